@@ -26,7 +26,7 @@ export const encodeRecord = (
   own: Readonly<Record<string, unknown>>,
 ) => ({ id: recordId, company: companyId, ...own, version, created_at: createdAt, updated_at: updatedAt });
 
-/** A schema that may also be null; its description says so of both. */
+/** A schema that may also be null, with the description on the union. */
 export const nullableSchema = ({ description, ...schema }: TSchema): TSchema =>
   Type.Union([schema as TSchema, Type.Null()], description === undefined ? {} : { description });
 
@@ -38,7 +38,7 @@ export const recordId = id.schema;
 export const dateSchema = day.schema;
 export const instantSchema = instant.schema;
 
-/** A remark on a figure or a rate, which prevents nothing. */
+/** A warning about a figure or a rate, which does not block anything. */
 export const warningsSchema = Type.Array(
   namedObject("Warning", {
     code: described(textSchema, "Stable code of the warning, for programs"),
@@ -47,7 +47,7 @@ export const warningsSchema = Type.Array(
   { description: "Issues to review; a warning does not block anything. Empty if there are none" },
 );
 
-/** A code of an outside system, with what it means in that system's words. */
+/** A code of an external system, with its meaning in the words of that system. */
 export const codedTextSchema = namedObject("CodedText", {
   code: described(textSchema, "Code in the external system, such as a reason code of a credit score"),
   text: described(textSchema, "Meaning of the code, in the words of that system"),

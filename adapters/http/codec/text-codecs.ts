@@ -5,11 +5,11 @@ import { states } from "../../../domain/reference-data/states.ts";
 import { oneOf } from "./choice-codecs.ts";
 import type { Codec } from "./codec.ts";
 
-/** The most characters of a text, and of notes and reasons. */
+/** The maximum number of characters of a text, and of notes and reasons. */
 const maxTextLength = 255;
 const maxNotesLength = 10_000;
 
-/** Control characters and halves of surrogate pairs: nothing that people write, and no store keeps them faithfully. */
+/** Control characters and unpaired surrogates, which people do not write and stores do not preserve. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 const unprintableInNotes = /[\p{Cs}]|(?![\n\r\t])\p{Cc}/u;
 
@@ -50,7 +50,7 @@ const patternedText = (schema: TSchema, pattern: RegExp, message: string): Codec
   };
 };
 
-/** A password, every character of it as typed. */
+/** A password, exactly as typed. */
 export const password: Codec<string> = {
   schema: Type.String({ format: "password", maxLength: maxTextLength }),
   decode: (json, path) => {
@@ -78,7 +78,7 @@ export const phone: Codec<string> = patternedText(
   "must be a telephone number of 7 to 15 digits",
 );
 
-/** Text of exactly so many digits. */
+/** Text of exactly `count` digits. */
 export const digits = (count: number): Codec<string> =>
   patternedText(
     Type.String({ pattern: `^[0-9]{${count}}$`, description: `${count} digits` }),
@@ -86,7 +86,7 @@ export const digits = (count: number): Codec<string> =>
     `must be ${count} digits and nothing else`,
   );
 
-/** Text of one digit to so many. */
+/** Text of 1 to `max` digits. */
 export const digitsUpTo = (max: number): Codec<string> =>
   patternedText(
     Type.String({ pattern: `^[0-9]{1,${max}}$`, description: `At most ${max} digits` }),
@@ -111,15 +111,15 @@ export const state: Codec<string> = oneOf(
   "a state's two-letter abbreviation",
 );
 
-/** Areas 000, 666 and 900–999, group 00 and serial 0000 are never given out (20 CFR 422.103; SSA, "SSN randomization"). */
+/** Areas 000, 666 and 900–999, group 00 and serial 0000 are never assigned (20 CFR 422.103; SSA, "SSN randomization"). */
 const assignedSsn = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;
 
-/** A social security number; it is never shown. */
+/** A social security number, which is never returned. */
 export const ssn: Codec<string> = {
   ...patternedText(
     Type.String({
       pattern: "^[0-9]{9}$",
-      description: "Social security number, 9 digits without dashes; never returned",
+      description: "9 digits without dashes; never returned",
     }),
     assignedSsn,
     "must be a valid social security number: 9 digits, without dashes",

@@ -159,6 +159,6 @@ export const documentOperation = (operation: AnyOperation): DocumentDecoration =
       ...operationErrors(operation),
     },
   };
-  // The plugin's types know OpenAPI 3.0 alone, without extensions; what it makes of this is linted as 3.1.
+  // The plugin's types cover only OpenAPI 3.0 without extensions; the resulting document is linted as 3.1.
   return document as unknown as DocumentDecoration;
 };

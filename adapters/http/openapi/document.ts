@@ -66,9 +66,9 @@ export const openApiDocument = async (
   const { swagger } = await import("@elysiajs/swagger");
   const plugin = swagger({
     specPath,
-    // A path that ends like a file, such as a picture's, is an operation like any other.
+    // A path with a file extension, such as that of a chart, is an operation as well.
     excludeStaticFile: false,
-    // The plugin's types know OpenAPI 3.0 alone.
+    // The plugin's types cover only OpenAPI 3.0.
     documentation: documentation as unknown as Documentation,
   });
   const app = new Elysia({ name: "document" }).use(plugin);

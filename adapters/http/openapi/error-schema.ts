@@ -4,7 +4,7 @@ import { namedObject } from "../codec/named-schema.ts";
 import { codedTextSchema, recordId } from "../codec/record.ts";
 import { registerProblems } from "../resources/hmda/edit-answers.ts";
 
-/** What is wrong with one field. */
+/** The error of one field. */
 export const fieldErrorSchema: TObject = namedObject("FieldError", {
   field: Type.String({ description: "Path of the field in the request, with dots between its parts" }),
   message: Type.String({

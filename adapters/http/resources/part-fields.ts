@@ -20,7 +20,7 @@ export const ofSameLoan: FieldTable<{ readonly loanId?: number }> = {
   },
 };
 
-/** How lists of parts are ordered: by their loans, the newest first. */
+/** The order of lists of parts: by their loans, newest first. */
 export const partOrder = {
   orderingName: "LoanPartOrdering",
   orderNames: { loan_created_at: "loanCreatedAt" },

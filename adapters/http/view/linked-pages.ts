@@ -16,7 +16,7 @@ import { filingFields } from "../resources/mcr/body.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";
 import { readWhatIfPage, whatIfOperands } from "./what-if/what-if-page.ts";
 
-/** The pages that a link can open, with what each of them shows. */
+/** The pages that a link can open, each with its content. */
 export const linkedPageMeanings = {
   explanation: "A calculation with every step, its projection and loan cost; requires `calculation`",
   projection: "The amortization table of a calculation, with its loan cost; requires `calculation`",

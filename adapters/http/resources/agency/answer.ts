@@ -78,10 +78,10 @@ const anyResult = {
   description: "Data that the agency returned, with the same fields as in the answer of the operation",
 };
 
-/** A call of the agency as it is listed. */
+/** The row of an agency transaction in a list. */
 export const transactionAnswer: TObject = recordSchema("AgencyTransaction", ownAnswer(anyResult));
 
-/** A call of the agency, with what was sent and how. */
+/** The detail of an agency transaction, with the data sent and each attempt. */
 export const transactionDetail: TObject = recordSchema("AgencyTransactionDetail", {
   ...ownAnswer(anyResult),
   exchange: described(
@@ -121,13 +121,13 @@ export const transactionDetail: TObject = recordSchema("AgencyTransactionDetail"
 
 const schemaNameOf = (operation: AgencyOperation): string => operation.split("_").map(capitalized).join("");
 
-/** What an operation answers. */
+/** The answer of an operation. */
 export const operationAnswer = (operation: AgencyOperation): TObject =>
   recordSchema(`${schemaNameOf(operation)}Transaction`, ownAnswer(resultAnswer(operation)));
 
 const borrowerName: FieldNames[string] = { name: "borrower", codec: {} };
 
-/** The API's names of what is sent and given, where they do not follow from the domain's. */
+/** Names of sent and returned data in the API that do not follow from those of the domain. */
 const dataNames: FieldNames = {
   ...pick(loanFields, ["assessment", "counseling"]),
   borrowerId: borrowerName,
@@ -135,7 +135,7 @@ const dataNames: FieldNames = {
   authorizations: { name: "authorizations", codec: { inside: { borrowerId: borrowerName } } },
 };
 
-/** A call of the agency as it is answered and listed. */
+/** Encodes an agency transaction as a row or answer. */
 export const encodeTransaction = (transaction: AgencyTransaction) => ({
   id: transaction.id,
   company: transaction.companyId,
@@ -158,7 +158,7 @@ export const encodeTransaction = (transaction: AgencyTransaction) => ({
   updated_at: transaction.completedAt ?? transaction.tries.at(-1)?.at ?? transaction.requestedAt,
 });
 
-/** A call of the agency with what was sent and how. */
+/** Encodes the detail of an agency transaction. */
 export const encodeTransactionDetail = (transaction: AgencyTransaction) => ({
   ...encodeTransaction(transaction),
   exchange: {

@@ -10,7 +10,7 @@ import { digits, notes, text, zipCode } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { appraisalCondition, escrowType } from "../choices.ts";
 
-/** Free text for the agency, which is kept on the loan and in the audit log: without numbers of people. */
+/** Free text for the agency, which is stored on the loan and in the audit log, and so must not contain social security numbers. */
 const wordsForAgency: Codec<string> = {
   ...notes,
   decode: (json, path) => {
@@ -20,7 +20,7 @@ const wordsForAgency: Codec<string> = {
   },
 };
 
-/** The identifier of a counseling agency, and the number of its certificate. */
+/** The id of a counseling agency, or the number of a certificate. */
 const counselingText = text(50);
 
 const noInput: FieldTable<NoInput> = {};
@@ -77,7 +77,7 @@ const appraisal: FieldTable<AppraisalInput> = {
   repairsCents: optional("repairs", money(), "Cost of the repairs that the appraisal requires; null if not given"),
 };
 
-/** What each operation takes beside the loan. */
+/** The fields of each operation in addition to the loan. */
 export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<AgencyInputs[Operation]> } = {
   address_validation: {
     override: {

@@ -5,7 +5,7 @@ interface OperationWords {
   readonly description: string;
 }
 
-/** What the API document says of each operation. */
+/** Summary and description of each operation in the API document. */
 export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> = {
   address_validation: {
     summary: "Validate the property address",
@@ -78,10 +78,10 @@ export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> =
   },
 };
 
-/** What holds of every command. */
+/** The part of the description that applies to every command. */
 export const commandWords =
   "If a request gets no answer or a 503, send it again unchanged: it first determines the outcome of the earlier request, and nothing is done twice. `If-Match` refers to the loan's version.";
 
-/** What holds of every query. */
+/** The part of the description that applies to every query. */
 export const queryWords =
   "The operation changes nothing at the agency and can be repeated at any time. `If-Match` refers to the loan's version.";

@@ -25,7 +25,7 @@ const match = namedObject("CertificateMatch", {
   zip_code: described(maybeText, "ZIP code of the clients' address; null if not reported"),
 });
 
-/** What each operation gives with a success, beside what it changes on the loan. */
+/** The result of each operation if it succeeds, in addition to its changes of the loan. */
 const results: Readonly<Record<AgencyOperation, { readonly name: string; readonly properties: TProperties }>> = {
   address_validation: {
     name: "AddressValidationResult",
@@ -171,7 +171,7 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
   },
 };
 
-/** The result of an operation: complete with a success, and empty while it is held or pending. */
+/** The result of an operation: complete if it succeeds, and empty while it is held or pending. */
 export const resultAnswer = (operation: AgencyOperation): TObject => {
   const { name, properties } = results[operation];
   return namedObject(

@@ -34,7 +34,7 @@ import { operationPath, transactionsPath } from "./paths.ts";
 
 const tag = "Agency";
 
-/** With what any operation may be refused. */
+/** Refusals of every operation. */
 const sharedRefusals = [
   "LoanNotFound",
   "VersionMismatch",
@@ -54,7 +54,7 @@ const sharedRefusals = [
 const camelCase = (operation: AgencyOperation): string =>
   operation.replace(/_(.)/g, (_dash, letter: string) => letter.toUpperCase());
 
-/** What the operations have in common. */
+/** Facts that the operations share. */
 const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, operation: Operation) => ({
   method: "POST" as const,
   path: operationPath(operation),

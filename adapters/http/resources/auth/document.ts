@@ -77,7 +77,7 @@ const tokenAnswer = namedObject("TokenAnswer", {
   }),
 });
 
-/** What is sent to the token endpoints, and what they answer. */
+/** Requests and answers of the token endpoints. */
 export const tokenSchemas: readonly TSchema[] = [tokenRequest, tokenAnswer, revocationRequest, revocationAnswer];
 
 const request = (schema: TSchema, example: Part): Part => {
@@ -110,17 +110,17 @@ const everyTime = [
 const clientText = "The client sends `client_id` and `client_secret` in the body or with HTTP Basic authentication.";
 const clientExample = { client_id: "<CLIENT_ID>", client_secret: "<CLIENT_SECRET>" };
 
-// The plugin's types know no field of ours (`x-permission`), and OpenAPI 3.0 alone.
+// The plugin's types cover only OpenAPI 3.0, without extensions such as `x-permission`.
 const documented = (document: Part): DocumentDecoration =>
   ({
     tags: ["Sign-in"],
-    // The client shows itself in the body, or as HTTP Basic: a scheme here would make generated clients ask for a token.
+    // The client authenticates in the body or with HTTP Basic. A security scheme here would make generated clients ask for a token.
     security: [],
     "x-permission": "public",
     ...document,
   }) as unknown as DocumentDecoration;
 
-/** What the API document says of `POST /auth/token/`. */
+/** `POST /auth/token/` in the API document. */
 export const tokenDocument = documented({
   operationId: "issueToken",
   summary: "Get an access token",
@@ -137,7 +137,7 @@ export const tokenDocument = documented({
   },
 });
 
-/** What the API document says of `POST /auth/revoke/`. */
+/** `POST /auth/revoke/` in the API document. */
 export const revokeDocument = documented({
   operationId: "revokeToken",
   summary: "Revoke a token",

@@ -14,7 +14,7 @@ import { day, instant } from "../../codec/time-codecs.ts";
 import { authorizationMethod, borrowerType, citizenship, maritalStatus } from "../choices.ts";
 import { ethnicityCode, raceCode, sexCode } from "./demographic-codes.ts";
 
-/** The most income, obligation and asset entries of a borrower. */
+/** The maximum number of income, obligation and asset entries of a borrower. */
 const maxEntries = 50;
 
 const amount = (description: string) => ({ name: "amount", codec: money(), required: true, description }) as const;

@@ -22,14 +22,14 @@ import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";
 import { calculationFigures, encodeFigures, figureSchemas, setAsideFigures } from "./figures.ts";
 import { encodeStep, stepAnswer } from "./step-answer.ts";
 
-/** Who requested it: a user, or the service itself, whose operator had all loans calculated again. */
+/** Who requested the calculation: a user, or the service itself when its operator recalculates all loans. */
 const calculatedBy = Type.Integer({
   format: "int64",
   minimum: serviceUserId,
   description: `User id; ${serviceUserId} is the service itself`,
 });
 
-/** The plan with its amounts resolved. */
+/** The payment plan with all amounts calculated. */
 const plan = nullable(paymentPlan);
 
 const refinanceTest = nullableSchema(
@@ -94,7 +94,7 @@ const encodeSecondAppraisal = (appraisal: SecondAppraisal | null) =>
     is_lower: appraisal.isLower,
   };
 
-/** What distinguishes the rules of a calculation from those of another. */
+/** The edition of the rules that a calculation used. */
 export const ruleEdition = Type.String({
   description:
     "Edition of the rules that were used: the effective date of the newest rule, and a digest of all rules. Calculations with the same edition used the same rules, so that only their inputs can make them differ. The first release had a single edition, 2026.1.",
@@ -132,7 +132,7 @@ export const encodeResult = ({ inputs, result }: Pick<UnstoredCalculation, "inpu
   warnings: result.warnings,
 });
 
-/** `stored` describes what a record alone has. */
+/** `stored` adapts the fields that only a stored record has. */
 const answerOf = (name: string, stored: (schema: TSchema) => TSchema): TObject =>
   namedObject(name, {
     id: stored({ ...recordId, description: "Id of the calculation; null for a scenario, which is not stored" }),
@@ -140,10 +140,10 @@ const answerOf = (name: string, stored: (schema: TSchema) => TSchema): TObject =
     company: described(recordId, "Company of the loan"),
     loan: described(recordId, "Loan that was calculated"),
     calculated_at: described(instantSchema, "When the calculation was made"),
-    calculated_by: described(calculatedBy, "Who calculated"),
+    calculated_by: described(calculatedBy, "Who made the calculation"),
     as_of: described(
       dateSchema,
-      "The day for which it was calculated: it stands in for case number assignment and closing while these are open",
+      "Date as of which the calculation was made. It is used for the case number assignment and closing dates until they are set",
     ),
     rule_edition: ruleEdition,
     ...resultProperties,
@@ -156,7 +156,7 @@ const answerOf = (name: string, stored: (schema: TSchema) => TSchema): TObject =
 /** A calculation as it is answered (interface.md, section 2; api.md, section 6). */
 export const calculationAnswer: TObject = answerOf("Calculation", (schema) => schema);
 
-/** A calculation that may be a scenario's: that is no record, and has null for what a record alone has. */
+/** A calculation or a scenario, which is not stored and has null in the fields of a record. */
 export const calculatedAnswer: TObject = answerOf("CalculationOrScenario", nullableSchema);
 
 const isStored = (calculation: UnstoredCalculation): calculation is CalculationRecord => "id" in calculation;

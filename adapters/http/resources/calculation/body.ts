@@ -89,7 +89,7 @@ const onProperty = calculatedPropertyNames.map((name) => {
   return [name, { name: `property.${apiName}`, codec }] as const;
 });
 
-/** A calculation's inputs as a scenario names them, and as the loan does, where some lie on the property. */
+/** Names of a calculation's inputs in a scenario, and on the loan, where some are fields of the property. */
 export const inputNames: Readonly<Record<"scenario" | "loan", FieldNames>> = {
   scenario: scenarioFields,
   loan: { ...scenarioFields, ...Object.fromEntries(onProperty) },
@@ -100,7 +100,7 @@ interface CalculateRequest {
   readonly scenario: Scenario | null;
 }
 
-/** A loan, and what would be otherwise with it. */
+/** A loan, and the inputs of a scenario. */
 export const calculateFields: FieldTable<CalculateRequest> = {
   loanId,
   scenario: optional(
@@ -115,7 +115,7 @@ interface CompareRequest {
   readonly scenarios: readonly NamedScenario[];
 }
 
-/** A loan, and the scenarios to hold beside it. */
+/** A loan, and the scenarios to compare with it. */
 export const compareFields: FieldTable<CompareRequest> = {
   loanId,
   scenarios: {

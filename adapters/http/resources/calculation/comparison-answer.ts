@@ -11,7 +11,7 @@ import { inputNames } from "./body.ts";
 import { differencesSchema, encodeDifferences } from "./figures.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 
-/** One of several calculations that stand side by side. */
+/** One calculation of a comparison. */
 export const outcomeProperties = {
   as_of: described(dateSchema, "Date as of which the calculation was made"),
   rule_edition: {
@@ -30,7 +30,7 @@ const differences = {
   description: "Figures that differ from the base; null if either cannot be calculated",
 };
 
-/** A loan beside scenarios of it. */
+/** A loan compared with scenarios. */
 export const comparisonAnswer: TObject = namedObject("Comparison", {
   loan: described(recordId, "Loan that is compared with its scenarios"),
   calculated_at: described(instantSchema, "When the comparison was calculated"),
@@ -63,7 +63,7 @@ export const comparisonInApiNames = (comparison: Comparison): Comparison => ({
   scenarios: comparison.scenarios.map((scenario) => outcomeInApiNames(scenario, inputNames.scenario)),
 });
 
-/** What a loan or a scenario came to, or why it was refused. */
+/** The result of a loan or a scenario, or why it was refused. */
 export const encodeOutcome = ({ asOf, ruleEdition: edition, outcome: result }: ScenarioOutcome) => ({
   as_of: asOf,
   rule_edition: edition,

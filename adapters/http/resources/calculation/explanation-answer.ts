@@ -29,7 +29,7 @@ const stepInWords = namedObject("ExplainedStep", {
 
 const encodeStepInWords = (step: Step) => ({ ...encodeStep(step), text: stepText(step) });
 
-/** A calculation explained: what went in, and how each figure was made, in words too; and its years. */
+/** An explained calculation: its inputs, the steps of each figure, also in words, and its projection. */
 export const explainAnswer: TObject = namedObject("Explanation", {
   calculation_id: described(recordId, "Calculation that is explained"),
   loan: described(recordId, "Loan that was calculated"),

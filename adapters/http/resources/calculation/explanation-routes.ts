@@ -124,7 +124,7 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
     ],
   });
 
-/** The operations that explain a stored calculation and look ahead from it. */
+/** The operations that explain and project a stored calculation. */
 export const explanationOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   explainOperation(dependencies, pages),
   projectionOperation(dependencies, pages),

@@ -18,7 +18,7 @@ type Values<Figure extends string> = { readonly [Key in Figure]: number | null }
 
 const identity = (amount: number): number => amount;
 
-/** Factors have three decimals, and so has a value between two of them. */
+/** Factors have three decimals, and so do values between two of them. */
 const toThousandths = (factor: number): number => Math.round(factor * 1000) / 1000;
 
 const dollarsOf = (name: string, description: string, schema: TSchema = dollarsSchema): FigureCodec => ({

@@ -54,10 +54,7 @@ const loanCostAnswer = namedObject("TotalAnnualLoanCost", {
       namedObject("LoanCostRate", {
         period: described(period.schema, "Period for which the loan is assumed to last"),
         years: described(Type.Integer(), "Length of the period, in years"),
-        appreciation: described(
-          Type.Number({ description: "Assumed annual appreciation of the home, in percent" }),
-          "Assumed annual appreciation of the home, in percent",
-        ),
+        appreciation: Type.Number({ description: "Assumed annual appreciation of the home, in percent" }),
         balance: described(dollarsSchema, "Loan balance at the end of the period"),
         home_value: described(dollarsSchema, "Value of the home at the end of the period"),
         amount_owed: described(

@@ -56,7 +56,7 @@ const yearAnswer = namedObject("ProjectedYear", {
   ),
 });
 
-/** What is answered of the years of a projection, so that a reader can go through them again. */
+/** The fields of a projection, with which a reader can recalculate its years. */
 export const projectionProperties: TProperties = {
   horizon_years: described(Type.Integer({ minimum: 1 }), "Number of years that are projected"),
   growth_rate: described(
@@ -102,7 +102,7 @@ export const encodeProjectionYears = ({ horizonYears, growthRate, rows }: Projec
   years: rows.map(encodeYear),
 });
 
-/** One year side by side: the homes' columns are named by their appreciation, `home_value_at_4`. */
+/** One year as a row of a table; columns of a home are named by its appreciation, such as `home_value_at_4`. */
 const flatYear = (row: ProjectionRow): Readonly<Record<string, number>> => {
   const { homes, ...year } = encodeYear(row);
   const columns = homes.flatMap(({ appreciation, home_value, equity }) => [
@@ -112,7 +112,7 @@ const flatYear = (row: ProjectionRow): Readonly<Record<string, number>> => {
   return { ...year, ...Object.fromEntries(columns) };
 };
 
-/** The years as a table, one line each. */
+/** The years as CSV, one line each. */
 export const projectionYearsCsv = ({ rows }: Projection): string => {
   const years = rows.map(flatYear);
   const columns = Object.keys(years[0] ?? {});

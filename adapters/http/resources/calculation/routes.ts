@@ -21,7 +21,7 @@ import { calculationExample, compareBodyExample, comparisonExample } from "./exa
 
 const tag = "Calculations";
 
-/** All with which a calculation may be refused, be it of a loan or of a quote. */
+/** All refusals of a calculation, of a loan or of a quote. */
 export const refusalsOfTerms = [
   "CalculationInputsMissing",
   "NoRuleInForce",
@@ -48,7 +48,7 @@ export const refusalsOfTerms = [
   "PaymentsAboveFirstYearAvailable",
 ] as const;
 
-/** All with which the calculation of a loan may be refused. */
+/** All refusals of the calculation of a loan. */
 const calculationRefusals = [
   ...refusalsOfTerms,
   "OriginationFeePending",

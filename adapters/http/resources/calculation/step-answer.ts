@@ -20,7 +20,7 @@ export const figureAnswer: TObject = namedObject("Figure", {
   ),
 });
 
-/** What went into a calculation or a step of it. */
+/** An input of a calculation or of a step. */
 export const inputAnswer: TObject = namedObject("NamedFigure", {
   name: described(textSchema, "Name of the value, in words"),
   value: described(figureAnswer, "Value with its unit"),

@@ -25,7 +25,7 @@ const credentials = namedObject("StoredCredentials", {
   ),
 });
 
-/** Which credentials there are; more of them only to those who may set them. */
+/** Whether credentials are stored; details only for callers who may set them. */
 const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) => {
   if (sealed === null || !maySet) return { configured: sealed !== null };
   return {

@@ -82,5 +82,5 @@ const productFields: FieldTable<Product> = {
   },
 };
 
-/** What a company offers, in the order of preference. */
+/** The products of a company, in order of preference. */
 export const productList = list(object("Product", productFields), maxProducts);

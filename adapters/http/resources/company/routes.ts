@@ -40,7 +40,7 @@ const seenBy =
 
 const showFor = ({ company, maySetCredentials }: CompanyFor) => encodeCompany(company, maySetCredentials);
 
-/** A company as a whole, made or replaced. */
+/** The complete body of a new or replaced company. */
 const wholeBody = named("CompanyInput", bodySchema(companyInputFields));
 
 const companyPath = (path: string): string => apiPath(companyInputFields, path);

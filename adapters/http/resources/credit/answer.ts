@@ -56,10 +56,10 @@ const head = {
   },
 };
 
-/** A report as lists show it: nothing of what it tells. */
+/** The row of a report in a list, without its content. */
 export const reportSummaryAnswer: TObject = recordSchema("CreditReportSummary", head);
 
-/** A report with what it tells. */
+/** A report with its content. */
 export const reportAnswer: TObject = recordSchema("CreditReport", {
   ...head,
   messages: Type.Array(codedTextSchema, { description: "Messages of the credit bureau, in its order" }),

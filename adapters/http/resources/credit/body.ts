@@ -21,7 +21,7 @@ const people: FieldTable<RequestedPeople> = {
   ),
 };
 
-/** What orders a report. */
+/** The body that orders a report. */
 export const orderFields: FieldTable<OrderRequest> = {
   ...people,
   force: {
@@ -33,7 +33,7 @@ export const orderFields: FieldTable<OrderRequest> = {
   },
 };
 
-/** What retrieves a report that exists. */
+/** The body that retrieves an existing report. */
 export const retrievalFields: FieldTable<RetrievalRequest> = {
   ...people,
   orderIdentifier: {

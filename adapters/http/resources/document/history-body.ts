@@ -6,7 +6,7 @@ import { text } from "../../codec/text-codecs.ts";
 import { instant } from "../../codec/time-codecs.ts";
 import { toldAction } from "./choices.ts";
 
-/** What people tell of a document. */
+/** The body that records an event of a document. */
 export const actionFields: FieldTable<ActionInput> = {
   ofId: optional(
     "of",

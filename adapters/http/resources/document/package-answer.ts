@@ -50,7 +50,7 @@ export const encodeGenerated = ({ generation, histories }: GeneratedPackage) => 
   histories: histories.map(encodeHistory),
 });
 
-/** A document that others make. */
+/** An external document. */
 export const externalAnswer: TObject = namedObject("ExternalDocument", {
   code: described(textSchema, "Code of the document in packages and histories"),
   name: described(textSchema, "Title of the document"),

@@ -77,7 +77,7 @@ export const packageFields: FieldTable<PackageDetails> = {
   },
 };
 
-/** For which loan a package is generated. */
+/** The body that generates a package for a loan. */
 export const generationFields: FieldTable<DocumentRequest> = {
   loanId: { name: "loan", codec: id, required: true, description: "Loan for which the documents are generated" },
   allowMissing: {

@@ -62,7 +62,7 @@ const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
     encode: (fields) => fields.map(encodeMergeField),
   });
 
-/** The operations with which templates are written: what they can name, and what they make. */
+/** The operations that help to write templates: list merge fields and preview a template. */
 export const documentPreviewOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   previewOperation(dependencies),
   mergeFieldsOperation(dependencies),

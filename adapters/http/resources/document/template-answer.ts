@@ -37,7 +37,7 @@ export const encodeTemplateRow = (template: DocumentTemplate) =>
 export const encodeTemplate = ({ template, details, revision }: TemplateView) =>
   encodeRecord(template, template.companyId, { ...encodeFields(templateFields, details), revision });
 
-/** What a template may name. */
+/** A field that a template can use. */
 export const mergeFieldAnswer: TObject = namedObject("MergeField", {
   path: { ...textSchema, description: "Path of the field in a template; `[]` stands for an entry of a list" },
   kind: described(enumerated("MergeFieldKind", [...valueKinds, "list"]), "Kind of value that the field prints"),

@@ -5,7 +5,7 @@ import { boolean } from "../../codec/number-codecs.ts";
 import { longText, text } from "../../codec/text-codecs.ts";
 import { documentStage, signerRole } from "./choices.ts";
 
-/** What names a document, of templates and packages alike. */
+/** The code of a template or a package. */
 export const codeField = {
   name: "code",
   codec: text(60),

@@ -40,7 +40,7 @@ const answered = {
   version: ({ template }: TemplateView) => template.version,
 };
 
-/** What lists of templates and packages are filtered and ordered by. */
+/** Filters and orderings of the lists of templates and packages. */
 export const codedList = {
   filters: {
     companyId: optionalParam("company", id, companyWords),

@@ -8,7 +8,7 @@ import { feePayer, feeTolerance, paymentTiming } from "../choices.ts";
 
 const codes = feeCatalogue.map(({ code }) => `\`${code}\``).join(", ");
 
-/** A fee's writable fields; those that fall back to nothing are the catalogue's where a body leaves them out. */
+/** A fee's writable fields; those without a fallback default to the fee catalog. */
 export const feeFields: FieldTable<FeeInput> = {
   code: { name: "code", codec: text(), required: true, description: `Code of the fee catalog, one of: ${codes}` },
   description: {
@@ -24,7 +24,7 @@ export const feeFields: FieldTable<FeeInput> = {
     fallback: undefined,
     description: "Payee of the fee; defaults to that of the fee catalog, null if none is named",
   },
-  paidBy: { name: "paid_by", codec: feePayer, fallback: "borrower", description: "Who pays the fee" },
+  paidBy: { name: "paid_by", codec: feePayer, fallback: "borrower", description: "Payer of the fee" },
   paymentTiming: {
     name: "payment_timing",
     codec: paymentTiming,
@@ -47,7 +47,7 @@ export const feeFields: FieldTable<FeeInput> = {
     name: "is_shoppable",
     codec: boolean,
     fallback: false,
-    description: "Whether the borrower may choose the provider of the service",
+    description: "Whether the borrower can shop for the provider of the service",
   },
   gfeBlock: optional(
     "gfe_block",

@@ -48,7 +48,7 @@ const sheetAnswer: TObject = namedObject(
   { description: "Transmittal sheet: the first line of the file" },
 );
 
-/** A register as the records give it now. */
+/** A register generated from current data. */
 export const validationAnswer: TObject = namedObject("HmdaValidation", {
   year: described(year, "Calendar year of the register"),
   company: described(recordId, "Company whose register it is"),
@@ -151,7 +151,7 @@ export const encodeFiling = (filing: HmdaFiling) => {
   });
 };
 
-/** What the edits say of a file. */
+/** The findings of the edits in a file. */
 export const checkedFileAnswer: TObject = namedObject("HmdaCheckedFile", {
   year: described(year, "Year of the file"),
   quarter: described(
@@ -188,7 +188,7 @@ export const encodeCheckedFile = (checked: CheckedRegister) => ({
   blocking: checked.blocking,
 });
 
-/** Check digits, or whether they fit. */
+/** Check digits, or whether they are valid. */
 export const uliAnswer: TObject = namedObject("HmdaCheckDigit", {
   check_digit: described(nullableSchema(textSchema), "Two check digits for `loan_id`; null if `uli` was sent"),
   uli: described(

@@ -8,10 +8,10 @@ import { text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { companyWords } from "../part-fields.ts";
 
-/** The calendar year of a register; which years are known the use case says. */
+/** The calendar year of a register; the use case decides which years are supported. */
 export const registerYear = integer(1900, 9999);
 
-/** What generates a register. */
+/** The body that generates a register. */
 export const generationFields: FieldTable<GenerationRequest> = {
   companyId: optional("company", id, companyWords),
   year: {
@@ -29,7 +29,7 @@ export const generationFields: FieldTable<GenerationRequest> = {
   },
 };
 
-/** What confirms the edits that hit. */
+/** The body that confirms triggered edits. */
 export const confirmationFields: FieldTable<ConfirmationRequest> = {
   quality: {
     name: "quality",
@@ -45,13 +45,13 @@ export const confirmationFields: FieldTable<ConfirmationRequest> = {
   },
 };
 
-/** What says that a register was filed. */
+/** The body that records the filing of a register. */
 export const filedFields: FieldTable<FiledRequest> = {
   filedOn: { name: "filed_on", codec: day, required: true, description: "Date on which the register was filed" },
   receipt: optional("receipt", text(), "Receipt of the regulator; null if there is none"),
 };
 
-/** What asks for check digits. */
+/** The body that requests check digits. */
 export const uliFields: FieldTable<UliQuestion> = {
   loanId: optional(
     "loan_id",

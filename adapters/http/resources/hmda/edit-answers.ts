@@ -49,10 +49,10 @@ const valuesSchema = Type.Array(
 
 const encodeValues = (values: EditHit["values"]) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
-/** An edit that hits, without the lines. */
+/** A triggered edit, without the lines. */
 export const foundEditAnswer: TObject = namedObject("HmdaFoundEdit", editHead);
 
-/** An edit that hits, with the first loans that it hits. */
+/** A triggered edit, with the first loans that triggered it. */
 const loanEditAnswer: TObject = namedObject("HmdaLoanEdit", {
   ...editHead,
   loans: Type.Array(
@@ -68,7 +68,7 @@ const loanEditAnswer: TObject = namedObject("HmdaLoanEdit", {
   ),
 });
 
-/** An edit that hits a file, with the first lines that it hits. */
+/** An edit triggered by a file, with the first lines that triggered it. */
 export const lineEditAnswer: TObject = namedObject("HmdaLineEdit", {
   ...editHead,
   hits: Type.Array(
@@ -93,7 +93,7 @@ export const notRunAnswer: TObject = namedObject("HmdaEditNotRun", {
   why: described(textSchema, "Data that is not available"),
 });
 
-/** What the edits said, as it is kept of a filing. */
+/** The findings of the edits that are stored with a filing. */
 export const findingsAnswer = {
   edits: described(Type.Array(foundEditAnswer), "Triggered edits of single lines, without the lines"),
   macro: Type.Array(macroAnswer, {
@@ -105,7 +105,7 @@ export const findingsAnswer = {
   blocking: Type.Boolean({ description: "Whether a triggered edit prevents filing" }),
 };
 
-/** What a register lacks without which it cannot be written, and what the edits say of its loans. */
+/** Missing data that prevents a register from being written, and the triggered edits of its loans. */
 export const registerProblems = {
   missing_company_data: Type.Array(textSchema, { description: "Missing fields of the company's record" }),
   missing_data_count: { ...count, description: "Number of loans whose row cannot be written because data is missing" },
@@ -146,7 +146,7 @@ export const encodeMacro = ({ edit, description, left, right }: MacroResult) => 
 
 export const encodeNotRun = ({ edit, why }: NotRun) => ({ edit, why });
 
-/** What is wrong with a register that was made, loan by loan. */
+/** Encodes the problems of a register, loan by loan. */
 export const encodeProblems = (register: MadeRegister) => {
   const { missingCompanyData, missingDataCount, missingData, checked, loanOfLine } = register;
   return {

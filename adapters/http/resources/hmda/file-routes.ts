@@ -16,7 +16,7 @@ import { hitTable } from "./hit-lines.ts";
 const path = "/loan/hmdareporting/";
 const common = { tag: "HMDA", permission: "report.hmda" } as const;
 
-/** Text as it comes, in bytes as its caller takes them. */
+/** Text that is encoded to bytes as the reader consumes it. */
 const streamOf = (text: AsyncGenerator<string, void>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
@@ -56,7 +56,7 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
     encode: () => null,
   });
 
-/** What was found in a file; or a table of all that is found, which is made as it is taken. */
+/** The findings of a file, or a table of all findings, which is written as it is read. */
 type CheckedFile =
   | { readonly _tag: "Checked"; readonly checked: CheckedRegister }
   | { readonly _tag: "Table"; readonly table: ReadableStream<Uint8Array> };
@@ -117,7 +117,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     handle: async ({ actor, query, upload, form }) => {
       const ready = await checkRegisterFile(dependencies)(actor, query);
       if (ready._tag === "Refused") return ready;
-      if (upload === null) throw new Error("a file is checked that nobody sent");
+      if (upload === null) throw new Error("the file to check is missing");
       const { run } = ready.value;
       if (form !== csvType) return accept<CheckedFile>({ _tag: "Checked", checked: await run(upload, null) });
       const report = (error: unknown): void => {

@@ -19,7 +19,7 @@ import { registerYear } from "./body.ts";
 import { validationExample } from "./examples.ts";
 import { findingsTable } from "./findings-table.ts";
 
-/** A register as it is now, or the filings that there are. */
+/** The current register, or the list of filings. */
 type Shown =
   | { readonly _tag: "Validation"; readonly validation: RegisterValidation; readonly table: string }
   | { readonly _tag: "Filings"; readonly listed: Listed<HmdaFiling> };
@@ -36,7 +36,7 @@ const query = listQuery(
 
 const filingList = envelopeSchema(filingAnswer);
 
-/** The register of a year as it is now, or the list of filings. */
+/** The operation that validates the current register of a year or lists filings. */
 export const readRegistersOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     tag: "HMDA",

@@ -51,7 +51,7 @@ const counseledClient = namedObject("CounseledClient", {
   last_name: described(textSchema, "Last name, as on the certificate"),
 });
 
-/** What a counseling certificate tells. */
+/** The fields of a counseling certificate. */
 export const certificateFields = {
   certificate_type: described(textSchema, "Kind of certificate; always a counseling certificate"),
   certificate_number: described(textSchema, "Number of the counseling certificate (HUD-92902)"),
@@ -85,7 +85,7 @@ export const insuranceCertificate = maybeOf("MortgageInsuranceCertificate", {
   borrower_names: described(texts, "Borrowers named on the certificate"),
 });
 
-/** What the agency reported about a loan, by what it is about. */
+/** The data that the agency reported about a loan, by subject. */
 export const agencySections = {
   financial_assessment: described(
     maybeOf("SubmittedAssessment", {

@@ -71,7 +71,7 @@ const extenuatingCircumstance = object<ExtenuatingCircumstanceEntry>("Extenuatin
   },
 });
 
-/** What people enter for the financial assessment. */
+/** The data that users enter for the financial assessment. */
 export const assessment = object<Assessment>("Assessment", {
   householdSize: optional(
     "household_size",

@@ -15,7 +15,7 @@ const deadlineKind = choice("DeadlineKind", deadlineKinds, {
   insurance_application: "Last day to apply for mortgage insurance",
 });
 
-/** What still falls due on a loan, the earliest first. */
+/** The open deadlines of a loan, earliest first. */
 export const deadlinesAnswer: TSchema = Type.Array(
   namedObject("Deadline", {
     kind: described(deadlineKind.schema, "Kind of deadline"),

@@ -9,7 +9,7 @@ import { day, instantOrDay } from "../../codec/time-codecs.ts";
 import { hecmType, loanStatus } from "../choices.ts";
 import { companyWords } from "../part-fields.ts";
 
-/** Which loans: of a company (null: one's own), by a filter. */
+/** The company of the loans (null means the caller's own) and the filter. */
 export interface RequestedLoans extends LoanFilter {
   readonly companyId: number | null;
 }

@@ -25,7 +25,7 @@ const maxDenialReasons = 4;
 const maxSystems = 5;
 const highestScore = 999;
 
-/** A credit score, or one of the codes that stand for none. */
+/** A credit score, or one of the codes for a missing score. */
 const score = (codes: readonly number[]): Codec<number> => ({
   ...integer(1, Math.max(...codes)),
   decode: (json, path) =>
@@ -37,7 +37,7 @@ const score = (codes: readonly number[]): Codec<number> => ({
 const none = "none";
 const dollars = money();
 
-/** A year's income in dollars, or that the decision relied on none. */
+/** Yearly income in dollars, or `none` if the decision did not rely on income. */
 const incomeReliedOn: Codec<number | "none"> = {
   schema: Type.Union([dollars.schema, enumerated("NoIncomeReliedOn", [none])]),
   decode: (json, path) => {

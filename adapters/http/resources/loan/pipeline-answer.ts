@@ -67,13 +67,13 @@ export const encodePipeline = ({ today, count, loans }: Pipeline) => ({
   results: loans.map(encodePipelineLoan),
 });
 
-/** The loans as a table, one line each. */
+/** The loans as CSV, one line each. */
 export const pipelineCsv = ({ loans }: Pipeline): string => {
   const columns = csvColumns(rowAnswer);
   return csvHeader(columns) + csvLines(columns, loans.map(encodePipelineLoan));
 };
 
-/** What the loans were chosen by, as a query would name it. */
+/** The filters of the loans, as query parameters. */
 export const filterText = ({ filter, companyId }: Pipeline): string => {
   const named = Object.entries(encodeFields(loanFilterFields, { ...filter, companyId }));
   const given = named.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)] as [string, string]]));

@@ -13,7 +13,7 @@ import { pipelineExample } from "./view-examples.ts";
 
 const path = "/loan/pipeline/";
 
-/** The operation that shows the loans on their way. */
+/** The operation that shows the loans in progress. */
 export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Pages): AnyOperation =>
   defineOperation({
     method: "GET",

@@ -18,7 +18,7 @@ import { companyWords } from "../part-fields.ts";
 import { propertyFields } from "../property/body.ts";
 import { loanFields, loanRevisionFields } from "./body.ts";
 
-/** The body of start-loan: the loan, and the company where a Super User names one. */
+/** The body of start-loan: the loan, and the company if a Super User names one. */
 interface StartRequest {
   readonly companyId: number | null;
   readonly start: StartLoan;
@@ -28,7 +28,7 @@ const { loanOfficerId, ...allButOfficer } = loanFields;
 const otherTerms: FieldTable<Partial<Omit<LoanTerms, "loanOfficerId">>> = allButOfficer;
 const officer: FieldTable<Pick<LoanTerms, "loanOfficerId">> = { loanOfficerId };
 
-/** Entries of `co_borrowers`: a borrower's fields, of that type where none is given. */
+/** Entries of `co_borrowers`: the fields of a borrower, whose type defaults to `co_borrower`. */
 const coBorrowerEntries = list(
   object<BorrowerDetails>("CoBorrower", {
     ...borrowerFields,
@@ -84,7 +84,7 @@ export const startSchema: TObject = Type.Object({
   ...bodySchema(otherTerms).properties,
 });
 
-/** Where start-loan's body holds a field of the property. */
+/** The path of a property field in the body of start-loan. */
 const propertyPath = (field: string): string => {
   if (field === "state") return "property_state";
   return field === "home_value" ? field : `property.${field}`;
@@ -95,13 +95,13 @@ const asRead = (value: unknown): unknown => (typeof value === "string" ? value.t
 const disagree = (detail: unknown, given: unknown): boolean =>
   !isBlank(detail ?? null) && !isBlank(given ?? null) && asRead(detail) !== asRead(given);
 
-/** Fields of the primary borrower that start-loan's body holds itself. */
+/** Fields of the primary borrower at the top level of the body of start-loan. */
 const namesOfBorrower = ["first_name", "last_name", "dob"] as const;
 
 const borrowerPath = (field: string): string =>
   namesOfBorrower.some((name) => name === field) ? field : `borrower.${field}`;
 
-/** Names and birth date come in the body itself, the rest under `borrower`; where both say one thing, they must agree. */
+/** Names and date of birth stand at the top level of the body, the rest under `borrower`; repeated fields must be equal. */
 const decodeBorrower = ({ borrower, first_name, last_name, dob }: JsonObject): Decoded<BorrowerDetails> => {
   const rest = isBlank(borrower ?? null) ? {} : borrower;
   if (!isJsonObject(rest)) return invalidField("borrower", "must be a JSON object");
@@ -116,7 +116,7 @@ const decodeBorrower = ({ borrower, first_name, last_name, dob }: JsonObject): D
   return invalidFields(decoded.refusal.errors.map((error) => ({ ...error, field: borrowerPath(error.field) })));
 };
 
-/** State and value come in the body itself, the rest under `property`; where both say one thing, they must agree. */
+/** State and home value stand at the top level of the body, the rest under `property`; repeated fields must be equal. */
 const decodeProperty = ({ property, property_state, home_value }: JsonObject): Decoded<PropertyDetails> => {
   const rest = isBlank(property ?? null) ? {} : property;
   if (!isJsonObject(rest)) return invalidField("property", "must be a JSON object");
@@ -128,7 +128,7 @@ const decodeProperty = ({ property, property_state, home_value }: JsonObject): D
   return invalidFields(decoded.refusal.errors.map((error) => ({ ...error, field: propertyPath(error.field) })));
 };
 
-/** The body of start-loan. Everything that is wrong with it at once. */
+/** Decodes the body of start-loan, or returns all its errors at once. */
 export const decodeStart = (json: unknown): Decoded<StartRequest> => {
   if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
   const borrower = decodeBorrower(json);
@@ -162,7 +162,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
   });
 };
 
-/** A path of the domain's as the body of start-loan names it. */
+/** The path of a domain field in the body of start-loan. */
 export const startPath = (path: string): string => {
   if (path === "companyId") return "company";
   const [part, ...inside] = path.split(".");

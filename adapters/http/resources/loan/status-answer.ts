@@ -18,7 +18,7 @@ export const allowedStatus = namedObject("AllowedStatus", {
   }),
 });
 
-/** Where a loan is, how it came there, and where it can go. */
+/** The status of a loan, its history, and the next possible statuses. */
 export const statusAnswer = {
   status: described(loanStatus.schema, "Current status of the loan"),
   status_history: described(
@@ -74,7 +74,7 @@ export const encodeStatus = ({ loan, allowedStatuses }: LoanView) => ({
   allowed_statuses: allowedStatuses,
 });
 
-/** The action taken on an application, as it is reported. */
+/** The HMDA action taken on an application. */
 export const actionAnswer = {
   action_taken: nullableSchema(
     Type.Integer({

@@ -14,7 +14,7 @@ const value = (when: string) => Type.Optional(Type.Unknown({ description: `Value
 export const loggedKind = oneOf("LoggedKind", loggedKinds, `one of: ${loggedKinds.join(", ")}`);
 export const logAction = oneOf("LogAction", logActions, `one of: ${logActions.join(", ")}`);
 
-/** A change of a record, as an entry of the audit log tells it. */
+/** A change of a record in an entry of the audit log. */
 export const changeAnswer: TObject = namedObject("LoggedChange", {
   path: {
     ...textSchema,

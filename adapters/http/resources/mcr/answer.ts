@@ -127,7 +127,7 @@ const encodeSheet = (sheet: Sheet, formLines: readonly Line[], loansOf: LoansOf)
   checks: sheet.tieOuts.map(encodeCheck),
 });
 
-/** The loans of a state, each with all lines that it is in. */
+/** The loans of a state, each with all its lines. */
 const encodeLoans = ({ loans }: StateReport, loanNumberOf: RequestedCallReport["loanNumberOf"]) => {
   const byLoan = new Map<number, { code: string; column: string; amount: number }[]>();
   for (const { code, group, loanIds: ids, amountsDollars } of loans.values())

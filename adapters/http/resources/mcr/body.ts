@@ -9,7 +9,7 @@ import { companyWords } from "../part-fields.ts";
 
 const anyYear = integer(1900, 9999);
 
-/** A year and a quarter as every operation of call reports names them; which years have a form is known elsewhere. */
+/** Year and quarter in the operations of call reports; the use case decides which years have a form. */
 export const quarterFields = {
   year: {
     name: "year",
@@ -51,7 +51,7 @@ export const repurchases = object<StateInputs["repurchases"]>("CallReportRepurch
   },
 });
 
-/** What accounting enters of a state's quarter. */
+/** The accounting data of a state and quarter. */
 export const inputFields: FieldTable<RequestedInputs> = {
   ...filingFields,
   state: { name: "state", codec: state, required: true, description: "State to which the data applies" },

@@ -54,7 +54,7 @@ const registeredSchema = nullableSchema(
   }),
 );
 
-/** The call reports of a year beside its HMDA register. */
+/** The comparison of the call reports of a year with its HMDA register. */
 export const crossCheckAnswer: TObject = namedObject("CrossCheck", {
   year: described(Type.Integer(), "Calendar year of the comparison"),
   company: described(recordId, "Company whose reports are compared"),

@@ -103,7 +103,7 @@ export const encodeFiling = ({ filing, notes }: FiledReport) => ({
   filed_states: filing.states.map((of) => encodeState(of, notes)),
 });
 
-/** What was entered for a state's quarter. */
+/** The accounting data of a state and quarter. */
 const inputsSchema = namedObject("CallReportInputs", {
   year: described(Type.Integer(), "Calendar year of the quarter"),
   quarter: described(Type.Integer(), "Quarter of the calendar year, 1 to 4"),
@@ -120,7 +120,7 @@ const inputsSchema = namedObject("CallReportInputs", {
 
 export const inputsAnswer: TObject = inputsSchema;
 
-/** What was entered for a quarter. */
+/** The accounting data of a quarter. */
 export const quarterInputsAnswer: TObject = namedObject("CallReportQuarterInputs", {
   inputs: Type.Array(inputsSchema, { description: "Data that was entered, one entry for each state" }),
 });

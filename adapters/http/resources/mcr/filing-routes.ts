@@ -175,7 +175,7 @@ const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
     encode: encodeInputs,
   });
 
-/** The operations that file call reports, and take what accounting enters for them. */
+/** The operations that file call reports and enter their accounting data. */
 export const callReportFilingOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   listOperation(dependencies),
   fileOperation(dependencies),

@@ -31,7 +31,7 @@ const query = {
 
 const attachment = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 
-/** What the three forms of a report have in common. */
+/** Facts that the three formats of a report share. */
 const ofReport = (dependencies: Dependencies) =>
   ({
     method: "GET",

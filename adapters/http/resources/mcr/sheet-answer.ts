@@ -5,12 +5,12 @@ import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 
-/** An amount as the form has it. */
+/** An amount in the unit of the form. */
 export const wholeDollars = Type.Integer({ description: "Whole dollars" });
 const count = Type.Integer();
 const loanIds = Type.Array(recordId, { description: "Ids of the loans behind the figure" });
 
-/** What the API calls the groups of columns. */
+/** Names of the column groups in the API. */
 export const columnNames: Readonly<Record<ColumnGroup, string>> = {
   direct: "direct",
   thirdParty: "third_party",

@@ -16,11 +16,11 @@ const answer = namedObject("PageLink", {
 
 const path = "/pages/links/";
 
-/** The address that opens a page, at the public address of the service. */
+/** The URL that opens a page, at the public address of the service. */
 const viewUrl = ({ url }: Pick<RequestTarget, "url">, token: string): string =>
   `${url.slice(0, -`/api${path}`.length)}/view/${token}`;
 
-/** The operation that makes links to pages. */
+/** The operation that creates links to pages. */
 export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => {
   const linked = linkedPages(dependencies, pages);
   return [

@@ -5,7 +5,7 @@ import { boolean, integer, money } from "../../codec/number-codecs.ts";
 import { digits, notes, state, text, zipCode } from "../../codec/text-codecs.ts";
 import { occupancy, propertyType } from "../choices.ts";
 
-/** The property's writable fields. Taxes, insurance and dues are a year's. */
+/** The property's writable fields. Taxes, insurance and dues are amounts per year. */
 export const propertyFields: FieldTable<PropertyDetails> = {
   street: optional("street", text(), "House number and street name of the home; null until entered"),
   unit: optional("unit", text(20), "Apartment, suite or unit number; null if there is none"),

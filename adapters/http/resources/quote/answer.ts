@@ -11,7 +11,7 @@ import { encodeStep, stepAnswer } from "../calculation/step-answer.ts";
 import { borrowerType, paymentPlanType } from "../choices.ts";
 import { quoteFields } from "./body.ts";
 
-/** The five main figures of a calculation: no plan changes them. */
+/** The five main figures of a calculation, which do not depend on the payment plan. */
 const mainFigureNames = [
   "principalLimitCents",
   "expectedRate",
@@ -21,7 +21,7 @@ const mainFigureNames = [
 ] as const;
 const mainFigures = pick(calculationFigures, mainFigureNames);
 
-/** What a loan would come to that nobody has started, under each payment plan. */
+/** A quote: the results of a loan that is not started, under each payment plan. */
 export const quoteAnswer: TObject = namedObject("Quote", {
   company: described(recordId, "Company whose product is quoted"),
   product_code: described(textSchema, "Code of the product that was quoted"),

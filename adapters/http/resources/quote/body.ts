@@ -30,7 +30,7 @@ import { loanFields } from "../loan/body.ts";
 import { companyWords } from "../part-fields.ts";
 import { propertyFields } from "../property/body.ts";
 
-/** The body of a quote: what is known of the loan, and the company where a Super User names one. */
+/** The body of a quote: the known data of the loan, and the company if a Super User names one. */
 export interface QuoteRequest extends Quote {
   readonly companyId: number | null;
 }
@@ -61,7 +61,7 @@ const cost = (name: string, what: string): Field<number, undefined> => ({
   description: `${what}; defaults to the product's default fees`,
 });
 
-/** What a quote is made from, by the names of start-loan. */
+/** The inputs of a quote, with the names of start-loan. */
 export const quoteFields: FieldTable<QuoteRequest> = {
   ...ageFields,
   coBorrowers: {
@@ -107,7 +107,7 @@ export const quoteFields: FieldTable<QuoteRequest> = {
   },
 };
 
-/** Either field gives an age, so that neither is required by itself: it is told beside those that are. */
+/** One of two fields is required, which the schema cannot express; the error is added to those of required fields. */
 const missingAge = ({ dob = null, age = null }: JsonObject): readonly FieldError[] =>
   isBlank(dob) && isBlank(age)
     ? eitherErrors(["dob", "age"], "is required").map((error) => ({ ...error, code: "required" }))
@@ -117,7 +117,7 @@ const missingAge = ({ dob = null, age = null }: JsonObject): readonly FieldError
 export const quoteInput = object("Quote", quoteFields);
 export const quoteSchema = named("QuoteInput", bodySchema(quoteFields));
 
-/** The body of a quote. Everything that is wrong with it at once. */
+/** Decodes the body of a quote, or returns all its errors at once. */
 export const decodeQuote = (json: unknown): Decoded<QuoteRequest> => {
   const decoded = decodeBody(quoteFields, json);
   if (decoded._tag === "Accepted" || !isJsonObject(json)) return decoded;

@@ -7,7 +7,7 @@ import { encodeQuote, quoteAnswer } from "./answer.ts";
 import { decodeQuote, quoteFields, quoteSchema } from "./body.ts";
 import { quoteBodyExample, quoteExample } from "./examples.ts";
 
-/** The operation that quotes a loan which nobody has started. */
+/** The operation that quotes a loan without starting it. */
 export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "POST",

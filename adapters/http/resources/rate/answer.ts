@@ -21,7 +21,7 @@ import { dailyValuesAnswer, encodeDailyValues } from "./daily-values.ts";
 
 const percentOrNull = (rate: Rate | null): number | null => (rate === null ? null : percentFromRate(rate));
 
-/** A published week of an index as it is listed. */
+/** The row of a weekly index average in a list. */
 export const indexWeekAnswer: TObject = namedObject("IndexWeek", {
   index: described(rateIndex.schema, "Index that is averaged"),
   week_of: { ...dateSchema, description: "Monday of the week that is averaged" },
@@ -43,7 +43,7 @@ export const encodeIndexWeek = (week: IndexWeek) => ({
   daily_values: encodeDailyValues(week),
 });
 
-/** An expected rate as it is quoted; index, week and margin are null on a fixed rate. */
+/** A quoted expected rate; index, week and margin are null on a fixed rate. */
 export const expectedRateAnswer: TObject = namedObject("ExpectedRateQuote", {
   expected_rate: described(
     percentSchema,
@@ -83,7 +83,7 @@ export const encodeExpectedRate = (quote: ExpectedRateQuote) => {
   };
 };
 
-/** The rate with which the note of a product or a loan starts. */
+/** The initial note rate of a product or a loan. */
 export const interestRateAnswer: TObject = namedObject("ProductRate", {
   product_code: described(textSchema, "Code of the company's product"),
   rate_type: described(rateType.schema, "Type of interest rate"),

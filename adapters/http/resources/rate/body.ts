@@ -13,7 +13,7 @@ import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { rateIndex } from "../choices.ts";
 
-/** Of a loan, or of a margin, an index and a day. */
+/** A request for the expected rate of a loan, or of an index, a margin and a day. */
 type ExpectedRateRequest =
   | { readonly loanId: number; readonly save: boolean }
   | { readonly loanId: null; readonly index: RateIndex; readonly margin: Rate; readonly on: Day };
@@ -82,7 +82,7 @@ export const decodeExpectedRateRequest = (json: unknown): Decoded<ExpectedRateRe
   return accept({ loanId, index, margin, on });
 };
 
-/** Of a loan, of a day, or of today where neither is named. */
+/** A request for the rates of a loan, of a day, or of today by default. */
 interface InterestRateRequest {
   readonly loanId: number | null;
   readonly on: Day | null;
@@ -112,7 +112,7 @@ export const decodeInterestRateRequest = (json: unknown): Decoded<InterestRateRe
 
 type IndexValueBody = Pick<EnteredIndexValue, "index" | "on" | "value">;
 
-/** What is entered of an index value. */
+/** The body that enters an index value. */
 export const indexValueFields: FieldTable<IndexValueBody> = {
   index: { name: "index", codec: rateIndex, required: true, description: "Index to which the value belongs" },
   on: {

@@ -14,7 +14,7 @@ const origin = choice("IndexValueOrigin", origins, {
   entered: "Entered by a Super User for a day without a published value",
 });
 
-/** The daily values of a week; null where none is told of, or the week was stored without them. */
+/** The daily values of a week; null if there is no week, or it was stored without them. */
 export const dailyValuesAnswer: TSchema = {
   ...nullableSchema(
     Type.Array(
@@ -27,7 +27,7 @@ export const dailyValuesAnswer: TSchema = {
       }),
     ),
   ),
-  description: "Daily values of the average, each with its source; null if there is no average",
+  description: "Daily values of the average, each with its source; null on a fixed rate, or if they were not stored",
 };
 
 const encodeDailyValue = (daily: KnownValue) => ({

@@ -7,7 +7,7 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { yearlyParameter } from "./body.ts";
 
-/** Who entered what no release brought. */
+/** Who entered a value that is not part of the release. */
 export const enteredBySchema = nullableSchema(
   Type.Integer({
     format: "int64",
@@ -16,7 +16,7 @@ export const enteredBySchema = nullableSchema(
   }),
 );
 
-/** A value by calendar year as it is listed. */
+/** The row of a yearly value in a list. */
 export const ruleStepAnswer: TObject = namedObject("RuleParameterValue", {
   parameter: described(yearlyParameter.schema, "Parameter to which the value belongs"),
   from: described(dateSchema, "First date on which the value is in force"),

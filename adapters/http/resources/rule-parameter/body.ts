@@ -15,14 +15,14 @@ import { decodeBody, object } from "../../codec/table.ts";
 import { text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 
-/** The parameters whose values are single amounts by calendar year. */
+/** The parameters that have a single amount for each calendar year. */
 export const yearlyParameter: Codec<YearlyParameterName> = choice("YearlyParameter", yearlyParameterNames, {
   national_limit: "National limit on the maximum claim amount",
 });
 
 const plainText = text();
 
-/** An address of the web, as text. */
+/** A web address, as text. */
 const webAddress: Codec<string> = {
   ...plainText,
   schema: { ...plainText.schema, format: "uri", examples: ["https://www.hud.gov/"] },
@@ -43,7 +43,7 @@ interface RuleStepBody extends Omit<RuleStepInput, "until"> {
   readonly until: Day | null;
 }
 
-/** What is entered of a year's value. */
+/** The body that enters a yearly value. */
 export const ruleStepFields: FieldTable<RuleStepBody> = {
   parameter: {
     name: "parameter",

@@ -53,7 +53,7 @@ const setOperation = (dependencies: Dependencies): AnyOperation =>
     encode: (step: EnteredStep) => encodeRuleStep(knownStepOf(step)),
   });
 
-/** The operations of rules that are set by calendar year. */
+/** The operations of yearly rule parameters. */
 export const ruleParameterOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   listOperation(dependencies),
   setOperation(dependencies),

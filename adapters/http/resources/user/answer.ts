@@ -38,6 +38,6 @@ const encodeOwn = (user: User) => ({
 
 export const encodeUser = (user: User) => encodeRecord(user, user.companyId, encodeOwn(user));
 
-/** A user with the password that is shown once; null: it got none. */
+/** A user with the one-time password, which is shown once; null if there is none. */
 export const encodeUserOnce = (user: User, oneTimePassword: string | null) =>
   encodeRecord(user, user.companyId, { ...encodeOwn(user), one_time_password: oneTimePassword });

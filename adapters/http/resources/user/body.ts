@@ -8,7 +8,7 @@ import { boolean, id } from "../../codec/number-codecs.ts";
 import { email, password, phone, text } from "../../codec/text-codecs.ts";
 import { hierarchy, role } from "../choices.ts";
 
-/** A user's writable fields but the password. */
+/** A user's writable fields except the password. */
 export const userFields: FieldTable<UserDetails> = {
   email: {
     name: "email",
@@ -45,13 +45,13 @@ export const userFields: FieldTable<UserDetails> = {
   },
 };
 
-/** Null alone gives a one-time password: blank text, as forms send it, is a password that is too short. */
+/** Only null requests a one-time password: blank text, as sent by forms, is a password that is too short. */
 const replacedPassword: Codec<string | null> = {
   ...nullable(password),
   decode: (json, path) => (json === null ? accept(null) : password.decode(json, path)),
 };
 
-/** What a change of a user takes. */
+/** The fields of a change of a user. */
 export const userChangeFields: FieldTable<UserChange> = {
   ...userFields,
   companyId: optional("company", id, "Company of the user, which cannot be changed"),

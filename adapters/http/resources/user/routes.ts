@@ -110,7 +110,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a user",
     permission: "user.view",
     success: 200,
-    // The last sign-in shows on a user and leaves its version alone.
+    // A sign-in changes the user's answer but not its version.
     showsOtherRecords: true,
     answer: userAnswer,
     example: encodeUser(userExample),

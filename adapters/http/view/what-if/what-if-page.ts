@@ -14,7 +14,7 @@ import type { LinkedPageRefusal } from "../linked-page.ts";
 import { readForm } from "./read-form.ts";
 import { shownWhatIf } from "./shown-what-if.ts";
 
-/** What a what-if is about: one of the two. */
+/** The subject of a what-if: a loan or a quote. */
 interface WhatIfOperands {
   readonly loanId: number | null;
   readonly quote: QuoteRequest | null;
