@@ -3,14 +3,19 @@ import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import { address } from "../../codec/compound-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
-import { appraisalCondition, escrowType } from "../choices.ts";
-import { insuranceStatus } from "../loan/agency-answer.ts";
-import { certificateFields, creditAlert, insuranceCertificate, residualIncome } from "../loan/agency-sections.ts";
+import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { escrowType } from "../choices.ts";
+import { insuranceStatus } from "../loan/agency/answer.ts";
+import {
+  appraisalFields,
+  certificateFields,
+  creditAlert,
+  insuranceCertificate,
+  residualIncome,
+} from "../loan/agency/sections.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
-const maybeDollars = nullableSchema(dollarsSchema);
 const maybeBoolean = nullableSchema(Type.Boolean());
 const caseNumber = Type.String({ description: "Format: NNN-NNNNNNN" });
 const addressSchema = address.answer ?? address.schema;
@@ -145,27 +150,7 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
   appraisal_logging: {
     name: "AppraisalResult",
     properties: {
-      sequence: Type.Integer({
-        minimum: 1,
-        maximum: 2,
-        description: "Number of the appraisal: 1 for the first, 2 for the second",
-      }),
-      appraised_value: described(dollarsSchema, "Appraised value of the home"),
-      effective_date: described(dateSchema, "Effective date of the appraisal"),
-      expires_date: described(dateSchema, "Date on which the appraisal expires"),
-      appraiser_license: described(
-        maybeText,
-        "License of the appraiser: state abbreviation and license number; null if not reported",
-      ),
-      condition: described(
-        nullableSchema(appraisalCondition.schema),
-        "Condition of the appraised value; null if not reported",
-      ),
-      repairs: described(maybeDollars, "Cost of the repairs that the appraisal requires; null if not reported"),
-      is_second_appraisal_required: described(
-        Type.Boolean(),
-        "Whether FHA requires a second appraisal; the lower of the two values is then used",
-      ),
+      ...appraisalFields,
       appraisal_status: described(maybeText, "Status of the appraisal, in the agency's words; null if not reported"),
     },
   },

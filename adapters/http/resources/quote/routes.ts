@@ -4,7 +4,7 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { refusalsOfTerms } from "../calculation/routes.ts";
 import { encodeQuote, quoteAnswer } from "./answer.ts";
-import { decodeQuote, quoteFields, quoteSchema } from "./body.ts";
+import { decodeQuote, quoteFields, quoteInput } from "./body.ts";
 import { quoteBodyExample, quoteExample } from "./examples.ts";
 
 /** The operation that quotes a loan without starting it. */
@@ -18,7 +18,7 @@ export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Calculates, as of today, what a loan would provide under the plans line of credit, tenure, term and single disbursement, from an age, a state and a home value. The figures equal those of a loan started with the same data. Omitted data comes from the product, its default fees and the published rates. A plan that the product or the rules do not allow returns the reason. Nothing is stored.",
     permission: "calculation.create",
-    body: { schema: quoteSchema, decode: decodeQuote, example: quoteBodyExample },
+    body: { schema: quoteInput.schema, decode: decodeQuote, example: quoteBodyExample },
     success: 200,
     answer: quoteAnswer,
     example: encodeQuote(quoteExample),

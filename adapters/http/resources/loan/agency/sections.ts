@@ -1,8 +1,15 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, dollarsSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { appraisalCondition, escrowType } from "../choices.ts";
+import { described } from "../../../codec/described.ts";
+import { namedObject } from "../../../codec/named-schema.ts";
+import {
+  dateSchema,
+  dollarsSchema,
+  instantSchema,
+  nullableSchema,
+  recordId,
+  textSchema,
+} from "../../../codec/record.ts";
+import { appraisalCondition, escrowType } from "../../choices.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
@@ -85,6 +92,30 @@ export const insuranceCertificate = maybeOf("MortgageInsuranceCertificate", {
   borrower_names: described(texts, "Borrowers named on the certificate"),
 });
 
+/** The fields of an appraisal that the agency logged. */
+export const appraisalFields = {
+  sequence: described(
+    Type.Integer({ minimum: 1, maximum: 2 }),
+    "Number of the appraisal: 1 for the first, 2 for the second",
+  ),
+  appraised_value: described(dollarsSchema, "Appraised value of the home"),
+  effective_date: described(dateSchema, "Effective date of the appraisal"),
+  expires_date: described(dateSchema, "Date on which the appraisal expires"),
+  appraiser_license: described(
+    maybeText,
+    "License of the appraiser: state abbreviation and license number; null if not reported",
+  ),
+  condition: described(
+    nullableSchema(appraisalCondition.schema),
+    "Condition of the appraised value; null if not reported",
+  ),
+  repairs: described(maybeMoney, "Cost of the repairs that the appraisal requires; null if not reported"),
+  is_second_appraisal_required: described(
+    Type.Boolean(),
+    "Whether FHA requires a second appraisal; the lower of the two values is then used",
+  ),
+};
+
 /** The data that the agency reported about a loan, by subject. */
 export const agencySections = {
   financial_assessment: described(
@@ -106,26 +137,7 @@ export const agencySections = {
   appraisal: described(
     maybeOf("LoggedAppraisal", {
       logged_at: described(instantSchema, "When the agency accepted the appraisal"),
-      sequence: described(
-        Type.Integer({ minimum: 1, maximum: 2 }),
-        "Number of the appraisal: 1 for the first, 2 for the second",
-      ),
-      appraised_value: described(dollarsSchema, "Appraised value of the home"),
-      effective_date: described(dateSchema, "Effective date of the appraisal"),
-      expires_date: described(dateSchema, "Date on which the appraisal expires"),
-      appraiser_license: described(
-        maybeText,
-        "License of the appraiser: state abbreviation and license number; null if not reported",
-      ),
-      condition: described(
-        nullableSchema(appraisalCondition.schema),
-        "Condition of the appraised value; null if not reported",
-      ),
-      repairs: described(maybeMoney, "Cost of the repairs that the appraisal requires; null if not reported"),
-      is_second_appraisal_required: described(
-        Type.Boolean(),
-        "Whether FHA requires a second appraisal; the lower of the two values is then used",
-      ),
+      ...appraisalFields,
     }),
     "Latest appraisal logged by the agency; null until one is logged",
   ),
