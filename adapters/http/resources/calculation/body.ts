@@ -38,8 +38,8 @@ const person = object<Person>("ScenarioPerson", {
 });
 
 /**
- * A calculation's inputs by their names on loan and property: complete by type. The terms of a product are a loan's to
- * take; in a scenario they have no default but nothing.
+ * The inputs of a calculation with their names on loan and property, complete by type. Only a loan takes defaults from its
+ * product; in a scenario, omitted terms have none.
  */
 const scenarioFields: FieldTable<ScenarioFields> = {
   asOf: optional("as_of", day, "Date of the calculation; defaults to today"),

@@ -35,10 +35,10 @@ const models = {
   7: "More than one scoring model",
   8: "Other scoring model, named in the field for it",
   9: "Not applicable",
-  11: "FICO 9",
-  12: "FICO 8",
-  13: "FICO 10",
-  14: "FICO 10T",
+  11: "FICO Score 9",
+  12: "FICO Score 8",
+  13: "FICO Score 10",
+  14: "FICO Score 10T",
   15: "VantageScore 4.0",
 } as const;
 

@@ -85,6 +85,28 @@ test("and none only repeats its name, or says it in two words", () => {
   expect(all.filter((each) => repeatsName(each) || wordsOf(own(each)).length < 3).map(nameOf)).toEqual([]);
 });
 
+/** Every summary and description of the document, with its path; examples are data. */
+const textsIn = (part: unknown, path: string): [string, string][] => {
+  if (Array.isArray(part)) return part.flatMap((each, position) => textsIn(each, `${path}/${position}`));
+  if (!isObject(part)) return [];
+  const inside = Object.entries(part).filter(([key]) => key !== "example" && key !== "examples");
+  return inside.flatMap(([key, each]) =>
+    (key === "description" || key === "summary") && typeof each === "string"
+      ? [[`${path}/${key}`, each] as [string, string]]
+      : textsIn(each, `${path}/${key}`),
+  );
+};
+
+/** Wording that made readers stop: inversions, vague pronouns, British spelling. */
+const hardToRead =
+  /\b(nobody|whoever|somebody|reckon\w*|left out|(is|are|was) told|not told|one's own|below zero|catalogue|honour\w*)\b|\bwhere there (is|are)\b/i;
+
+test("each text is in plain American English", () => {
+  const texts = textsIn(json, "");
+  expect(texts.length).toBeGreaterThan(4_000);
+  expect(texts.filter(([, text]) => hardToRead.test(text))).toEqual([]);
+});
+
 test.each([
   ["loan", "The loan. Record id", true],
   ["annual_taxes", "Annual taxes. Dollars, with at most 2 decimals", true],
