@@ -37,8 +37,8 @@ const changes = (dependencies: Dependencies) =>
   }) as const;
 
 const guards =
-  "Nobody changes a user of a hierarchy above its own, nor its own hierarchy, roles or `is_active`; a company keeps its last " +
-  "active administrator, the house company its last Super User.";
+  "Users cannot change users of a higher hierarchy, nor their own hierarchy, roles or `is_active`. A company keeps at least " +
+  "one active administrator, and the house company at least one active Super User.";
 
 const replaceOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -46,7 +46,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     method: "PUT",
     name: "replaceUser",
     summary: "Replace a user",
-    description: `What is left out goes back to its default, but for the password, which stays. ${guards}`,
+    description: `Omitted fields return to their defaults, except the password, which stays. ${guards}`,
     body: replacementBody(userChangeFields, {
       email: "olivia@example.com",
       first_name: "Olivia",
@@ -65,8 +65,8 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeUser",
-    summary: "Change some of a user",
-    description: `Another password ends all sessions of the user, who must change it first; \`null\` makes a one-time password. ${guards}`,
+    summary: "Change a user",
+    description: `A new password ends all sessions of the user, who must change it at the next sign-in; null generates a one-time password. ${guards}`,
     body: patchBody(userChangeFields, { password: null }),
     example: encodeUserOnce({ ...userExample, version: 2 }, "shown-once-and-then-never-again"),
   });
@@ -78,7 +78,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     name: "deleteUser",
     tag,
     summary: "Deactivate a user",
-    description: `Ends all its sessions. It is still found by its id and with \`?is_active=false\`, and a PATCH of \`is_active\` brings it back. ${guards}`,
+    description: `Ends all sessions of the user. The user can still be read by id and listed with \`is_active=false\`; a PATCH of \`is_active\` reactivates the user. ${guards}`,
     permission: "user.delete",
     success: 204,
     answer: null,
