@@ -64,8 +64,8 @@ const lesaTypes: Readonly<Record<LesaType, string>> = {
   partially_funded: "partially funded",
 };
 const initialMipRules: Readonly<Record<InitialMipRule, string>> = {
-  credit_for_premium_paid: "less the premium paid on the old loan",
-  ceiling_of_206_53: "under the ceiling of 24 CFR 206.53",
+  credit_for_premium_paid: "less the initial MIP paid on the existing HECM",
+  ceiling_of_206_53: "limited by the ceiling of 24 CFR 206.53",
 };
 const plans: Readonly<Record<PaymentPlanType, string>> = {
   line_of_credit: "line of credit",
@@ -134,11 +134,11 @@ const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
     prior === null
       ? []
       : [
-          ...date("Closing of the old loan")(prior.closedOn),
-          ...amount("Maximum claim amount of the old loan")(prior.maxClaimAmountCents),
-          ...amount("Principal limit of the old loan")(prior.principalLimitCents),
-          ...amount("Initial premium paid on the old loan")(prior.initialMipPaidCents),
-          text("Initial premium of the refinance", initialMipRules[prior.initialMipRule ?? DEFAULT_INITIAL_MIP_RULE]),
+          ...date("Closing of the existing HECM")(prior.closedOn),
+          ...amount("Maximum claim amount of the existing HECM")(prior.maxClaimAmountCents),
+          ...amount("Principal limit of the existing HECM")(prior.principalLimitCents),
+          ...amount("Initial MIP paid on the existing HECM")(prior.initialMipPaidCents),
+          text("Initial MIP of the refinance", initialMipRules[prior.initialMipRule ?? DEFAULT_INITIAL_MIP_RULE]),
         ],
   paymentPlan: (plan) =>
     plan === null

@@ -38,7 +38,7 @@ const eventsOf = (
   }
   if (servicingSetAsideCents > 0)
     events.push(
-      html`The servicing fee of ${usMoney(inputs.servicingFeeMonthlyCents)} is added to the balance and taken from the servicing set-aside, which starts at ${linkTo("servicing set-aside", usMoney(servicingSetAsideCents))}; the last fee is at most what is left there.`,
+      html`The servicing fee of ${usMoney(inputs.servicingFeeMonthlyCents)} is added to the balance and taken from the servicing fee set-aside, which starts at ${linkTo("servicing fee set-aside", usMoney(servicingSetAsideCents))}; the last fee is at most what is left there.`,
     );
   if (lesaCents > 0)
     events.push(

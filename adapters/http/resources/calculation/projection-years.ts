@@ -52,7 +52,7 @@ export const projectionProperties: TProperties = {
   horizon_years: described(Type.Integer({ minimum: 1 }), "How many years are projected"),
   growth_rate: described(
     percentSchema,
-    "Rate at which balance, principal limit and line of credit grow: note rate and annual premium, a year",
+    "Rate at which balance, principal limit and line of credit grow: expected rate and annual MIP, a year",
   ),
   growth_rate_basis: Type.String({ description: "What the growth rate is, and what the contract grows at" }),
   order_of_events: Type.Array(textSchema, { description: "What happens in each month, in this order" }),

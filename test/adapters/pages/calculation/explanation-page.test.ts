@@ -37,7 +37,7 @@ describe("the page of a refinance says whether counseling may be waived", () => 
   test("where the benefit and the day allow it", () => {
     // 166,400 − 123,456 = 42,944 for a cost of 8,000 − 6,000 = 2,000; the old closing of 2022-05-02 + 5 years is 2027-05-02.
     expect(inShort(pageOf(loanOfKind("a refinance")))).toMatchObject({
-      "Benefit: principal limit less that of the old loan": "$42,944.00",
+      "Benefit: principal limit less that of the existing HECM": "$42,944.00",
       "Total cost of the refinance": "$2,000.00",
       "Benefit ÷ cost": "21.472",
       "Benefit is large enough to waive counseling": "yes",
@@ -50,7 +50,7 @@ describe("the page of a refinance says whether counseling may be waived", () => 
   test("where neither does", () => {
     // 166,400 − 160,000 = 6,400 is less than five times 2,000; 2019-05-02 + 5 years is 2024-05-02.
     expect(inShort(pageOf(loanOfKind("a refinance too late")))).toMatchObject({
-      "Benefit ÷ cost": "3.2",
+      "Benefit ÷ cost": "3.200",
       "Benefit is large enough to waive counseling": "no",
       "Last application date without counseling": "May 2, 2024",
       "Application is early enough to waive counseling": "no",
