@@ -5,6 +5,7 @@ import { pick } from "../kernel/pick.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { Borrower } from "../loan/borrowers/borrower.ts";
 import type { Loan } from "../loan/loan.ts";
+import type { Property } from "../loan/properties/property.ts";
 
 const nameParts = ["borrowerType", "firstName", "middleName", "lastName", "suffix"] as const;
 const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
@@ -17,6 +18,7 @@ export interface ExplainedLoan {
   readonly people: readonly Pick<Borrower, (typeof nameParts)[number]>[];
   /** As far as it is known. */
   readonly propertyAddress: Address;
+  readonly propertyType: Property["propertyType"];
   readonly lender: { readonly name: string; readonly nmlsId: string | null };
   /** The name is null where the company has no product of that code. */
   readonly product: { readonly code: string; readonly name: string | null };
@@ -32,6 +34,7 @@ export const explainedLoan = (loan: Loan, company: Pick<Company, "name" | "nmlsI
   version: loan.version,
   people: loan.borrowers.map((borrower) => pick(borrower, nameParts)),
   propertyAddress: pick(loan.property, addressParts),
+  propertyType: loan.property.propertyType,
   lender: { name: company.name, nmlsId: company.nmlsId },
   product: {
     code: loan.productCode,

@@ -66,6 +66,66 @@ test.each([
   expect(pageOf(loanOfKind(kind))).toContain(solved);
 });
 
+describe("what a figure rests on", () => {
+  const sourceOf = (kind: string, id: string): string | undefined =>
+    new RegExp(`<li id="${id}">[\\s\\S]*?<p class="source">([^<]*)</p>`).exec(pageOf(loanOfKind(kind)))?.[1];
+
+  test("is a paper, and the day from which it is applied", () => {
+    expect(sourceOf("a plain loan", "initial_mip")).toBe(
+      "Mortgagee Letter 2017-12, mortgage insurance premium rates, published August 29, 2017. Applied here from October 2, 2017 (rule hecm.initial_mip).",
+    );
+  });
+
+  test("is said to be read in one source, where it is", () => {
+    expect(sourceOf("a plain loan", "mandatory_obligations")).toEndWith(
+      "(rule mandatory obligations). Not confirmed by a second source.",
+    );
+  });
+
+  test("is a choice of the service, which no day put in force", () => {
+    expect(sourceOf("a plain loan", "expected_rate")).toBe(
+      "Policy of this service: a rate entered on the loan is used as it is (rule rate as entered on the loan).",
+    );
+  });
+});
+
+test("the page says what its TALC rates assume", () => {
+  expect(pageOf(loanOfKind("a line of credit"))).toContain(
+    "Assumed: 50% of any line of credit is drawn at closing and nothing later; the note rate stays as it is at closing; selling the home costs 7% of its value.",
+  );
+});
+
+describe("the events of a month", () => {
+  const eventsOf = (kind: string): readonly string[] =>
+    found(pageOf(loanOfKind(kind)), /<ol class="events">([\s\S]*?)<\/ol>/g)
+      .flatMap((list) => found(list, /<li>([\s\S]*?)<\/li>/g))
+      .map((event) => event.replace(/<[^>]*>/g, ""));
+
+  test("begin with growth where nothing comes before it", () => {
+    expect(eventsOf("a fixed rate")[0]).toStartWith("The balance grows by a twelfth of");
+    expect(eventsOf("a tenure")[1]).toStartWith("Then the balance grows by a twelfth of");
+  });
+
+  test("say that repairs are taken as undrawn, and what pays property charges under a partially funded set-aside", () => {
+    // 6,000 × 1.5 = 9,000, of which the credit of 9,000 pays the 1,000 that the premium of 8,000 leaves of it.
+    expect(eventsOf("repairs, and a lender credit above what is owed")).toContain(
+      "What is set aside for repairs and their administration, $8,000.00 at closing, is taken as undrawn.",
+    );
+    expect(eventsOf("a partially funded set-aside")[0]).toStartWith(
+      "Assumed in place of the semi-annual payments: a twelfth of the year's property charges of $6,120.00",
+    );
+  });
+
+  test("are followed by the columns that make a year's balance, and by no others", () => {
+    expect(pageOf(loanOfKind("a plain loan"))).toContain(
+      "the balance of the year before + interest and MIP of the year",
+    );
+    expect(pageOf(loanOfKind("a tenure"))).toContain(
+      "the balance of the year before + payments to borrower, interest and MIP of the year",
+    );
+  });
+});
+
 test("what is in a record is shown as text, also where it looks like HTML", () => {
   const inputs = loanOfKind("a plain loan");
   const result = calculated(inputs);
