@@ -45,7 +45,7 @@ const unusedLock = ({ rule }: RateBasis, lock: RateLock, usedRate: Rate): string
   if (isLive) return rule === "locked" ? null : `${locked} is above the current one: ${used}.`;
   return testedOn < lockedOn
     ? `${locked} does not hold on ${testedOn}, before it was locked: ${used}.`
-    : `${locked} was protected through ${endsOn ?? lockedOn}, which is before ${testedOn}: ${used}.`;
+    : `${locked} was protected through ${endsOn ?? lockedOn}, which is before ${testedOn}, the closing or the day of the calculation: ${used}.`;
 };
 
 const proofWarnings = (basis: RateBasis, lock: RateLock): RateWarning[] => {
