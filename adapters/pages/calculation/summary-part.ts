@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ExplainedCalculation } from "../../../domain/calculation/explanation.ts";
+import type { ExplainedCalculation } from "../../../domain/calculation/explanation/explanation.ts";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import type { Step } from "../../../domain/hecm/explain.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
