@@ -92,6 +92,12 @@ export const quoteFields: FieldTable<QuoteRequest> = {
     money(),
     "Drawn at closing under each plan; nothing where left out, and all that may be drawn of a single disbursement",
   ),
+  lineOfCreditCents: optional(
+    "line_of_credit",
+    money(),
+    "Kept on the line of credit of a modified plan: the modified tenure and the modified term stand beside the other " +
+      "plans where it is given",
+  ),
   originationFeeCents: cost("origination_fee", "The origination fee"),
   counselingFeeCents: cost("counseling_fee", "The counseling fee"),
   closingCostsCents: cost("closing_costs", "All that the borrower pays through the loan besides these two"),
