@@ -66,7 +66,7 @@ export const comparedFigures: readonly ComparedRow[] = [
   figure("Origination fee", "originationFeeCents", "money"),
   figure("Mandatory obligations", "mandatoryObligationsCents", "money"),
   {
-    name: "Obligations, of the principal limit",
+    name: "Mandatory obligations, percent of principal limit",
     figure: null,
     kind: "percent",
     textOf: ({ mandatoryObligationsCents, principalLimitCents }) =>

@@ -23,6 +23,7 @@ export const loanHeading = (loan: ExplainedLoan, more: readonly Fact[]): SafeHtm
     ["Property type", wordsOf(propertyTypeWords, loan.propertyType) ?? "Not entered"],
     ["Lender", lenderName(loan.lender)],
     ["Loan number", loan.loanNumber],
+    ["FHA case number", loan.fhaCaseNumber ?? "Not assigned"],
     ...more,
   ];
   return html`<dl class="heading">\n${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>\n`;

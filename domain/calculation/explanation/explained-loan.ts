@@ -3,6 +3,7 @@ import type { RateIndex } from "../../hecm/terms.ts";
 import type { Address } from "../../kernel/address.ts";
 import { pick } from "../../kernel/pick.ts";
 import type { Rate } from "../../kernel/rate.ts";
+import { formatCaseNumber } from "../../loan/agency/case-number.ts";
 import type { Borrower } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { Property } from "../../loan/properties/property.ts";
@@ -13,6 +14,8 @@ const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
 /** What a page says of the loan beside a calculation's own inputs: as the loan stands when the page is opened. */
 export interface ExplainedLoan {
   readonly loanNumber: string;
+  /** As it is written, `123-4567890`; null while none is assigned. */
+  readonly fhaCaseNumber: string | null;
   readonly version: number;
   /** The primary borrower first. */
   readonly people: readonly Pick<Borrower, (typeof nameParts)[number]>[];
@@ -31,6 +34,7 @@ export interface ExplainedLoan {
 /** What a page says of a loan and its company. */
 export const explainedLoan = (loan: Loan, company: Pick<Company, "name" | "nmlsId" | "products">): ExplainedLoan => ({
   loanNumber: loan.loanNumber,
+  fhaCaseNumber: "number" in loan.agency.caseNumber ? formatCaseNumber(loan.agency.caseNumber.number) : null,
   version: loan.version,
   people: loan.borrowers.map((borrower) => pick(borrower, nameParts)),
   propertyAddress: pick(loan.property, addressParts),

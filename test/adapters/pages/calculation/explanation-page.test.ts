@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { explainPage } from "../../../../adapters/pages/calculation/explanation-page.ts";
+import type { ExplainedLoan } from "../../../../domain/calculation/explanation/explained-loan.ts";
 import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
 import { totalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../../../domain/hecm/projection/projection.ts";
@@ -31,6 +32,18 @@ test.each(kindsOfLoans)("numbers the steps, and each link leads to one of them b
   expect(links.length).toBeGreaterThan(20);
   for (const [link, id = "", number] of links)
     expect([link, String(ids.indexOf(id) + 1)]).toEqual([link, number ?? ""]);
+});
+
+test("the heading names the property's type and the FHA case number, or says that there is none", () => {
+  const headingOf = (given: Partial<ExplainedLoan>) =>
+    explainPage(
+      anExplainedCalculation(loanOfKind("a plain loan"), { loan: anExplainedLoan(given) }),
+      aFrame(),
+      (refusal) => refusal._tag,
+    );
+  expect(headingOf({ propertyType: "condominium" })).toContain("<dt>Property type</dt><dd>Condominium unit</dd>");
+  expect(headingOf({})).toContain("<dt>FHA case number</dt><dd>123-4567890</dd>");
+  expect(headingOf({ fhaCaseNumber: null })).toContain("<dt>FHA case number</dt><dd>Not assigned</dd>");
 });
 
 describe("the page of a refinance says whether counseling may be waived", () => {
