@@ -16,10 +16,10 @@ const enteredBy = ({ entered }: Pick<RuleSource, "entered">): string => {
 /** A choice of the service has no date of its own; of papers the day from which the service goes by them is told. */
 const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
   const section = usReference(source.section);
-  if (source.basis === "policy") return `${source.title}: ${section} (rule ${rule}).${enteredBy(source)}`;
+  if (source.basis === "policy") return `${source.title}: ${section} (rule “${rule}”).${enteredBy(source)}`;
   const published = source.published === null ? "" : `, published ${printDay(source.published)}`;
   const confirmed = source.isMediumConfidence === true ? " Not confirmed by a second source." : "";
-  const applied = `Applied here from ${printDay(effectiveFrom)} (rule ${rule}).`;
+  const applied = `Applied here from ${printDay(effectiveFrom)} (rule “${rule}”).`;
   return `${source.title}, ${section}${published}. ${applied}${confirmed}${enteredBy(source)}`;
 };
 

@@ -85,19 +85,19 @@ describe("what a figure rests on", () => {
 
   test("is a paper, and the day from which it is applied", () => {
     expect(sourceOf("a plain loan", "initial_mip")).toBe(
-      "Mortgagee Letter 2017-12, mortgage insurance premium rates, published August 29, 2017. Applied here from October 2, 2017 (rule hecm.initial_mip).",
+      "Mortgagee Letter 2017-12, mortgage insurance premium rates, published August 29, 2017. Applied here from October 2, 2017 (rule “hecm.initial_mip”).",
     );
   });
 
   test("is said to be read in one source, where it is", () => {
     expect(sourceOf("a plain loan", "mandatory_obligations")).toEndWith(
-      "(rule mandatory obligations). Not confirmed by a second source.",
+      "(rule “mandatory obligations”). Not confirmed by a second source.",
     );
   });
 
   test("is a choice of the service, which no day put in force", () => {
     expect(sourceOf("a plain loan", "expected_rate")).toBe(
-      "Policy of this service: a rate entered on the loan is used as it is (rule rate as entered on the loan).",
+      "Policy of this service: a rate entered on the loan is used as it is (rule “rate as entered on the loan”).",
     );
   });
 });
@@ -117,6 +117,12 @@ describe("the events of a month", () => {
   test("begin with growth where nothing comes before it", () => {
     expect(eventsOf("a fixed rate")[0]).toStartWith("The balance grows by a twelfth of");
     expect(eventsOf("a tenure")[1]).toStartWith("Then the balance grows by a twelfth of");
+  });
+
+  test("are followed by what MIP has of the growth, which leads to its rate", () => {
+    expect(pageOf(loanOfKind("a plain loan"))).toMatch(
+      /MIP is the share <a href="#annual_mip_rate" data-step="\d+">0\.50%<\/a> ÷ 6\.50%, and interest is the rest/,
+    );
   });
 
   test("say that repairs are taken as undrawn, and what pays property charges under a partially funded set-aside", () => {

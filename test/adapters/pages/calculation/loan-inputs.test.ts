@@ -122,6 +122,7 @@ describe("what is written on a page", () => {
       "Mortgagee Letter 2018-06",
       "a factor of 0.416",
       "must be at most 18.25 percent",
+      "rates are in percent, such as 6.25 percent.",
       "2026-01-01-3f9a2c1b0d4e",
     ])
       expect(usText(text)).toBe(text);
