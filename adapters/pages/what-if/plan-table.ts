@@ -41,7 +41,7 @@ const monthsOf = ({ type, result }: ShownPlan): string => {
 };
 
 const lines: readonly (readonly [name: string, textOf: (plan: ShownPlan) => string])[] = [
-  ["Paid out at closing", ({ result }) => orNone(result?.paymentPlan?.initialDrawCents)],
+  ["Initial draw at closing", ({ result }) => orNone(result?.paymentPlan?.initialDrawCents)],
   ["Monthly payment", ({ result }) => orNone(result?.paymentPlan?.monthlyPaymentCents)],
   ["Payments last", monthsOf],
   ["Line of credit after closing", ({ result }) => orNone(result?.paymentPlan?.lineOfCreditCents)],
@@ -66,7 +66,7 @@ export const planTable = (plans: readonly ShownPlan[]): SafeHtml => {
   );
   return html`<div class="wide" tabindex="0" role="region" aria-label="Payment plans side by side">
 <table class="plans">
-<caption>What each plan pays, and where it stands after ${yearAhead} years</caption>
+<caption>What each plan pays, and where it stands after ${yearAhead} years with no later draw</caption>
 <thead><tr><td></td>${heads}</tr></thead>
 <tbody>
 ${rows}</tbody>

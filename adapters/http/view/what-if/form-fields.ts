@@ -115,7 +115,7 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
   ),
   initialDrawCents: single(
     "initial_draw",
-    "Draw at closing",
+    "Initial draw at closing",
     dollars(1_000),
     "nothing; all that may be drawn of a single disbursement",
   ),

@@ -67,7 +67,7 @@ onBothStores((service) => {
       expect(fieldsOf(page).get("home_value")).toBe("450000");
       expect(fieldsOf(page).get("people.0.age")).toBe("75");
       expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["$0.00", "$1,260.24"]);
-      expect(planRow(page, "Paid out at closing")[3]).toBe("A single disbursement needs a product of a fixed rate.");
+      expect(planRow(page, "Initial draw at closing")[3]).toBe("A single disbursement needs a product of a fixed rate.");
       expect(page.match(/<svg/g)).toHaveLength(3);
     });
 
@@ -114,7 +114,7 @@ onBothStores((service) => {
         "120 months",
       ]);
       const tooMuch = await change(path, { line_of_credit: "203701" });
-      expect(planRow(tooMuch, "Paid out at closing")[3]).toBe(
+      expect(planRow(tooMuch, "Initial draw at closing")[3]).toBe(
         "The line of credit of a modified plan must be at most $203,700.00.",
       );
     });
@@ -129,7 +129,7 @@ onBothStores((service) => {
       // 450,000 × 0.421 at 6.5 %; 60 % of it less 15,000.
       const page = await change(path, { product_code: "HECM_FIXED", note_rate: "6.5", expected_rate: "" });
       expect(page).toContain("$189,450.00");
-      expect(planRow(page, "Paid out at closing")).toEqual([
+      expect(planRow(page, "Initial draw at closing")).toEqual([
         "A fixed rate has a single disbursement alone (24 CFR 206.25).",
         "A fixed rate has a single disbursement alone (24 CFR 206.25).",
         "A fixed rate has a single disbursement alone (24 CFR 206.25).",
@@ -226,7 +226,7 @@ onBothStores((service) => {
 
     test("shows a plan that the first year does not allow with its reason", async () => {
       const page = await change(await linkTo({ quote }), { initial_draw: "110000", term_months: "24" });
-      expect(planRow(page, "Paid out at closing")[2]).toBe(
+      expect(planRow(page, "Initial draw at closing")[2]).toBe(
         "The draw at closing and the payments of the first 12 months must be at most $116,220.00 together.",
       );
     });
