@@ -22,6 +22,12 @@ const reasons: Readonly<Record<NonNullable<LoanCostRate["reason"]>, string>> = {
 export const readableLoanCost = ({ rate, reason }: LoanCostRate): string =>
   rate === null ? reasons[reason ?? "no_advance"] : usPercent(rate);
 
+/** The last row of appendix L is for this age and over. */
+const LAST_AGE_OF_APPENDIX_L = 95;
+
+const ageInWords = (ageYears: number): string =>
+  ageYears > LAST_AGE_OF_APPENDIX_L ? `${ageYears}, counted as ${LAST_AGE_OF_APPENDIX_L}` : String(ageYears);
+
 const shareOf = (steps: readonly Step[], id: string): string | null => {
   const value = steps.find((step) => step.id === id)?.value;
   return value?.kind === "rate" ? usWholePercent(value.amount) : null;
@@ -47,7 +53,7 @@ export const loanCostTable = ({ rates, ageYears, steps }: TotalAnnualLoanCost, l
     return html`<tr><th scope="row">${shown}</th><td class="figure">${years}</td>${cells}</tr>\n`;
   });
   return html`<table class="talc">
-<caption>TALC rate: all costs of the loan as one yearly rate, by how long the loan lasts and how much the home appreciates a year. The loan periods are those of the youngest borrower's age, ${ageYears} (12 CFR 1026.33, appendices K and L).${assumptions(steps)}</caption>
+<caption>TALC rate: all costs of the loan as one yearly rate, by how long the loan lasts and how much the home appreciates a year. The loan periods are those of the youngest borrower's age, ${ageInWords(ageYears)} (12 CFR 1026.33, appendices K and L).${assumptions(steps)}</caption>
 <thead><tr><th scope="col">Loan period</th><th scope="col" class="figure">Years</th>${heads}</tr></thead>
 <tbody>${rows}</tbody>
 </table>`;

@@ -4,6 +4,7 @@ import type { ExplainedLoan } from "../../../../domain/calculation/explanation/e
 import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
 import { totalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../../../domain/hecm/projection/projection.ts";
+import { day } from "../../../../domain/kernel/day.ts";
 import { refuse } from "../../../../domain/kernel/result.ts";
 import { calculated } from "../../../fixtures/accepted.ts";
 import { aCalculation } from "../../../fixtures/calculation.ts";
@@ -106,6 +107,16 @@ test("the page says what its TALC rates assume", () => {
   expect(pageOf(loanOfKind("a line of credit"))).toContain(
     "Assumed: 50% of any line of credit is drawn at closing and nothing later; the note rate stays as it is at closing; selling the home costs 7% of its value.",
   );
+});
+
+test("the page says where an age is above the last row of the loan periods", () => {
+  const ageOf = (bornOn: string) => {
+    const inputs = { ...loanOfKind("a plain loan"), people: [{ bornOn: day(bornOn), part: "borrower" }] } as const;
+    return /youngest borrower's age, ([^(]+) \(12 CFR/.exec(pageOf(inputs))?.[1];
+  };
+  // The closing is on 2026-06-15.
+  expect(ageOf("1931-06-15")).toBe("95");
+  expect(ageOf("1930-06-15")).toBe("96, counted as 95");
 });
 
 describe("the events of a month", () => {
