@@ -69,7 +69,9 @@ onBothStores((service) => {
       expect(fieldsOf(page).get("home_value")).toBe("450000");
       expect(fieldsOf(page).get("people.0.age")).toBe("75");
       expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["$0.00", "$1,260.24"]);
-      expect(planRow(page, "Initial draw at closing")[3]).toBe("A single disbursement needs a product of a fixed rate.");
+      expect(planRow(page, "Initial draw at closing")[3]).toBe(
+        "A single disbursement needs a product of a fixed rate.",
+      );
       expect(page.match(/<svg/g)).toHaveLength(3);
     });
 
