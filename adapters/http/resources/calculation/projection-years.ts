@@ -61,7 +61,7 @@ export const projectionProperties: TProperties = {
   horizon_years: described(Type.Integer({ minimum: 1 }), "Number of years that are projected"),
   growth_rate: described(
     percentSchema,
-    "Annual rate at which balance, principal limit and line of credit grow: note rate plus annual MIP rate",
+    "Annual rate at which balance, principal limit and line of credit grow: expected rate plus annual MIP rate",
   ),
   growth_rate_basis: Type.String({
     description: "How the growth rate is composed, and how it relates to the rate in the loan contract",

@@ -92,6 +92,11 @@ export const quoteFields: FieldTable<QuoteRequest> = {
     money(),
     "Amount drawn at closing under each plan; defaults to 0, for a single disbursement to the maximum",
   ),
+  lineOfCreditCents: optional(
+    "line_of_credit",
+    money(),
+    "Amount kept on the line of credit of a modified plan; if given, modified tenure and modified term are among the plans",
+  ),
   originationFeeCents: cost("origination_fee", "Origination fee that the borrower pays through the loan"),
   counselingFeeCents: cost("counseling_fee", "Counseling fee that the borrower pays through the loan"),
   closingCostsCents: cost(
