@@ -27,14 +27,14 @@ const queryParameters = (schema: TObject): Part[] =>
     };
   });
 
-const idParameter: Part = {
+const idParameter = ({ exampleId = 1 }: AnyOperation): Part => ({
   name: "id",
   in: "path",
   required: true,
   description: "The id of the record, as lists and the answer that made it have it",
   schema: { type: "integer", format: "int64", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-  example: 1,
-};
+  example: exampleId,
+});
 
 /** What `format` may be; null: the answer has one form alone. */
 const formatSchema = (operation: AnyOperation): TSchema | null => {
@@ -62,7 +62,7 @@ const honoursIfNoneMatch = ({ method, isVersioned, showsOtherRecords }: AnyOpera
   method === "GET" && isVersioned && !showsOtherRecords;
 
 const parametersOf = (operation: AnyOperation): Part[] => [
-  ...(operation.path.includes("{id}") ? [idParameter] : []),
+  ...(operation.path.includes("{id}") ? [idParameter(operation)] : []),
   ...(operation.querySchema ? queryParameters(operation.querySchema) : []),
   ...formatOf(operation),
   ...(honoursIfMatch(operation) ? [refTo("parameters", "IfMatch")] : []),

@@ -13,11 +13,12 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { boolean, id, integer } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
 import { documentStage } from "./choices.ts";
-import { templateBodyExample, templateExample } from "./examples.ts";
+import { newTemplateExample, templateBodyExample, templateExample } from "./examples.ts";
 import { encodeTemplate, encodeTemplateRow, templateAnswer, templateRowAnswer } from "./template-answer.ts";
 import { templateFields } from "./template-body.ts";
 
@@ -79,7 +80,7 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       'Its body is Liquid with a subset of HTML: headings, paragraphs, tables, lists, emphasis, page breaks and `<figure data-chart="projection">`. Nothing in it is fetched. A field that is not in the list of merge fields, and anything else that cannot be taken, is answered with its line.',
     permission: "document.edit_templates",
-    body: newBody(newTemplateFields, templateBodyExample),
+    body: newBody(newTemplateFields, newTemplateExample),
     success: 201,
     idempotent: {
       sequence: "document_template",
@@ -139,6 +140,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PUT",
     name: "replaceDocumentTemplate",
+    exampleId: demonstration.ownTemplate,
     summary: "Replace a document template",
     description: "Makes a new revision, unless nothing but `is_active` changes.",
     body: replacementBody(templateFields, { ...templateBodyExample, name: "Welcome letter" }),
@@ -149,6 +151,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeDocumentTemplate",
+    exampleId: demonstration.ownTemplate,
     summary: "Change some of a document template",
     description: "Makes a new revision, unless nothing but `is_active` changes, which brings a deactivated one back.",
     body: patchBody(templateFields, { name: "Welcome letter" }),
@@ -159,6 +162,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: detailPath,
     name: "deactivateDocumentTemplate",
+    exampleId: demonstration.ownTemplate,
     tag,
     summary: "Deactivate a document template",
     description:

@@ -9,6 +9,7 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { notes } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { loanStatus } from "../choices.ts";
 import { encodeLoan, loanAnswer } from "./answer.ts";
@@ -52,10 +53,9 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
       "funded on, what the figures rest on can no longer change. `If-Match` takes the loan's version.",
     permission: movePermissions,
     body: newBody(moveFields, {
-      loan: 101,
+      loan: demonstration.application,
       status: "processing",
       reason: "Counseling certificate received",
-      effective_date: "2026-05-01",
     }),
     success: 200,
     answer: loanAnswer,

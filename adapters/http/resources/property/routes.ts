@@ -14,6 +14,7 @@ import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
 import { state } from "../../codec/text-codecs.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
@@ -94,7 +95,7 @@ const fillInOperation = (dependencies: Dependencies): AnyOperation =>
       "it in; the same sent again answers 201 and changes nothing, anything else is refused with `property_exists`. `If-Match` " +
       "takes the loan's version.",
     permission: "property.create",
-    body: newBody(newPropertyFields, { loan: 1, ...bodyExample }),
+    body: newBody(newPropertyFields, { loan: demonstration.inquiry, ...bodyExample }),
     success: 201,
     answer: propertyAnswer,
     example: propertyExample,
@@ -145,6 +146,7 @@ const clearOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/loan/properties/{id}/",
     name: "clearProperty",
+    exampleId: demonstration.removableProperty,
     tag,
     summary: "Take a property off its loan",
     description:

@@ -162,7 +162,7 @@ const indexValueOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "For a day that no source publishes yet; it replaces what was entered before. A published value takes precedence over an entered one, and no other value can be entered for its day.",
     permission: "rate.edit",
-    body: newBody(indexValueFields, { index: "cmt_10_year", date: "2026-10-05", value: 5.27 }),
+    body: newBody(indexValueFields, { index: "cmt_10_year", date: "2026-04-24", value: 4.31 }),
     success: 200,
     answer: indexValueAnswer,
     example: encodeIndexValue(enteredExample),
