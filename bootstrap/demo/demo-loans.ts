@@ -101,7 +101,7 @@ export const demoLoans = (loanOfficerId: number, today: Day): StartLoan[] => {
       terms: { ...adjustable, lesa: { type: "voluntary", amountCents: null, semiAnnualPaymentCents: null } },
     },
     {
-      borrower: person("Harold", "Placeholder", born(68), { ssn: "123451203" }),
+      borrower: person("Harold", "Placeholder", born(68)),
       coBorrowers: [person("Irene", "Placeholder", born(60), { borrowerType: "eligible_non_borrowing_spouse" })],
       effectiveOn: null,
       property: home("NY", "Albany", "7 Model Road", "12207", 455_000_00),

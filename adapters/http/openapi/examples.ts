@@ -26,7 +26,6 @@ export const demonstration = {
   loanWithEscrow: 7,
   archivedCase: 12,
   coBorrower: 2,
-  borrowerWithoutReport: 4,
   removableBorrower: 5,
   removableProperty: 3,
   removableFee: 9,

@@ -2,13 +2,14 @@ import { type CreditReport, reportSchemaVersion } from "../../../../domain/credi
 import type { ReportContent } from "../../../../domain/credit/report-content.ts";
 import { expiryOf } from "../../../../domain/credit/standing.ts";
 import { day } from "../../../../domain/kernel/day.ts";
-import { demonstration, exampleDay, exampleInstant, newRecord } from "../../openapi/examples.ts";
+import { exampleDay, exampleInstant, newRecord } from "../../openapi/examples.ts";
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
 
-export const orderExample = { borrower_id: 1, is_joint: true, co_borrower_id: 2 };
+/** Ordered whether or not the two have a report that still counts. */
+export const orderExample = { borrower_id: 1, is_joint: true, co_borrower_id: 2, force: true };
 /** The sandbox has a report for anybody under each number of 8 digits that begins with 9. */
-export const retrievalExample = { borrower_id: demonstration.borrowerWithoutReport, order_identifier: "90000001" };
+export const retrievalExample = { borrower_id: 1, order_identifier: "90000001", is_joint: true, co_borrower_id: 2 };
 
 /** A completed report; what it tells stands beside it. */
 export const reportExample: CreditReport = {
