@@ -27,14 +27,14 @@ const queryParameters = (schema: TObject): Part[] =>
     };
   });
 
-const idParameter: Part = {
+const idParameter = ({ exampleId = 1 }: AnyOperation): Part => ({
   name: "id",
   in: "path",
   required: true,
   description: "Id of the record, as returned when it was created and in lists",
   schema: { type: "integer", format: "int64", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-  example: 1,
-};
+  example: exampleId,
+});
 
 /** The values that `format` accepts; null if the answer has a single format. */
 const formatSchema = (operation: AnyOperation): TSchema | null => {
@@ -62,7 +62,7 @@ const honoursIfNoneMatch = ({ method, isVersioned, showsOtherRecords }: AnyOpera
   method === "GET" && isVersioned && !showsOtherRecords;
 
 const parametersOf = (operation: AnyOperation): Part[] => [
-  ...(operation.path.includes("{id}") ? [idParameter] : []),
+  ...(operation.path.includes("{id}") ? [idParameter(operation)] : []),
   ...(operation.querySchema ? queryParameters(operation.querySchema) : []),
   ...formatOf(operation),
   ...(honoursIfMatch(operation) ? [refTo("parameters", "IfMatch")] : []),

@@ -28,7 +28,7 @@ import {
   transactionStatus,
 } from "./answer.ts";
 import { commandBody, inputPath, queryBody } from "./body.ts";
-import { inputExamples, restoreExample, transactionExample } from "./examples.ts";
+import { inputExamples, loanExamples, restoreExample, transactionExample } from "./examples.ts";
 import { commandWords, operationWords, queryWords } from "./operation-words.ts";
 import { operationPath, transactionsPath } from "./paths.ts";
 
@@ -73,7 +73,10 @@ const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, o
   encode: encodeTransaction,
 });
 
-const bodyExample = (operation: AgencyOperation) => ({ loan: 1, ...inputExamples[operation] });
+const bodyExample = (operation: AgencyOperation) => ({
+  loan: loanExamples[operation] ?? 1,
+  ...inputExamples[operation],
+});
 
 const queryOperation = <Operation extends AgencyQuery>(
   dependencies: Dependencies,

@@ -14,6 +14,7 @@ import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
 import { text } from "../../codec/text-codecs.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords, ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
@@ -116,13 +117,17 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PUT",
     name: "replaceBorrower",
+    exampleId: demonstration.coBorrower,
     summary: "Replace a borrower",
     description: `Omitted fields return to their defaults, except \`ssn\`, which stays; null removes it. A new social security number or date of birth ends the person's CAIVRS authorization. ${ssnWords}`,
     body: replacementBody(changedFields, {
-      first_name: "Ben",
-      last_name: "Example",
-      dob: "1953-07-02",
+      first_name: "Walter",
+      last_name: "Sample",
+      dob: "1949-07-02",
       borrower_type: "co_borrower",
+      present_address: { street: "100 Example Street", city: "Sacramento", state: "CA", zip_code: "95814" },
+      credit_authorized_at: "2026-05-01T12:00:00Z",
+      credit_authorization_method: "written",
     }),
   });
 
@@ -141,6 +146,7 @@ const removeOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/loan/borrowers/{id}/",
     name: "removeBorrower",
+    exampleId: demonstration.removableBorrower,
     tag,
     summary: "Remove a borrower from a loan",
     description: "Possible until the loan is clear to close. At least one person of type `borrower` must remain.",

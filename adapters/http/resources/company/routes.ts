@@ -15,11 +15,12 @@ import { named } from "../../codec/named-schema.ts";
 import { boolean } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { bodySchema, decodeBody, decodeReplacement, reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyAnswer, encodeCompany } from "./answer.ts";
 import { companyInputFields } from "./body.ts";
-import { companyExample } from "./examples.ts";
+import { companyExample, replacementExample } from "./examples.ts";
 
 const tag = "Companies";
 
@@ -112,6 +113,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     method: "GET",
     path: "/company/companies/{id}/",
     name: "readCompany",
+    exampleId: demonstration.company,
     tag,
     summary: "Read a company",
     permission: "company.view",
@@ -142,12 +144,13 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PUT",
     name: "replaceCompany",
+    exampleId: demonstration.company,
     summary: "Replace a company",
     description: `Omitted \`products\`, \`report_settings\`, \`rate_settings\` and credentials keep their values; other omitted fields return to their defaults. ${beyondEdit}`,
     body: {
       schema: wholeBody,
       decode: (json) => decodeReplacement(companyInputFields, json),
-      example: { name: "Example Lending", company_type: "Lender", nmls_id: "123456", states_licensed: ["VA", "MD"] },
+      example: replacementExample,
     },
   });
 
@@ -156,9 +159,10 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeCompany",
+    exampleId: demonstration.company,
     summary: "Change a company",
     description: beyondEdit,
-    body: patchBody(companyInputFields, { contact_name: "Olga Example", rate_settings: { lock_policy: "refuse" } }),
+    body: patchBody(companyInputFields, { contact_name: "Olga Example", rate_settings: { lock_policy: "warn" } }),
   });
 
 const deactivateOperation = (dependencies: Dependencies): AnyOperation =>

@@ -15,10 +15,17 @@ import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
-import { externalExamples, generatedExample, packageBodyExample, packageExample } from "./examples.ts";
+import {
+  externalExamples,
+  generatedExample,
+  newPackageExample,
+  packageBodyExample,
+  packageExample,
+} from "./examples.ts";
 import {
   encodeExternal,
   encodeGenerated,
@@ -75,7 +82,7 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Create a document package",
     description: "A package contains templates that are generated together, for loans that meet its conditions.",
     permission: "document.edit_templates",
-    body: newBody(newPackageFields, packageBodyExample),
+    body: newBody(newPackageFields, newPackageExample),
     success: 201,
     idempotent: { sequence: "document_package", recall: findDocumentPackage(dependencies) },
     refusals: [],
@@ -112,6 +119,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PUT",
     name: "replaceDocumentPackage",
+    exampleId: demonstration.ownPackage,
     summary: "Replace a document package",
     body: replacementBody(packageFields, { ...packageBodyExample, name: "Welcome" }),
   });
@@ -121,6 +129,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeDocumentPackage",
+    exampleId: demonstration.ownPackage,
     summary: "Change a document package",
     description: "Setting `is_active` to true reactivates it.",
     body: patchBody(packageFields, { name: "Welcome" }),
@@ -131,6 +140,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: detailPath,
     name: "deactivateDocumentPackage",
+    exampleId: demonstration.ownPackage,
     tag,
     summary: "Deactivate a document package",
     description:

@@ -13,11 +13,12 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { boolean, id, integer } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
 import { documentStage } from "./choices.ts";
-import { templateBodyExample, templateExample } from "./examples.ts";
+import { newTemplateExample, templateBodyExample, templateExample } from "./examples.ts";
 import { encodeTemplate, encodeTemplateRow, templateAnswer, templateRowAnswer } from "./template-answer.ts";
 import { templateFields } from "./template-body.ts";
 
@@ -84,7 +85,7 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       'The `body` is Liquid with a subset of HTML: headings, paragraphs, tables, lists, emphasis, page breaks and `<figure data-chart="projection">`. External resources are not loaded. Unknown merge fields and other errors are returned with their lines.',
     permission: "document.edit_templates",
-    body: newBody(newTemplateFields, templateBodyExample),
+    body: newBody(newTemplateFields, newTemplateExample),
     success: 201,
     idempotent: {
       sequence: "document_template",
@@ -145,6 +146,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PUT",
     name: "replaceDocumentTemplate",
+    exampleId: demonstration.ownTemplate,
     summary: "Replace a document template",
     description: "Creates a new revision, unless only `is_active` changes.",
     body: replacementBody(templateFields, { ...templateBodyExample, name: "Welcome letter" }),
@@ -155,6 +157,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeDocumentTemplate",
+    exampleId: demonstration.ownTemplate,
     summary: "Change a document template",
     description:
       "Creates a new revision, unless only `is_active` changes. Setting `is_active` to true reactivates the template.",
@@ -166,6 +169,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: detailPath,
     name: "deactivateDocumentTemplate",
+    exampleId: demonstration.ownTemplate,
     tag,
     summary: "Deactivate a document template",
     description:

@@ -19,6 +19,7 @@ import { id, money } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { dollarsSchema, encodeTableRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
 import { answerSchema, reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
@@ -161,6 +162,7 @@ const removeOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/loan/fees/{id}/",
     name: "removeFee",
+    exampleId: demonstration.removableFee,
     tag,
     summary: "Remove a fee from a loan",
     permission: "fee.delete",

@@ -10,6 +10,7 @@ import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { encodeFields, reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
@@ -131,6 +132,7 @@ const deleteOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/loan/loans/{id}/",
     name: "deleteLoan",
+    exampleId: demonstration.deletableLoan,
     tag,
     summary: "Delete a loan",
     description:

@@ -9,6 +9,7 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { notes } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { loanStatus } from "../choices.ts";
 import { encodeLoan, loanAnswer } from "./answer.ts";
@@ -46,10 +47,9 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
       "`allowed_statuses` of the loan lists the possible statuses and the requirements of each that are not met; the requirements of a status also apply to the statuses after it. `loan.move_pipeline` allows moves between origination, processing and underwriting, and to withdrawn or incomplete; `loan.move_closing` allows moves between clear_to_close, closing, funded and endorsed; `loan.move_underwriting` allows all other moves. Repeating a move changes nothing. Once a loan is funded, the data on which its figures are based can no longer change. `If-Match` refers to the loan's version.",
     permission: movePermissions,
     body: newBody(moveFields, {
-      loan: 101,
+      loan: demonstration.application,
       status: "processing",
       reason: "Counseling certificate received",
-      effective_date: "2026-05-01",
     }),
     success: 200,
     answer: loanAnswer,

@@ -14,6 +14,7 @@ import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
 import { state } from "../../codec/text-codecs.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
@@ -93,7 +94,7 @@ const fillInOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Every loan has one property from the start, which keeps its id. While it contains only state and home value, this operation fills it in. Repeating the same request answers 201 and changes nothing; any other request for a property that is filled in is refused with `property_exists`. `If-Match` refers to the loan's version.",
     permission: "property.create",
-    body: newBody(newPropertyFields, { loan: 1, ...bodyExample }),
+    body: newBody(newPropertyFields, { loan: demonstration.inquiry, ...bodyExample }),
     success: 201,
     answer: propertyAnswer,
     example: propertyExample,
@@ -144,6 +145,7 @@ const clearOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/loan/properties/{id}/",
     name: "clearProperty",
+    exampleId: demonstration.removableProperty,
     tag,
     summary: "Remove a property from a loan",
     description:

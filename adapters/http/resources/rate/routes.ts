@@ -163,7 +163,7 @@ const indexValueOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Enters the value of a day for which no source has a value yet, and replaces an earlier entry. Published values take precedence over entered ones, and a different value cannot be entered for a day with a published value.",
     permission: "rate.edit",
-    body: newBody(indexValueFields, { index: "cmt_10_year", date: "2026-10-05", value: 5.27 }),
+    body: newBody(indexValueFields, { index: "cmt_10_year", date: "2026-04-24", value: 4.31 }),
     success: 200,
     answer: indexValueAnswer,
     example: encodeIndexValue(enteredExample),

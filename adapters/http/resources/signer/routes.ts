@@ -13,6 +13,7 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { boolean, id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
@@ -140,6 +141,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: detailPath,
     name: "deactivateSigner",
+    exampleId: demonstration.secondSigner,
     tag,
     summary: "Deactivate a signer",
     description:

@@ -6,6 +6,7 @@ import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { changedUserAnswer, encodeUserOnce } from "./answer.ts";
 import { userChangeFields } from "./body.ts";
@@ -45,13 +46,14 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PUT",
     name: "replaceUser",
+    exampleId: demonstration.trainee,
     summary: "Replace a user",
     description: `Omitted fields return to their defaults, except the password, which stays. ${guards}`,
     body: replacementBody(userChangeFields, {
-      email: "olivia@example.com",
-      first_name: "Olivia",
-      last_name: "Officer",
-      title: "Senior loan officer",
+      email: "trainee@demo.example",
+      first_name: "Toni",
+      last_name: "Demo",
+      title: "Loan officer",
       roles: ["Loan Officer", "Processor"],
     }),
     example: encodeUserOnce(
@@ -65,6 +67,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeUser",
+    exampleId: demonstration.trainee,
     summary: "Change a user",
     description: `A new password ends all sessions of the user, who must change it at the next sign-in; null generates a one-time password. ${guards}`,
     body: patchBody(userChangeFields, { password: null }),
@@ -76,6 +79,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/company/users/{id}/",
     name: "deleteUser",
+    exampleId: demonstration.trainee,
     tag,
     summary: "Deactivate a user",
     description: `Ends all sessions of the user. The user can still be read by id and listed with \`is_active=false\`; a PATCH of \`is_active\` reactivates the user. ${guards}`,
