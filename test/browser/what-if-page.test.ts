@@ -110,7 +110,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
       }
       await page.emulateMedia({ media: "print" });
       expect(await page.getByRole("button", { name: "Calculate" }).isVisible()).toBe(false);
-      expect(await page.getByRole("spinbutton", { name: "Draw at closing" }).isVisible()).toBe(false);
+      expect(await page.getByRole("spinbutton", { name: "Initial draw at closing" }).isVisible()).toBe(false);
       expect(await page.getByRole("spinbutton", { name: "Home value" }).isVisible()).toBe(true);
       await page.context().close();
     }

@@ -28,6 +28,9 @@ const flowColumns: readonly Column[] = [
   },
   { head: "Interest", amountOf: ({ interestCents }) => interestCents },
   { head: "MIP", amountOf: ({ premiumCents }) => premiumCents },
+];
+
+const stateColumns: readonly Column[] = [
   { head: "Loan balance", amountOf: ({ balanceCents }) => balanceCents },
   { head: "Line of credit", amountOf: ({ lineOfCreditCents }) => lineOfCreditCents, isOptional: true },
 ];
@@ -79,16 +82,24 @@ const yearsTable = (
 `;
 };
 
+/** What adds to the balance of a year, by the heads of the columns that are shown. */
+export const yearlyFlowsOf = ({ rows }: Projection): readonly string[] =>
+  flowColumns.filter(isShown(rows)).map(({ head }) => (head === "MIP" ? head : head.toLowerCase()));
+
 /** The years as an amortization table in dollars, the home at its middle appreciation; columns that are zero throughout are left out. */
 export const amortizationTable = (projection: Projection): SafeHtml => {
   const { rows } = projection;
-  const flows = flowColumns.filter(isShown(rows));
+  const all = [...flowColumns, ...stateColumns];
+  const shown = all.filter(isShown(rows));
   const middle = Math.floor(appreciationsOf(projection).length / 2);
-  const leftOut = flowColumns.filter((column) => !isShown(rows)(column)).map(({ head }) => head.toLowerCase());
+  const leftOut = all.filter((column) => !isShown(rows)(column)).map(({ head }) => head.toLowerCase());
   const zero = leftOut.length === 0 ? "" : ` Zero throughout, and not shown: ${leftOut.join("; ")}.`;
-  const caption = `Amounts in dollars. Closing: the day of closing, with the initial draw. Each year: what was added in its 12 months, and the amounts at its end.${zero}`;
+  const line = rows.some(({ lineOfCreditCents }) => lineOfCreditCents > 0)
+    ? " Line of credit: what is available with no draw after closing, also as far as it may not be drawn in the first 12 months."
+    : "";
+  const caption = `Amounts in dollars. Closing: the day of closing, with the initial draw. Each year: what was added in its 12 months, and the amounts at its end. Age: the age used for the principal limit factor, and a year more each year.${line}${zero}`;
   return yearsTable(projection, { name: "years", label: "Amortization table", caption }, [
-    ...flows,
+    ...shown,
     ...homeColumns(projection, middle),
   ]);
 };
