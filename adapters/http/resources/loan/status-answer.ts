@@ -30,7 +30,7 @@ export const statusAnswer = {
           dateSchema,
           "Date from which the status applies, which can be earlier than the date of recording",
         ),
-        by: described(id.schema, "User who changed the status; 0 is the service itself"),
+        by: described(id.schema, "User who changed the status"),
         reason: described(
           nullableSchema(textSchema),
           "Reason for the change, in the user's words; null if none was given",
