@@ -4,9 +4,6 @@ import type { Figure, Wording } from "./explain.ts";
 
 const counted = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 
-/** An amount as a person reads it: `$172,800.00`, `-$5.00`. */
-export const readableCents = (cents: number): string => formatCents(cents).replace(/^(-?)/, "$1$");
-
 /** Factors of a table have three decimals; what was calculated is shown to six, enough to check a cent by hand. */
 const readableFactor = (factor: number): string =>
   Math.round(factor * 1000) / 1000 === factor ? String(factor) : factor.toFixed(6);
@@ -15,7 +12,7 @@ const readableFactor = (factor: number): string =>
 export const readableFigure = (figure: Figure | Wording): string => {
   switch (figure.kind) {
     case "cents":
-      return readableCents(figure.amount);
+      return formatCents(figure.amount);
     case "rate":
       return `${percentFromRate(figure.amount)
         .toFixed(5)

@@ -1,4 +1,4 @@
-import { readableCents } from "../../../../domain/hecm/figure-text.ts";
+import { formatCents } from "../../../../domain/kernel/money.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 
@@ -10,9 +10,9 @@ export const planReason = (refusal: AnyRefusal): string => {
         ? "A fixed rate has a single disbursement alone (24 CFR 206.25)."
         : "A single disbursement needs a product of a fixed rate.";
     case "InitialDrawAboveFirstYearAvailable":
-      return `The draw at closing must be at most ${readableCents(refusal.firstYearAvailableCents)}, the first year’s limit.`;
+      return `The draw at closing must be at most ${formatCents(refusal.firstYearAvailableCents)}, the first year’s limit.`;
     case "PaymentsAboveFirstYearAvailable":
-      return `The draw at closing and the payments of the first twelve months must be at most ${readableCents(refusal.firstYearAvailableCents)} together.`;
+      return `The draw at closing and the payments of the first twelve months must be at most ${formatCents(refusal.firstYearAvailableCents)} together.`;
     default:
       return encodeRefusal(refusal).detail;
   }

@@ -30,7 +30,7 @@ describe("money is read in dollars and kept in cents", () => {
 
   test("999,999,999.99 is the largest amount; one cent more is refused", () => {
     expect(taken(amount, 999_999_999.99)).toBe(99_999_999_999);
-    expect(messageOf(amount, 1_000_000_000)).toBe("must be at most 999,999,999.99");
+    expect(messageOf(amount, 1_000_000_000)).toBe("must be at most $999,999,999.99");
   });
 
   test("two decimals are taken, three are refused", () => {
