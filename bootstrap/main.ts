@@ -13,6 +13,7 @@ import { openDependencies } from "./open-dependencies.ts";
 import { ignoredSettings, openOutside, openSandboxOn, sandboxStandsInFor } from "./open-outside.ts";
 import { type CannotStart, cannotStart, storeEntries } from "./open-stores.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
+import { lostWithoutKeys } from "./secrets.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
 import { startServer } from "./start-server.ts";
@@ -21,9 +22,9 @@ import { startupBanner } from "./startup-banner.ts";
 const demoFile = accountsFile("data/demo-accounts.json");
 
 const keySentences = {
-  encryption: "ENCRYPTION_KEYS (or data/secrets.json) must keep the keys that this store was created with.",
+  encryption: `This store was created with other encryption keys: restore them from a backup, to ENCRYPTION_KEYS where it is set, else to data/secrets.json, which a start makes anew where it is missing. Without these keys, ${lostWithoutKeys}.`,
   "blind index":
-    "BLIND_INDEX_KEY must stay as it was when this store was created; where it is not set, it is derived from the last of ENCRYPTION_KEYS, which then has to stay the last.",
+    "BLIND_INDEX_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the same person is no longer found by the social security number.",
 };
 
 const prepare = async (dependencies: Dependencies, settings: Settings): Promise<Result<Company, CannotStart>> => {

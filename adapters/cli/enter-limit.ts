@@ -40,7 +40,8 @@ const readOptions = ({
   const valueCents = /^\d{1,9}(\.\d{1,2})?$/.test(value) ? centsFromDollars(Number(value)) : null;
   if (valueCents === null) return commandFailed("--value must be followed by dollars, such as 1249125.");
   const publishedOn = parseDay(published);
-  if (publishedOn === null) return commandFailed("--published must be followed by the letter's date, YYYY-MM-DD.");
+  if (publishedOn === null)
+    return commandFailed("--published must be followed by the letter's date, a calendar date written YYYY-MM-DD.");
   const source = { title: title.trim(), published: publishedOn, url: url ?? null };
   return accept({ parameter: "national_limit", from, until, valueCents, source });
 };

@@ -59,7 +59,7 @@ describe("the sandbox alone", () => {
           "The sandbox does not run in production: its case numbers and reports mean nothing.",
         ],
         [{ PORT: String(taken.port) }, `Port ${taken.port} is taken: set PORT to a free one.`],
-        [{ TODAY: "tomorrow" }, "TODAY must be a date written YYYY-MM-DD."],
+        [{ TODAY: "tomorrow" }, "TODAY must be a calendar date written YYYY-MM-DD."],
       ] as const) {
         const sandbox = spawnSandbox(folder.path, environment);
         expect((await new Response(sandbox.stderr).text()).trim()).toBe(sentence);

@@ -1,7 +1,7 @@
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import { feeCatalogue } from "../../../../domain/reference-data/fee-catalogue.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { nullable, optional } from "../../codec/compound-codecs.ts";
+import { nullable } from "../../codec/compound-codecs.ts";
 import { boolean, money } from "../../codec/number-codecs.ts";
 import { text } from "../../codec/text-codecs.ts";
 import { feePayer, feeTolerance, paymentTiming } from "../choices.ts";
@@ -40,18 +40,20 @@ export const feeFields: FieldTable<FeeInput> = {
   tolerance: {
     name: "tolerance",
     codec: feeTolerance,
-    fallback: "unlimited",
-    description: "How far it may rise above the Good Faith Estimate (RESPA)",
+    fallback: undefined,
+    description: "How far it may rise above the Good Faith Estimate (RESPA); left out: the catalogue's",
   },
   isShoppable: {
     name: "is_shoppable",
     codec: boolean,
-    fallback: false,
-    description: "Whether the borrower may shop for the provider",
+    fallback: undefined,
+    description: "Whether the borrower may shop for the provider; left out: the catalogue's",
   },
-  gfeBlock: optional(
-    "gfe_block",
-    text(),
-    "Block of the Good Faith Estimate that it belongs to, such as 1 for the origination charge; null where it has none",
-  ),
+  gfeBlock: {
+    name: "gfe_block",
+    codec: nullable(text()),
+    fallback: undefined,
+    description:
+      "Block of the Good Faith Estimate that it belongs to, such as 1 for the origination charge; left out: the catalogue's, null where it has none",
+  },
 };
