@@ -1,5 +1,5 @@
 import type { Comparison } from "../../domain/calculation/comparison.ts";
-import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
+import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation/explanation.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { Pipeline } from "../../domain/pages/pipeline.ts";
 import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";

@@ -23,7 +23,7 @@ import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { borrowerAnswer, encodeBorrower } from "../borrower/answer.ts";
 import { loanStatus } from "../choices.ts";
 import { encodeProperty, propertyAnswer } from "../property/answer.ts";
-import { agencyAnswer, encodeAgency } from "./agency-answer.ts";
+import { agencyAnswer, encodeAgency } from "./agency/answer.ts";
 import { loanFields } from "./body.ts";
 import { deadlinesAnswer, encodeDeadline } from "./deadline-answer.ts";
 import { actionAnswer, encodeAction, encodeStatus, statusAnswer } from "./status-answer.ts";

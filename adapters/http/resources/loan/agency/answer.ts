@@ -1,15 +1,15 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import { caseStatuses, insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
-import { formatCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
-import { caseStatusOf } from "../../../../domain/loan/agency/case-status.ts";
-import type { Loan } from "../../../../domain/loan/loan.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
-import type { FieldNames } from "../../codec/codec.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
-import { encodeService } from "../../codec/service-fields.ts";
-import { agencySections, creditAlert } from "./agency-sections.ts";
+import { caseStatuses, insuranceStatuses } from "../../../../../domain/loan/agency/agency-record.ts";
+import { formatCaseNumber } from "../../../../../domain/loan/agency/case-number.ts";
+import { caseStatusOf } from "../../../../../domain/loan/agency/case-status.ts";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
+import { enumerated } from "../../../codec/choice-codecs.ts";
+import type { FieldNames } from "../../../codec/codec.ts";
+import { described } from "../../../codec/described.ts";
+import { namedObject } from "../../../codec/named-schema.ts";
+import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
+import { encodeService } from "../../../codec/service-fields.ts";
+import { agencySections, creditAlert } from "./sections.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
