@@ -38,9 +38,9 @@ const prepare = async (dependencies: Dependencies, settings: Settings): Promise<
   const { refusal } = prepared;
   if (refusal._tag === "KeyOfAnotherStore") return cannotStart(keySentences[refusal.key]);
   if (refusal._tag === "NotASuperUser")
-    return cannotStart("ADMIN_EMAIL names an account that is no active Super User: set another address.");
+    return cannotStart("ADMIN_EMAIL names an account that is not an active Super User: set another address.");
   const wrong = refusal.errors.map(({ field, message }) => `${field} ${message}`).join(", ");
-  return cannotStart(`HOUSE_COMPANY_NAME or ADMIN_EMAIL cannot be taken: ${wrong}.`);
+  return cannotStart(`HOUSE_COMPANY_NAME or ADMIN_EMAIL is not valid: ${wrong}.`);
 };
 
 /** The demonstration that a start has to show, and what of it is still to be seeded. */

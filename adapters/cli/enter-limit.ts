@@ -77,7 +77,7 @@ const enterLimit = async (
     return await enter(dependencies, limit.value);
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached just now: run the command again.");
+    return commandFailed("The store cannot be reached now: run the command again.");
   } finally {
     await dependencies.close();
   }

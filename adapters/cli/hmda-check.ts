@@ -41,7 +41,7 @@ const readTracts = async (file: string | undefined): Promise<Result<CensusTracts
   if (text === null) return commandFailed(`${file} is not a file that can be read: give the path of a list of tracts.`);
   const read = readCensusTracts(text);
   if (read._tag === "Accepted") return read;
-  return commandFailed(`${file} is no list of census tracts: line ${read.refusal.line} ${read.refusal.message}.`);
+  return commandFailed(`${file} is not a list of census tracts: line ${read.refusal.line} ${read.refusal.message}.`);
 };
 
 /** The institution's own record, as a company's is written; null: it is not given. */
@@ -115,10 +115,12 @@ export const addHmdaCheck = (program: Command): void => {
   program
     .command("hmda")
     .usage(`check ${usage}`)
-    .description("what is done with HMDA registers")
+    .description("commands for HMDA registers")
     .command("check")
     .usage(usage)
-    .description("checks a register, of any system, by the regulator's edits: 0 is fit to file, 1 blocked, 2 wrong use")
+    .description(
+      "checks a register from any system by the regulator's edits; exit code 0: can be filed, 1: blocked, 2: wrong usage",
+    )
     .argument("<FILE>", "the register: a transmittal sheet and its rows, separated by pipes")
     .option("--year <YEAR>", "the filing year: 2024, 2025 or 2026")
     .option("--quarter <QUARTER>", "1, 2 or 3 for a quarterly filing; without it, the whole year")

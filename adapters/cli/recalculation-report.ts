@@ -29,7 +29,7 @@ export const reportLines = (run: Recalculation): string[] => {
     ...changeLines(run),
     ...(run.isComplete
       ? []
-      : ["Stopped before the last loan. What was stored stays; the next run goes on from there."]),
+      : ["Stopped before the last loan. What was stored is kept; the next run continues from there."]),
   ];
 };
 

@@ -22,8 +22,8 @@ const unreadableLines = ({ unreadable }: KeyRotation): string[] => [
 /** Which keys may leave the ring. Without the last one, the service would not start where another key is derived from it. */
 const removableLine = (derivedKeys: readonly string[]): string =>
   derivedKeys.length === 0
-    ? "Nothing is under another key any more: the other keys may be removed."
-    : `Nothing is under another key any more: the other keys may be removed, but for the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
+    ? "No value needs another key any more: the other keys may be removed."
+    : `No value needs another key any more: the other keys may be removed, except the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
 
 const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandFailed>> => {
   const opened = await open();
@@ -53,7 +53,7 @@ const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandF
     return accept(1);
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached just now. What was re-encrypted stays; run the command again.");
+    return commandFailed("The store cannot be reached now. What was re-encrypted is kept; run the command again.");
   } finally {
     await dependencies.close();
   }
@@ -64,7 +64,7 @@ export const addRotateKeys = (program: Command, context: CommandContext): void =
   program
     .command("keys")
     .usage("rotate")
-    .description("what is done with the encryption keys")
+    .description("commands for the encryption keys")
     .command("rotate")
     .description("encrypts everything in the store under the first of ENCRYPTION_KEYS; the service may go on meanwhile")
     .action(async (_: object, command: Command) => endCommand(command, await rotate(context)));

@@ -15,7 +15,9 @@ export const openCensusTracts = async (
     const list = readCensusTracts(text);
     if (list._tag === "Refused") {
       const { line, message } = list.refusal;
-      return cannotStart(`HMDA_TRACTS names a file for ${year} that is no list of tracts: line ${line} ${message}.`);
+      return cannotStart(
+        `HMDA_TRACTS names a file for ${year} that is not a list of census tracts: line ${line} ${message}.`,
+      );
     }
     lists.set(year, list.value);
   }

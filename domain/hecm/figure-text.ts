@@ -8,7 +8,7 @@ const counted = (amount: number, unit: string): string => `${amount} ${unit}${am
 const readableFactor = (factor: number): string =>
   Math.round(factor * 1000) / 1000 === factor ? String(factor) : factor.toFixed(6);
 
-/** A figure with its unit, as a person reads it: `$172,800.00`, `6.250 %`, `75 years`. */
+/** A figure with its unit, as a person reads it: `$172,800.00`, `6.250%`, `75 years`. */
 export const readableFigure = (figure: Figure | Wording): string => {
   switch (figure.kind) {
     case "cents":
@@ -16,7 +16,7 @@ export const readableFigure = (figure: Figure | Wording): string => {
     case "rate":
       return `${percentFromRate(figure.amount)
         .toFixed(5)
-        .replace(/0{1,2}$/, "")} %`;
+        .replace(/0{1,2}$/, "")}%`;
     case "factor":
       return readableFactor(figure.amount);
     case "yes_or_no":

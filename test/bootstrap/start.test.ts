@@ -155,7 +155,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
         ],
         [
           { ADMIN_EMAIL: "officer@demo.example", ADMIN_PASSWORD: "an example password" },
-          "ADMIN_EMAIL names an account that is no active Super User: set another address.",
+          "ADMIN_EMAIL names an account that is not an active Super User: set another address.",
         ],
       ];
       for (const [environment, sentence] of wrong) {

@@ -50,7 +50,7 @@ const instantProblem = (text: string): string => {
   const date = text.slice(0, 10);
   return instantPattern.test(text) && parseDay(date) === null && dayProblem(date) === notInCalendar
     ? notInCalendar
-    : "must be an instant written like 2026-05-01T12:00:00.000Z";
+    : "must be a date and time with its offset, such as 2026-05-01T12:00:00.000Z";
 };
 
 /** A moment in time. */
@@ -87,7 +87,7 @@ export const instantOrDay: Codec<Instant> = {
       path,
       isImpossible
         ? notInCalendar
-        : "must be a date written YYYY-MM-DD or an instant written like 2026-05-01T12:00:00.000Z",
+        : "must be a date written YYYY-MM-DD, or a date and time with its offset, such as 2026-05-01T12:00:00.000Z",
     );
   },
   encode: (value) => value,

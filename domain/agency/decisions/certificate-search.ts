@@ -36,7 +36,7 @@ export const certificateSearch: QueryDecision<"certificate_search"> = {
     },
     warnings:
       matches.length > maxMatches
-        ? [`More than ${maxMatches} certificates match, and the others are not shown: search more closely.`]
+        ? [`More than ${maxMatches} certificates match, and the others are not shown: add criteria to find fewer.`]
         : [],
   }),
 };

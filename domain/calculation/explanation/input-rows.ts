@@ -77,13 +77,13 @@ const plans: Readonly<Record<PaymentPlanType, string>> = {
 };
 
 const ageRoundings: Readonly<Record<AgeRounding, string>> = {
-  half_year_up: "to the nearest year; exactly half a year up",
+  half_year_up: "to the nearest year; exactly half a year is rounded up",
   first_of_closing_month: "to the nearest year, counted from the first of the closing month",
 };
 
 const lienName = ({ isMandatory, isDelinquentFederalDebt }: CalculationInputs["liens"][number]): string => {
   if (isDelinquentFederalDebt) return "Delinquent federal debt";
-  return isMandatory ? "Lien, mandatory" : "Lien, left to the borrower's draw";
+  return isMandatory ? "Lien, mandatory" : "Lien, paid from the borrower's own draw";
 };
 
 export type AllInputs = Required<CalculationInputs>;

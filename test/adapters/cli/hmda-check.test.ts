@@ -43,7 +43,9 @@ describe("npm run cli -- hmda check", () => {
   test("names edits, lines and values, and ends with 1, where the register is blocked", async () => {
     const { output, code } = await run("wrong.txt", "--year", "2026");
     expect(code).toBe(1);
-    expect(output).toContain("V611  validity, 1 line: Loan Type is 1, 2, 3 or 4.\n    line 2  LOAN1  loan_type=9\n");
+    expect(output).toContain(
+      "V611  validity, 1 line. Expected: Loan Type is 1, 2, 3 or 4.\n    line 2  LOAN1  loan_type=9\n",
+    );
     expect(output).toContain("Q622  quality, 1 line: ");
     expect(output).toContain("Q303  not run: ");
   });
@@ -104,7 +106,7 @@ describe("npm run cli -- hmda check", () => {
     [["clean.txt", "--year", "2026", "--quarter", "4"], "--quarter must be 1, 2 or 3, or absent for the whole year."],
     [
       ["clean.txt", "--year", "2026", "--tracts", "clean.txt"],
-      "clean.txt is no list of census tracts: line 1 must be the heading census_tract,county_population.",
+      "clean.txt is not a list of census tracts: line 1 must be the heading census_tract,county_population.",
     ],
     [
       ["clean.txt", "--year", "2026", "--lei", "10BX939C5543TQA1144M", "--agency", "7"],

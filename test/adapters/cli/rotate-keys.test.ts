@@ -76,7 +76,7 @@ describe("keys rotate on the command line", () => {
     const { output, told, code } = await said(rotate(file));
     expect(told).toEqual(["Pass 1: 3,000 values re-encrypted", "Pass 2: 0 values re-encrypted"]);
     expect(output).toBe(
-      "3,000 values are now under the first key of ENCRYPTION_KEYS.\nNothing is under another key any more: the other keys may be removed.\n",
+      "3,000 values are now under the first key of ENCRYPTION_KEYS.\nNo value needs another key any more: the other keys may be removed.\n",
     );
     expect([code, underNewKey(file)]).toEqual([0, loanCount]);
     const retired = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
@@ -88,10 +88,10 @@ describe("keys rotate on the command line", () => {
     const { output, code } = await said(rotate(file, { ENCRYPTION_KEYS: `${newKey},${oldKey}` }));
     expect(code).toBe(0);
     expect(output).toEndWith(
-      "Nothing is under another key any more: the other keys may be removed, but for the last one, from which BLIND_INDEX_KEY and AUDIT_KEY are derived.\n",
+      "No value needs another key any more: the other keys may be removed, except the last one, from which BLIND_INDEX_KEY and AUDIT_KEY are derived.\n",
     );
     const one = await said(rotate(file, { ENCRYPTION_KEYS: `${newKey},${oldKey}`, AUDIT_KEY: auditKey }));
-    expect(one.output).toEndWith("but for the last one, from which BLIND_INDEX_KEY is derived.\n");
+    expect(one.output).toEndWith("except the last one, from which BLIND_INDEX_KEY is derived.\n");
     const without = await said(rotate(file, { ENCRYPTION_KEYS: newKey }));
     expect([without.code, without.told]).toEqual([
       1,

@@ -18,7 +18,7 @@ test(
       ["2025:good.csv,2026:absent.csv", "HMDA_TRACTS names a file for 2026 that cannot be read."],
       [
         "2025:bad.csv",
-        "HMDA_TRACTS names a file for 2025 that is no list of tracts: line 3 must be a tract of 11 digits, a comma, and the people of its county.",
+        "HMDA_TRACTS names a file for 2025 that is not a list of census tracts: line 3 must be a tract of 11 digits, a comma, and the people of its county.",
       ],
     ] as const) {
       const { lines, printed, code } = await refusalToStart(folder.path, { DEMO: "0", HMDA_TRACTS: given });

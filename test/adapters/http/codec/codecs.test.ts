@@ -157,13 +157,15 @@ describe("dates and instants are real ones", () => {
     "2999-12-31T23:59:59-00:01",
     1_777_636_800_000,
   ])("%p is not an instant", (json) => {
-    expect(messageOf(kind(instant), json)).toBe("must be an instant written like 2026-05-01T12:00:00.000Z");
+    expect(messageOf(kind(instant), json)).toBe(
+      "must be a date and time with its offset, such as 2026-05-01T12:00:00.000Z",
+    );
   });
 
   test("a filter of a list takes a date as well, and says so", () => {
     expect(taken(kind(instantOrDay), "2026-05-01")).toBe("2026-05-01T00:00:00.000Z");
     expect(messageOf(kind(instantOrDay), "May 1")).toBe(
-      "must be a date written YYYY-MM-DD or an instant written like 2026-05-01T12:00:00.000Z",
+      "must be a date written YYYY-MM-DD, or a date and time with its offset, such as 2026-05-01T12:00:00.000Z",
     );
   });
 });

@@ -19,7 +19,7 @@ onBothStores((service) => {
         {
           kind: "regulation_b_notice",
           on: "2026-05-20",
-          rule: "The applicant is notified of the decision within 30 days of the application",
+          rule: "The applicant must be notified of the decision within 30 days of the application",
           source: "12 CFR part 1002, 1002.9(a)(1)(i)",
           days_left: 19,
         },

@@ -28,7 +28,7 @@ forBothStores((kind) => {
         { code: "E102", text: "See *****1234 in the list of living people." },
       ]);
       expect(body.detail).toBe(
-        "The agency refused this: The request was not accepted. Correct what its messages name, then send it again.",
+        "The agency refused the request: The request was not accepted. Correct what its messages name, then send the request again.",
       );
       expect((await scene.loan(loan.id)).fha).toEqual(loan.fha);
       const transaction = await newestOf(loan.id);
@@ -165,7 +165,7 @@ forBothStores((kind) => {
       const restored = await scene.run("case-restore", loan);
       expect([outcomeOf(restored), restored.body.detail]).toEqual([
         "400 agency_operation_not_allowed",
-        "The case is active: only one that is cancelled or archived is restored.",
+        "The case is active: only a cancelled or archived case can be restored.",
       ]);
     });
   });
