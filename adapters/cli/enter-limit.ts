@@ -88,7 +88,7 @@ export const addEnterLimit = (program: Command, context: CommandContext): void =
   program
     .command("enter-limit")
     .usage("--year YEAR --value DOLLARS --title TITLE --published DAY [--url URL]")
-    .description("enters the national limit of a year that this release does not bring, for all companies")
+    .description("enters the national limit of a year that this release does not contain, for all companies")
     .option("--year <YEAR>", "the calendar year")
     .option("--value <DOLLARS>", "the limit in dollars")
     .option("--title <TITLE>", "the letter that announces it, such as 'Mortgagee Letter 2025-22'")

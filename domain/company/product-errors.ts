@@ -1,5 +1,4 @@
 import { originationFeeCap, servicingFeeCap } from "../hecm/parameters/fee-caps.ts";
-import { indexNames } from "../hecm/rates/interest-rates.ts";
 import type { RateIndex, RateType } from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { FieldError } from "../kernel/fields-invalid.ts";
@@ -38,9 +37,12 @@ const fixedErrors = (product: Product): FieldError[] => {
 
 const adjustableErrors = (product: Product, { indexes, maxPeriodicCap, maxLifetimeCap }: AdjustableRules) => {
   const { noteIndex, margin, noteRate, periodicCap, lifetimeCap } = product;
-  const named = indexes.map((index) => indexNames[index]).join(" or the ");
   return failedChecks([
-    ["noteIndex", noteIndex !== null && indexes.includes(noteIndex), `must be the ${named} for this type of rate`],
+    [
+      "noteIndex",
+      noteIndex !== null && indexes.includes(noteIndex),
+      `must be ${indexes.join(" or ")} for this type of rate`,
+    ],
     ["margin", margin !== null, "is required for an adjustable rate"],
     ["noteRate", noteRate === null, "must be null for an adjustable rate, which starts at its index plus its margin"],
     ...(maxPeriodicCap

@@ -147,7 +147,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
       const wrong: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
         [
           { ENCRYPTION_KEYS: otherKey },
-          "This store was created with other encryption keys: restore them from a backup, to ENCRYPTION_KEYS where it is set, else to data/secrets.json, which a start makes anew where it is missing. Without these keys, what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau.",
+          "This store was created with other encryption keys: restore them from a backup, to ENCRYPTION_KEYS if it is set, otherwise to data/secrets.json, which is created again when it is missing. Without these keys, what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau.",
         ],
         [
           { BLIND_INDEX_KEY: "another key than that of the first start" },

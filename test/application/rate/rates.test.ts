@@ -63,7 +63,7 @@ describe("a loan without rates of its own, on 1 May 2026", () => {
       "Weekly average for the expected rate = 4.300%: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (4.260% + 4.300% + 4.300% + 4.340% + 4.310%) ÷ 5, to two decimals.",
     );
     expect(texts).toContain(
-      "Weekly average for the note rate = 3.680 %: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (3.650 % + 3.690 % + 3.690 % + 3.700 % + 3.670 %) ÷ 5, to two decimals.",
+      "Weekly average for the note rate = 3.680%: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (3.650% + 3.690% + 3.690% + 3.700% + 3.670%) ÷ 5, to two decimals.",
     );
   });
 

@@ -12,11 +12,11 @@ import { unmetField } from "./unmet-fields.ts";
 /** What to do where nobody can say what became of a command: a restored case alone tells it itself, when restored again. */
 const unknownOutcome = (operation: AgencyCommand): string =>
   operation === "case_restore"
-    ? `It is not known whether the agency restored the case: send POST ${operationPath(operation)} with "repeat": true, which sends it again. If the agency then refuses because the case is active, the loan shows the case as active.`
-    : `It is not known whether the agency carried out ${operation} for this loan: ask the agency. If it did not, send POST ${operationPath(operation)} with "repeat": true, which sends it again.`;
+    ? `It is not known whether the agency restored the case: send POST /api${operationPath(operation)} with "repeat": true, which sends it again. If the agency then refuses because the case is active, the loan shows the case as active.`
+    : `It is not known whether the agency carried out ${operation} for this loan: ask the agency. If it did not, send POST /api${operationPath(operation)} with "repeat": true, which sends it again.`;
 
 const madeAnew = (operation: AgencyCommand): string =>
-  `It is not known whether the agency carried out this request, and a later one repeated ${operation}, so that this one is not sent again: read the outcome of the later one in GET ${transactionsPath}?loan=.`;
+  `It is not known whether the agency carried out this request, and a later one repeated ${operation}, so that this one is not sent again: read the outcome of the later one in GET /api${transactionsPath}?loan=.`;
 
 const transactionOf = ({ transactionId }: { readonly transactionId: number }) => ({ transaction: transactionId });
 

@@ -38,7 +38,7 @@ const waysToFit = (refusal: AboveFirstYear, nameField: NameField) => {
   const besideDraw = isPaymentAsked ? "" : `, with ${nameField(names.monthlyPaymentCents)} left out`;
   const payment = {
     field: nameField(names.monthlyPaymentCents),
-    message: `${atMost(maxMonthlyPaymentCents)}${isPaymentAsked ? " beside this draw" : besidePayment}`,
+    message: `${atMost(maxMonthlyPaymentCents)}${isPaymentAsked ? " with this draw" : besidePayment}`,
   };
   return maxInitialDrawCents === null
     ? [payment]

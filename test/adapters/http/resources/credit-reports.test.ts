@@ -127,7 +127,7 @@ forBothStores((kind) => {
         },
       ]);
       expect(refused.body.detail).toEndWith(
-        "Set the fields of each person with PATCH /api/loan/borrowers/{id}/. Then send this again.",
+        "Set the fields of each person with PATCH /api/loan/borrowers/{id}/. Then repeat the request.",
       );
       const joint = await order(borrowerOf(await scene.loanOf("123320001")), { is_joint: true });
       expect([joint.status, joint.body.errors[0].field]).toEqual([400, "is_joint"]);
@@ -144,7 +144,7 @@ forBothStores((kind) => {
         { field: "credit_username", message: "must be set on the company, with credit_password, by its administrator" },
       ]);
       expect(refused.body.detail).toBe(
-        "A credit report still needs: credit_username and credit_password of the company. A Company Administrator sets the user name and password on the company, with PATCH /api/company/companies/{id}/. Then send this again.",
+        "A credit report still needs: credit_username and credit_password of the company. A Company Administrator sets the user name and password on the company, with PATCH /api/company/companies/{id}/. Then repeat the request.",
       );
     });
 

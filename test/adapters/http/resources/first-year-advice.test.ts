@@ -77,7 +77,7 @@ onBothStores((service) => {
     // 116,220.00 − 12 × 1,500.00 = 98,220.00.
     const plan = { type: "modified_term", term_months: 60, initial_draw: 100_000, monthly_payment: 1_500 };
     expect(await adviceOn(plan)).toEqual([
-      { field: "scenario.payment_plan.monthly_payment", message: "must be at most $1,351.66 beside this draw" },
+      { field: "scenario.payment_plan.monthly_payment", message: "must be at most $1,351.66 with this draw" },
       { field: "scenario.payment_plan.initial_draw", message: "must be at most $98,220.00" },
     ]);
     expect((await pay({ ...plan, initial_draw: 98_220 })).status).toBe(200);

@@ -26,7 +26,7 @@ onBothStores((service) => {
         {
           kind: "appraisal_expires",
           on: "2026-10-07",
-          rule: "The loan closes at most 180 days after the appraisal",
+          rule: "The loan must close within 180 days after the appraisal",
           source: "Mortgagee Letter 2022-11, initial appraisal validity period",
           days_left: 159,
         },

@@ -130,7 +130,8 @@ onBothStores((service) => {
       expect(refused.status).toBe(400);
       expect(refused.body).toMatchObject({
         code: "move_not_allowed",
-        detail: "A loan in origination can move to processing, withdrawn, denied or incomplete: choose one of these.",
+        detail:
+          "A loan in the status origination can move to processing, withdrawn, denied or incomplete: choose one of these.",
         errors: [{ field: "status" }],
       });
     });

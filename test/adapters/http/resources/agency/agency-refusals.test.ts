@@ -24,7 +24,7 @@ forBothStores((kind) => {
       expect([status, body.code]).toEqual([422, "agency_refused"]);
       expect(body.messages).toEqual([
         { code: "E100", text: "The request was not accepted." },
-        { code: "E101", text: "The number *****1234 belongs to nobody of that name." },
+        { code: "E101", text: "The number *****1234 does not belong to a person with that name." },
         { code: "E102", text: "See *****1234 in the list of living people." },
       ]);
       expect(body.detail).toBe(
@@ -97,7 +97,7 @@ forBothStores((kind) => {
         "certificate-search",
         { search_criteria: {} },
         "search_criteria.certificate_number",
-        "is required, or another criterion: the certificate number, a last name, the last four digits of a social security number, a ZIP code, the first or last day of the counseling, or the counseling agency",
+        "or another search criterion is required",
       ],
       [
         "certificate-search",
