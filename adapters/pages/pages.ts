@@ -9,12 +9,13 @@ import type { RefusalText } from "./calculation/explanation-page.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
-import { stylesAlone, stylesAndForm } from "./content-policy.ts";
+import { formWithScript, stylesAlone } from "./content-policy.ts";
 import type { ShownHome } from "./home-page.ts";
 import { homeStyle } from "./home-style.ts";
 import type { ShownMessage } from "./message-page.ts";
 import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
+import { whatIfScript } from "./what-if/what-if-script.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
 
 /**
@@ -51,7 +52,7 @@ export const pages = {
     },
   },
   whatIf: {
-    headers: stylesAndForm(pageStyle, whatIfStyle, chartStyle),
+    headers: formWithScript(whatIfScript, pageStyle, whatIfStyle, chartStyle),
     write: async (shown: ShownWhatIf, frame: PageFrame): Promise<string> => {
       const { whatIfPage } = await import("./what-if/what-if-page.ts");
       return whatIfPage(shown, frame);

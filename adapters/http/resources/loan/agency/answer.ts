@@ -72,12 +72,11 @@ export const agencyNames: FieldNames = {
 export const encodeAgency = (loan: Pick<Loan, "agency" | "callAttempt">) => {
   const { caseNumber, awaiting, ...agency } = loan.agency;
   const assigned = "number" in caseNumber ? caseNumber : null;
-  return {
+  return encodeService(agency, agencyNames, {
     case_number: assigned === null ? null : formatCaseNumber(assigned.number),
     case_number_assigned_date: assigned?.assignedOn ?? null,
     case_status: caseStatusOf(loan),
     holds: caseNumber.state === "held" ? caseNumber.holds : [],
     awaiting: awaiting.map(({ operation }) => operation),
-    ...(encodeService(agency, agencyNames) as object),
-  };
+  });
 };
