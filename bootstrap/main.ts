@@ -14,6 +14,7 @@ import { ignoredSettings, openOutside, openSandboxOn, sandboxStandsInFor } from 
 import { type CannotStart, cannotStart, storeEntries } from "./open/stores.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
 import { refusedOptions } from "./refused-options.ts";
+import { lostWithoutKeys } from "./secrets.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
 import { startServer } from "./start-server.ts";
@@ -22,9 +23,9 @@ import { startupBanner } from "./startup-banner.ts";
 const demoFile = accountsFile("data/demo-accounts.json");
 
 const keySentences = {
-  encryption: "ENCRYPTION_KEYS (or data/secrets.json) must include the keys that this store was created with.",
+  encryption: `This store was created with other encryption keys: restore them from a backup, to ENCRYPTION_KEYS if it is set, otherwise to data/secrets.json, which is created again when it is missing. Without these keys, ${lostWithoutKeys}.`,
   "blind index":
-    "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
+    "BLIND_INDEX_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the same person is no longer found by the social security number.",
 };
 
 const prepare = async (dependencies: Dependencies, settings: Settings): Promise<Result<Company, CannotStart>> => {

@@ -9,6 +9,8 @@ export interface PersistedFile<Content> {
   readonly path: string;
   /** What it holds, in words that begin a sentence. */
   readonly contents: string;
+  /** Where it is damaged: what to do, and what is lost otherwise. It never says to delete the file. */
+  readonly remedy: string;
   /** Whether a value is what this service would have written. */
   readonly isValid: (value: unknown) => value is Content;
 }
@@ -45,18 +47,18 @@ const parsed = (text: string): unknown => {
 };
 
 const decodeContent = <Content>(
-  { path, contents, isValid }: PersistedFile<Content>,
+  { path, contents, remedy, isValid }: PersistedFile<Content>,
   text: string,
 ): Result<Content, CannotStart> => {
   const value = parsed(text);
   if (isValid(value)) return accept(value);
-  return cannotStart(
-    `${contents} in ${path} cannot be understood: restore the file, or delete it to have a new one made.`,
-  );
+  return cannotStart(`${contents} in ${path} are damaged: ${remedy}`);
 };
 
 const fileUnusable = ({ path, contents }: Pick<PersistedFile<never>, "path" | "contents">) =>
-  cannotStart(`${contents} in ${path} can be neither read nor made: make the folder writable.`);
+  cannotStart(
+    `${contents} in ${path} can be neither read nor written: make the file readable and its folder writable for the user who starts the service.`,
+  );
 
 /** What a file keeps, or null where it is not there. */
 export const readPersisted = <Content>(file: PersistedFile<Content>): Result<Content | null, CannotStart> => {

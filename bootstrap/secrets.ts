@@ -12,9 +12,14 @@ export interface Secrets {
   readonly clientSecret: string;
 }
 
+/** What nobody can read any more without the keys. */
+export const lostWithoutKeys =
+  "what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau";
+
 const secretsFile = (path: string): PersistedFile<Secrets> => ({
   path,
   contents: "The secrets",
+  remedy: `restore this file from a backup, and start again. Without its encryption keys, ${lostWithoutKeys}.`,
   isValid: (value): value is Secrets =>
     hasTextFields(value, ["tokenSecret", "encryptionKeys", "clientId", "clientSecret"]) &&
     encryptionKeysOf(value.encryptionKeys) !== null,

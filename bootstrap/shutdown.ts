@@ -49,7 +49,7 @@ export const shutDownOnSignal = (running: RunningService, { notice, warning }: S
     }, repeatedSignalMilliseconds);
     notice(`${signal}: stopping; running requests end first`);
     if ((await Promise.race([end(running), Bun.sleep(shutdownTimeoutMilliseconds)])) !== "ended") {
-      warning("requests that still ran were cut");
+      warning("requests that were still running were ended");
       await Promise.race([running.server?.cut(), Bun.sleep(repeatedSignalMilliseconds)]);
     }
     notice("stopped");

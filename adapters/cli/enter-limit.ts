@@ -40,7 +40,8 @@ const readOptions = ({
   const valueCents = /^\d{1,9}(\.\d{1,2})?$/.test(value) ? centsFromDollars(Number(value)) : null;
   if (valueCents === null) return commandFailed("--value must be followed by dollars, such as 1249125.");
   const publishedOn = parseDay(published);
-  if (publishedOn === null) return commandFailed("--published must be followed by the letter's date, YYYY-MM-DD.");
+  if (publishedOn === null)
+    return commandFailed("--published must be followed by the letter's date, a calendar date written YYYY-MM-DD.");
   const source = { title: title.trim(), published: publishedOn, url: url ?? null };
   return accept({ parameter: "national_limit", from, until, valueCents, source });
 };
@@ -76,7 +77,7 @@ const enterLimit = async (
     return await enter(dependencies, limit.value);
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached just now: run the command again.");
+    return commandFailed("The store cannot be reached now: run the command again.");
   } finally {
     await dependencies.close();
   }
@@ -87,7 +88,7 @@ export const addEnterLimit = (program: Command, context: CommandContext): void =
   program
     .command("enter-limit")
     .usage("--year YEAR --value DOLLARS --title TITLE --published DAY [--url URL]")
-    .description("enters the national limit of a year that this release does not have yet, for all companies")
+    .description("enters the national limit of a year that this release does not contain, for all companies")
     .option("--year <YEAR>", "the calendar year")
     .option("--value <DOLLARS>", "the limit in dollars")
     .option("--title <TITLE>", "the letter that announces it, such as 'Mortgagee Letter 2025-22'")

@@ -1,5 +1,6 @@
 import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
 import type { EditResult } from "../../domain/hmda/check/tally.ts";
+import { expectation } from "../../domain/hmda/edits/edit.ts";
 
 const maxShown = 10;
 
@@ -9,7 +10,7 @@ const restLines = (count: number): string[] =>
   count > maxShown ? [`    and ${formatCount(count - maxShown)} more; --csv lists all`] : [];
 
 const editLines = ({ edit, tier, description, count, hits }: EditResult): string[] => [
-  `${edit}  ${tier}, ${formatCount(count)} ${count === 1 ? "line" : "lines"}: ${description}`,
+  `${edit}  ${tier}, ${formatCount(count)} ${count === 1 ? "line" : "lines"}. ${expectation({ description })}`,
   ...hits.slice(0, maxShown).map(({ line, uli, values }) => {
     const cells = Object.entries(values).map(([field, text]) => `${field}=${text}`);
     // An edit of many fields would fill the screen with cells that say nothing.
@@ -25,7 +26,8 @@ export const hmdaReportLines = (checked: CheckedRegister): string[] => [
   ...restLines(checked.formatErrorCount),
   ...checked.edits.flatMap(editLines),
   ...checked.macro.map(
-    ({ edit, description, left, right }) => `${edit}  macro: ${description} Counted ${left}, limit ${right}.`,
+    ({ edit, description, left, right }) =>
+      `${edit}  macro: ${expectation({ description })} Counted ${left}, limit ${right}.`,
   ),
   ...checked.notRun.map(({ edit, why }) => `${edit}  not run: ${why}`),
   checked.blocking

@@ -79,7 +79,7 @@ const recalculate = async (
     return accept(signalNumber === 0 ? 0 : 128 + signalNumber);
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached just now. What was stored stays; run the command again.");
+    return commandFailed("The store cannot be reached now. What was stored is kept; run the command again.");
   } finally {
     await dependencies.close();
   }

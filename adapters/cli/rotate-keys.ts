@@ -53,7 +53,7 @@ const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandF
     return accept(1);
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached just now. What was re-encrypted stays; run the command again.");
+    return commandFailed("The store cannot be reached now. What was re-encrypted is kept; run the command again.");
   } finally {
     await dependencies.close();
   }
@@ -64,7 +64,7 @@ export const addRotateKeys = (program: Command, context: CommandContext): void =
   program
     .command("keys")
     .usage("rotate")
-    .description("encrypts everything in the store with the first of ENCRYPTION_KEYS")
+    .description("commands for the encryption keys")
     .command("rotate")
     .description("encrypts everything in the store with the first of ENCRYPTION_KEYS; the service may keep running")
     .action(async (_: object, command: Command) => endCommand(command, await rotate(context)));

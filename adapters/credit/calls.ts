@@ -30,8 +30,8 @@ export const pause = (milliseconds: number): Promise<void> =>
   });
 
 const whyKeptBack: Readonly<Record<KeptBack["reason"], string>> = {
-  too_many_calls: "too many calls of the company are under way",
-  circuit_open: "the credit bureau failed several times in a row; calls are kept back for a short while",
+  too_many_calls: "too many calls of the company are running",
+  circuit_open: "the credit bureau failed several times in a row; no calls are sent for a short while",
   credentials_rejected: "the credit bureau rejected the user name or password a short while ago; nothing was sent",
 };
 

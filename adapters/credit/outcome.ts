@@ -35,7 +35,7 @@ const answered = (json: unknown): TryOutcome => {
     return { _tag: "Answered", answer: bureauAnswer(json) };
   } catch (error) {
     if (!(error instanceof WrongShape)) throw error;
-    const detail = `the credit bureau's answer has another shape: ${error.message}`;
+    const detail = `the credit bureau's answer does not have the agreed format: ${error.message}`;
     return failedTry(failure("unexpected_answer", false, detail));
   }
 };

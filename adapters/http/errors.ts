@@ -24,8 +24,8 @@ const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "to
 
 const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
   application_date: "an application date",
-  case_request: "a case request",
-  open_call: "an open call of the agency or the credit bureau",
+  case_request: "a case number request",
+  open_call: "an open call to the agency or the credit bureau",
   credit_order: "an ordered credit report",
 };
 
@@ -42,48 +42,54 @@ export const errorTable: ErrorTable = {
   ...callReportErrors,
   ...hmdaErrors,
   ...documentErrors,
-  BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
+  BodyTooLarge: { status: 413, code: "body_too_large", detail: "The body is too large: send at most 1 MiB." },
   UploadTooLarge: {
     status: 413,
     code: "body_too_large",
-    detail: "The file is larger than this installation takes: its operator sets MAX_UPLOAD_BYTES.",
+    detail:
+      "The file is larger than this installation accepts: send a smaller one, or ask its operator to raise MAX_UPLOAD_BYTES.",
   },
-  BodyIncomplete: badRequest("body_incomplete", "The body broke off: send it again."),
+  BodyIncomplete: badRequest("body_incomplete", "The body ended before it was complete: send it again."),
   BodyTooSlow: {
     status: 408,
     code: "body_too_slow",
-    detail: "The body did not arrive in time: send it again, faster.",
+    detail: "The body did not arrive in time: send it again over a faster connection.",
     headers: () => ({ Connection: "close" }),
   },
   TokenMissing: {
     status: 401,
     code: "not_signed_in",
-    detail: "Send an access token of POST /api/auth/token/ in the header Authorization: Bearer.",
+    detail:
+      "The access token is missing: get one with POST /api/auth/token/ and send it in the header Authorization: Bearer.",
     headers: () => ({ "WWW-Authenticate": "Bearer" }),
   },
   NotSignedIn: {
     status: 401,
     code: "invalid_token",
-    detail: "The access token is expired, revoked or not one of ours: get a new one.",
+    detail: "The access token has expired, was revoked or is not valid here: get a new one with POST /api/auth/token/.",
     headers: () => ({ "WWW-Authenticate": 'Bearer error="invalid_token"' }),
   },
   PageLinkEnded: notFound("link_ended", "This link has expired or was ended: ask for a new one where you got it."),
   FormExpected: {
     status: 415,
     code: "unsupported_media_type",
-    detail: "Send the form of the page: application/x-www-form-urlencoded in UTF-8.",
+    detail: "Send the page's form as application/x-www-form-urlencoded in UTF-8.",
   },
-  PathUnknown: notFound("path_unknown", "Nothing is here: check the path."),
+  PathUnknown: notFound(
+    "path_unknown",
+    "There is nothing at this path: check its spelling; /swagger/ lists every path.",
+  ),
   MethodNotAllowed: {
     status: 405,
     code: "method_not_allowed",
-    detail: ({ allow }) => `Use one of the methods that this path has: ${allow}.`,
+    detail: ({ allow }) => `This path does not take this method: use ${allow}.`,
     headers: ({ allow }) => ({ Allow: allow }),
   },
   NotAcceptable: {
     status: 406,
     code: "not_acceptable",
-    detail: "This answer has none of the forms that format or Accept asks for: leave them out to get its usual form.",
+    detail:
+      "This answer is not available in the format that the parameter format or the header Accept asks for: leave them out to get its usual format.",
   },
   ContentTypeUnsupported: {
     status: 415,
@@ -104,22 +110,23 @@ export const errorTable: ErrorTable = {
   PasswordChangeRequired: {
     status: 403,
     code: "password_change_required",
-    detail: "Choose a password of your own first: POST /api/company/users/me/change-password/.",
+    detail: "Change your password first, with POST /api/company/users/me/change-password/.",
   },
   HierarchyAboveOwn: {
     status: 403,
     code: "hierarchy_above_own",
     detail:
-      "You cannot create, change or delete a user of a hierarchy above your own: ask someone who has that hierarchy.",
+      "You cannot create, change or delete a user whose hierarchy is above your own: ask a user with that hierarchy.",
   },
   OwnAccess: {
     status: 403,
     code: "own_access",
-    detail: "You cannot change your own hierarchy, roles or is_active, nor delete yourself: ask another administrator.",
+    detail:
+      "You cannot change your own hierarchy, roles or is_active, or delete your own account: ask another administrator.",
   },
   LastAdministrator: badRequest(
     "last_administrator",
-    "A company keeps at least one active administrator: make another user one first. Where another one exists already, send that user's hierarchy again, then repeat this.",
+    "A company needs at least one active administrator: make another user an administrator first. If there already is another one, send that user's hierarchy again, then repeat this request.",
   ),
   FieldsInvalid: {
     status: 400,
@@ -149,19 +156,25 @@ export const errorTable: ErrorTable = {
   },
   LoanChangedMeanwhile: {
     ...changedMeanwhile,
-    detail: "Others kept changing the loan: read it again and repeat.",
+    detail: "The loan changed while this request ran: read it again and repeat the request.",
     answered: transactionWhereStored,
   },
   CompanyChangedMeanwhile: {
     ...changedMeanwhile,
-    detail: "Others kept changing the company: read it again and repeat.",
+    detail: "The company changed while this request ran: read it again and repeat the request.",
   },
-  UserChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the user: read it again and repeat." },
-  SignerChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the signer: read it again and repeat." },
+  UserChangedMeanwhile: {
+    ...changedMeanwhile,
+    detail: "The user changed while this request ran: read it again and repeat the request.",
+  },
+  SignerChangedMeanwhile: {
+    ...changedMeanwhile,
+    detail: "The signer changed while this request ran: read it again and repeat the request.",
+  },
   RateLimitExceeded: {
     status: 429,
     code: "rate_limit_exceeded",
-    detail: "Too many requests: wait as long as Retry-After says.",
+    detail: "Too many requests: wait the seconds that the header Retry-After names, then repeat the request.",
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
     tokenError: "temporarily_unavailable",
   },
@@ -172,7 +185,7 @@ export const errorTable: ErrorTable = {
   IdempotencyKeyOfOtherBody: {
     status: 422,
     code: "idempotency_key_reused",
-    detail: "This Idempotency-Key came with another body before: use a new key.",
+    detail: "This Idempotency-Key was used before with another request body: send a new key.",
   },
   RequestStillRunning: {
     status: 409,
@@ -183,55 +196,66 @@ export const errorTable: ErrorTable = {
     ...badRequest("move_not_allowed", ""),
     detail: ({ from, allowed }) =>
       allowed.length === 0
-        ? `A loan in ${from} is not moved by people any more.`
-        : `A loan in ${from} can move to ${either(allowed)}: choose one of these.`,
+        ? `A loan in the status ${from} can no longer be moved.`
+        : `A loan in the status ${from} can move to ${either(allowed)}: choose one of these.`,
     errors: ({ allowed }) => [
       {
         field: "status",
-        message: `must be one the loan can move to: ${allowed.length === 0 ? "none" : either(allowed)}`,
+        message: allowed.length === 0 ? "can no longer be changed" : `must be ${either(allowed)}`,
       },
     ],
   },
   RequirementsUnmet: {
     ...badRequest("requirements_unmet", ""),
-    detail: ({ unmet }) => `The loan does not meet what the status requires. ${unmet.join(". ")}.`,
+    detail: ({ unmet }) => `The loan does not meet the requirements of this status. ${unmet.join(". ")}.`,
     errors: ({ unmet }) => unmet.map((each) => ({ field: "status", message: `cannot be reached yet. ${each}` })),
   },
   ActionReported: {
     ...badRequest("action_reported", ""),
-    detail: ({ year }) => `The action on this loan is in the HMDA register of ${year}, which was filed: it stands.`,
+    detail: ({ year }) =>
+      `The action taken on this loan was filed in the HMDA register of ${year}: the status can no longer change it.`,
     errors: ({ year }) => [
       { field: "status", message: `must keep the action that the filed register of ${year} reports` },
     ],
   },
   LoanClearToClose: badRequest(
     "loan_clear_to_close",
-    "Borrowers and fees stay once a loan is clear to close: move it back first.",
+    "Borrowers and fees cannot be removed once a loan is clear to close: move the loan back first, with POST /api/loan/loans/update-status/.",
   ),
-  LastBorrower: badRequest("last_borrower", "A loan keeps somebody of type borrower: put another one on it first."),
-  PropertyExists: badRequest("property_exists", "The loan's property is filled in: change it by PUT or PATCH."),
-  CaseNumberRequested: badRequest("case_number_requested", "A property stays once a case number was requested for it."),
+  LastBorrower: badRequest(
+    "last_borrower",
+    "A loan needs at least one person with borrower_type borrower: add another one first.",
+  ),
+  PropertyExists: badRequest(
+    "property_exists",
+    "The loan's property is already filled in: change it with PUT or PATCH /api/loan/properties/{id}/.",
+  ),
+  CaseNumberRequested: badRequest(
+    "case_number_requested",
+    "The property cannot be removed: a case number was requested for it.",
+  ),
   SsnAttemptsExceeded: {
     status: 429,
     code: "ssn_attempts_exceeded",
     detail:
-      "Too many social security numbers were sent that are not the stored ones: wait as long as Retry-After says.",
+      "Too many social security numbers were sent that differ from the stored ones: wait the seconds that the header Retry-After names.",
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
   },
   StartedLoanGone: notFound(
     "started_loan_gone",
-    "The loan that this request started was deleted or went to another officer: send another Idempotency-Key to start another one.",
+    "The loan that this request started was deleted or assigned to another loan officer: send a new Idempotency-Key to start another loan.",
   ),
   LoanNotDeletable: {
     status: 400,
     code: "loan_not_deletable",
     detail: ({ obstacles }) =>
-      `A loan with ${obstacles.map((obstacle) => obstacleNames[obstacle]).join(" and ")} is kept: withdraw it instead, with POST /api/loan/loans/update-status/.`,
+      `A loan with ${obstacles.map((obstacle) => obstacleNames[obstacle]).join(" and ")} cannot be deleted: withdraw it instead, with POST /api/loan/loans/update-status/.`,
   },
   StoreNotWritable: {
     status: 503,
     code: "store_not_writable",
-    detail: "The store can be read but not written: its disk is full or failing.",
+    detail:
+      "The service can read but not write its data, since its disk is full or failing: tell the operator, and repeat the request later.",
     headers: () => retryAfter(5),
   },
   ServiceUnavailable: {

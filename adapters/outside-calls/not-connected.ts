@@ -3,9 +3,9 @@ const beforeSending: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
   ENOTFOUND: "its host name is not known",
   EAI_AGAIN: "its host name cannot be looked up now",
-  EHOSTUNREACH: "there is no way to its host",
-  ENETUNREACH: "there is no way to its network",
-  EPROTO: "no TLS connection came about",
+  EHOSTUNREACH: "there is no network route to its host",
+  ENETUNREACH: "there is no route to its network",
+  EPROTO: "the TLS connection failed",
 };
 
 /** Names of what may be wrong with a certificate: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT` … */
@@ -22,5 +22,5 @@ const codeOf = (cause: unknown): string =>
 export const whyNotConnected = (cause: unknown): string | null => {
   const code = codeOf(cause);
   if (Object.hasOwn(beforeSending, code)) return beforeSending[code] ?? null;
-  return isCertificateCode(code) ? "its certificate is not to be trusted" : null;
+  return isCertificateCode(code) ? "its certificate is not trusted" : null;
 };

@@ -1,8 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { area, line } from "d3-shape";
-import { readableCents } from "../../domain/hecm/figure-text.ts";
 import type { Projection, ProjectionRow } from "../../domain/hecm/projection/projection.ts";
-import { roundHalfUp } from "../../domain/kernel/money.ts";
+import { formatCents, roundHalfUp } from "../../domain/kernel/money.ts";
 import { percentFromRate } from "../../domain/kernel/rate.ts";
 import { amountScale, type Scale, yearScale } from "./chart-scale.ts";
 import { chartStyle } from "./chart-style.ts";
@@ -12,7 +11,7 @@ const height = 560;
 const plot = { left: 104, right: 936, top: 76, bottom: 430 };
 
 /** In whole dollars, for marks and notes. */
-const dollarsOf = (cents: number): string => readableCents(100 * roundHalfUp(cents / 100)).replace(/\.00$/, "");
+const dollarsOf = (cents: number): string => formatCents(100 * roundHalfUp(cents / 100)).replace(/\.00$/, "");
 const place = (value: number): string => String(Math.round(value * 10) / 10);
 
 interface Series {
@@ -107,7 +106,7 @@ const legend = (series: readonly Series[]): SafeHtml[] =>
 const yearText = (row: ProjectionRow, series: readonly Series[]): string => {
   const amounts = series.map(({ look, name, amountOf }) => {
     const what = look === "home" ? name.replace(/ \(.*/, "") : name;
-    return `${what} ${readableCents(amountOf(row))}`;
+    return `${what} ${formatCents(amountOf(row))}`;
   });
   return [`Year ${row.year}, age ${row.ageYears}`, ...amounts].join("\n");
 };

@@ -54,7 +54,7 @@ export const reply = (status: number, body: WireAnswer, fault: FaultWord | null 
 /** A request that is not what the dialect says. */
 export const badRequest = (detail: string): Reply => reply(400, { detail });
 
-export const notFound: Reply = reply(404, { detail: "There is nothing of that name." });
+export const notFound: Reply = reply(404, { detail: "There is nothing with that name." });
 
 const timesUnavailable = 2;
 

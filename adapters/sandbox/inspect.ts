@@ -16,7 +16,7 @@ import type { SandboxState } from "./state.ts";
 export const inspectEffects = (state: SandboxState, given: URLSearchParams): Reply => {
   const unknown = [...given.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined)
-    return reply(400, { detail: `${unknown} is no parameter: use one of ${parameters.join(", ")}.` });
+    return reply(400, { detail: `${unknown} is not a parameter: use one of ${parameters.join(", ")}.` });
   const query = digitsOf(given);
   const fits = (name: string, value: string | null) => !query.has(name) || query.get(name) === value;
   const results = state

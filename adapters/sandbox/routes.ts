@@ -26,7 +26,7 @@ const credentialsIn = (authorization: string | null): { username: string; passwo
 
 const post = (state: SandboxState, today: Day, username: string, request: SandboxRequest, path: string): Reply => {
   const fields = parseFields(request.body);
-  if (fields === null) return badRequest("The body is no JSON object.");
+  if (fields === null) return badRequest("The body is not a JSON object.");
   if (path === "orders") return placeOrder(state, request.reference, fields);
   if (path === "orders/retrieve") return retrieveReport(state, fields);
   const operation = operationOf(path);

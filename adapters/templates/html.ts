@@ -40,13 +40,13 @@ const placeProblem = (name: string, parent: string): string | null => {
     return `<${name}> is not an element of templates; these are: ${named(Object.keys(elements))}.`;
   if (rule.within.includes(parent)) return null;
   const places = rule.within.map((place) => (place === root ? "the document itself" : `<${place}>`));
-  return `<${name}> must stand in ${places.join(", ")}${parent === root ? "" : `, not in <${parent}>`}.`;
+  return `<${name}> must be inside ${places.join(", ")}${parent === root ? "" : `, not in <${parent}>`}.`;
 };
 
 const textProblem = (parent: string): string =>
   parent === root
-    ? "Text must stand in a paragraph, a heading, a list or a table."
-    : `Text must not stand in <${parent}> itself.`;
+    ? "Text must be inside a paragraph, a heading, a list or a table."
+    : `Text must not be directly inside <${parent}>.`;
 
 /**
  * Reads the HTML of a template: the listed elements with their listed attributes, each closed where it belongs. All else,
@@ -79,14 +79,14 @@ export const readHtml = (html: string, problems: Problems): readonly Block[] => 
         else if (/[^\s\p{Cc}]/u.test(text)) problem(textProblem(name));
       },
       oncomment: () => problem("An HTML comment must be written {% comment %} … {% endcomment %}."),
-      onprocessinginstruction: () => problem("A declaration (<!…> or <?…>) must not stand in a template."),
+      onprocessinginstruction: () => problem("A declaration (<!…> or <?…>) is not allowed in a template."),
     },
     { recognizeSelfClosing: false, lowerCaseTags: true, decodeEntities: true },
   );
   // What is nested too deep is not read on: the parser's cost grows with the square of the depth.
   for (let at = 0; at < html.length && !isTooDeep(); at += pieceCharacters)
     parser.write(html.slice(at, at + pieceCharacters));
-  if (isTooDeep()) problem(`Elements must not stand in each other more than ${maxElementDepth} deep.`);
+  if (isTooDeep()) problem(`Elements must not be nested more than ${maxElementDepth} deep.`);
   else parser.end();
   return problems.all().length === 0 ? blocksOf(document) : [];
 };

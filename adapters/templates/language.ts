@@ -12,7 +12,8 @@ const maxMilliseconds = 10_000;
 const tooLong = () =>
   refuse<TemplateTooCostly>({
     _tag: "TemplateTooCostly",
-    message: "The template takes more time than a template may: make it shorter, or let its loops go over less.",
+    message:
+      "The template takes more time than a template may: make it shorter, or let its loops go over fewer entries.",
   });
 
 export interface OpenedLanguage {

@@ -60,7 +60,7 @@ const shapeAt = (token: Token, names: Names, problems: Problems): Shape | null =
   const steps = props.map((prop) => ("content" in prop ? String(prop.content) : null));
   const text = quoted(token);
   if (steps.some((step) => step === null)) {
-    problems.add(begin, `${text}: what stands in brackets must be a number or a quoted name.`);
+    problems.add(begin, `${text}: what is in brackets must be a number or a quoted name.`);
     return null;
   }
   const path = steps as string[];
@@ -70,7 +70,7 @@ const shapeAt = (token: Token, names: Names, problems: Problems): Shape | null =
     const next = stepInto(shape, step);
     if (next === undefined) {
       const advice = adviceOn(shape, path.slice(0, position), step);
-      problems.add(begin, `${text} is not a merge field; GET /documents/merge-fields/ lists them.${advice}`);
+      problems.add(begin, `${text} is not a merge field; GET /api/documents/merge-fields/ lists them.${advice}`);
       return null;
     }
     shape = next;
@@ -126,7 +126,7 @@ const isSeveral = (shape: Shape | null, argument: object): boolean =>
 
 const checkArguments = (template: Template, names: Names, problems: Problems): void => {
   const shapeOf = (token: Token): Shape | null => {
-    if (TypeGuards.isRangeToken(token)) problems.add(token.begin, "A range (1..9) must not stand in a template.");
+    if (TypeGuards.isRangeToken(token)) problems.add(token.begin, "A range (1..9) is not allowed in a template.");
     return shapeAt(token, names, problems);
   };
   for (const argument of template.arguments?.() ?? []) {

@@ -37,12 +37,15 @@ const checkTags = (tokens: readonly TopLevelToken[], problems: Problems): void =
     if (!TypeGuards.isTagToken(token)) continue;
     const { name, begin } = token as TagToken;
     if (!Object.hasOwn(tags, name) && !inner.has(name))
-      problems.add(begin, `The tag ${name} must not stand in a template; these may: ${Object.keys(tags).join(", ")}.`);
+      problems.add(
+        begin,
+        `The tag ${name} is not allowed in a template; these are allowed: ${Object.keys(tags).join(", ")}.`,
+      );
     if (tags[name]?.some((each) => each.startsWith("end"))) depth += 1;
     if (name.startsWith("end")) depth -= 1;
     if (depth > maxTagDepth && !isTooDeep) {
       isTooDeep = true;
-      problems.add(begin, `Tags must not stand in each other more than ${maxTagDepth} deep.`);
+      problems.add(begin, `Tags must not be nested more than ${maxTagDepth} deep.`);
     }
   }
 };
@@ -77,9 +80,9 @@ const sentenceOf = (error: unknown): string => {
   const said = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+.*$/s, "") : String(error);
   const filter = /undefined filter: (\S+)/.exec(said)?.[1];
   if (filter !== undefined) return `${filter} is not a filter of templates; these are: ${filterNames.join(", ")}.`;
-  if (error instanceof RangeError) return "The template cannot be read: too much of it stands in each other.";
+  if (error instanceof RangeError) return "The template cannot be read: it is nested too deeply.";
   if (said.includes('expected "|" before filter'))
-    return "The template cannot be read: values are compared with ==, !=, <, >, <= or >=, and a filter stands behind |.";
+    return "The template cannot be read: values are compared with ==, !=, <, >, <= or >=, and a filter follows |.";
   return `The template cannot be read: ${said.replace(/\.$/, "")}.`;
 };
 
@@ -139,10 +142,13 @@ export const fillTemplate = ({
   } catch (error) {
     const said = error instanceof Error ? error.message : "";
     if (said.includes("limit exceeded"))
-      return tooCostly("The template takes more time or memory than a template may: let its loops go over less.");
+      return tooCostly(
+        "The template takes more time or memory than a template may: let its loops go over fewer entries.",
+      );
     throw error;
   }
-  if (html.length > maxFilledCharacters) return tooCostly("The document is too long: let its loops go over less.");
+  if (html.length > maxFilledCharacters)
+    return tooCostly("The document is too long: let its loops go over fewer entries.");
   const filled = problemsOf(html);
   const content = readHtml(html, filled);
   if (filled.all().length > 0) return invalid(filled);

@@ -25,8 +25,8 @@ export const checkUli =
   async (actor: Actor, { loanId, uli }: UliQuestion): Promise<Result<UliAnswer, PermissionDenied | FieldsInvalid>> => {
     const allowed = authorize(actor, "report.hmda");
     if (allowed._tag === "Refused") return allowed;
-    if (loanId === null && uli === null) return invalidField("loanId", "must be given, or uli");
-    if (loanId !== null && uli !== null) return invalidField("uli", "must not be given beside loan_id");
+    if (loanId === null && uli === null) return invalidField("loanId", "or uli is required");
+    if (loanId !== null && uli !== null) return invalidField("uli", "must be left out when loan_id is given");
     if (loanId !== null) {
       if (!identifier.test(loanId)) return invalidField("loanId", "must have 21 to 43 letters and digits");
       const checkDigit = checkDigitsOf(loanId);

@@ -63,7 +63,7 @@ export const changePassword =
     if (checked._tag === "Refused")
       return checked.refusal._tag === "SignInBlocked"
         ? refuse(checked.refusal)
-        : invalidField("currentPassword", "must be the password that is in use");
+        : invalidField("currentPassword", "must be your current password");
     const weakness = passwordError(newPassword, user.email);
     if (weakness !== null) return invalidField("newPassword", weakness);
     if (await wasUsedBefore(dependencies)(user, newPassword)) return invalidField("newPassword", mustBeNew);

@@ -29,6 +29,8 @@ const isAccount = (value: unknown): value is DemoAccount =>
 export const accountsFile = (path: string): PersistedFile<readonly DemoAccount[]> => ({
   path,
   contents: "The accounts of the demonstration",
+  remedy:
+    "restore this file from a backup. The accounts themselves are in the store; the file keeps the passwords that a start prints.",
   isValid: (value): value is readonly DemoAccount[] => Array.isArray(value) && value.every(isAccount),
 });
 

@@ -16,7 +16,9 @@ const refreshAll = async (feed: IndexFeed, clock: Clock, warn: (sentence: string
   for (let year = calendarDate(bundledThrough).year; year <= last; year += 1) {
     const refreshed = await feed.refresh(year);
     if (refreshed._tag === "Refused")
-      warn(`The index feed gave nothing for ${year} (${refreshed.refusal.reason}): the values known before stay.`);
+      warn(
+        `The index feed (INDEX_FEED_URL) gave no values for ${year} (${refreshed.refusal.reason}): the values known before are kept.`,
+      );
   }
 };
 

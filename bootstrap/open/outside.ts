@@ -34,7 +34,7 @@ export const ignoredSettings = ({
   agencyRequestor,
 }: Pick<Settings, "agencyProtocol" | "agencyRequestor">): readonly string[] =>
   agencyRequestor !== null && agencyProtocol !== "b2g"
-    ? ["AGENCY_REQUESTOR is ignored: it counts with AGENCY_PROTOCOL=b2g alone."]
+    ? ["AGENCY_REQUESTOR is ignored: it is used only with AGENCY_PROTOCOL=b2g."]
     : [];
 
 /** The sandbox in this process, for what no address is set for; never in production. */

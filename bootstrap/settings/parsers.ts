@@ -47,7 +47,7 @@ export const demoChoice: Parser<boolean> = {
   must: "be 0 or 1, in production 0",
 };
 
-export const calendarDay = { parse: parseDay, must: "be a date written YYYY-MM-DD" };
+export const calendarDay = { parse: parseDay, must: "be a calendar date written YYYY-MM-DD" };
 
 /** Entries with commas between them; null where one of them is not good. */
 const listOf = (isGood: (entry: string) => boolean) => (written: string) => {

@@ -21,6 +21,6 @@ export const withCaseStatus = (
   if (told === null) return { loan, warnings: [] };
   const caseNumber = caseNumberAfter(loan.agency.caseNumber, told);
   return caseNumber === null
-    ? { loan, warnings: [`The agency says that the case is ${told}, which cannot be of this loan: ask the agency.`] }
+    ? { loan, warnings: [`The agency says that the case is ${told}, which does not fit this loan: ask the agency.`] }
     : { loan: { ...loan, agency: { ...loan.agency, caseNumber } }, warnings: [] };
 };

@@ -155,7 +155,7 @@ export const lateOutcome = (answer: AgencyAnswer<AgencyCommand>, completedAt: In
   ...unappliedOutcome(answer.status, completedAt, { messages: answer.messages }),
   // Results are plain data; JSON's own types have no names for their interfaces.
   result: answer.status === "success" ? (answer.result as unknown as JsonObject) : {},
-  warnings: ["The answer came after another request had been made in its place, and was not applied to the loan."],
+  warnings: ["The answer came after a later request had replaced this one, and was not applied to the loan."],
 });
 
 /**

@@ -85,7 +85,7 @@ const rules: Readonly<
 > = {
   set_asides_above_principal_limit: {
     amountOf: setAsidesAboveLimit,
-    fixOf: (amount) => `Lower what is set aside by ${amount}: the borrower's cash cannot fund it.`,
+    fixOf: (amount) => `Lower the set-asides by ${amount}: the borrower's cash cannot fund them.`,
   },
   cash_to_close: {
     amountOf: ({ result }) => result.cashRequiredToCloseCents,
@@ -93,7 +93,8 @@ const rules: Readonly<
   },
   obligations_above_first_year_limit: {
     amountOf: obligationsAboveLimit,
-    fixOf: (amount) => `Lower repairs and property charges of the first year by ${amount}: cash cannot pay them.`,
+    fixOf: (amount) =>
+      `Lower the repairs and the first year's property charges by ${amount}: the borrower's cash cannot pay for them.`,
   },
   repairs_before_closing: {
     amountOf: repairsBeforeClosing,

@@ -30,7 +30,7 @@ export const companyErrors = (
       ["name", details.name.trim() !== "", "must not be empty"],
       ["companyType", companyTypes.includes(details.companyType), `must be one of ${companyTypes.join(", ")}`],
       ["nmlsId", isNullOr(nmlsId, isNmlsId), "must be at most 12 digits"],
-      ["lei", isNullOr(lei, isLei), "must be 20 capital letters and digits with the right check digits"],
+      ["lei", isNullOr(lei, isLei), "must be 20 capital letters and digits with valid check digits"],
       ["ein", isNullOr(ein, isEin), "must be 9 digits"],
       ["fhaLenderId", isNullOr(fhaLenderId, isFhaLenderId), "must be 10 digits"],
       ["fhaSponsorId", isNullOr(fhaSponsorId, isFhaLenderId), "must be 10 digits"],

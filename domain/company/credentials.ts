@@ -48,8 +48,8 @@ export const credentialErrors = (input: CredentialsInput): FieldError[] =>
     if (name === word) return [];
     const field = name < word ? username : password;
     return Math.max(name, word) === 2
-      ? [{ field, message: "is required: user name and password come together", code: "required" }]
-      : [{ field, message: "must be null too: user name and password are removed together", code: "invalid" }];
+      ? [{ field, message: "is required: user name and password must be set together", code: "required" }]
+      : [{ field, message: "must be null too: user name and password must be removed together", code: "invalid" }];
   });
 
 /** Where a company's credentials for a system are stored. */

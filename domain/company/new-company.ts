@@ -56,4 +56,4 @@ export const newCompany = (
 
 /** The refusal of an identifier that another company has. */
 export const identifierTaken = (taken: "nmls_id_taken" | "lei_taken"): Refused<FieldsInvalid> =>
-  invalidField(taken === "lei_taken" ? "lei" : "nmlsId", "must be another one: it is taken", "already_exists");
+  invalidField(taken === "lei_taken" ? "lei" : "nmlsId", "is already taken: choose another one", "already_exists");

@@ -22,11 +22,7 @@ export const checkSigner = (input: SignerInput, before: SignerInput | null): Res
     ...documentCodes.map(
       (code, position) => [`documentCodes.${position}`, isWritten(code), "must not be empty"] as const,
     ),
-    [
-      "isDefault",
-      !isDefault || isActive || before?.isDefault === true,
-      "must not be true of a signer that is not active",
-    ],
+    ["isDefault", !isDefault || isActive || before?.isDefault === true, "must be false while is_active is false"],
   ]);
   return errors.length > 0 ? invalidFields(errors) : accept({ ...input, documentCodes: [...new Set(documentCodes)] });
 };

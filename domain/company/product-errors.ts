@@ -1,5 +1,4 @@
 import { originationFeeCap, servicingFeeCap } from "../hecm/parameters/fee-caps.ts";
-import { indexNames } from "../hecm/rates/interest-rates.ts";
 import type { RateIndex, RateType } from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { FieldError } from "../kernel/fields-invalid.ts";
@@ -26,22 +25,26 @@ const adjustableRules: Readonly<Record<Exclude<RateType, "fixed">, AdjustableRul
 };
 
 const isAtMost = (cap: Rate | null, max: Rate): boolean => cap !== null && cap <= max;
-const needsCap = (max: Rate) => `must be given, at most ${percentFromRate(max)} percent, for this type of rate`;
+const needsCap = (max: Rate) =>
+  `is required for this type of rate, and must be at most ${percentFromRate(max)} percent`;
 
 const fixedErrors = (product: Product): FieldError[] => {
   const adjustableTerms = ["noteIndex", "margin", "periodicCap", "lifetimeCap"] as const;
   return failedChecks(
-    adjustableTerms.map((name) => [name, product[name] === null, "must be empty for a fixed rate"] as const),
+    adjustableTerms.map((name) => [name, product[name] === null, "must be null for a fixed rate"] as const),
   );
 };
 
 const adjustableErrors = (product: Product, { indexes, maxPeriodicCap, maxLifetimeCap }: AdjustableRules) => {
   const { noteIndex, margin, noteRate, periodicCap, lifetimeCap } = product;
-  const named = indexes.map((index) => indexNames[index]).join(" or the ");
   return failedChecks([
-    ["noteIndex", noteIndex !== null && indexes.includes(noteIndex), `must be the ${named} for this type of rate`],
-    ["margin", margin !== null, "must be given for an adjustable rate"],
-    ["noteRate", noteRate === null, "must be empty for an adjustable rate, which starts at its index and margin"],
+    [
+      "noteIndex",
+      noteIndex !== null && indexes.includes(noteIndex),
+      `must be ${indexes.join(" or ")} for this type of rate`,
+    ],
+    ["margin", margin !== null, "is required for an adjustable rate"],
+    ["noteRate", noteRate === null, "must be null for an adjustable rate, which starts at its index plus its margin"],
     ...(maxPeriodicCap
       ? [["periodicCap", isAtMost(periodicCap, maxPeriodicCap), needsCap(maxPeriodicCap)] as const]
       : []),
@@ -57,17 +60,18 @@ const valueOn = <Value>(parameter: Parameter<Value>, on: Day): Value | null => {
 
 const feeErrors = (fees: readonly DefaultFee[], { code, amountCents }: DefaultFee, today: Day): FieldError[] => {
   if (computedFeeCodes.includes(code)) {
-    const message = "must be a fee; this one is a figure of the calculation or a field of the loan";
+    const message =
+      "must be a fee of the fee catalogue; this code is a figure of the calculation or a field of the loan";
     return [{ field: "code", message, code: "computed_fee" }];
   }
   if (!feeCatalogue.some((known) => known.code === code))
     return [{ field: "code", message: 'must be a code of the fee catalogue, or "other"', code: "unknown_reference" }];
   if (code !== "origination-fee")
-    return failedChecks([["amountCents", amountCents !== null, "must be given for a fee without a cap"]]);
+    return failedChecks([["amountCents", amountCents !== null, "is required for every fee but the origination fee"]]);
   const highestCents = valueOn(originationFeeCap, today)?.highestCapCents ?? null;
   const isWithinCap = amountCents === null || highestCents === null || amountCents <= highestCents;
   return failedChecks([
-    ["code", fees.filter((fee) => fee.code === code).length === 1, "must be there once"],
+    ["code", fees.filter((fee) => fee.code === code).length === 1, "must be named only once"],
     ["amountCents", isWithinCap, `must be at most ${formatCents(highestCents ?? 0)}, the most of any origination fee`],
   ]);
 };
@@ -108,11 +112,11 @@ export const productErrors = (current: readonly Product[], requested: readonly P
   const errors = requested.flatMap((product, position): FieldError[] => {
     const path = `products.${position}`;
     const isRepeated = requested.slice(0, position).some(({ code }) => code === product.code);
-    if (isRepeated) return [{ field: `${path}.code`, message: "must be another one: it is repeated", code: "invalid" }];
+    if (isRepeated) return [{ field: `${path}.code`, message: "must not be repeated", code: "invalid" }];
     const isStanding = current.some((standing) => isSameData(standing, product));
     return isStanding ? [] : inside(path, oneProductErrors(product, today));
   });
   if (withProducts(current, requested).length <= maxProducts) return errors;
-  const message = `must be at most ${maxProducts}, those included that are no longer offered`;
+  const message = `must have at most ${maxProducts} entries, including those that are no longer offered`;
   return [...errors, { field: "products", message, code: "too_many" }];
 };

@@ -103,7 +103,7 @@ export const applicantsFor = (
   vault: Pick<Vault, "open">,
 ): CreditApplicant[] =>
   applicants.map(({ id, firstName, middleName, lastName, suffix, ssn, bornOn, presentAddress }) => {
-    if (ssn === null) throw new Error("a credit report is asked for somebody without a social security number");
+    if (ssn === null) throw new Error("a credit report is requested for a person without a social security number");
     const number = vault.open(ssn.sealed, ssnPlace(companyId, id));
     return { borrowerId: id, firstName, middleName, lastName, suffix, ssn: number, bornOn, address: presentAddress };
   });

@@ -14,7 +14,7 @@ export const notThisBorrower = "not_this_borrower";
 
 const otherPerson: BureauMessage = {
   code: notThisBorrower,
-  text: "The report that came back names somebody else: its content was not kept.",
+  text: "The report that the bureau sent is about another person: its content was not kept.",
 };
 
 /** What is needed to take up an answer. */
@@ -64,7 +64,7 @@ export const isOfSomebodyElse = ({ status, messages }: CreditReport): boolean =>
 
 const storedAlready: BureauMessage = {
   code: "stored_already",
-  text: "Another credit report of this order_identifier and the same people is stored: read that one.",
+  text: "Another credit report with this order_identifier and the same people is already stored: read that one.",
 };
 
 /** An order's report whose answer is stored already, since it was retrieved meanwhile: it ends in an error, without content. */
@@ -89,7 +89,7 @@ export const failedReport = (report: CreditReport, message: BureauMessage, now: 
 
 const wentBefore: BureauMessage = {
   code: "not_ordered",
-  text: "Another call for the loan came first: nothing was ordered.",
+  text: "Another call for the loan was made first: nothing was ordered.",
 };
 
 /** A report that was stored for an order that was never sent, since another call of the loan came first. */
@@ -104,7 +104,7 @@ export const mayRefresh = (report: Pick<CreditReport, "askedAt" | "status">, now
 
 const neverOrdered: BureauMessage = {
   code: "never_ordered",
-  text: "The order never reached the bureau: nothing was charged, order the report again.",
+  text: "The order never reached the bureau, and nothing was charged: order the report again.",
 };
 
 /** A report whose order the bureau does not know: it ends once it is certain that it is not on its way and no one is about to send it. */

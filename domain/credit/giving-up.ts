@@ -16,7 +16,7 @@ export const isOverdue = (report: CreditReport, now: Instant): boolean =>
 
 const givenUp: BureauMessage = {
   code: "given_up",
-  text: "The bureau had not finished it after 24 hours, and it was given up for another order by force. What the bureau makes of it later is retrieved by its order_identifier.",
+  text: 'The bureau had not finished the report after 24 hours, and it was given up when another one was ordered with "force": true. If the bureau finishes it later, it can be retrieved by its order_identifier.',
 };
 
 /** A report that somebody gives up for another one: it ends in an error, so that it neither blocks nor counts. */

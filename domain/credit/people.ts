@@ -9,7 +9,7 @@ export const peopleOf = ({ person, coPerson }: Pick<CreditReport, "person" | "co
 
 /** A borrower as a report remembers one. Throws where the borrower has no social security number: that is checked before. */
 export const reportedPerson = ({ id, lastName, ssn, bornOn }: Borrower): ReportedPerson => {
-  if (ssn === null) throw new Error("a credit report is about somebody without a social security number");
+  if (ssn === null) throw new Error("a credit report is about a person without a social security number");
   return { borrowerId: id, lastName, ssnIndex: ssn.blindIndex, bornOn };
 };
 

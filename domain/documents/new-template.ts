@@ -23,14 +23,14 @@ export const codeAndNameErrors = (
     [
       "code",
       before !== null || isDocumentCode(code),
-      "must be lower-case words of letters and digits, joined by hyphens, with at most 60 characters",
+      "must be lowercase letters and digits, in words joined by hyphens, at most 60 characters",
     ],
-    ["code", before === null || before.code === code, "must stay as it was given first"],
+    ["code", before === null || before.code === code, "must not change once the template has it"],
     ["name", isWritten(name), "must not be empty"],
   ]);
 
 /** The refusal of a code that another template, or another package, of the company has. */
-export const codeTaken = invalidField("code", "must be another one: it is taken", "already_exists");
+export const codeTaken = invalidField("code", "is already taken: choose another one", "already_exists");
 
 /** What is to be written of a template, each signer once; whether its body can be taken says the template language. */
 export const checkTemplate = (

@@ -20,7 +20,7 @@ const listed = (values: readonly string[]): string => values.join(", ");
 const conditionUnmet = (what: string, allowed: readonly string[], actual: string): string[] =>
   allowed.length === 0 || allowed.includes(actual)
     ? []
-    : [`It is for loans whose ${what} is one of these: ${listed(allowed)}; this one's is ${actual}`];
+    : [`It is for loans whose ${what} is one of these: ${listed(allowed)}; the ${what} of this loan is ${actual}`];
 
 /**
  * The templates of a package in the package's order, for a loan that it is for. `found` are those of its templates that there

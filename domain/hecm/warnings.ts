@@ -31,11 +31,11 @@ export const calculationWarnings = (
 ): readonly CalculationWarning[] => {
   const warnings: CalculationWarning[] = [];
   if (inputs.caseNumberAssignedOn === null) {
-    const message = `No case number is assigned yet: the rules of ${inputs.asOf} were used in place of those of its date.`;
+    const message = `No case number is assigned yet: the rules of ${inputs.asOf} were used instead of those of its assignment date.`;
     warnings.push({ code: "case_number_date_missing", message });
   }
   if (inputs.closingOn === null) {
-    const message = `No closing date is set yet: ages were taken on ${inputs.asOf} in its place.`;
+    const message = `No closing date is set yet: ages were calculated as of ${inputs.asOf} instead.`;
     warnings.push({ code: "closing_date_missing", message });
   }
   if (inputs.hecmType === "refinance" && inputs.applicationOn === null) {
@@ -44,10 +44,10 @@ export const calculationWarnings = (
   }
   const largest = shareOf(maxClaimAmountCents, repairRules.value.afterClosingShareOfMaxClaimAmount);
   if (inputs.repairEstimateCents > 0 && inputs.hecmType === "purchase") {
-    const message = "On a purchase all repairs are to be completed before closing.";
+    const message = "On a purchase all repairs must be completed before closing.";
     warnings.push({ code: "repairs_before_closing_on_purchase", message });
   } else if (inputs.repairEstimateCents > largest) {
-    const message = `Repairs above ${formatCents(largest)} (15 % of the maximum claim amount) are to be completed before closing.`;
+    const message = `Repairs above ${formatCents(largest)} (15% of the maximum claim amount) must be completed before closing.`;
     warnings.push({ code: "repairs_above_after_closing_share", message });
   }
   return [...warnings, ...sellerContributionWarnings(inputs)];
@@ -73,6 +73,6 @@ export const notVerifiedWarnings = (
   }
   return [...namesByDay].map(([through, unchecked]) => ({
     code: "rule_not_verified",
-    message: `Used for ${on}, since no later rule is known, but checked only through ${through}: ${unchecked.join("; ")}.`,
+    message: `These rules were used for ${on}, since no later ones are known, but were checked only through ${through}: ${unchecked.join("; ")}.`,
   }));
 };

@@ -31,7 +31,7 @@ const isSameAccess = (one: UserDetails, other: UserDetails): boolean =>
 
 /** What is wrong with a password that is given to a user, null being a one-time password; or null. */
 const givenPasswordError = (password: string | null, email: string, isOwn: boolean): string | null => {
-  if (isOwn) return "must be changed with POST /api/company/users/me/change-password/ where it is your own";
+  if (isOwn) return "must be changed with POST /api/company/users/me/change-password/ when it is your own";
   return password === null ? null : passwordError(password, email);
 };
 

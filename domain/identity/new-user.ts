@@ -46,7 +46,7 @@ export const userErrors = (
       details.hierarchy !== "Super User" || company.isHouse,
       "must not be Super User outside the house company",
     ],
-    ["roles", details.roles.every((role) => roles.includes(role)), `must be roles: ${roles.join(", ")}`],
+    ["roles", details.roles.every((role) => roles.includes(role)), `must have only these roles: ${roles.join(", ")}`],
   ]);
 };
 
@@ -93,4 +93,4 @@ export const newUser = (
 });
 
 /** The refusal of an e-mail address that has an account, in whichever company: it says no more than that. */
-export const emailTaken = invalidField("email", "must be another one: it is taken", "already_exists");
+export const emailTaken = invalidField("email", "is already taken: choose another one", "already_exists");

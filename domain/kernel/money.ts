@@ -33,8 +33,8 @@ export const multiplyRatio = (amount: number, numerator: number, denominator: nu
   return exact < 0n ? -rounded : rounded;
 };
 
-/** `1234567` → `12,345.67`, for messages and explanations. */
+/** `1234567` → `$12,345.67`, `-500` → `-$5.00`, for messages and explanations. */
 export const formatCents = (cents: number): string => {
   const [dollars = "0", fraction = "00"] = (Math.abs(cents) / 100).toFixed(2).split(".");
-  return `${cents < 0 ? "-" : ""}${dollars.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
+  return `${cents < 0 ? "-" : ""}$${dollars.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
 };

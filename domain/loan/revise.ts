@@ -143,4 +143,4 @@ export const revise = (
 
 /** The refusal of an external id that another loan of the company has. */
 export const externalIdTaken = (): Refused<FieldsInvalid> =>
-  invalidField("externalId", "must be another one: it is taken", "already_exists");
+  invalidField("externalId", "is already taken: choose another one", "already_exists");

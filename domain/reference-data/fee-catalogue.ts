@@ -1,7 +1,41 @@
 export const paymentTimings = ["poc", "at_closing", "financed"] as const;
 export type PaymentTiming = (typeof paymentTimings)[number];
 
-interface CatalogueFee {
+export const feeTolerances = ["zero", "ten_percent", "unlimited"] as const;
+export type FeeTolerance = (typeof feeTolerances)[number];
+
+/** What RESPA says of a fee's charge on the Good Faith Estimate. */
+interface Respa {
+  /** The block of the estimate (12 CFR part 1024, appendix C); null where it depends on what the fee is. */
+  readonly gfeBlock: string | null;
+  /** How far the charge at settlement may rise above the estimate (12 CFR 1024.7(e)). */
+  readonly tolerance: FeeTolerance;
+  readonly isShoppable: boolean;
+}
+
+const block = (gfeBlock: string, tolerance: FeeTolerance, isShoppable = false): Respa => ({
+  gfeBlock,
+  tolerance,
+  isShoppable,
+});
+
+/**
+ * The blocks of the Good Faith Estimate that fees of a HECM belong to. Services for which the borrower may shop are estimated
+ * at a provider whom the lender identifies, within ten percent; with a provider of the borrower's own choice a fee has no
+ * limit, and its tolerance is written so on the loan (12 CFR 1024.7(e)(2) and (3)).
+ */
+const gfe = {
+  originationCharge: block("1", "zero"),
+  chargeForTheRate: block("2", "zero"),
+  servicesThatTheLenderSelects: block("3", "ten_percent"),
+  titleServices: block("4", "ten_percent", true),
+  servicesToShopFor: block("6", "ten_percent", true),
+  recordingCharges: block("7", "ten_percent"),
+  transferTaxes: block("8", "zero"),
+  notKnown: { gfeBlock: null, tolerance: "unlimited", isShoppable: false },
+} as const satisfies Readonly<Record<string, Respa>>;
+
+interface CatalogueFee extends Respa {
   readonly code: string;
   readonly name: string;
   readonly paidTo: string | null;
@@ -14,31 +48,47 @@ const fee = (
   name: string,
   paidTo: string | null,
   paymentTiming: PaymentTiming,
+  respa: Respa,
   isFinanceCharge = false,
-): CatalogueFee => ({ code, name, paidTo, isFinanceCharge, paymentTiming });
+): CatalogueFee => ({ code, name, paidTo, isFinanceCharge, paymentTiming, ...respa });
 
-/** The fees a HECM closing knows, with whom they usually go to and when they are usually paid. */
+const selected = gfe.servicesThatTheLenderSelects;
+const title = gfe.titleServices;
+const shoppable = gfe.servicesToShopFor;
+
+/**
+ * The fees a HECM closing knows, with whom they usually go to, when they are usually paid and what RESPA says of them. The
+ * counseling agency is the borrower's choice among those that HUD approved: block 6 (HUD, New RESPA Rule FAQs). Preparing
+ * the loan's documents is part of the origination service, and a notary or courier at the closing part of the title
+ * service (12 CFR 1024.2).
+ */
 export const feeCatalogue: readonly CatalogueFee[] = [
-  fee("origination-fee", "Origination fee", "lender", "financed", true),
-  fee("appraisal", "Appraisal", "appraiser", "poc"),
-  fee("second-appraisal", "Second appraisal", "appraiser", "financed"),
-  fee("appraisal-update", "Appraisal update or final inspection", "appraiser", "financed"),
-  fee("counseling", "HECM counseling fee", "counseling agency", "financed"),
-  fee("credit-report", "Credit report", "credit vendor", "financed"),
-  fee("flood-certification", "Flood certification, life of loan", "flood vendor", "financed"),
-  fee("title-insurance-lender", "Lender's title insurance", "title company", "financed"),
-  fee("title-exam-settlement", "Title examination, settlement or closing fee", "title company", "financed"),
-  fee("endorsements", "Title endorsements", "title company", "financed"),
-  fee("recording-fees", "Recording fees", "county", "financed"),
-  fee("mortgage-tax-stamps", "Mortgage tax, stamps or intangibles tax", "state or county", "financed"),
-  fee("document-preparation", "Document preparation", "vendor", "financed"),
-  fee("notary-courier", "Notary, courier or e-mail", "vendor", "financed"),
-  fee("pest-inspection", "Wood-destroying insect inspection", "vendor", "poc"),
-  fee("survey", "Survey", "vendor", "financed"),
-  fee("termite-septic-well", "Septic, well or other inspection", "vendor", "poc"),
-  fee("discount-points", "Discount points", "lender", "financed", true),
-  fee("broker-fee", "Broker compensation", "broker", "financed", true),
-  fee("other", "Other fee", null, "financed"),
+  fee("origination-fee", "Origination fee", "lender", "financed", gfe.originationCharge, true),
+  fee("appraisal", "Appraisal", "appraiser", "poc", selected),
+  fee("second-appraisal", "Second appraisal", "appraiser", "financed", selected),
+  fee("appraisal-update", "Appraisal update or final inspection", "appraiser", "financed", selected),
+  fee("counseling", "HECM counseling fee", "counseling agency", "financed", shoppable),
+  fee("credit-report", "Credit report", "credit vendor", "financed", selected),
+  fee("flood-certification", "Flood certification, life of loan", "flood vendor", "financed", selected),
+  fee("title-insurance-lender", "Lender's title insurance", "title company", "financed", title),
+  fee("title-exam-settlement", "Title examination, settlement or closing fee", "title company", "financed", title),
+  fee("endorsements", "Title endorsements", "title company", "financed", title),
+  fee("recording-fees", "Recording fees", "county", "financed", gfe.recordingCharges),
+  fee(
+    "mortgage-tax-stamps",
+    "Mortgage tax, stamps or intangibles tax",
+    "state or county",
+    "financed",
+    gfe.transferTaxes,
+  ),
+  fee("document-preparation", "Document preparation", "vendor", "financed", gfe.originationCharge),
+  fee("notary-courier", "Notary, courier or e-mail", "vendor", "financed", title),
+  fee("pest-inspection", "Wood-destroying insect inspection", "vendor", "poc", shoppable),
+  fee("survey", "Survey", "vendor", "financed", shoppable),
+  fee("termite-septic-well", "Septic, well or other inspection", "vendor", "poc", shoppable),
+  fee("discount-points", "Discount points", "lender", "financed", gfe.chargeForTheRate, true),
+  fee("broker-fee", "Broker compensation", "broker", "financed", gfe.originationCharge, true),
+  fee("other", "Other fee", null, "financed", gfe.notKnown),
 ];
 
 /** Codes of the industry's fee lists that are figures of the calculation or fields of the loan, never fees. */

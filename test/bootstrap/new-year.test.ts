@@ -88,7 +88,7 @@ test(
     await originate(service, async () => {
       expect(await enter("2027")).toMatchObject({
         output:
-          "National limit of 2027: 1,300,000.00, by Mortgagee Letter 2026-99 of 2026-12-08. Loans of that year can be calculated.\n",
+          "National limit of 2027: $1,300,000.00, by Mortgagee Letter 2026-99 of 2026-12-08. Loans of that year can be calculated.\n",
         code: 0,
       });
     });

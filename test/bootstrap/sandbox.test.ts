@@ -62,7 +62,7 @@ describe("the sandbox alone", () => {
           { PORT: String(taken.port) },
           `Port ${taken.port} is in use: set PORT to a free one, such as PORT=9001 npm run sandbox.`,
         ],
-        [{ TODAY: "tomorrow" }, "TODAY must be a date written YYYY-MM-DD."],
+        [{ TODAY: "tomorrow" }, "TODAY must be a calendar date written YYYY-MM-DD."],
       ] as const) {
         const sandbox = spawnSandbox(folder.path, environment);
         expect((await new Response(sandbox.stderr).text()).trim()).toBe(sentence);

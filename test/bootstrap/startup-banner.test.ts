@@ -85,7 +85,7 @@ test("the sandbox is named where it stands in for agency or credit bureau, and o
 });
 
 test("a code of the service for the agency is said to be ignored by a protocol that has none", () => {
-  const ignored = ["AGENCY_REQUESTOR is ignored: it counts with AGENCY_PROTOCOL=b2g alone."];
+  const ignored = ["AGENCY_REQUESTOR is ignored: it is used only with AGENCY_PROTOCOL=b2g."];
   expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: "someone" })).toEqual(ignored);
   expect(ignoredSettings({ agencyProtocol: "b2g", agencyRequestor: "someone" })).toEqual([]);
   expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: null })).toEqual([]);

@@ -49,7 +49,7 @@ export const passes = ({ expected, found }: Finding): boolean => expected === fo
 export const foundAsWritten = ({ written, found }: Finding): string => {
   if (typeof found !== "number") return found ?? "nothing";
   if (written.endsWith(" %")) return `${percentFromRate(found as Rate)} %`;
-  return /\.\d{2}$/.test(written) ? formatCents(found) : String(found);
+  return /\.\d{2}$/.test(written) ? formatCents(found).replace("$", "") : String(found);
 };
 
 /** Calculates each figure that a case expects. */

@@ -25,7 +25,8 @@ const notSupported: CallFailure = {
   problem: "not_supported",
   hadNoEffect: true,
   retryAfterSeconds: null,
-  detail: "This connection to the agency has no such operation: it assigns case numbers and restores cases.",
+  detail:
+    "This connection to the agency does not offer this operation: it only assigns case numbers and restores cases.",
 };
 
 /** The form field that holds the document. */
@@ -44,7 +45,7 @@ const envelopeOf = ({
   if (statusCode >= 300) return unexpected("has a status that is not expected");
   if (!xmlTypes.includes(contentType)) return unexpected("is not XML by its content type");
   const envelope = readEnvelope(text);
-  if (envelope === null) return unexpected("is no XML document with a known status");
+  if (envelope === null) return unexpected("is not an XML document with a known status");
   return envelope.outcome === "unavailable"
     ? Effect.fail(new SaidUnavailable({ statusCode, retryAfterSeconds }))
     : Effect.succeed(envelope);
@@ -55,7 +56,7 @@ const answerIn = <Operation extends AgencyOperation>(
   call: AgencyCall<Operation>,
   { statusCode }: HttpAnswer,
 ) => {
-  const unexpected = new UnexpectedAnswer({ statusCode, why: "has not what the function answers" });
+  const unexpected = new UnexpectedAnswer({ statusCode, why: "lacks what the function answers" });
   return (envelope: Envelope): Effect.Effect<CallAnswered<Operation>, TryError> => {
     const answer = read(envelope, call);
     return answer === null ? Effect.fail(unexpected) : Effect.succeed({ _tag: "Answered", answer });

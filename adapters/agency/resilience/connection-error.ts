@@ -8,6 +8,6 @@ export const connectionError = (error: HttpClientError.HttpClientError): TryErro
   const why = whyNotConnected(error.cause);
   if (why !== null) return new NotConnected({ why });
   return error.reason === "InvalidUrl"
-    ? new NotConnected({ why: "its address is no URL" })
+    ? new NotConnected({ why: "its address is not a URL" })
     : new ConnectionLost({ statusCode: null });
 };

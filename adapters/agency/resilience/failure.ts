@@ -67,7 +67,7 @@ const detailOf = (error: TryError): string => {
     case "NotConnected":
       return `The agency cannot be reached: ${error.why}.`;
     case "ConnectionLost":
-      return "The connection to the agency broke before its answer was complete.";
+      return "The connection to the agency broke off before its answer was complete.";
     case "TimedOut":
       return "The agency did not answer in time.";
     case "SaidUnavailable":
@@ -89,8 +89,8 @@ export const callFailure = (error: TryError, hadNoEffect: boolean): CallFailure 
 });
 
 const whyKeptBack: Readonly<Record<KeptBack["reason"], string>> = {
-  too_many_calls: "Too many calls of the company are under way.",
-  circuit_open: "The agency failed several times in a row; calls are kept back for a short while.",
+  too_many_calls: "Too many calls of the company are running.",
+  circuit_open: "The agency failed several times in a row; no calls are sent for a short while.",
   credentials_rejected: "The agency rejected the user name or password a short while ago; nothing was sent.",
 };
 

@@ -34,7 +34,7 @@ export interface Tries {
   pauseBeforeLookUp(error: TryError): Effect.Effect<void, TryError>;
 }
 
-const notFound = () => new UnexpectedAnswer({ statusCode: 404, why: "says that nothing is at its address" });
+const notFound = () => new UnexpectedAnswer({ statusCode: 404, why: "says that there is nothing at its address" });
 
 const foundOutcomes = { Answered: "answered", Unknown: "unknown", CannotTell: "cannot tell" } as const;
 

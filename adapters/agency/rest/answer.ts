@@ -55,7 +55,10 @@ const fieldOf = (issue: ParseResult.ParseIssue): string => {
 const decode = <Value>(schema: Wire<Value>, json: unknown, statusCode: number): Reading<Value> =>
   Either.mapLeft(ParseResult.decodeUnknownEither(schema)(json), (issue) => {
     const field = fieldOf(issue);
-    return new UnexpectedAnswer({ statusCode, why: `is not as agreed${field === "" ? "" : ` (${field})`}` });
+    return new UnexpectedAnswer({
+      statusCode,
+      why: `does not have the agreed format${field === "" ? "" : ` (${field})`}`,
+    });
   });
 
 const parseJson = ({ statusCode, contentType, text }: HttpAnswer): Reading<unknown> =>

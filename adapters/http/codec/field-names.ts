@@ -40,3 +40,7 @@ export const inApiNames = <Given extends Outcome>(result: Given, toApi: (path: s
   }
   return result;
 };
+
+/** The outcome of a use case that took one part of a request: its refusals name their fields below that part. */
+export const inRequestPart = <Given extends Outcome>(result: Given, requestPart: string): Given =>
+  result._tag === "Refused" ? { ...result, refusal: { ...result.refusal, requestPart } } : result;

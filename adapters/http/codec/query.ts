@@ -155,7 +155,7 @@ const orderingParam = <OrderField extends string>(
     });
     return order.every((part): part is Order<OrderField> => part !== null)
       ? accept(order)
-      : invalidField(name, `must name only fields of this list: ${Object.keys(names).join(", ")}`);
+      : invalidField(name, `must name only these fields: ${Object.keys(names).join(", ")}`);
   },
 });
 

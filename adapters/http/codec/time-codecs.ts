@@ -4,12 +4,26 @@ import { invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Codec } from "./codec.ts";
 
+const notInCalendar = "is not a calendar date";
+
+/** Why a text names no day. */
+const dayProblem = (text: string): string => {
+  const [, year, monthAndDay] = /^(\d{4})-(\d{2}-\d{2})$/.exec(text) ?? [];
+  if (year === undefined) return "must be a date written YYYY-MM-DD";
+  const isKnownYear = year >= "1800" && year <= "2999";
+  // A leap year has every day that a year can have.
+  return isKnownYear || parseDay(`2000-${monthAndDay}`) === null
+    ? notInCalendar
+    : "must be a date of the years 1800 to 2999";
+};
+
 /** A calendar date. */
 export const day: Codec<Day> = {
   schema: Type.String({ format: "date", description: "Format: YYYY-MM-DD", examples: ["2026-05-01"] }),
   decode: (json, path) => {
-    const parsed = typeof json === "string" ? parseDay(json.trim()) : null;
-    return parsed === null ? invalidField(path, "must be a date written YYYY-MM-DD") : accept(parsed);
+    const text = typeof json === "string" ? json.trim() : "";
+    const parsed = parseDay(text);
+    return parsed === null ? invalidField(path, dayProblem(text)) : accept(parsed);
   },
   encode: (value) => value,
 };
@@ -31,6 +45,14 @@ const parseInstant = (text: string): Instant | null => {
   return parseDay(inUtc.slice(0, 10)) === null ? null : (inUtc as Instant);
 };
 
+/** Why a text names no instant. */
+const instantProblem = (text: string): string => {
+  const date = text.slice(0, 10);
+  return instantPattern.test(text) && parseDay(date) === null && dayProblem(date) === notInCalendar
+    ? notInCalendar
+    : "must be a date and time with its offset, such as 2026-05-01T12:00:00.000Z";
+};
+
 /** A moment in time. */
 export const instant: Codec<Instant> = {
   schema: Type.String({
@@ -39,10 +61,9 @@ export const instant: Codec<Instant> = {
     examples: ["2026-05-01T12:00:00.000Z"],
   }),
   decode: (json, path) => {
-    const parsed = typeof json === "string" ? parseInstant(json.trim()) : null;
-    return parsed === null
-      ? invalidField(path, "must be an instant written like 2026-05-01T12:00:00.000Z")
-      : accept(parsed);
+    const text = typeof json === "string" ? json.trim() : "";
+    const parsed = parseInstant(text);
+    return parsed === null ? invalidField(path, instantProblem(text)) : accept(parsed);
   },
   encode: (value) => value,
 };
@@ -58,9 +79,16 @@ export const instantOrDay: Codec<Instant> = {
     const asDay = day.decode(json, path);
     if (asDay._tag === "Accepted") return accept(`${asDay.value}T00:00:00.000Z` as Instant);
     const asInstant = instant.decode(json, path);
-    return asInstant._tag === "Accepted"
-      ? asInstant
-      : invalidField(path, "must be a date written YYYY-MM-DD or an instant written like 2026-05-01T12:00:00.000Z");
+    if (asInstant._tag === "Accepted") return asInstant;
+    const isImpossible = [asDay, asInstant].some(({ refusal }) =>
+      refusal.errors.some(({ message }) => message === notInCalendar),
+    );
+    return invalidField(
+      path,
+      isImpossible
+        ? notInCalendar
+        : "must be a date written YYYY-MM-DD, or a date and time with its offset, such as 2026-05-01T12:00:00.000Z",
+    );
   },
   encode: (value) => value,
 };

@@ -13,6 +13,12 @@ export interface OutsideAnswer {
   readonly credit_report?: number;
 }
 
+/**
+ * What a request calls an input of a calculation that a loan calls `purchase_price`: that, or `scenario.purchase_price`
+ * where the request names its inputs in a scenario.
+ */
+export type NameField = (name: string) => string;
+
 /** How one refusal is answered. */
 export interface ErrorRow<Refusal> {
   readonly status: number;
@@ -23,8 +29,8 @@ export interface ErrorRow<Refusal> {
    * One sentence that says what to do. It never repeats a submitted value, except for the loan's day by which a rule was
    * looked for: which of its days that was, the caller could not know.
    */
-  readonly detail: string | ((refusal: Refusal) => string);
-  readonly errors?: (refusal: Refusal) => readonly Pick<FieldError, "field" | "message">[];
+  readonly detail: string | ((refusal: Refusal, nameField: NameField) => string);
+  readonly errors?: (refusal: Refusal, nameField: NameField) => readonly Pick<FieldError, "field" | "message">[];
   readonly answered?: (refusal: Refusal) => OutsideAnswer;
   /** What else the answer says, beside what every error does; the document names it in the schema of errors. */
   readonly more?: (refusal: Refusal) => Readonly<Record<string, unknown>>;
@@ -54,12 +60,15 @@ type Sentence<Refusal> = string | ((refusal: Refusal) => string);
 
 /** A refusal about one field: the sentence and the field's entry say the same of it. `wayOut` follows in the sentence. */
 export const fieldError = <Refusal>(code: string, field: Sentence<Refusal>, must: Sentence<Refusal>, wayOut = "") => {
-  const nameOf = (refusal: Refusal) => (typeof field === "string" ? field : field(refusal));
+  const nameOf = (refusal: Refusal, nameField: NameField) =>
+    nameField(typeof field === "string" ? field : field(refusal));
   const messageOf = (refusal: Refusal) => (typeof must === "string" ? must : must(refusal));
   return {
     ...badRequest(code, ""),
-    detail: (refusal: Refusal) => `${nameOf(refusal)} ${messageOf(refusal)}${wayOut}.`,
-    errors: (refusal: Refusal) => [{ field: nameOf(refusal), message: messageOf(refusal) }],
+    detail: (refusal: Refusal, nameField: NameField) => `${nameOf(refusal, nameField)} ${messageOf(refusal)}${wayOut}.`,
+    errors: (refusal: Refusal, nameField: NameField) => [
+      { field: nameOf(refusal, nameField), message: messageOf(refusal) },
+    ],
   };
 };
 

@@ -1,8 +1,9 @@
 import type { Instant } from "../../../domain/kernel/day.ts";
+import { below } from "../codec/codec.ts";
 import { errorTable } from "../errors.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { WrittenText } from "./answer-format.ts";
-import type { ErrorRow } from "./error-row.ts";
+import type { ErrorRow, NameField } from "./error-row.ts";
 
 /** An answer before it is sent. */
 export interface Reply {
@@ -19,16 +20,22 @@ export interface Reply {
 // The table gives each tag the row of its own refusal; only a look-up by a tag not known beforehand loses sight of that.
 const rowOf = (refusal: AnyRefusal) => errorTable[refusal._tag] as ErrorRow<AnyRefusal>;
 
+/** A refusal, with the part of the request whose fields it is about, such as `scenario`; absent: the request itself. */
+type RefusalOfPart = AnyRefusal & { readonly requestPart?: string };
+
 /**
  * What an error answer says of a refusal: what to do, a code for programs, what is wrong with single fields, and what an
- * outside system said.
+ * outside system said. `nameField`: what the request calls the inputs of a calculation.
  */
-export const encodeRefusal = (refusal: AnyRefusal) => {
+export const encodeRefusal = (
+  refusal: RefusalOfPart,
+  nameField: NameField = (name) => below(refusal.requestPart ?? "", name),
+) => {
   const { code, codeOf, detail, errors, answered, more } = rowOf(refusal);
   return {
-    detail: typeof detail === "string" ? detail : detail(refusal),
+    detail: typeof detail === "string" ? detail : detail(refusal, nameField),
     code: codeOf?.(refusal) ?? code,
-    ...(errors ? { errors: errors(refusal).map(({ field, message }) => ({ field, message })) } : {}),
+    ...(errors ? { errors: errors(refusal, nameField).map(({ field, message }) => ({ field, message })) } : {}),
     ...answered?.(refusal),
     ...more?.(refusal),
   };

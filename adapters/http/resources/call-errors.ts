@@ -20,7 +20,7 @@ export const callErrors = {
     status: 409,
     code: "call_in_flight",
     detail: ({ operation }) =>
-      `A call of the loan is open (${operation}): repeat this request after as long as Retry-After says. What became of a call that broke off is found out then.`,
+      `Another call for this loan is open (${operation}): wait the seconds that the header Retry-After names, then repeat this request. It also finds out what became of a call that broke off.`,
     answered: ({ operation, recordId }) =>
       operation === orderOperation ? { credit_report: recordId } : { transaction: recordId },
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
@@ -30,7 +30,7 @@ export const callErrors = {
     code: "credentials_rejected",
     codeOf: ({ system }) => systems[system].code,
     detail: ({ system }) =>
-      `${systems[system].words}: a Company Administrator enters them again with PATCH /company/companies/{id}/. Until they change one call in 15 minutes tries them.`,
+      `${systems[system].words}: a Company Administrator enters them again with PATCH /api/company/companies/{id}/. Until they are changed, they are tried only once in 15 minutes.`,
     answered: transactionWhereStored,
     givesKeyBack: true,
   },
@@ -38,7 +38,7 @@ export const callErrors = {
     status: 503,
     code: "outcome_not_recorded",
     detail:
-      "Others kept changing the record, so that the answer is not recorded yet: repeat the request, which finds it out.",
+      "The record changed while this request ran, so that the answer is not recorded yet: repeat the request, which records it.",
     answered: transactionWhereStored,
     headers: () => retryAfter(1),
   },

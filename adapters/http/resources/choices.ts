@@ -11,11 +11,11 @@ import {
 } from "../../../domain/hecm/terms.ts";
 import { appraisalConditions, escrowTypes } from "../../../domain/loan/agency/agency-sections.ts";
 import { authorizationMethods, citizenships, maritalStatuses } from "../../../domain/loan/borrowers/borrower.ts";
-import { feePayers, feeTolerances } from "../../../domain/loan/fees/fee.ts";
+import { feePayers } from "../../../domain/loan/fees/fee.ts";
 import { channels, lienKinds, servicingIntents } from "../../../domain/loan/loan.ts";
 import { occupancies, propertyTypes } from "../../../domain/loan/properties/property.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
-import { paymentTimings } from "../../../domain/reference-data/fee-catalogue.ts";
+import { feeTolerances, paymentTimings } from "../../../domain/reference-data/fee-catalogue.ts";
 import { choice } from "../codec/choice-codecs.ts";
 
 export const hecmType = choice("HecmType", hecmTypes, {

@@ -29,7 +29,10 @@ const refusal = (request: Fields): Decision => {
     status: "Error",
     messages: [
       { code: "E100", text: "The request was not accepted." },
-      { code: "E101", text: `The number ${ssn.replace(/^(\d{3})(\d{2})/, "$1-$2-")} belongs to nobody of that name.` },
+      {
+        code: "E101",
+        text: `The number ${ssn.replace(/^(\d{3})(\d{2})/, "$1-$2-")} does not belong to a person with that name.`,
+      },
       { code: "E102", text: `See ${ssn} in the list of living people.` },
     ],
     data: {},

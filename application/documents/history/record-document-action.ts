@@ -66,7 +66,7 @@ const ofDocument =
     const found = await findVisibleHistory(dependencies)(actor, historyId);
     if (found._tag === "Refused") return found;
     const { row } = found.value;
-    if (row.action !== "generated") return invalidField("ofId", "must be the row of a document that was generated");
+    if (row.action !== "generated") return invalidField("ofId", "must be the history entry of a generated document");
     const telling = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
     return tellOfDocument(row, facts, await voidedAt(dependencies, row), telling);
   };
@@ -83,7 +83,7 @@ const ofExternal =
     const found = await findVisibleLoan(dependencies)(actor, loanId);
     if (found._tag === "Refused") return found;
     const { companyId } = found.value;
-    if (code === null) return invalidField("externalDocument", "is required beside a loan", "required");
+    if (code === null) return invalidField("externalDocument", "is required when loan is given", "required");
     const external = externalDocuments.find((each) => each.code === code);
     if (external === undefined)
       return invalidField("externalDocument", "must be the code of an external document", "unknown_reference");
@@ -100,8 +100,9 @@ const tell =
     id: () => Promise<number>,
   ): Promise<Result<ToldHistory, ActionRefusal>> => {
     if (ofId !== null) {
-      if (externalDocument !== null) return invalidField("externalDocument", "must not be given beside of");
-      if (loanId !== null) return invalidField("loanId", "must not be given beside of: the document has its loan");
+      if (externalDocument !== null) return invalidField("externalDocument", "must be left out when of is given");
+      if (loanId !== null)
+        return invalidField("loanId", "must be left out when of is given: the document belongs to a loan already");
       return ofDocument(dependencies)(actor, ofId, facts, id);
     }
     if (loanId === null) return invalidField("ofId", "is required, or loan with external_document", "required");

@@ -9,6 +9,6 @@ export const whyNotSent = (refusal: Exclude<RequestRefusal, FieldsInvalid>): str
     case "AgencyOperationNotAllowed":
       return refusal.reason;
     case "SecondCaseNumber":
-      return "The loan has a case number, and there is never a second one.";
+      return "The loan already has a case number, and a loan gets only one.";
   }
 };

@@ -46,7 +46,7 @@ export const openCredentials =
       // `storedCredentials` alone encrypts at this place, and nothing but a pair.
       return JSON.parse(vault.open(credentials.sealed, credentialsPlace(company.id, field))) as Pair;
     } catch {
-      const detail = `${field} of company ${company.id} cannot be decrypted: enter them again, or restore their key`;
+      const detail = `${field} of company ${company.id} cannot be decrypted: restore the encryption key from a backup, or enter them again`;
       reportFault({ requestId, operation, detail });
       return null;
     }

@@ -92,6 +92,6 @@ export const printDocument =
   async ({ revision, printed }: FilledDocument): Promise<Result<Uint8Array<ArrayBuffer>, DocumentNotMade>> => {
     const rendered = await documentRenderer.render(printed);
     if (rendered._tag === "Accepted") return rendered;
-    const message = "It takes more time to set on pages than a document may: make it shorter.";
+    const message = "It takes longer to lay out on pages than a document may: make it shorter.";
     return refuse({ _tag: "DocumentNotMade", documentCode: revision.code, message });
   };

@@ -37,7 +37,11 @@ export const checkAssignment =
           code: "unknown_reference",
         });
       else if (mayAssign._tag === "Refused" && officer.id !== actor.userId)
-        errors.push({ field: "loanOfficerId", message: "must be yourself: you may not assign loans", code: "invalid" });
+        errors.push({
+          field: "loanOfficerId",
+          message: "must be your own user id: you may not assign loans to others",
+          code: "invalid",
+        });
     }
     for (const field of ["processorId", "underwriterId", "closerId"] as const) {
       const userId = requested[field] ?? null;

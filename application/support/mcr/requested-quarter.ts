@@ -22,9 +22,9 @@ export const requestedQuarter =
     const quarter = reportedQuarter({ year, number }, clock.today(timeZone));
     if (quarter._tag === "Accepted") return accept(quarter.value);
     return quarter.refusal._tag === "QuarterNotBegun"
-      ? invalidField("number", "must be one that has begun: the figures of a quarter to come are not known")
+      ? invalidField("number", "must be a quarter that has begun")
       : invalidField(
           "year",
-          `must be ${formVersions.steps[0]?.from.slice(0, 4)} or later: earlier forms are not known here`,
+          `must be ${formVersions.steps[0]?.from.slice(0, 4)} or later: earlier versions of the form are not supported`,
         );
   };

@@ -43,7 +43,7 @@ export const addressChange: CommandDecision<"address_change"> = {
     const wanted = input.address ?? pendingAddress;
     if (wanted === null)
       return requirementsUnmet([
-        { field: "address", text: "A new address is missing: give one, or write it on the property first" },
+        { field: "address", text: "The new address is missing: send address, or enter it on the property first" },
       ]);
     const address: Address = { ...wanted, state: wanted.state ?? state };
     const errors = input.address === null ? [] : givenErrors(loan, company, address);
@@ -83,9 +83,9 @@ export const addressChange: CommandDecision<"address_change"> = {
       result: { address: { ...addressInForce(moved) } },
       warnings: [
         ...(isOtherState
-          ? ["The agency names an address in another state: the property has the one that was sent."]
+          ? ["The agency answered with an address in another state: the property has the address that was sent."]
           : []),
-        ...(isStillPending ? ["Another address still waits as pending: it was not sent."] : []),
+        ...(isStillPending ? ["The property now has another pending_address: it was not sent."] : []),
       ],
     };
   },

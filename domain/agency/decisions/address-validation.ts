@@ -33,8 +33,9 @@ const placeErrors = ({ property }: Loan, place: Place): FieldError[] =>
   propertyErrors(property, { ...property, ...place });
 
 const changedMeanwhile = "The property's address has changed since it was sent: validate it again.";
-const otherState = "The agency knows this address in another state: the property stays as it is.";
-const otherPlace = "The agency's county or census tract is not of the property's state or county: it was left out.";
+const otherState = "The agency found this address in another state: the property was not changed.";
+const otherPlace =
+  "The county or census tract from the agency does not belong to the property's state or county: it was not stored.";
 
 const resultOf = (found: AgencyResults["address_validation"], address: Address, isOverridden: boolean) => ({
   address: { ...address },

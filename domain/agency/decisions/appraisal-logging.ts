@@ -69,7 +69,7 @@ const missingIn = ({ sequence, appraisedValueCents, effectiveOn }: ProposedAppra
           [
             effectiveOn !== null,
             "effectiveOn",
-            "The second appraisal's effective date is missing: give it with this call",
+            "The second appraisal's effective date is missing: send it with this request",
           ],
         ],
   );
@@ -117,7 +117,7 @@ interface SentAppraisal extends CompleteAppraisal {
 const changedMeanwhile =
   "The loan's appraised values or dates have changed since they were sent: the loan keeps them, and the agency has those that were sent.";
 const fundedMeanwhile =
-  "The loan was funded since the appraisal was sent: its values stay, and the agency has those that were sent.";
+  "The loan was funded after the appraisal was sent: its appraised values were not changed, and the agency has those that were sent.";
 
 /** The loan with what was logged as its own values, unless they are others by now or the figures are locked. */
 const withLoggedValues = (

@@ -65,9 +65,11 @@ const warningsOf = (loan: Loan, sent: SentVersions, answered: readonly Authoriza
   const unanswered = people.filter(({ id }) => !ids.includes(id));
   const strangers = ids.filter((id) => people.every((person) => person.id !== id));
   return [
-    ...changed.map(({ id }) => `Borrower ${id} has changed since the agency was asked: ask again.`),
-    ...unanswered.map(({ id }) => `The agency was not asked, or said nothing, of borrower ${id}: ask again.`),
-    ...(strangers.length > 0 ? ["The agency answered for somebody who is no borrower of this loan: left out."] : []),
+    ...changed.map(({ id }) => `Borrower ${id} has changed since the agency was asked: send the request again.`),
+    ...unanswered.map(({ id }) => `The agency gave no answer for borrower ${id}: send the request again.`),
+    ...(strangers.length > 0
+      ? ["The agency also answered for a person who is not a borrower of this loan: that answer was not stored."]
+      : []),
   ];
 };
 

@@ -39,7 +39,7 @@ const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequi
       [
         pendingAddress === null,
         "property.pendingAddress",
-        "The property's address is pending: write the property once more",
+        "The property has a pending address: save the property again, which makes it the address",
       ],
       [propertyType !== null, "property.propertyType", "The property's type is missing"],
       [propertyType === null || parts.adpCode !== null, "agency.adpCode", "No ADP codes are known for today"],
@@ -95,7 +95,7 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
       },
       result: { caseNumber: formatCaseNumber(number), assignedOn, adpCode },
       warnings: hasChanged
-        ? [`The kind of rate or property has changed since the request: the case has ADP code ${adpCode}.`]
+        ? [`The rate type or the property type has changed since the request: the case has ADP code ${adpCode}.`]
         : [],
     };
   },

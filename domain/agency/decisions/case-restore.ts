@@ -19,7 +19,7 @@ export const caseRestore: CommandDecision<"case_restore"> = {
     const assigned = assignedCaseNumber(loan);
     return assigned._tag === "Refused"
       ? assigned
-      : notAllowed("The case is active: only one that is cancelled or archived is restored.");
+      : notAllowed("The case is active: only a cancelled or archived case can be restored.");
   },
 
   apply: (loan, _answer, { now }) => {

@@ -6,8 +6,7 @@ import { maskedName } from "./support/masked-name.ts";
 
 const maxMatches = 50;
 
-const missingCriterion =
-  "is required, or another criterion: the certificate number, a last name, the last four digits of a social security number, a ZIP code, the first or last day of the counseling, or the counseling agency";
+const missingCriterion = "or another search criterion is required";
 
 const criteriaErrors = (criteria: CertificateCriteria): FieldError[] => {
   if (Object.values(criteria).every((criterion) => criterion === null))
@@ -36,7 +35,7 @@ export const certificateSearch: QueryDecision<"certificate_search"> = {
     },
     warnings:
       matches.length > maxMatches
-        ? [`More than ${maxMatches} certificates match, and the others are not shown: search more closely.`]
+        ? [`More than ${maxMatches} certificates match, and the others are not shown: add criteria to find fewer.`]
         : [],
   }),
 };

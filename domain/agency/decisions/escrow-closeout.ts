@@ -11,7 +11,7 @@ export const escrowCloseout: CommandDecision<"escrow_closeout"> = {
     const caseNumber = assignedCaseNumber(loan);
     if (caseNumber._tag === "Refused") return caseNumber;
     const status = statusOf(loan);
-    if (status === "escrow_closed") return notAllowed("The escrow is closed out already.");
+    if (status === "escrow_closed") return notAllowed("The escrow is already closed out.");
     if (status !== "endorsed")
       return notAllowed("The loan is not endorsed: its escrow can be closed out once the agency has insured it.");
     return accept({

@@ -37,13 +37,17 @@ export const hecmCertificate: QueryDecision<"hecm_certificate"> = {
     if (!isSameNumber(fetched.certificateNumber, requestedNumber))
       return notStored(loan, requestedNumber, "The agency answered with another certificate: it was not stored.");
     if (!namesSomebodyOn(loan, fetched))
-      return notStored(loan, requestedNumber, "The certificate names nobody on the loan: it was not stored.");
+      return notStored(
+        loan,
+        requestedNumber,
+        "The certificate names none of the people on the loan: it was not stored.",
+      );
     const validity = inForce(counselingValidityDays, fetched.counseledOn);
     if (validity._tag === "Refused")
       return notStored(
         loan,
         requestedNumber,
-        "No rule on the validity of counseling is known for the certificate's day: it was not stored.",
+        "No rule on the validity of counseling is known for the date of the certificate: it was not stored.",
       );
     const certificate = {
       ...fetched,

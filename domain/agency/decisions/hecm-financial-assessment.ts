@@ -63,10 +63,10 @@ const rulesOn = ({ agency: { caseNumber } }: Loan, today: Day): Day =>
   "assignedOn" in caseNumber ? caseNumber.assignedOn : today;
 
 const setAsideNames: Readonly<Record<LesaType, string>> = {
-  none: "none",
-  partially_funded: "a partially funded one",
-  voluntary: "a voluntary one",
-  fully_funded: "a fully funded one",
+  none: "no life expectancy set-aside",
+  partially_funded: "a partially funded life expectancy set-aside",
+  voluntary: "a voluntary life expectancy set-aside",
+  fully_funded: "a fully funded life expectancy set-aside",
 };
 
 const warningsOf = (
@@ -76,14 +76,14 @@ const warningsOf = (
 ): string[] => {
   if (!isStillSame)
     return [
-      "The loan has changed since it was assessed: the agency's word on a set-aside was not applied. Submit it again.",
+      "The loan has changed since the assessment was submitted: the agency's answer about a set-aside was not applied. Submit the assessment again.",
     ];
   if (lesaType !== lesa.type)
     return [
-      `The assessment was submitted with a life expectancy set-aside that the loan has not: ${setAsideNames[lesaType]}, and the loan has ${setAsideNames[lesa.type]}.`,
+      `The assessment was submitted with ${setAsideNames[lesaType]}, but the loan has ${setAsideNames[lesa.type]}: set lesa on the loan.`,
     ];
   return isSetAsideRequired === true && lesa.type === "none"
-    ? ["The agency requires a life expectancy set-aside, and the loan has none."]
+    ? ["The agency requires a life expectancy set-aside, but the loan has none: set lesa on the loan."]
     : [];
 };
 

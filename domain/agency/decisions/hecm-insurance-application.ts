@@ -52,7 +52,11 @@ const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequi
     ...unmetOf([
       [parts.closingOn !== null, "closingOn", "The closing date is missing"],
       [parts.disbursedOn !== null, "disbursedOn", "The disbursement date is missing"],
-      [parts.figures !== null, "lastCalculation", "A calculation of the loan as it is now is missing"],
+      [
+        parts.figures !== null,
+        "lastCalculation",
+        "The loan has no calculation of its current terms: calculate it again",
+      ],
     ]),
     ...missingNumbers(loan, context),
     ...unmetOf([
@@ -88,7 +92,7 @@ export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_applicati
   plan: (loan, _input, context) => {
     const caseNumber = assignedCaseNumber(loan);
     if (caseNumber._tag === "Refused" && caseNumber.refusal._tag === "AgencyOperationNotAllowed") return caseNumber;
-    if (isInsured(loan)) return notAllowed("The loan is insured already: there is nothing to apply for.");
+    if (isInsured(loan)) return notAllowed("The loan is already insured: there is nothing to apply for.");
     const parts = partsOf(loan, context);
     const unmet = unmetFor(loan, parts, context);
     if (unmet.length > 0) return requirementsUnmet(unmet);

@@ -76,12 +76,12 @@ const missingOf = (loan: Loan, utilitiesCents: number | null): UnmetRequirement[
       [
         annualAssociationDuesCents !== null || !answersForDues(loan),
         "property.annualAssociationDuesCents",
-        "The property's annual association dues are missing: the assessment answers for such dues",
+        "The property's annual association dues are missing: the assessment has answers about such dues",
       ],
       [
         utilitiesCents !== null,
         "assessment.utilitiesMonthlyCents",
-        "The monthly utilities are missing, and so is the living area to estimate them by",
+        "The monthly utilities are missing, and so is the property's living area, from which they would be estimated",
       ],
       [regionOf(state) !== null, "property.state", `No required residual income is known for ${state}`],
     ]),

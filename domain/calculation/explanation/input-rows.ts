@@ -77,7 +77,7 @@ const plans: Readonly<Record<PaymentPlanType, string>> = {
 };
 
 const ageRoundings: Readonly<Record<AgeRounding, string>> = {
-  half_year_up: "to the nearest year; exactly half a year up",
+  half_year_up: "to the nearest year; exactly half a year is rounded up",
   first_of_closing_month: "to the nearest year, counted from the first of the closing month",
 };
 

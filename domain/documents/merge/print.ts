@@ -20,7 +20,7 @@ const months = [
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 
 /** Cents as $1,234.56. */
-export const printMoney = (cents: number): string => formatCents(cents).replace(/^(-?)/, "$1$");
+export const printMoney = (cents: number): string => formatCents(cents);
 
 /** Cents as $1,235, halves away from zero. */
 export const printWholeDollars = (cents: number): string => {

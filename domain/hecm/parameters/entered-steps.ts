@@ -68,11 +68,7 @@ export const checkRuleStep = (step: RuleStepInput, today: Day): Result<RuleStepI
       `must not be before ${lastYear + 1}: this release has the limits through ${lastYear}`,
     ],
     ["from", step.from <= nextYear, `must not be after ${calendarDate(nextYear).year}, which is next year`],
-    [
-      "until",
-      step.until === newYearAfter(step.from),
-      "must be January 1 of the year after from, the first day on which the value no longer counts",
-    ],
+    ["until", step.until === newYearAfter(step.from), "must be January 1 of the year after from"],
     [
       "valueCents",
       lowest <= step.valueCents && step.valueCents <= highest,
@@ -184,6 +180,6 @@ export const endingParameters = (entered: readonly EnteredStep[], today: Day): r
     const lastDay = addDays(until, -1);
     if (today < addDays(lastDay, -NOTICE_DAYS)) return [];
     const { name } = yearlyParameters[parameter];
-    const message = `The ${name} is known through ${lastDay} only: loans from ${until} on cannot be calculated until a Super User enters that of ${until.slice(0, 4)}, or a release brings it.`;
+    const message = `The ${name} is known only through ${lastDay}: loans from ${until} on cannot be calculated until a Super User enters the one of ${until.slice(0, 4)}, or a newer release contains it.`;
     return [{ parameter, name, lastDay, message }];
   });

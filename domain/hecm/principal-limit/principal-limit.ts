@@ -58,7 +58,7 @@ export const principalLimit = (
   const roundedText = {
     id: "expected_rate_rounded",
     name: "Expected rate for the look-up",
-    formula: "expected rate to the nearest eighth of a percent, ties up, at least 3.000 %",
+    formula: "expected rate to the nearest eighth of a percent, ties up, at least 3.000%",
     inputs: { "expected rate": percent(expectedRate) },
   };
   const factorText = {

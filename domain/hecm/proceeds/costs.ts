@@ -113,7 +113,7 @@ const capText = {
   id: "origination_fee_cap",
   name: "Origination fee cap",
   formula:
-    "2 % × (maximum claim amount, at most 200,000) + 1 % × (maximum claim amount − 200,000, at least 0), at least 2,500, at most 6,000",
+    "2% × (maximum claim amount, at most $200,000) + 1% × (maximum claim amount − $200,000, at least $0), at least $2,500, at most $6,000",
 };
 
 const originationFeeText = ({ originationFeeCents }: CostInputs, capCents: number): StepText => {

@@ -63,6 +63,6 @@ export const sellerContributionWarnings = (inputs: ContributionInputs): readonly
   const { purchasePriceCents, sellerContributionsCents } = inputs;
   const share = purchasePriceCents === null ? null : shareOf(purchasePriceCents, WARNED_SHARE_OF_PRICE);
   if (share === null || sellerContributionsCents <= share) return [];
-  const message = `Seller contributions above ${formatCents(share)} (6 % of the purchase price) may not be permitted: see 88 FR 73040.`;
+  const message = `Seller contributions above ${formatCents(share)} (6% of the purchase price) may not be permitted: see 88 FR 73040.`;
   return [{ code: "seller_contributions_above_share", message }];
 };

@@ -54,14 +54,15 @@ export const quoteOfWeek = (
 ): Result<ExpectedRateQuote, QuoteRefusal> => {
   const otherIndex: RateWarning = {
     code: "index_not_of_expected_rate",
-    message: "The expected rate of an adjustable HECM rests on cmt_10_year; this is margin plus another index.",
+    message:
+      "The expected rate of an adjustable HECM is based on cmt_10_year; this one is the margin plus another index.",
   };
   const warnings = [...oldWeekWarnings(week, on), ...(week.index === expectedRateIndex ? [] : [otherIndex])];
   return quoted(addRates(margin, week.value), { margin, week, warnings }, ruleDay);
 };
 
 const missing = (field: "margin" | "noteRate"): Refused<FieldsInvalid> =>
-  invalidField(field, "is required on the loan before its expected rate can be told", "required");
+  invalidField(field, "is required on the loan before its expected rate can be quoted", "required");
 
 /**
  * The current expected rate of a loan: its note rate where that is fixed, else margin plus `week`, the last 10-year week in

@@ -191,6 +191,6 @@ export const checkEnteredValue = (
     addError("value", `must be from 0 to ${percentFromRate(MAX_INDEX_VALUE)} percent: no index has ever been higher`);
   }
   const known = published.find(({ on }) => on === entered.on);
-  if (known && known.value !== entered.value) addError("value", "must be the published value of that day");
+  if (known && known.value !== entered.value) addError("value", "must equal the published value of that day");
   return errors.length > 0 ? invalidFields(errors) : accept(entered);
 };

@@ -53,11 +53,11 @@ const proofWarnings = (basis: RateBasis, lock: RateLock): RateWarning[] => {
   if (!lock.isLive || basis.quote?.lockWeek === undefined) return [];
   const publishedRate = publishedLockRate(basis);
   if (publishedRate === null) {
-    const message = `No published week is known for ${lock.lockedOn}: the locked rate could not be compared with one.`;
+    const message = `No published week is known for ${lock.lockedOn}: the locked rate could not be checked.`;
     return [{ code: "index_week_unknown", message }];
   }
   if (!differs(lock, publishedRate)) return [];
-  const message = `The expected rate locked on ${lock.lockedOn} is ${inPercent(lock.rate)}; the margin and the published weekly average in effect that day make ${inPercent(publishedRate)}.`;
+  const message = `The expected rate locked on ${lock.lockedOn} is ${inPercent(lock.rate)}; the margin plus the published weekly average in effect that day is ${inPercent(publishedRate)}.`;
   return [{ code: "lock_differs_from_published", message }];
 };
 

@@ -55,10 +55,10 @@ const isSameLei = (one: string, other: string): boolean => one.toUpperCase() ===
 /** Why an edit that needs something is not run; null where it is there. */
 const whyMissing = (need: Need | undefined, { sheet, institution, tracts }: FileFacts): string | null => {
   if (need === undefined) return null;
-  if (need === "tracts") return tracts === null ? "No list of census tracts is at hand." : null;
+  if (need === "tracts") return tracts === null ? "No list of census tracts is available." : null;
   if (sheet === null) return "The transmittal sheet, line 1, cannot be read.";
   if (need === "sheet") return null;
-  if (institution === null) return "The institution's own record is not at hand.";
+  if (institution === null) return "The institution's own record is not available.";
   return isSameLei(institution.lei, sheet.lei) ? null : "The LEI of the file is not the institution's own.";
 };
 

@@ -86,6 +86,9 @@ export type EditRow = LarRow & { readonly codes: RowCodes };
 export type RowRule = (row: EditRow, numbers: RowNumbers, file: FileFacts) => boolean;
 type SheetRule = (sheet: TransmittalSheet, file: FileFacts) => boolean;
 
+/** The description of an edit as it is shown beside what it hits: what was expected, not what was found. */
+export const expectation = ({ description }: { readonly description: string }): string => `Expected: ${description}`;
+
 interface EditHead {
   /** The regulator's number. */
   readonly number: string;

@@ -47,7 +47,7 @@ export const sheetEdits: readonly SheetEdit[] = [
   {
     number: "V602",
     fields: ["sheet.calendar_quarter"],
-    description: "Calendar Quarter is 4 for a whole year, and else the quarter of the filing.",
+    description: "Calendar Quarter is 4 for a whole year, otherwise the quarter of the filing.",
     holds: (sheet, { quarter }) => sheet.calendar_quarter === String(quarter ?? 4),
   },
   {
@@ -105,7 +105,7 @@ export const totalEdits: readonly TotalEdit[] = [
   {
     number: "S304",
     fields: ["sheet.total_entries"],
-    description: "The number of entries is that of the rows in the file.",
+    description: "The number of entries equals the number of rows in the file.",
     holds: ({ total_entries: total }, rows) => isWhole(total) && numberOf(total) === rows,
   },
 ];
@@ -114,7 +114,7 @@ export const totalEdits: readonly TotalEdit[] = [
 export const institutionEdit = (number: "S303" | "Q303"): SheetEdit => ({
   number,
   fields: ["sheet.federal_agency", "sheet.tax_id", "sheet.lei"],
-  description: "Agency, taxpayer identification number and LEI are those of the institution's own record.",
+  description: "Agency, taxpayer identification number and LEI equal those of the institution's own record.",
   needs: "institution",
   holds: (sheet, { institution }) =>
     institution !== null &&

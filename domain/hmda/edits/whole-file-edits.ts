@@ -37,7 +37,7 @@ const atMostPercent = (percent: number) => (count: number, amongCount: number) =
 const actionShare = (number: string, action: string, words: string, percent: number): MacroEdit => ({
   number,
   fields: ["action_taken"],
-  description: `At most ${percent} % of the rows are ${words}.`,
+  description: `At most ${percent}% of the rows are ${words}.`,
   counted: hasAction(action),
   compare: atMostPercent(percent),
 });
@@ -51,7 +51,7 @@ export const macroEdits: readonly MacroEdit[] = [
   {
     number: "Q634",
     fields: ["loan_purpose", "action_taken"],
-    description: "Of the purchases at most 95 % are originated, where more than 25 are.",
+    description: "Of the purchases at most 95% are originated, where more than 25 are.",
     counted: (row) => row.action_taken === "1" && row.loan_purpose === "1",
     among: (row) => row.loan_purpose === "1",
     compare: (count, amongCount) => {
@@ -65,7 +65,7 @@ export const macroEdits: readonly MacroEdit[] = [
   {
     number: "Q638",
     fields: ["action_taken"],
-    description: "At least 20 % of the loans and applications (actions 1 to 6) are originated.",
+    description: "At least 20% of the loans and applications (actions 1 to 6) are originated.",
     counted: hasAction("1"),
     among: ({ action_taken: action }) => action.length === 1 && action >= "1" && action <= "6",
     compare: (count, amongCount) => ({
@@ -89,7 +89,7 @@ export const macroEdits: readonly MacroEdit[] = [
   {
     number: "Q640",
     fields: ["income"],
-    description: "At most 20 % of the rows have an income below 10 (thousand).",
+    description: "At most 20% of the rows have an income below 10 (thousand).",
     counted: (_, { income }) => income < 10,
     compare: atMostPercent(20),
   },

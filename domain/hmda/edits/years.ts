@@ -116,7 +116,7 @@ const edits2025: EditList = changed(edits2024, {
     {
       number: "Q616-3",
       fields: ["loan_amount", "discount_points"],
-      description: "Discount Points is at most 15 % of Loan Amount.",
+      description: "Discount Points is at most 15% of Loan Amount.",
       when: (_, { discount_points: points }) => !Number.isNaN(points),
       holds: (row, { loan_amount: amount }) =>
         !Number.isNaN(amount) && isAtMostPercent(row.discount_points, 15, row.loan_amount),

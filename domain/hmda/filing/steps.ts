@@ -33,7 +33,7 @@ const toConfirm = ({ edits, macro }: FilingFindings) => ({
 });
 
 const blocked = "Syntactical or validity edits hit: correct the loans, then generate a new edition";
-const superseded = "A later edition was generated: go on with that one";
+const superseded = "A later edition was generated: continue with that one";
 
 const obstaclesOf = ({ findings, edition }: HmdaFiling, latestEdition: number): string[] => [
   ...(findings.blocking ? [blocked] : []),
@@ -60,7 +60,11 @@ export const verifyFiling = (
   const macroConfirmed = filing.macroConfirmed ?? (request.macro ? confirmation : null);
   const open: FieldError[] = [];
   const isNeeded = (field: "quality" | "macro"): void => {
-    open.push({ field, message: "must be true once someone has looked at what these edits hit", code: "required" });
+    open.push({
+      field,
+      message: "must be true: confirm it once someone has reviewed what these edits hit",
+      code: "required",
+    });
   };
   if (hit.quality && qualityConfirmed === null) isNeeded("quality");
   if (hit.macro && macroConfirmed === null) isNeeded("macro");
@@ -87,11 +91,13 @@ export const fileFiling = (
   if (filing.status === "filed")
     return filing.filedOn === filedOn && filing.receipt === receipt
       ? accept(filing)
-      : refuse({ _tag: "FilingNotReady", unmet: [`It was filed on ${filing.filedOn} already`] });
+      : refuse({ _tag: "FilingNotReady", unmet: [`It was already filed on ${filing.filedOn}`] });
   const unmet = obstaclesOf(filing, latestEdition);
   if (!filing.isComplete) unmet.push("It was generated before its year was over: generate a new edition");
   if (filing.status === "generated" && !filing.findings.blocking)
-    unmet.push("Its quality and macro edits are not confirmed: verify it first");
+    unmet.push(
+      "Its quality and macro edits are not confirmed: confirm them first, with POST /api/loan/hmdareporting/{id}/verify/",
+    );
   if (unmet.length > 0) return refuse({ _tag: "FilingNotReady", unmet });
   const message = filedOnError(filing, filedOn, today);
   if (message !== null) return invalidFields([{ field: "filedOn", message, code: "invalid" }]);

@@ -80,9 +80,9 @@ export const demographicErrors = (given: Demographics): FieldError[] =>
     const errors: FieldError[] = [];
     const addError = (wrong: string, message: string) => errors.push({ field: wrong, message, code: "invalid" });
     const written = texts.filter((text) => given[text] !== null);
-    if (new Set(codes).size < codes.length) addError(field, "must have each code once");
+    if (new Set(codes).size < codes.length) addError(field, "must not repeat a code");
     if (codes.includes(notProvided) && codes.length + written.length > 1)
-      addError(field, `must have code ${notProvided} (not provided) alone`);
+      addError(field, `must not have other codes beside ${notProvided} (not provided)`);
     if (isObserved !== true) return errors;
     if (!codes.every((code) => observable.includes(code)))
       addError(field, `must be of the codes ${observable.join(", ")}, since it was observed`);

@@ -44,14 +44,14 @@ export const personErrors = (
 /** One number belongs to one person of a loan. */
 export const numberTaken = {
   field: "ssn",
-  message: "must not be another person's on this loan",
+  message: "must not be the number of another person on this loan",
   code: "already_exists",
 } as const satisfies FieldError;
 
 /** A loan always has someone of this type. */
 export const typeNeeded = {
   field: "borrowerType",
-  message: "must leave a person of type borrower on the loan",
+  message: "must leave at least one person with borrower_type borrower on the loan",
   code: "invalid",
 } as const satisfies FieldError;
 

@@ -79,14 +79,14 @@ const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
     parameter: counselingValidityDays,
     countedFrom: ({ applicationOn, counseling }) => (applicationOn === null ? (counseling?.counseledOn ?? null) : null),
     unit: "days",
-    inWords: (days) => `The application comes at most ${days} days after the counseling`,
+    inWords: (days) => `The application must come within ${days} days after the counseling`,
   },
   appraisal_expires: {
     parameter: appraisalValidityDays,
     countedFrom: (loan) => (isBeforeFunding(loan) ? loan.appraisedOn : null),
     keyedOn: ({ caseNumberAssignedOn }) => caseNumberAssignedOn,
     unit: "days",
-    inWords: (days) => `The loan closes at most ${days} days after the appraisal`,
+    inWords: (days) => `The loan must close within ${days} days after the appraisal`,
   },
   rate_lock_expires: {
     parameter: rateLockDays,
@@ -106,13 +106,13 @@ const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
     countedFrom: ({ applicationOn, noticeSentOn, actionTakenOn }) =>
       noticeSentOn === null && actionTakenOn === null ? applicationOn : null,
     unit: "days",
-    inWords: (days) => `The applicant is notified of the decision within ${days} days of the application`,
+    inWords: (days) => `The applicant must be notified of the decision within ${days} days of the application`,
   },
   insurance_application: {
     parameter: insuranceApplicationDays,
     countedFrom: ({ disbursedOn, agency }) => (agency.insuranceStatus === null ? disbursedOn : null),
     unit: "days",
-    inWords: (days) => `The insurance is applied for within ${days} days of the disbursement`,
+    inWords: (days) => `The insurance must be applied for within ${days} days of the disbursement`,
   },
 };
 

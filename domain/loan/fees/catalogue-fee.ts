@@ -13,8 +13,8 @@ export const feeFromCatalogue = (code: string, amountCents: number, paidTo: stri
     paidBy: "borrower",
     paymentTiming: known.paymentTiming,
     isFinanceCharge: known.isFinanceCharge,
-    tolerance: "unlimited",
-    isShoppable: false,
-    gfeBlock: null,
+    tolerance: known.tolerance,
+    isShoppable: known.isShoppable,
+    gfeBlock: known.gfeBlock,
   };
 };

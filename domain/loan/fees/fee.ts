@@ -1,11 +1,8 @@
 import type { RecordMetadata } from "../../kernel/stored/record.ts";
-import type { PaymentTiming } from "../../reference-data/fee-catalogue.ts";
+import type { FeeTolerance, PaymentTiming } from "../../reference-data/fee-catalogue.ts";
 
 export const feePayers = ["borrower", "lender", "broker", "seller", "other"] as const;
 type FeePayer = (typeof feePayers)[number];
-
-export const feeTolerances = ["zero", "ten_percent", "unlimited"] as const;
-type FeeTolerance = (typeof feeTolerances)[number];
 
 export interface FeeDetails {
   readonly code: string;
@@ -15,14 +12,23 @@ export interface FeeDetails {
   readonly paidBy: FeePayer;
   readonly paymentTiming: PaymentTiming;
   readonly isFinanceCharge: boolean;
+  /** How far the fee may rise above the Good Faith Estimate. */
   readonly tolerance: FeeTolerance;
   readonly isShoppable: boolean;
+  /** The block of the Good Faith Estimate; null where it has none. */
   readonly gfeBlock: string | null;
 }
 
 /** A fee as it is requested: what is left out is as the fee catalogue has it for the code. */
 export type FeeInput = Omit<FeeDetails, CatalogueTerm> & Partial<Pick<FeeDetails, CatalogueTerm>>;
-type CatalogueTerm = "description" | "paidTo" | "paymentTiming" | "isFinanceCharge";
+type CatalogueTerm =
+  | "description"
+  | "paidTo"
+  | "paymentTiming"
+  | "isFinanceCharge"
+  | "tolerance"
+  | "isShoppable"
+  | "gfeBlock";
 
 /** A fee of the loan, with an id and a version of its own; it lives inside the loan. */
 export interface Fee extends FeeDetails, RecordMetadata {}

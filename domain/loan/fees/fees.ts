@@ -57,15 +57,20 @@ const codeError = (others: readonly Fee[], { code }: FeeInput): FieldError | nul
   if (computedFeeCodes.includes(code))
     return {
       field: "code",
-      message: "must be a fee; this one is a figure of the calculation or a field of the loan",
+      message: "must be a fee of the fee catalogue; this code is a figure of the calculation or a field of the loan",
       code: "computed_fee",
     };
   if (!feeCatalogue.some((known) => known.code === code))
-    return { field: "code", message: 'must be a code of the fee catalogue, or "other"', code: "unknown_reference" };
+    return {
+      field: "code",
+      message: `must be one of: ${feeCatalogue.map(({ code }) => code).join(", ")}`,
+      code: "unknown_reference",
+    };
   if (code === "origination-fee" && feeOf({ fees: others }, code))
     return {
       field: "code",
-      message: "must not be origination-fee again: change the one that the loan has",
+      message:
+        "must not be origination-fee, since the loan already has an origination fee: use POST /api/loan/update-origination-fee/ to change it",
       code: "already_exists",
     };
   return null;
@@ -80,9 +85,9 @@ interface FeeWrite {
 }
 
 /**
- * The loan with a fee put in: a new one, or in the place of the fee with its id; what is left open is as the catalogue
- * has it. A fee that stays as it is keeps its version. Refuses what is no fee, a second origination fee, one above its cap (24 CFR 206.31), and more fees than a loan
- * holds.
+ * The loan with a fee put in: a new one, or in the place of the fee with its id; what is left out is as the catalogue has
+ * it. A fee that stays as it is keeps its version. Refuses a code that is no fee, a second origination fee, one above its cap
+ * (24 CFR 206.31), and more fees than a loan may have.
  */
 export const putFee = (
   loan: Loan,

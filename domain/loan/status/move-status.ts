@@ -53,14 +53,14 @@ const needsReason = (from: LoanStatus, to: LoanStatus): boolean =>
 const reasonError = (from: LoanStatus, { status, reason }: MoveRequest): string | null => {
   if (reason !== null || !needsReason(from, status)) return null;
   return isEndedWithoutLoan(from)
-    ? "is required: say why the application is taken up again"
-    : "is required: say which customary closing conditions alone were open";
+    ? "is required: say why the application is reopened"
+    : "is required: say which customary closing conditions were the only open ones";
 };
 
 const effectiveDateError = (loan: Loan, to: LoanStatus, effectiveOn: Day, today: Day): string | null => {
   if (to === "funded" && effectiveOn !== loan.disbursedOn) return "must be the disbursement date";
   if (effectiveOn > today)
-    return to === "funded" ? "must be the disbursement date, which is still to come" : "must not be in the future";
+    return to === "funded" ? "must be the disbursement date, which is in the future" : "must not be in the future";
   if (effectiveOn < lastEntryOf(loan).effectiveOn) return "must not be before the effective date of the present status";
   return null;
 };

@@ -90,7 +90,7 @@ const underwriting: readonly Requirement[] = [
 ];
 
 const clearToClose: readonly Requirement[] = [
-  requires("FHA case number is missing", ({ agency }) => agency.caseNumber.state === "assigned"),
+  requires("The FHA case number is missing", ({ agency }) => agency.caseNumber.state === "assigned"),
   requires("The financial assessment is missing", ({ agency }) => agency.financialAssessment !== null),
   requires("The appraisal is missing", ({ appraisedValueCents }) => appraisedValueCents !== null),
   requires("The appraisal date is missing", ({ appraisedOn }) => appraisedOn !== null),
@@ -101,7 +101,7 @@ const clearToClose: readonly Requirement[] = [
       agency.appraisal?.isSecondAppraisalRequired !== true || secondAppraisedValueCents !== null,
   ),
   // Where there is none at all, the requirements of an earlier status say so; likewise of an authorization.
-  requires("A calculation of the loan as it is now is missing", (_, { state }) => state !== "stale"),
+  requires("The loan has no calculation of its current terms: calculate it again", (_, { state }) => state !== "stale"),
   requires("CAIVRS is not clear for every borrower", (loan) =>
     alertsOf(loan).every((alert) => alert?.isClear !== false),
   ),
@@ -127,8 +127,8 @@ const closing: readonly Requirement[] = [
     ({ disclosureReceivedOn }) => disclosureReceivedOn !== null,
   ),
   waits(disclosureWait, ({ disclosureReceivedOn, closingOn }) => [disclosureReceivedOn, closingOn], {
-    unknown: "No rule on the wait after the disclosures is known for the day on which they were received",
-    tooEarly: (first) => `The wait after the disclosures allows a closing on ${first} at the earliest`,
+    unknown: "No rule on the waiting period after the disclosures is known for the day on which they were received",
+    tooEarly: (first) => `The waiting period after the disclosures allows the closing on ${first} at the earliest`,
   }),
 ];
 
@@ -139,8 +139,8 @@ const funded: readonly Requirement[] = [
     rescissionWait,
     ({ hecmType, closingOn, disbursedOn }) => (hecmType === "purchase" ? [null, null] : [closingOn, disbursedOn]),
     {
-      unknown: "No rule on the wait after the closing is known for the closing date",
-      tooEarly: (first) => `The wait after the closing allows a disbursement on ${first} at the earliest`,
+      unknown: "No rule on the waiting period after the closing is known for the closing date",
+      tooEarly: (first) => `The waiting period after the closing allows the disbursement on ${first} at the earliest`,
     },
   ),
 ];

@@ -17,6 +17,9 @@ const columnWords = { direct: "received directly", thirdParty: "received from a 
 export const grouped = (amount: number): string =>
   `${amount < 0 ? "-" : ""}${String(Math.abs(amount)).replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
 
+/** Whole dollars as a person reads them: `$1,234,567`, `-$500`. */
+export const inDollars = (amount: number): string => `${amount < 0 ? "-" : ""}$${grouped(Math.abs(amount))}`;
+
 const whenWrittenDown = ({ isLate, recordedOn }: Counted<RecordedFact>): string =>
   isLate ? `, entered on ${recordedOn} after that quarter was filed` : "";
 
@@ -30,7 +33,7 @@ export const endedLate = (outcome: Counted<RecordedFact> & { readonly status: Ou
 
 /** Why an application is added that ended in an earlier quarter. */
 export const takenUpAgain = (reopening: Counted<RecordedFact>, ended: OutcomeStatus): string =>
-  `taken up again on ${reopening.effectiveOn}${whenWrittenDown(reopening)}, ${outcomeWords[ended]} before`;
+  `reopened on ${reopening.effectiveOn}${whenWrittenDown(reopening)}, ${outcomeWords[ended]} before`;
 
 /** Why an application goes from one state or column to another. */
 export const moved = (change: Counted<RecordedFact>, from: Place, to: Place): string => {
@@ -44,7 +47,7 @@ export const moved = (change: Counted<RecordedFact>, from: Place, to: Place): st
 const standingWords = (standing: Standing | null): string =>
   standing === null
     ? "not in process"
-    : `${grouped(standing.amountDollars)} dollars in ${standing.state}, ${columnWords[standing.group]}`;
+    : `${inDollars(standing.amountDollars)} in ${standing.state}, ${columnWords[standing.group]}`;
 
 /** Why an application is not what was filed of it. */
 export const corrected = (quarter: ReportedQuarter, filed: Standing | null, now: Standing | null): string =>

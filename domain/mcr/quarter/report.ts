@@ -3,6 +3,7 @@ import type { ColumnGroup } from "../form/line.ts";
 import type { Cells } from "./cells.ts";
 import type { Correction, MissingField } from "./contribution.ts";
 import type { Quarter } from "./quarter.ts";
+import { grouped } from "./reasons.ts";
 import type { TieOut } from "./tie-outs.ts";
 
 /** A line of the list of originators: what somebody's own applications became in the quarter. */
@@ -93,6 +94,6 @@ export const filingObstacles = ({ isComplete, states }: QuarterReport): readonly
   ...states.flatMap(({ state, tieOuts }) =>
     tieOuts
       .filter(({ isMet }) => !isMet)
-      .map(({ id, left, right }) => `${state}: ${id} is not met: ${left} and ${right}`),
+      .map(({ id, left, right }) => `${state}: the check "${id}" fails: ${grouped(left)} and ${grouped(right)}`),
   ),
 ];

@@ -5,7 +5,7 @@ import type { PipelineFacts } from "../history/pipeline-facts.ts";
 import { addToLine, type Cells, withTotals } from "./cells.ts";
 import type { Contribution, Correction } from "./contribution.ts";
 import { quarterBefore, quarterName, type ReportedQuarter } from "./quarter.ts";
-import { grouped } from "./reasons.ts";
+import { grouped, inDollars } from "./reasons.ts";
 import type {
   LoanCorrection,
   LoansBehind,
@@ -78,12 +78,14 @@ const isCorrection = (contribution: Contribution | Correction): contribution is 
 
 const signed = (figure: number): string => (figure > 0 ? `+${grouped(figure)}` : grouped(figure));
 
+const signedDollars = (amount: number): string => (amount > 0 ? `+${inDollars(amount)}` : inDollars(amount));
+
 const appliedWords = (count: number): string =>
   count === 0 ? "" : `, ${signed(count)} application${Math.abs(count) === 1 ? "" : "s"}`;
 
 /** How the note explains a correction, naming the loan. */
 const sentence = ({ loanNumber, reason, amountDollars, count }: LoanCorrection): string =>
-  `Loan ${loanNumber}: ${reason} (${signed(amountDollars)} dollars${appliedWords(count)}).`;
+  `Loan ${loanNumber}: ${reason} (${signedDollars(amountDollars)}${appliedWords(count)}).`;
 
 /** Adds what a loan contributes to a line. */
 export const addContribution = (
@@ -138,7 +140,7 @@ const remarksOf = (
   const remarks: (Remark | false)[] = [
     isLicensed === false && {
       code: "not_licensed",
-      message: "The company's record does not name the state among those it is licensed in",
+      message: "The state is not among those in which the company's record says it is licensed",
       loanIds: [],
     },
     inputs === undefined && {
@@ -148,12 +150,13 @@ const remarksOf = (
     },
     unknown.length > 0 && {
       code: "amount_unknown",
-      message: "Loans without a calculation count as 1,000 dollars",
+      message: "Loans without a calculation count as $1,000",
       loanIds: unknown,
     },
     late.length > 0 && {
       code: "funded_late",
-      message: "Loans whose funding was entered after its quarter was filed are closed loans once that is filed again",
+      message:
+        "Loans whose funding was entered after its quarter was filed count as closed loans once that quarter is filed again",
       loanIds: late,
     },
   ];

@@ -43,8 +43,10 @@ describe("npm run cli -- hmda check", () => {
   test("names edits, lines and values, and ends with 1, where the register is blocked", async () => {
     const { output, code } = await run("wrong.txt", "--year", "2026");
     expect(code).toBe(1);
-    expect(output).toContain("V611  validity, 1 line: Loan Type is 1, 2, 3 or 4.\n    line 2  LOAN1  loan_type=9\n");
-    expect(output).toContain("Q622  quality, 1 line: ");
+    expect(output).toContain(
+      "V611  validity, 1 line. Expected: Loan Type is 1, 2, 3 or 4.\n    line 2  LOAN1  loan_type=9\n",
+    );
+    expect(output).toContain("Q622  quality, 1 line. ");
     expect(output).toContain("Q303  not run: ");
   });
 
@@ -68,7 +70,7 @@ describe("npm run cli -- hmda check", () => {
     writeRegister("tracts.txt", { uli: "LOAN1", state: "MD", county: "24031", census_tract: "24031999999" });
     expect((await run("tracts.txt", "--year", "2026")).output).toContain("V625-2  not run: ");
     const { output } = await run("tracts.txt", "--year", "2026", "--tracts", "tracts.csv");
-    expect(output).toContain("V625-2  validity, 1 line: ");
+    expect(output).toContain("V625-2  validity, 1 line. ");
     expect(output).not.toContain("not run: No list of census tracts");
   });
 
@@ -79,11 +81,11 @@ describe("npm run cli -- hmda check", () => {
     ]);
     writeFileSync(join(folder, "own.txt"), [...lines].join(""));
     const compared = (...record: readonly string[]) => run("own.txt", "--year", "2024", ...record);
-    expect((await compared()).output).toContain("S303  not run: The institution's own record is not at hand.");
+    expect((await compared()).output).toContain("S303  not run: The institution's own record is not available.");
     const fits = await compared("--lei", lei.toLowerCase(), "--ein", "12-3456789", "--agency", "7");
     expect([fits.output.includes("S303"), fits.code]).toEqual([false, 0]);
     const differs = await compared("--lei", lei, "--ein", "123456780", "--agency", "7");
-    expect(differs.output).toContain("S303  syntactical, 1 line: ");
+    expect(differs.output).toContain("S303  syntactical, 1 line. ");
     expect(differs.output).toContain("sheet.tax_id=12-3456789");
     expect(differs.code).toBe(1);
     const other = await compared("--lei", "549300HN1MFVHT5L3W37", "--ein", "123456789", "--agency", "7");

@@ -73,7 +73,7 @@ describe("where no connection comes about it is certain that nothing was ordered
     expect(await sendTo(untrusted.url, { tryMilliseconds: 2_000 })).toMatchObject({
       problem: "unavailable",
       hadNoEffect: true,
-      detail: "the credit bureau cannot be reached: its certificate is not to be trusted",
+      detail: "the credit bureau cannot be reached: its certificate is not trusted",
     });
     expect(untrusted.received()).toBe(0);
     await untrusted.stop();

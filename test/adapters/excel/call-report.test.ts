@@ -224,7 +224,7 @@ describe("the workbook of a call report", () => {
     const rows = rowsOf(sheetIn(await opened(), "Checks"));
     expect(rows).toContainEqual(["TX", "AC066 = AC090, direct, amount", "1020-1050", 350_002, 350_002, "met"]);
     expect(rows.map(([state, text]) => `${state}: ${text}`)).toContain(
-      "OH: Loans without a calculation count as 1,000 dollars: 2026-000003",
+      "OH: Loans without a calculation count as $1,000: 2026-000003",
     );
   });
 });

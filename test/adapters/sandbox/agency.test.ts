@@ -207,7 +207,7 @@ describe("words that change a decision", () => {
       status: "Error",
       messages: [
         { code: "E100", text: "The request was not accepted." },
-        { code: "E101", text: "The number 900-12-3456 belongs to nobody of that name." },
+        { code: "E101", text: "The number 900-12-3456 does not belong to a person with that name." },
         { code: "E102", text: "See 900123456 in the list of living people." },
       ],
     });

@@ -52,7 +52,7 @@ describe("a reference that is sent again", () => {
     const unknown = await inspect("case=1");
     expect([unknown.status, await unknown.json()]).toEqual([
       400,
-      { detail: "case is no parameter: use one of reference, case_number, loan_number, operation." },
+      { detail: "case is not a parameter: use one of reference, case_number, loan_number, operation." },
     ]);
     await sandbox.close();
   });

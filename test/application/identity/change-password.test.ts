@@ -88,7 +88,7 @@ describe("choosing a new password", () => {
 describe("a wrong current password", () => {
   test("is refused and changes nothing", async () => {
     const { dependencies, user, change } = await signedIn();
-    expect(fieldRefused(await change("wrong", chosen))).toBe("currentPassword must be the password that is in use");
+    expect(fieldRefused(await change("wrong", chosen))).toBe("currentPassword must be your current password");
     expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
   });
 

@@ -60,10 +60,10 @@ describe("a loan without rates of its own, on 1 May 2026", () => {
     const { result } = await calculated(await aLoanOn("2026-05-01"));
     const texts = result.steps.map((step) => stepText(step));
     expect(texts).toContain(
-      "Weekly average for the expected rate = 4.300 %: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (4.260 % + 4.300 % + 4.300 % + 4.340 % + 4.310 %) ÷ 5, to two decimals.",
+      "Weekly average for the expected rate = 4.300%: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (4.260% + 4.300% + 4.300% + 4.340% + 4.310%) ÷ 5, to two decimals.",
     );
     expect(texts).toContain(
-      "Weekly average for the note rate = 3.680 %: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (3.650 % + 3.690 % + 3.690 % + 3.700 % + 3.670 %) ÷ 5, to two decimals.",
+      "Weekly average for the note rate = 3.680%: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (3.650% + 3.690% + 3.690% + 3.700% + 3.670%) ÷ 5, to two decimals.",
     );
   });
 
@@ -131,7 +131,7 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
     expect(result.expectedRate).toBe(rate(5.5));
     expect(warnings).toContain("lock_differs_from_published");
     expect(result.warnings.find(({ code }) => code === "lock_differs_from_published")?.message).toBe(
-      "The expected rate locked on 2026-03-03 is 5.500 %; the margin and the published weekly average in effect that day make 6.020 %.",
+      "The expected rate locked on 2026-03-03 is 5.500%; the margin plus the published weekly average in effect that day is 6.020%.",
     );
     const published = { name: "published rate of that day", value: { kind: "rate", amount: rate(6.02) } };
     expect(step?.inputs).toContainEqual(published as never);

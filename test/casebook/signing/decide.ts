@@ -26,7 +26,10 @@ const problemOfText = (text: string): string | null => {
   if (text.length > MAX_SIGNATURE_CHARACTERS) return `it is longer than ${MAX_SIGNATURE_CHARACTERS} characters`;
   if (/[|\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return 'it has a line break or "|" in it';
   const [, name = "", on = ""] = /^(.+), (\S+)$/.exec(text) ?? [];
-  return /\p{L}/u.test(name) && parseDay(on) !== null ? null : "it must be name and day, such as Jane Doe, 2026-06-15";
+  if (/\p{L}/u.test(name) && parseDay(on) !== null) return null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(on)
+    ? `${on} is not a calendar date`
+    : "it must be name and day, such as Jane Doe, 2026-06-15";
 };
 
 const nothing: OpenedCell = { value: "", written: "" };

@@ -101,11 +101,13 @@ describe("a signature is refused, and the others are taken,", () => {
   for (const [why, text] of [
     ["no name", "2026-06-15"],
     ["no day", "Jane Doe"],
-    ["no day of the calendar", "Jane Doe, 2026-02-29"],
     ["a day written otherwise", "Jane Doe, 6/15/2026"],
   ] as const) {
     test(`where it has ${why}`, async () => expect(await refusal(`text ${why}`, text)).toBe(mustBe));
   }
+
+  test("where its day is not a calendar date", async () =>
+    expect(await refusal("calendar", "Jane Doe, 2026-02-29")).toBe("2026-02-29 is not a calendar date"));
 
   test("where a day was typed, which Excel makes a date", async () =>
     expect(await refusal("date", new Date("2026-06-15"))).toBe(mustBe));

@@ -62,7 +62,7 @@ describe("an address change sends", () => {
   test("nothing without a case, or for one that the agency has closed", () => {
     expect(refusalIn(asked(aLoanForCase(), other))).toEqual({
       _tag: "AgencyRequirementsUnmet",
-      unmet: [{ field: "agency.caseNumber", text: "FHA case number is missing" }],
+      unmet: [{ field: "agency.caseNumber", text: "The FHA case number is missing" }],
     });
     for (const state of ["cancelled", "archived", "transferred"] as const)
       expect(refusalIn(asked(withAgency({ caseNumber: { ...assigned, state } }), other))?._tag).toBe(
@@ -107,7 +107,7 @@ describe("an address that the agency has taken", () => {
   test("leaves another one waiting that was written meanwhile, and says so", () => {
     const { loan, warnings } = answered(withProperty(waiting, { pendingAddress: third }), other);
     expect(loan.property).toMatchObject({ ...other, pendingAddress: third });
-    expect(warnings).toEqual(["Another address still waits as pending: it was not sent."]);
+    expect(warnings).toEqual(["The property now has another pending_address: it was not sent."]);
   });
   test("is the one that was sent, where the agency names one in another state", () => {
     const { loan, warnings } = answered(waiting, other, { ...other, state: "MO" });

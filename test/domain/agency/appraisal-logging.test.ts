@@ -82,7 +82,7 @@ describe("an appraisal is sent", () => {
 
   test("not without a case number, a value and a date, all of them named", () => {
     expect(unmetOf(aLoanForCase({ appraisedValueCents: null, appraisedOn: null }))).toEqual([
-      "FHA case number is missing",
+      "The FHA case number is missing",
       "The appraised value is missing",
       "The appraisal date is missing",
     ]);
@@ -204,7 +204,7 @@ describe("the second appraisal", () => {
   test("needs a value and a day of its own, not those of the first", () => {
     expect(unmetOf(first)).toEqual([
       "The second appraised value is missing",
-      "The second appraisal's effective date is missing: give it with this call",
+      "The second appraisal's effective date is missing: send it with this request",
     ]);
   });
 

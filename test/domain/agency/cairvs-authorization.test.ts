@@ -158,7 +158,7 @@ describe("an answer is applied", () => {
       expect(alertOf(after, 101)?.isClear).toBe(true);
       expect(alertOf(after, 103)).toBeUndefined();
       expect(result).toMatchObject({ authorizations: [{ borrowerId: 101 }] });
-      expect(warnings).toEqual(["Borrower 103 has changed since the agency was asked: ask again."]);
+      expect(warnings).toEqual(["Borrower 103 has changed since the agency was asked: send the request again."]);
     }
   });
 
@@ -166,14 +166,16 @@ describe("an answer is applied", () => {
     const newest = accepted(removeBorrower(loan, 103));
     const { loan: after, warnings } = answered(newest, [clear(101), clear(103), clear(102), clear(999)]);
     expect(after.agency.creditAlerts.map(({ borrowerId }) => borrowerId)).toEqual([101]);
-    expect(warnings).toEqual(["The agency answered for somebody who is no borrower of this loan: left out."]);
+    expect(warnings).toEqual([
+      "The agency also answered for a person who is not a borrower of this loan: that answer was not stored.",
+    ]);
   });
 
   test("and says of whom the agency said nothing, whose earlier authorization stays", () => {
     const before = answered(loan, [clear(101), clear(103)]).loan;
     const { loan: after, warnings } = answered(before, [clear(101)]);
     expect(alertOf(after, 103)).toEqual(alertOf(before, 103));
-    expect(warnings).toEqual(["The agency was not asked, or said nothing, of borrower 103: ask again."]);
+    expect(warnings).toEqual(["The agency gave no answer for borrower 103: send the request again."]);
   });
 
   test("of several requests too, each with what was sent of it", () => {

@@ -126,7 +126,7 @@ describe("a request of a case number", () => {
 
   test("waits for an address that is pending, and for a day of which the codes are known", () => {
     expect(unmet(withProperty(aLoanForCase(), { pendingAddress: other }))).toEqual([
-      "The property's address is pending: write the property once more",
+      "The property has a pending address: save the property again, which makes it the address",
     ]);
     expect(unmet(aLoanForCase(), requestContext({ today: day("2017-10-01") }))).toEqual([
       "No ADP codes are known for today",
@@ -169,7 +169,7 @@ describe("a case number that the agency assigns", () => {
     const { loan, warnings } = answered(aLoanForCase({ rateType: "fixed" }));
     expect(loan.agency.caseNumber.state).toBe("assigned");
     expect(warnings).toEqual([
-      "The kind of rate or property has changed since the request: the case has ADP code 952.",
+      "The rate type or the property type has changed since the request: the case has ADP code 952.",
     ]);
   });
 });

@@ -66,12 +66,12 @@ describe("the financial assessment is sent", () => {
     const loan = withAgency({}, { borrowers: [ada, bert], assessment: null });
     const unmet = unmetOf(loan);
     expect(unmet.slice(0, 6)).toEqual([
-      "FHA case number is missing",
+      "The FHA case number is missing",
       "The size of the household is missing",
       "The monthly income of borrower 101 is missing",
       "The property's annual taxes are missing",
       "The property's annual insurance is missing",
-      "The monthly utilities are missing, and so is the living area to estimate them by",
+      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated",
     ]);
     expect(unmet).toHaveLength(6 + 13);
   });
@@ -200,11 +200,11 @@ describe("once the agency has taken it", () => {
   test("a set-aside that the loan has not, as the test asks for it or the agency, is told", () => {
     const late = assessable({ propertyTaxesCurrent: "no" });
     expect(applied(late, sentOf(late)).warnings).toEqual([
-      "The assessment was submitted with a life expectancy set-aside that the loan has not: a fully funded one, and the loan has none.",
+      "The assessment was submitted with a fully funded life expectancy set-aside, but the loan has no life expectancy set-aside: set lesa on the loan.",
     ]);
     const fine = assessable();
     expect(applied(fine, sentOf(fine), { isSetAsideRequired: true }).warnings).toEqual([
-      "The agency requires a life expectancy set-aside, and the loan has none.",
+      "The agency requires a life expectancy set-aside, but the loan has none: set lesa on the loan.",
     ]);
     const provided = { ...late, lesa: { ...late.lesa, type: "fully_funded" as const } };
     expect(applied(provided, sentOf(provided), { isSetAsideRequired: true }).warnings).toEqual([]);

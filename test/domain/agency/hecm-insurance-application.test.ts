@@ -96,7 +96,7 @@ describe("the insurance is applied for", () => {
   });
 
   test.each<[unmet: string, loan: Loan, context: Partial<RequestContext>]>([
-    ["FHA case number is missing", aLoanToInsure({ caseNumber: { state: "none" } }), {}],
+    ["The FHA case number is missing", aLoanToInsure({ caseNumber: { state: "none" } }), {}],
     ["The appraisal is not logged", aLoanToInsure({ appraisal: null }), {}],
     [
       "The second appraisal is not logged",
@@ -108,12 +108,12 @@ describe("the insurance is applied for", () => {
     ["The closing date is missing", aLoanToInsure({}, { closingOn: null }), {}],
     ["The disbursement date is missing", aLoanToInsure({}, { disbursedOn: null }), {}],
     [
-      "A calculation of the loan as it is now is missing",
+      "The loan has no calculation of its current terms: calculate it again",
       aLoanToInsure(),
       { calculation: { last: null, state: "none" }, figures: null },
     ],
     [
-      "A calculation of the loan as it is now is missing",
+      "The loan has no calculation of its current terms: calculate it again",
       aLoanToInsure(),
       { calculation: { last: null, state: "stale" } },
     ],
@@ -129,13 +129,13 @@ describe("the insurance is applied for", () => {
 
   test("and everything that is missing is named at once", () => {
     expect(unmetOf(aLoanForCase({ counseling: null }), { calculation: { last: null, state: "none" } })).toEqual([
-      "FHA case number is missing",
+      "The FHA case number is missing",
       "The appraisal is not logged",
       "The financial assessment is missing",
       "Counseling evidence is missing",
       "The closing date is missing",
       "The disbursement date is missing",
-      "A calculation of the loan as it is now is missing",
+      "The loan has no calculation of its current terms: calculate it again",
     ]);
   });
 

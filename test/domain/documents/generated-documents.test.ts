@@ -31,9 +31,9 @@ describe("the templates of a package for a loan", () => {
   test("are refused, each condition by its name, where the loan does not", () => {
     const conditions = { states: ["DC"], hecmTypes: ["purchase", "refinance"], rateTypes: ["fixed"] } as const;
     expect(unmet(made({ conditions }))).toEqual([
-      "It is for loans whose state is one of these: DC; this one's is VA",
-      "It is for loans whose HECM type is one of these: purchase, refinance; this one's is traditional",
-      "It is for loans whose rate type is one of these: fixed; this one's is annual_adjustable",
+      "It is for loans whose state is one of these: DC; the state of this loan is VA",
+      "It is for loans whose HECM type is one of these: purchase, refinance; the HECM type of this loan is traditional",
+      "It is for loans whose rate type is one of these: fixed; the rate type of this loan is annual_adjustable",
     ]);
   });
 

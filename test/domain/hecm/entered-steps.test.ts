@@ -29,8 +29,8 @@ describe("an operator is told that the limit ends", () => {
 
   test("with what it means and who can enter the next", () => {
     const [ending] = endingParameters([], day("2026-12-01"));
-    expect(ending?.message).toContain("known through 2026-12-31 only");
-    expect(ending?.message).toContain("a Super User enters that of 2027");
+    expect(ending?.message).toContain("known only through 2026-12-31");
+    expect(ending?.message).toContain("a Super User enters the one of 2027");
   });
 });
 

@@ -25,7 +25,7 @@ describe("exactly half a year of age", () => {
 
   test("is warned of with both ages and both principal limits, whichever reading was chosen", () => {
     const both =
-      "Ages are taken in the sixth month after a birthday: with half a year rounded up the age is 73 and the principal limit 170,000.00; counted from the first of the closing month it is 72 and the principal limit 166,400.00.";
+      "If exactly half a year is rounded up, the age is 73 and the principal limit $170,000.00; if it is counted from the first of the closing month, the age is 72 and the principal limit $166,400.00.";
     expect(warningOf(ofSomebodyBorn("1953-12-15"))).toBe(`${both} The company's setting for age rounding gave 73.`);
     expect(warningOf(ofSomebodyBorn("1953-12-15", { ageRounding: "first_of_closing_month" }))).toBe(
       `${both} The company's setting for age rounding gave 72.`,

@@ -47,7 +47,7 @@ describe("where case number and closing lie in different years", () => {
     }
     // Above the lower limit alone: the home is worth less than the limit of 2026.
     const [message] = warningsOf({ homeValueCents: 1_230_000_00 });
-    expect(message).toContain("the maximum claim amount 1,230,000.00");
+    expect(message).toContain("the maximum claim amount $1,230,000.00");
   });
 
   test("nothing is said where neither limit binds, or both lie in one year, or the other is not known", () => {

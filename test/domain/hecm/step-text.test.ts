@@ -23,7 +23,7 @@ const words = [
   "optional loan period of appendix L at",
 ];
 const anyOfWords = new RegExp(`(?<![a-z])(?:${words.toSorted((a, b) => b.length - a.length).join("|")})(?![a-z])`, "g");
-const symbols = /^(?:[\d\s,.;()+−×÷^=≥≤%]|\b[nc]\b)*$/;
+const symbols = /^(?:[\d\s,.;()+−×÷^=≥≤%$]|\b[nc]\b)*$/;
 
 /** Prose whose figures are in a table beside it. */
 const shownInTables = [
@@ -70,7 +70,7 @@ test("an annuity is shown with its value, so that the amount can be checked by h
   const { steps } = calculated(loanOfKind("a loan with costs, servicing and two appraisals"));
   const servicing = steps.find(({ id }) => id === "servicing_set_aside");
   expect(servicing && stepText(servicing)).toBe(
-    "Servicing fee set-aside = $4,661.79: monthly servicing fee × annuity factor; annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual MIP rate) ÷ 12; n = 12 × (100 − the lesser of age used and 95) = $30.00 × 155.392840; 155.392840 = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (6.000 % + 0.500 %) ÷ 12; n = 12 × (100 − the lesser of 72 years and 95); n = 336 months.",
+    "Servicing fee set-aside = $4,661.79: monthly servicing fee × annuity factor; annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual MIP rate) ÷ 12; n = 12 × (100 − the lesser of age used and 95) = $30.00 × 155.392840; 155.392840 = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (6.000% + 0.500%) ÷ 12; n = 12 × (100 − the lesser of 72 years and 95); n = 336 months.",
   );
 });
 

@@ -30,9 +30,9 @@ describe("an amount in dollars", () => {
 
   test("comes back as the decimal number that JSON shows", () => {
     expect(dollarsFromCents(12_345)).toBe(123.45);
-    expect(formatCents(123_456_789)).toBe("1,234,567.89");
-    expect(formatCents(-5)).toBe("-0.05");
-    expect(formatCents(99_999)).toBe("999.99");
+    expect(formatCents(123_456_789)).toBe("$1,234,567.89");
+    expect(formatCents(-5)).toBe("-$0.05");
+    expect(formatCents(99_999)).toBe("$999.99");
   });
 });
 

@@ -100,7 +100,7 @@ describe("what falls due on a loan", () => {
     expect([first?.daysLeft, second?.daysLeft]).toEqual([-12, 150]);
     expect(first).toMatchObject({
       kind: "regulation_b_notice",
-      rule: "The applicant is notified of the decision within 30 days of the application",
+      rule: "The applicant must be notified of the decision within 30 days of the application",
       source: { title: "12 CFR part 1002", section: "1002.9(a)(1)(i)" },
     });
     expect(firstDueOn(loan)).toBe(day("2026-04-19"));

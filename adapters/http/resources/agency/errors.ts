@@ -12,11 +12,11 @@ import { unmetField } from "./unmet-fields.ts";
 /** What to do where no one can say what became of a command: a restored case alone tells it itself, when restored again. */
 const unknownOutcome = (operation: AgencyCommand): string =>
   operation === "case_restore"
-    ? `Nobody can say whether the case was restored: send POST ${operationPath(operation)} with "repeat": true, which sends it again. Where the agency refuses that because the case is active, the loan shows it so.`
-    : `Nobody can say what became of the agency operation ${operation} for this loan: ask the agency. If it was not done there, send POST ${operationPath(operation)} with "repeat": true, which sends it again.`;
+    ? `It is not known whether the agency restored the case: send POST /api${operationPath(operation)} with "repeat": true, which sends it again. If the agency then refuses because the case is active, the loan shows the case as active.`
+    : `It is not known whether the agency carried out ${operation} for this loan: ask the agency. If it did not, send POST /api${operationPath(operation)} with "repeat": true, which sends it again.`;
 
 const madeAnew = (operation: AgencyCommand): string =>
-  `Nobody can say what became of this request, and another one made the agency operation ${operation} anew, so that this one is not sent again: read what became of the other one in GET ${transactionsPath}?loan=.`;
+  `It is not known whether the agency carried out this request, and a later one repeated ${operation}, so that this one is not sent again: read the outcome of the later one in GET /api${transactionsPath}?loan=.`;
 
 const transactionOf = ({ transactionId }: { readonly transactionId: number }) => ({ transaction: transactionId });
 
@@ -24,12 +24,12 @@ const transactionOf = ({ transactionId }: { readonly transactionId: number }) =>
 export const agencyErrors = {
   AgencyNotConfigured: badRequest(
     "agency_not_configured",
-    "This installation is connected to no agency: its operator sets AGENCY_URL.",
+    "This installation is not connected to the agency: ask its operator to set AGENCY_URL.",
   ),
   AgencyCredentialsMissing: {
     ...badRequest(
       "agency_credentials_missing",
-      "The company has no user name and password for the agency: a Company Administrator sets fha_username and fha_password with PATCH /company/companies/{id}/.",
+      "The company has no user name and password for the agency: a Company Administrator sets fha_username and fha_password with PATCH /api/company/companies/{id}/.",
     ),
     answered: transactionWhereStored,
   },
@@ -38,8 +38,8 @@ export const agencyErrors = {
     code: "agency_refused",
     detail: ({ messages: [first] }) =>
       first === undefined
-        ? "The agency refused this without a reason: ask the agency, then send it again."
-        : `The agency refused this: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then send it again.`,
+        ? "The agency refused the request without giving a reason: ask the agency, then send the request again."
+        : `The agency refused the request: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then send the request again.`,
     answered: ({ messages, transactionId }) => ({
       messages: messages.map(({ code, text }) => ({ code, text })),
       transaction: transactionId,
@@ -49,7 +49,7 @@ export const agencyErrors = {
     status: 503,
     code: "agency_unavailable",
     detail:
-      "The agency cannot be reached or is unavailable: repeat the request after as long as Retry-After says. Nothing is done twice.",
+      "The agency cannot be reached or is unavailable: wait the seconds that the header Retry-After names, then repeat the request. Nothing is done twice.",
     answered: transactionOf,
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
   },
@@ -57,13 +57,13 @@ export const agencyErrors = {
     status: 502,
     code: "agency_answer_unexpected",
     detail:
-      "The agency answered something unexpected: repeat the request, which first finds out what became of this one; if that does not help, tell support the request_id.",
+      "The answer of the agency was not as expected: repeat the request, which first finds out what became of this one; if that does not help, tell support the request_id.",
     answered: transactionOf,
   },
   AgencyOperationNotSupported: {
     ...badRequest("agency_operation_not_supported", ""),
     detail: ({ operation }) =>
-      `The agency that this installation is connected to has no ${operation}: do it with the agency itself.`,
+      `The agency connection of this installation does not offer ${operation}: do this directly with the agency.`,
     answered: transactionOf,
   },
   AgencyOutcomeUnknown: {
@@ -75,11 +75,11 @@ export const agencyErrors = {
   SecondCaseNumber: {
     status: 409,
     code: "second_case_number",
-    detail: "The loan has a case number, and there is never a second one: read it in fha.case_number of the loan.",
+    detail: "The loan already has a case number, and a loan gets only one: read it in fha.case_number of the loan.",
   },
   AgencyRequirementsUnmet: {
     ...badRequest("agency_requirements_unmet", ""),
-    detail: ({ unmet }) => `The loan is not ready for this. ${unmet.map(({ text }) => text).join(". ")}.`,
+    detail: ({ unmet }) => `The loan is not ready for this request. ${unmet.map(({ text }) => text).join(". ")}.`,
     errors: ({ unmet }) => unmet.map(unmetField),
   },
   AgencyOperationNotAllowed: {

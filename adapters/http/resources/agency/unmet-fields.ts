@@ -30,5 +30,5 @@ const names: FieldNames = {
 /** What is unmet, as the entry of its field in an error answer. */
 export const unmetField = ({ field, text }: UnmetRequirement) => ({
   field: apiPath(names, field),
-  message: `is not ready for this. ${text}`,
+  message: `is not ready for this request. ${text}`,
 });

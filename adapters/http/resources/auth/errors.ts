@@ -14,7 +14,7 @@ export const signInErrors = {
   SignInBlocked: {
     status: 429,
     code: "sign_in_blocked",
-    detail: "Too many wrong passwords: wait as long as Retry-After says.",
+    detail: "Too many wrong passwords: wait the seconds that the header Retry-After names, then sign in again.",
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
     tokenError: "temporarily_unavailable",
   },
@@ -41,7 +41,7 @@ export const signInErrors = {
     tokenError: "invalid_request",
   },
   ClientShownTwice: {
-    ...badRequest("client_shown_twice", "Send the client's credentials once: as HTTP Basic or in the body."),
+    ...badRequest("client_shown_twice", "Send client_id and client_secret once: as HTTP Basic or in the body."),
     tokenError: "invalid_request",
   },
   GrantTypeUnsupported: {
@@ -60,7 +60,7 @@ export const signInErrors = {
     tokenError: "invalid_grant",
   },
   RefreshTokenInvalid: {
-    ...badRequest("refresh_token_invalid", "The refresh token is no longer good: sign in with the password."),
+    ...badRequest("refresh_token_invalid", "The refresh token is no longer valid: sign in with the password again."),
     tokenError: "invalid_grant",
   },
 } satisfies Partial<ErrorTable>;

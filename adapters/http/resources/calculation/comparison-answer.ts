@@ -1,5 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../../../domain/calculation/comparison.ts";
+import type { Refused } from "../../../../domain/kernel/result.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
@@ -63,17 +64,23 @@ export const comparisonInApiNames = (comparison: Comparison): Comparison => ({
   scenarios: comparison.scenarios.map((scenario) => outcomeInApiNames(scenario, inputNames.scenario)),
 });
 
-/** The result of a loan or a scenario, or why it was refused. */
-export const encodeOutcome = ({ asOf, ruleEdition: edition, outcome: result }: ScenarioOutcome) => ({
+/** Why a loan or a scenario cannot be calculated. */
+export type OutcomeRefusal = Extract<ScenarioOutcome["outcome"], Refused<unknown>>["refusal"];
+
+/** What a loan or a scenario came to, or why it was refused, in the words of `encode`. */
+export const encodeOutcome = (
+  { asOf, ruleEdition: edition, outcome: result }: ScenarioOutcome,
+  encode: (refusal: OutcomeRefusal) => ReturnType<typeof encodeRefusal> = (refusal) => encodeRefusal(refusal),
+) => ({
   as_of: asOf,
   rule_edition: edition,
   calculation: result._tag === "Accepted" ? encodeResult(result.value) : null,
-  refused: result._tag === "Refused" ? encodeRefusal(result.refusal) : null,
+  refused: result._tag === "Refused" ? encode(result.refusal) : null,
 });
 
-const encodeScenario = (scenario: ComparedScenario) => ({
+const encodeScenario = (scenario: ComparedScenario, position: number) => ({
   name: scenario.name,
-  ...encodeOutcome(scenario),
+  ...encodeOutcome(scenario, (refusal) => encodeRefusal({ ...refusal, requestPart: `scenarios.${position}` })),
   differences: scenario.differences && encodeDifferences(scenario.differences),
 });
 

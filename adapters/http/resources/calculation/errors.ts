@@ -5,7 +5,7 @@ import type { Day } from "../../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../../domain/kernel/in-force.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
-import { atMost, badRequest, type ErrorTable, eitherErrors, fieldError } from "../../operation/error-row.ts";
+import { atMost, badRequest, type ErrorTable, either, eitherErrors, fieldError } from "../../operation/error-row.ts";
 import { paymentPlanErrors } from "./payment-plan-errors.ts";
 
 /** Where someone is too young, and how old that person must be; the date of birth is never shown. */
@@ -20,7 +20,7 @@ const tooYoung = (code: string, person: string) =>
     code,
     ({ position }: TooYoung) => `borrowers.${position - 1}.dob`,
     ({ minimumYears, on }: TooYoung) => `must make the ${person} at least ${minimumYears} years old on ${on}`,
-    ": that is the closing date, or the day of the calculation while none is set",
+    ": that is the closing date, or the day of the calculation while no closing date is set",
   );
 
 /** Which rule is not known for which day, what would settle it, and who can enter it. */
@@ -28,23 +28,27 @@ const noRuleSentence = (missing: NoRuleInForce): string => {
   const { name, on } = missing;
   const parameter = parameterToEnter(missing);
   return parameter === null
-    ? `No rule is known for the ${name} on ${on}, and none can be entered: only a case number assigned from ${COMPLETE_FROM} on can be calculated.`
-    : `No ${name} is known for ${on}: HUD announces it by letter for each calendar year, and this release has none for ${on.slice(0, 4)}. A Super User enters the letter's as ${parameter} with POST /loan/rule-parameters/, or the operator with npm run cli -- enter-limit; then repeat the request.`;
+    ? `No rule is known for the ${name} on ${on}, and none can be entered: only loans with a case number assigned on ${COMPLETE_FROM} or later can be calculated.`
+    : `No ${name} is known for ${on}: HUD announces it for each calendar year in a Mortgagee Letter, and this release does not have the one for ${on.slice(0, 4)}. A Super User enters the letter's value as ${parameter} with POST /api/loan/rule-parameters/, or the operator with npm run cli -- enter-limit; then repeat the request.`;
 };
 
 const setFee =
-  "set it with POST /loan/update-origination-fee/, without an amount at its cap, or with an amount of 0 for none";
+  "with POST /api/loan/update-origination-fee/: leave out amount to set it to its cap, or send an amount of 0 for no fee";
+
+/** How newer index values come in. */
+const newIndexValues =
+  "the operator sets INDEX_FEED_URL, from which Treasury's values are read, or a Super User enters them with POST /api/loan/index-rates/";
 
 /** Refusals of calculations and of the rates that they need. */
 export const calculationErrors = {
   CalculationInputsMissing: {
     status: 400,
     code: "calculation_inputs_missing",
-    detail: ({ fields, oneOf }) =>
-      `The loan still needs: ${[...fields, ...oneOf.map((names) => names.join(" or "))].join(", ")}.`,
-    errors: ({ fields, oneOf }) => [
-      ...fields.map((field) => ({ field, message: "is required for a calculation" })),
-      ...oneOf.flatMap((names) => eitherErrors(names, "is required for a calculation")),
+    detail: ({ fields, oneOf }, nameField) =>
+      `The calculation still needs: ${[...fields.map(nameField), ...oneOf.map((names) => either(names.map(nameField)))].join(", ")}.`,
+    errors: ({ fields, oneOf }, nameField) => [
+      ...fields.map((field) => ({ field: nameField(field), message: "is required for a calculation" })),
+      ...oneOf.flatMap((names) => eitherErrors(names.map(nameField), "is required for a calculation")),
     ],
   },
   NoRuleInForce: { ...badRequest("no_rule_in_force", ""), detail: noRuleSentence },
@@ -52,11 +56,13 @@ export const calculationErrors = {
     ...badRequest("origination_fee_pending", ""),
     detail: ({ missing }) =>
       missing === null
-        ? `The origination fee is not set, since its cap was not known when the loan was started: ${setFee}.`
-        : `${noRuleSentence(missing)} The origination fee of the loan waits for it too: once it is known, ${setFee}.`,
-    errors: () => [{ field: "origination_fee", message: "is pending: set it with POST /loan/update-origination-fee/" }],
+        ? `The origination fee is not set, since its cap was not known when the loan was started. Set it ${setFee}.`
+        : `${noRuleSentence(missing)} The loan's origination fee waits for it too. Once it is known, set the fee ${setFee}.`,
+    errors: () => [
+      { field: "origination_fee", message: "is not set yet: set it with POST /api/loan/update-origination-fee/" },
+    ],
   },
-  BorrowerMissing: fieldError("borrower_missing", "borrowers", "must hold a borrower"),
+  BorrowerMissing: fieldError("borrower_missing", "borrowers", "must include a borrower or co_borrower"),
   BorrowerUnderage: tooYoung("borrower_underage", "borrower"),
   SpouseUnderEighteen: tooYoung("spouse_underage", "eligible non-borrowing spouse"),
   PurchasePriceMissing: fieldError("purchase_price_missing", "purchase_price", "is required for a purchase"),
@@ -67,20 +73,19 @@ export const calculationErrors = {
     ({ maxRate }: { readonly maxRate: Rate }) => `must be at most ${percentFromRate(maxRate)} percent`,
   ),
   FixedRateDiffersFromExpectedRate: {
-    ...badRequest(
-      "fixed_rate_differs",
-      "On a fixed rate note_rate and expected_rate must be the same: clear expected_rate with null, or set both alike.",
-    ),
-    errors: () => [
-      { field: "note_rate", message: "must equal expected_rate on a fixed rate" },
-      { field: "expected_rate", message: "must equal note_rate on a fixed rate, or be null" },
+    ...badRequest("fixed_rate_differs", ""),
+    detail: (_, nameField) =>
+      `On a fixed rate ${nameField("note_rate")} and ${nameField("expected_rate")} must be the same: set expected_rate to null, or set both to the same rate.`,
+    errors: (_, nameField) => [
+      { field: nameField("note_rate"), message: "must equal expected_rate on a fixed rate" },
+      { field: nameField("expected_rate"), message: "must equal note_rate on a fixed rate, or be null" },
     ],
   },
   OriginationFeeAboveCap: fieldError(
     "origination_fee_above_cap",
     "origination_fee",
     ({ capCents }: { readonly capCents: number }) => `${atMost(capCents)} on this home value`,
-    ": lower it with POST /loan/update-origination-fee/, or name a lower origination_fee in the scenario",
+    ": lower it, on a loan with POST /api/loan/update-origination-fee/",
   ),
   ServicingFeeAboveCap: fieldError(
     "servicing_fee_above_cap",
@@ -90,7 +95,7 @@ export const calculationErrors = {
   RepairAdministrationFeeWithoutRepairs: fieldError(
     "repair_administration_fee_without_repairs",
     "repair_administration_fee",
-    "must be 0 where there is no repair_estimate",
+    "must be 0 unless repair_estimate is above 0",
   ),
   RepairAdministrationFeeAboveCap: fieldError(
     "repair_administration_fee_above_cap",
@@ -122,34 +127,35 @@ export const calculationErrors = {
   SetAsidesAbovePrincipalLimit: {
     ...badRequest("set_asides_above_principal_limit", ""),
     detail: ({ setAsidesCents, principalLimitCents }) =>
-      `The set-asides of ${formatCents(setAsidesCents)} are above the principal limit of ${formatCents(principalLimitCents)}: nothing can be projected until they fit.`,
+      `The set-asides of ${formatCents(setAsidesCents)} are above the principal limit of ${formatCents(principalLimitCents)}: lower the set-asides to project the loan.`,
   },
   NoteRateMissing: badRequest(
     "note_rate_missing",
-    "The total annual loan cost needs note_rate: set it and calculate again.",
+    "The total annual loan cost needs note_rate: set it on the loan and calculate again.",
   ),
   LenderCreditAboveObligations: fieldError(
     "lender_credit_above_obligations",
     "lender_credit",
-    ({ obligationsCents }: { readonly obligationsCents: number }) => atMost(obligationsCents),
+    ({ obligationsCents }: { readonly obligationsCents: number }) =>
+      `${atMost(obligationsCents)}, the mandatory obligations before the credit`,
   ),
   LockDiffersFromPublished: fieldError(
     "lock_differs_from_published",
     "expected_rate",
     ({ publishedRate, lockedOn }: { readonly publishedRate: Rate; readonly lockedOn: Day }) =>
-      `must be ${percentFromRate(publishedRate)} percent, as margin and published week of ${lockedOn} have it`,
-    ": the company takes no other rate for that lock date",
+      `must be ${percentFromRate(publishedRate)} percent, the margin plus the weekly average in effect on ${lockedOn}`,
+    ": the company refuses a locked rate that differs (rate_settings.lock_policy)",
   ),
   IndexWeekUnknown: {
     ...badRequest("index_week_unknown", ""),
     detail: ({ index, on, isDayNamed }) =>
       isDayNamed
-        ? `No published week of the ${indexNames[index]} is in effect on that day: choose a day inside the published weeks.`
-        : `No published week of the ${indexNames[index]} is in effect by ${on}: wait for index values, or set expected_rate.`,
+        ? `No published weekly average of the ${indexNames[index]} is in effect on that day: choose a day inside the published weeks, which GET /api/loan/expected-rates/ lists.`
+        : `No published weekly average of the ${indexNames[index]} is in effect on ${on}: ${newIndexValues}, or set expected_rate.`,
   },
   IndexWeekOld: {
     ...badRequest("index_week_old", ""),
     detail: ({ effectiveFrom, on }) =>
-      `The newest known weekly average took effect on ${effectiveFrom}, more than 8 days before ${on}: wait for newer index values before locking a rate.`,
+      `The newest known weekly average took effect on ${effectiveFrom}, more than 8 days before ${on}, which is too old to lock a rate: ${newIndexValues}; then repeat the request.`,
   },
 } satisfies Partial<ErrorTable>;

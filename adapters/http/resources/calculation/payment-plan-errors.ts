@@ -1,6 +1,13 @@
 import type { FirstYearRefusal } from "../../../../domain/hecm/payment-plan/payment-plan-limit.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
-import { atMost, badRequest, type ErrorTable, eitherErrors, fieldError } from "../../operation/error-row.ts";
+import {
+  atMost,
+  badRequest,
+  type ErrorTable,
+  eitherErrors,
+  fieldError,
+  type NameField,
+} from "../../operation/error-row.ts";
 
 const names = {
   type: "payment_plan.type",
@@ -22,20 +29,20 @@ type AboveFirstYear = Extract<FirstYearRefusal, { readonly _tag: "PaymentsAboveF
  * The changes with any one of which a plan fits its first year. A payment can be chosen beside nothing but a line of
  * credit that follows from it, so tenure and term plans become modified ones.
  */
-const waysToFit = (refusal: AboveFirstYear) => {
+const waysToFit = (refusal: AboveFirstYear, nameField: NameField) => {
   const { plan, isPaymentAsked, maxInitialDrawCents, maxMonthlyPaymentCents } = refusal;
   const isModified = plan === "modified_tenure" || plan === "modified_term";
   const besidePayment = isModified
-    ? `, with ${names.lineOfCreditCents} left out`
-    : `, with ${names.type} modified_${plan}`;
-  const besideDraw = isPaymentAsked ? "" : `, with ${names.monthlyPaymentCents} left out`;
+    ? `, with ${nameField(names.lineOfCreditCents)} left out`
+    : `, with ${nameField(names.type)} modified_${plan}`;
+  const besideDraw = isPaymentAsked ? "" : `, with ${nameField(names.monthlyPaymentCents)} left out`;
   const payment = {
-    field: names.monthlyPaymentCents,
-    message: `${atMost(maxMonthlyPaymentCents)}${isPaymentAsked ? " beside this draw" : besidePayment}`,
+    field: nameField(names.monthlyPaymentCents),
+    message: `${atMost(maxMonthlyPaymentCents)}${isPaymentAsked ? " with this draw" : besidePayment}`,
   };
   return maxInitialDrawCents === null
     ? [payment]
-    : [payment, { field: names.initialDrawCents, message: `${atMost(maxInitialDrawCents)}${besideDraw}` }];
+    : [payment, { field: nameField(names.initialDrawCents), message: `${atMost(maxInitialDrawCents)}${besideDraw}` }];
 };
 
 /** Refusals of payment plans. */
@@ -51,13 +58,15 @@ export const paymentPlanErrors = {
   InitialDrawAboveFirstYearAvailable: fieldError(
     "initial_draw_above_available",
     names.initialDrawCents,
-    ({ firstYearAvailableCents }: { readonly firstYearAvailableCents: number }) => atMost(firstYearAvailableCents),
+    ({ firstYearAvailableCents }: { readonly firstYearAvailableCents: number }) =>
+      `${atMost(firstYearAvailableCents)}, the amount available in the first 12 months`,
   ),
   PaymentsAboveFirstYearAvailable: {
     ...badRequest("payments_above_first_year_available", ""),
-    detail: (refusal) =>
+    detail: (refusal, nameField) =>
       `The initial draw and the payments of the first twelve months ${atMost(refusal.firstYearAvailableCents)} together: ${waysToFit(
         refusal,
+        nameField,
       )
         .map(({ field, message }) => `${field} ${message}`)
         .join("; or ")}.`,
@@ -65,21 +74,22 @@ export const paymentPlanErrors = {
   },
   PaymentPlanTermMissing: fieldError("payment_plan_term_missing", names.termMonths, "is required for this plan"),
   PaymentPlanAmountMissing: {
-    ...badRequest(
-      "payment_plan_amount_missing",
-      `${names.lineOfCreditCents} or ${names.monthlyPaymentCents} is required for this plan.`,
-    ),
-    errors: () => eitherErrors([names.lineOfCreditCents, names.monthlyPaymentCents], "is required for this plan"),
+    ...badRequest("payment_plan_amount_missing", ""),
+    detail: (_, nameField) =>
+      `${nameField(names.lineOfCreditCents)} or ${nameField(names.monthlyPaymentCents)} is required for this plan.`,
+    errors: (_, nameField) =>
+      eitherErrors([names.lineOfCreditCents, names.monthlyPaymentCents].map(nameField), "is required for this plan"),
   },
   PaymentPlanAmountDiffers: fieldError(
     "payment_plan_amount_differs",
     nameOfAmount,
     ({ determinedCents }: PlanAmount & { readonly determinedCents: number }) =>
-      `must be ${formatCents(determinedCents)}, as the rest of the plan says, or null`,
+      `must be ${formatCents(determinedCents)}, which follows from the rest of the plan, or null`,
   ),
   PaymentPlanAboveProceeds: fieldError(
     "payment_plan_above_proceeds",
     nameOfAmount,
-    ({ maxCents }: PlanAmount & { readonly maxCents: number }) => atMost(maxCents),
+    ({ maxCents }: PlanAmount & { readonly maxCents: number }) =>
+      `${atMost(maxCents)}, which is left of the available proceeds`,
   ),
 } satisfies Partial<ErrorTable>;

@@ -7,7 +7,7 @@ import { readPageFrame } from "../../../../application/pages/read-page-frame.ts"
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { apiPath, inApiNames, inRequestPart } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -78,12 +78,15 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     },
     refusals: ["LoanNotFound", "VersionMismatch", ...calculationRefusals],
     handle: async ({ actor, body: { loanId, scenario }, ifMatch, reservedId }) => {
-      const calculated =
-        scenario === null
-          ? await calculateLoan(dependencies)(actor, loanId, ifMatch, reservedId)
-          : await calculateScenario(dependencies)(actor, loanId, scenario, ifMatch);
-      const names = inputNames[scenario === null ? "loan" : "scenario"];
-      return inApiNames(calculated, (path) => apiPath(names, path));
+      if (scenario === null) {
+        const calculated = await calculateLoan(dependencies)(actor, loanId, ifMatch, reservedId);
+        return inApiNames(calculated, (path) => apiPath(inputNames.loan, path));
+      }
+      const calculated = await calculateScenario(dependencies)(actor, loanId, scenario, ifMatch);
+      return inRequestPart(
+        inApiNames(calculated, (path) => apiPath(inputNames.scenario, path)),
+        "scenario",
+      );
     },
     encode: encodeCalculation,
   });

@@ -18,7 +18,7 @@ const messages: Readonly<Record<NeededField, string>> = {
   "presentAddress.city": "must be the city where the person lives",
   "presentAddress.state": "must be the state where the person lives",
   "presentAddress.zipCode": "must be the ZIP code where the person lives",
-  creditAuthorizedAt: "must be when the person authorized a credit report: ask the person before you order one",
+  creditAuthorizedAt: "must be when the person authorized a credit report: get the authorization before you order one",
   creditAuthorizationMethod: `must be how the person authorized a credit report, one of: ${authorizationMethods.join(", ")}`,
 };
 
@@ -28,9 +28,13 @@ const missingSentence = ({ credentials, fields }: CreditDataMissing): string => 
   const names = [...(credentials ? [pair] : []), ...fields.map(nameOf)];
   return [
     `A credit report still needs: ${names.join(", ")}.`,
-    ...(credentials ? ["An administrator sets user name and password on the company."] : []),
-    ...(fields.length > 0 ? ["Set the people's fields with PATCH on each one's borrower record."] : []),
-    "Then send this again.",
+    ...(credentials
+      ? [
+          "A Company Administrator sets the user name and password on the company, with PATCH /api/company/companies/{id}/.",
+        ]
+      : []),
+    ...(fields.length > 0 ? ["Set the fields of each person with PATCH /api/loan/borrowers/{id}/."] : []),
+    "Then repeat the request.",
   ].join(" ");
 };
 
@@ -38,7 +42,7 @@ const missingSentence = ({ credentials, fields }: CreditDataMissing): string => 
 export const creditErrors = {
   CreditNotConfigured: badRequest(
     "credit_not_configured",
-    "This installation is connected to no credit bureau: its operator sets CREDIT_URL.",
+    "This installation is not connected to a credit bureau: ask its operator to set CREDIT_URL.",
   ),
   CreditDataMissing: {
     ...badRequest("credit_data_missing", ""),
@@ -60,7 +64,7 @@ export const creditErrors = {
     status: 409,
     code: "credit_report_unfinished",
     detail: ({ creditReportId, forceableFrom }) =>
-      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/, which asks the bureau. Where it stays unfinished, ask the bureau about its order_identifier: once the bureau has finished or ended that order, another one is possible; what the bureau has under another number comes with POST /api/credit-report/credit-reports/retrieve_existing_report/. One that has no order_identifier is taken up when the same people's report is ordered again. From ${forceableFrom} on, 24 hours after its order was sent, "force": true gives it up, and orders and pays for another one.`,
+      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/, which asks the bureau. If it stays unfinished, ask the bureau about its order_identifier: once the bureau has finished or ended that order, another report can be ordered; a report that the bureau has under another number is retrieved with POST /api/credit-report/credit-reports/retrieve_existing_report/. An order without an order_identifier continues when a report for the same people is ordered again. From ${forceableFrom} on, 24 hours after its order was sent, "force": true gives it up, and orders and pays for another one.`,
     answered: ({ creditReportId }) => ({ credit_report: creditReportId }),
     errors: ({ creditReportId }) => [
       { field: "borrower_id", message: `must have no unfinished credit report: ${creditReportId} is one` },
@@ -80,21 +84,21 @@ export const creditErrors = {
   },
   CreditReportNotFound: notFound("credit_report_not_found", "There is no such credit report: check the id."),
   OrderIdentifierUnknown: {
-    ...notFound("order_identifier_unknown", "The credit bureau has no report of that number: check order_identifier."),
+    ...notFound("order_identifier_unknown", "The credit bureau has no report with that order_identifier: check it."),
     errors: () => [{ field: "order_identifier", message: "must be the number of a report that the bureau has" }],
   },
   CreditOrderUnfinished: {
     status: 409,
     code: "credit_order_unfinished",
-    detail: "The credit bureau has not finished the report of that number: repeat the request later.",
+    detail: "The credit bureau has not finished the report with that order_identifier: repeat the request later.",
   },
   CreditReportRefused: {
     status: 422,
     code: "credit_report_refused",
     detail: ({ messages: [first] }) =>
       first === undefined
-        ? "The credit bureau refused this without a reason: ask the bureau, then order again."
-        : `The credit bureau refused this: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then order again.`,
+        ? "The credit bureau refused the request without giving a reason: ask the bureau, then order again."
+        : `The credit bureau refused the request: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then order again.`,
     answered: ({ messages, creditReportId }) => ({
       messages: messages.map(({ code, text }) => ({ code, text })),
       ...(creditReportId === null ? {} : { credit_report: creditReportId }),
@@ -104,7 +108,7 @@ export const creditErrors = {
     status: 422,
     code: "not_this_borrower",
     detail:
-      "The report that came back names somebody else: check the number and the last name of the borrower, and of the co-borrower of a joint report. Its content was not kept.",
+      "The report that the bureau sent is about another person: check the social security number and the last name of the borrower and, on a joint report, of the co-borrower. Its content was not kept.",
   },
   CreditBureauUnavailable: {
     status: 503,
@@ -116,6 +120,6 @@ export const creditErrors = {
     status: 502,
     code: "credit_bureau_answer_unexpected",
     detail:
-      "The credit bureau answered something that is none of its answers: repeat the request later, or tell support the request_id. Nothing is ordered twice.",
+      "The answer of the credit bureau was not as expected: repeat the request later, or tell support the request_id. Nothing is ordered twice.",
   },
 } satisfies Partial<ErrorTable>;

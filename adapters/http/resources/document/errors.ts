@@ -15,25 +15,29 @@ export const documentErrors = {
   ),
   DocumentPackageNotFound: notFound("document_package_not_found", "There is no such package: check the id."),
   DocumentHistoryNotFound: notFound("document_history_not_found", "There is no such document: check the id."),
-  GenerationNotFound: notFound("document_generation_not_found", "Nothing was generated under this key: send it again."),
+  GenerationNotFound: notFound(
+    "document_generation_not_found",
+    "Nothing was generated under this Idempotency-Key: send the request again.",
+  ),
   DocumentWithoutFile: {
     ...notFound("document_without_file", ""),
     detail: ({ ofId }) =>
       ofId === null
-        ? "Others made this document: its file is not here."
-        : `This row only tells of a document: its file is at /documents/histories/${ofId}/file/.`,
+        ? "This is an external document: its file is not kept here."
+        : `This entry records what happened to a document: the file of the document is at /api/documents/histories/${ofId}/file/.`,
   },
   DocumentTemplateChangedMeanwhile: {
     ...changedMeanwhile,
-    detail: "Others kept changing the template: read it again and repeat.",
+    detail: "The template changed while this request ran: read it again and repeat the request.",
   },
   DocumentPackageChangedMeanwhile: {
     ...changedMeanwhile,
-    detail: "Others kept changing the package: read it again and repeat.",
+    detail: "The package changed while this request ran: read it again and repeat the request.",
   },
   TemplateInvalid: {
     ...badRequest("template_invalid", ""),
-    detail: ({ problems: [first] }) => `The body cannot be taken. ${first ? problemMessage(first) : ""}`.trim(),
+    detail: ({ problems: [first] }) =>
+      `The body of the template is not valid. ${first ? problemMessage(first) : ""}`.trim(),
     errors: ({ problems }) => problems.map((problem) => ({ field: "body", message: problemMessage(problem) })),
   },
   TemplateTooCostly: {
@@ -44,12 +48,13 @@ export const documentErrors = {
   PackageNotForLoan: {
     ...badRequest("package_not_for_loan", ""),
     detail: ({ unmet }) => `The package cannot be generated for this loan. ${unmet.join(". ")}.`,
-    errors: ({ unmet }) => unmet.map((message) => ({ field: "loan", message: `cannot have this package. ${message}` })),
+    errors: ({ unmet }) =>
+      unmet.map((message) => ({ field: "loan", message: `does not fit this package. ${message}` })),
   },
   MergeFieldsMissing: {
     ...badRequest("merge_fields_missing", ""),
     detail: ({ documents }) =>
-      `The loan lacks what ${documents.map(({ documentCode }) => documentCode).join(", ")} would print: enter it, or send "allow_missing": true.`,
+      `The loan lacks data that ${documents.map(({ documentCode }) => documentCode).join(", ")} would print: enter it, or send "allow_missing": true to leave it blank.`,
     errors: ({ documents }) =>
       documents.flatMap(({ documentCode, fields }) =>
         fields.map((field) => ({ field, message: `is printed by ${documentCode}, and the loan does not have it` })),
@@ -57,10 +62,11 @@ export const documentErrors = {
   },
   DocumentNotMade: {
     ...badRequest("document_not_made", ""),
-    detail: ({ documentCode, message }) => `${documentCode} cannot be made. ${message}`,
+    detail: ({ documentCode, message }) => `${documentCode} cannot be generated. ${message}`,
   },
   DocumentVoided: {
     ...badRequest("document_voided", ""),
-    detail: ({ at }) => `The document was voided at ${at}: nothing happens to it afterwards. Generate another one.`,
+    detail: ({ at }) =>
+      `The document was voided at ${at}: no further action can be recorded for it. Generate another one.`,
   },
 } satisfies Partial<ErrorTable>;

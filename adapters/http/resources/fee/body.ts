@@ -1,7 +1,7 @@
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import { feeCatalogue } from "../../../../domain/reference-data/fee-catalogue.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { nullable, optional } from "../../codec/compound-codecs.ts";
+import { nullable } from "../../codec/compound-codecs.ts";
 import { boolean, money } from "../../codec/number-codecs.ts";
 import { text } from "../../codec/text-codecs.ts";
 import { feePayer, feeTolerance, paymentTiming } from "../choices.ts";
@@ -40,18 +40,21 @@ export const feeFields: FieldTable<FeeInput> = {
   tolerance: {
     name: "tolerance",
     codec: feeTolerance,
-    fallback: "unlimited",
-    description: "How far the fee may rise above the Good Faith Estimate (RESPA tolerance)",
+    fallback: undefined,
+    description:
+      "How far the fee may rise above the Good Faith Estimate (RESPA tolerance); defaults to the fee catalog's",
   },
   isShoppable: {
     name: "is_shoppable",
     codec: boolean,
-    fallback: false,
-    description: "Whether the borrower can shop for the provider of the service",
+    fallback: undefined,
+    description: "Whether the borrower can shop for the provider of the service; defaults to the fee catalog's",
   },
-  gfeBlock: optional(
-    "gfe_block",
-    text(),
-    "Block of the Good Faith Estimate in which the fee is disclosed, such as 1 for the origination charge; null if it has none",
-  ),
+  gfeBlock: {
+    name: "gfe_block",
+    codec: nullable(text()),
+    fallback: undefined,
+    description:
+      "Block of the Good Faith Estimate in which the fee is disclosed, such as 1 for the origination charge; defaults to the fee catalog's; null if it has none",
+  },
 };

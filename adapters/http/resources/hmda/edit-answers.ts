@@ -2,6 +2,7 @@ import { type TObject, Type } from "@sinclair/typebox";
 import type { MadeRegister } from "../../../../application/support/hmda/make-register.ts";
 import type { MacroResult, NotRun } from "../../../../domain/hmda/check/result.ts";
 import type { EditHit, EditResult } from "../../../../domain/hmda/check/tally.ts";
+import { expectation } from "../../../../domain/hmda/edits/edit.ts";
 import {
   type DifferenceKind,
   differenceKinds,
@@ -132,7 +133,7 @@ export const registerProblems = {
 export const encodeFoundEdit = ({ edit, tier, description, fields, count: hitCount }: FoundEdit) => ({
   edit,
   tier,
-  description,
+  description: expectation({ description }),
   fields,
   count: hitCount,
 });
@@ -142,7 +143,12 @@ export const encodeLineEdit = (found: EditResult) => ({
   hits: found.hits.map(({ line, uli, values }) => ({ line, uli, values: encodeValues(values) })),
 });
 
-export const encodeMacro = ({ edit, description, left, right }: MacroResult) => ({ edit, description, left, right });
+export const encodeMacro = ({ edit, description, left, right }: MacroResult) => ({
+  edit,
+  description: expectation({ description }),
+  left,
+  right,
+});
 
 export const encodeNotRun = ({ edit, why }: NotRun) => ({ edit, why });
 

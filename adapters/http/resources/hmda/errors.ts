@@ -9,24 +9,26 @@ export const hmdaErrors = {
   HmdaFilingNotFound: notFound("hmda_filing_not_found", "There is no such HMDA filing: check the id."),
   HmdaFilingChangedMeanwhile: {
     ...changedMeanwhile,
-    detail: "Others changed the filing, or generated the same edition: read it again and repeat.",
+    detail:
+      "The filing changed while this request ran, or the same edition was generated: read it again and repeat the request.",
   },
   FilingNotReady: {
     ...badRequest("filing_not_ready", ""),
     detail: ({ unmet }) => `The filing cannot take this step. ${unmet.join(". ")}.`,
-    errors: ({ unmet }) => unmet.map((message) => ({ field: "status", message: `does not allow it. ${message}` })),
+    errors: ({ unmet }) =>
+      unmet.map((message) => ({ field: "status", message: `does not allow this step. ${message}` })),
   },
   FiledLoansMoved: {
     ...changedMeanwhile,
     detail: ({ count, loans }) =>
-      `The action of ${count} loans is not the one in this register any more (${loans.map(({ loanId }) => loanId).join(", ")}): generate a new edition.`,
+      `The action taken on ${count} loans differs by now from this register (loans ${loans.map(({ loanId }) => loanId).join(", ")}): generate a new edition.`,
     more: ({ loans }) => ({ loans: loans.map(({ loanId, uli }) => ({ loan: loanId, uli })) }),
   },
   RegisterDataMissing: {
     ...badRequest("register_data_missing", ""),
     detail: ({ register: { missingDataCount, missingCompanyData } }) =>
       missingCompanyData.length > 0
-        ? `The company's record lacks what its register needs: ${missingCompanyData.map(companyDataPath).join(", ")}.`
+        ? `The company's record lacks data that the register needs: ${missingCompanyData.map(companyDataPath).join(", ")}. Set it with PATCH /api/company/companies/{id}/.`
         : `${missingDataCount} loans lack data without which their row cannot be written: enter what missing_data names.`,
     more: ({ register }) => encodeProblems(register),
   },

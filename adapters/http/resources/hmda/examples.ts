@@ -39,7 +39,7 @@ export const filingExample: HmdaFiling = {
       },
     ],
     macro: [],
-    notRun: [{ edit: "Q603", why: "No list of census tracts is at hand." }],
+    notRun: [{ edit: "Q603", why: "No list of census tracts is available." }],
     blocking: false,
   },
   differences: null,

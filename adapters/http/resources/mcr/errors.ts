@@ -12,7 +12,7 @@ const maxNamedLoans = 100;
 const sentence = ({ loanNumber, officer }: MissingField): string =>
   officer === null
     ? `is missing on loan ${loanNumber}, which was funded`
-    : `of ${officer.name} (user ${officer.userId}) is missing, who took loan ${loanNumber}`;
+    : `of ${officer.name}, the loan officer of loan ${loanNumber} (user ${officer.userId}), is missing`;
 
 /** Refusals about call reports. */
 export const callReportErrors = {
@@ -34,7 +34,7 @@ export const callReportErrors = {
   CallReportFiledMeanwhile: {
     status: 409,
     code: "changed_meanwhile",
-    detail: "Somebody else filed the quarter at the same time: read what was filed before you file it again.",
+    detail: "Another user filed the quarter at the same time: read what was filed before you file it again.",
   },
   CallReportFilingNotFound: notFound("call_report_filing_not_found", "There is no such filing: check the id."),
 } satisfies Partial<ErrorTable>;

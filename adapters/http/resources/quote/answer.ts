@@ -10,6 +10,7 @@ import { calculationFigures, encodeFigures, figureSchemas } from "../calculation
 import { encodeStep, stepAnswer } from "../calculation/step-answer.ts";
 import { borrowerType, paymentPlanType } from "../choices.ts";
 import { quoteFields } from "./body.ts";
+import { encodePlanRefusal } from "./plan-refusal.ts";
 
 /** The five main figures of a calculation, which do not depend on the payment plan. */
 const mainFigureNames = [
@@ -54,7 +55,7 @@ export const quoteAnswer: TObject = namedObject("Quote", {
 
 const encodePlan = (plan: CalculatedPlan) => ({
   type: plan.type,
-  ...encodeOutcome(outcomeInApiNames(plan, quoteFields)),
+  ...encodeOutcome(outcomeInApiNames(plan, quoteFields), encodePlanRefusal),
   steps: plan.outcome._tag === "Accepted" ? plan.outcome.value.result.steps.map(encodeStep) : null,
 });
 

@@ -1,4 +1,4 @@
-import { readableCents } from "../../../../domain/hecm/figure-text.ts";
+import { formatCents } from "../../../../domain/kernel/money.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 
@@ -10,11 +10,11 @@ export const planReason = (refusal: AnyRefusal): string => {
         ? "A fixed rate has a single disbursement alone (24 CFR 206.25)."
         : "A single disbursement needs a product of a fixed rate.";
     case "InitialDrawAboveFirstYearAvailable":
-      return `The draw at closing must be at most ${readableCents(refusal.firstYearAvailableCents)}, what is available in the first 12 months.`;
+      return `The draw at closing must be at most ${formatCents(refusal.firstYearAvailableCents)}, what is available in the first 12 months.`;
     case "PaymentsAboveFirstYearAvailable":
-      return `The draw at closing and the payments of the first 12 months must be at most ${readableCents(refusal.firstYearAvailableCents)} together.`;
+      return `The draw at closing and the payments of the first 12 months must be at most ${formatCents(refusal.firstYearAvailableCents)} together.`;
     case "PaymentPlanAboveProceeds":
-      return `The line of credit of a modified plan must be at most ${readableCents(refusal.maxCents)}.`;
+      return `The line of credit of a modified plan must be at most ${formatCents(refusal.maxCents)}.`;
     default:
       return encodeRefusal(refusal).detail;
   }

@@ -3,10 +3,10 @@ import type { WhatIf } from "../../../../application/support/calculation/what-if
 import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import { printDay } from "../../../../domain/documents/merge/print.ts";
-import { readableCents } from "../../../../domain/hecm/figure-text.ts";
 import { projection } from "../../../../domain/hecm/projection/projection.ts";
 import { type BorrowerType, borrowerTypes } from "../../../../domain/hecm/terms.ts";
 import { parseDay } from "../../../../domain/kernel/day.ts";
+import { formatCents } from "../../../../domain/kernel/money.ts";
 import type { FormField, FormSection, ShownPlan, ShownWhatIf } from "../../../../domain/pages/what-if-page.ts";
 import {
   ages,
@@ -145,7 +145,7 @@ const inWords = ({ kind, choices }: FirstField, text: string): string => {
     }
     default: {
       const number = Number(typedValue(text, { kind }));
-      return kind === "dollars" ? readableCents(Math.round(number * 100)) : `${number}${kind === "percent" ? "%" : ""}`;
+      return kind === "dollars" ? formatCents(Math.round(number * 100)) : `${number}${kind === "percent" ? "%" : ""}`;
     }
   }
 };

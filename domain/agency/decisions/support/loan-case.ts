@@ -12,7 +12,7 @@ export const assignedCaseNumber = ({
       return accept(caseNumber.number);
     case "none":
     case "held":
-      return requirementsUnmet([{ field: "agency.caseNumber", text: "FHA case number is missing" }]);
+      return requirementsUnmet([{ field: "agency.caseNumber", text: "The FHA case number is missing" }]);
     case "cancelled":
     case "archived":
       return notAllowed(`The agency has ${caseNumber.state} the case: restore it first.`);

@@ -17,7 +17,7 @@ const refusalWords = (refusal: PaymentPlanRefusal): string => {
     case "InitialDrawAboveFirstYearAvailable":
       return "The draw at closing is more than the first year allows";
     case "PaymentsAboveFirstYearAvailable":
-      return `Draw and payments of the first year are more than the $${formatCents(refusal.firstYearAvailableCents)} that it allows`;
+      return `Draw and payments of the first year are more than the ${formatCents(refusal.firstYearAvailableCents)} that it allows`;
     case "PaymentPlanAboveProceeds":
       return "It takes more than the available proceeds";
     default:

@@ -20,7 +20,7 @@ export const ethnicityEdits: readonly RowEdit[] = [
     const isListed = holdsOneOf(first, firstOf(person));
     return {
       fields: [first, person.ethnicityText],
-      description: `The first ethnicity of the ${person.words} is a code of the list, or blank beside a text.`,
+      description: `The first ethnicity of the ${person.words} is an HMDA code, or blank when its free-form text is filled.`,
       holds: (row) => (row[first] === "" ? row[person.ethnicityText] !== "" : isListed(row)),
     };
   }),
@@ -61,7 +61,7 @@ export const ethnicityEdits: readonly RowEdit[] = [
     const isSelfReported = holdsOneOf(first, selfReported);
     return {
       fields: [first, ethnicityText, ethnicityObserved],
-      description: `The first ethnicity of the ${words}, not observed, is 1, 11, 12, 13, 14, 2 or 3, or blank beside a text.`,
+      description: `The first ethnicity of the ${words}, not observed, is 1, 11, 12, 13, 14, 2 or 3, or blank when its free-form text is filled.`,
       when: (row) => row[ethnicityObserved] === "2",
       holds: (row) => (row[first] === "" ? row[ethnicityText] !== "" : isSelfReported(row)),
     };

@@ -18,7 +18,7 @@ export const identifierEdits: readonly RowEdit[] = [
   {
     number: "S301",
     fields: ["sheet.lei", "lei"],
-    description: "The LEI of a row is that of the transmittal sheet.",
+    description: "The LEI of a row equals the LEI of the transmittal sheet.",
     needs: "sheet",
     holds: ({ lei }, _, { sheet }) =>
       sheet !== null && (lei === sheet.lei || lei.toUpperCase() === sheet.lei.toUpperCase()),

@@ -33,7 +33,7 @@ export const raceEdits: readonly RowEdit[] = [
     const isListed = holdsOneOf(first, firstOf(person));
     return {
       fields: [first, ...person.raceTexts],
-      description: `The first race of the ${person.words} is a code of the list, or blank beside a text.`,
+      description: `The first race of the ${person.words} is an HMDA code, or blank when its free-form text is filled.`,
       holds: (row) => (row[first] === "" ? hasText(row, person) : isListed(row)),
     };
   }),
@@ -74,7 +74,7 @@ export const raceEdits: readonly RowEdit[] = [
     const othersAreRaces = areBlankOrIn(others, races);
     return {
       fields: [...person.races, ...person.raceTexts, person.raceObserved],
-      description: `Races of the ${person.words}, not observed, are codes of the list, the first 6 or blank beside a text.`,
+      description: `Races of the ${person.words}, not observed, are codes of the list, the first 6 or blank when its free-form text is filled.`,
       when: (row) => row[person.raceObserved] === "2",
       holds: (row) => (row[first] === "" ? hasText(row, person) : isSelfReported(row)) && othersAreRaces(row),
     };

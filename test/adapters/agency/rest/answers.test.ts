@@ -165,6 +165,6 @@ describe("what is none of the agency's answers is unexpected, and shows nothing 
 test("the operator learns which field was not as agreed", async () => {
   const data = { ...samples.case_number_assignment.data, assigned_date: "soon" };
   expect(await answered("case_number_assignment", { ...success("case_number_assignment"), data })).toMatchObject({
-    detail: "The agency's answer (HTTP 200) is not as agreed (assignedOn).",
+    detail: "The agency's answer (HTTP 200) does not have the agreed format (assignedOn).",
   });
 });

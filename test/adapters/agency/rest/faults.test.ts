@@ -80,7 +80,7 @@ describe("where no connection comes about it is certain that nothing happened", 
     expect(await sendTo(untrusted.url)).toMatchObject({
       problem: "unavailable",
       hadNoEffect: true,
-      detail: "The agency cannot be reached: its certificate is not to be trusted.",
+      detail: "The agency cannot be reached: its certificate is not trusted.",
     });
     expect(untrusted.received()).toBe(0);
     await untrusted.stop();

@@ -55,7 +55,7 @@ describe("places", () => {
       problem: "unavailable",
       hadNoEffect: true,
       retryAfterSeconds: 1,
-      detail: "Too many calls of the company are under way.",
+      detail: "Too many calls of the company are running.",
       tries: [],
     });
     expect(performance.now() - startedAt).toBeLessThan(280);

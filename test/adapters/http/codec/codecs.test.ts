@@ -30,7 +30,7 @@ describe("money is read in dollars and kept in cents", () => {
 
   test("999,999,999.99 is the largest amount; one cent more is refused", () => {
     expect(taken(amount, 999_999_999.99)).toBe(99_999_999_999);
-    expect(messageOf(amount, 1_000_000_000)).toBe("must be at most 999,999,999.99");
+    expect(messageOf(amount, 1_000_000_000)).toBe("must be at most $999,999,999.99");
   });
 
   test("two decimals are taken, three are refused", () => {
@@ -89,7 +89,19 @@ describe("text is trimmed and stays readable", () => {
 describe("dates and instants are real ones", () => {
   test("29 February is a date in leap years alone", () => {
     expect(taken(kind(day), "2024-02-29")).toBe("2024-02-29");
-    expect(messageOf(kind(day), "2023-02-29")).toBe("must be a date written YYYY-MM-DD");
+    expect(messageOf(kind(day), "2023-02-29")).toBe("is not a calendar date");
+  });
+
+  test.each(["2026-02-30", "2026-13-01", "2026-00-10", "2026-04-31"])("%p is not a calendar date", (text) => {
+    expect(messageOf(kind(day), text)).toBe("is not a calendar date");
+    expect(messageOf(kind(instantOrDay), text)).toBe("is not a calendar date");
+    for (const kindOfInstant of [instant, instantOrDay])
+      expect(messageOf(kind(kindOfInstant), `${text}T12:00:00Z`)).toBe("is not a calendar date");
+  });
+
+  test("a date outside the years that the service knows is told the years", () => {
+    for (const text of ["1799-12-31", "3000-01-01"])
+      expect(messageOf(kind(day), text)).toBe("must be a date of the years 1800 to 2999");
   });
 
   test.each(["05/01/1950", "1950-5-1", "1950-05-01T00:00:00Z", 19500501, true])("%p is not a date", (json) => {
@@ -135,7 +147,6 @@ describe("dates and instants are real ones", () => {
     "2026-05-01T12:60:00Z",
     "2026-05-01T12:00:60Z",
     "2026-12-30T23:59:60Z",
-    "2026-02-30T12:00:00Z",
     "2026-05-01T12:00:00.Z",
     "2026-05-01T12:00:00.1234567890Z",
     "2026-05-01T12:00:00+24:00",
@@ -146,13 +157,15 @@ describe("dates and instants are real ones", () => {
     "2999-12-31T23:59:59-00:01",
     1_777_636_800_000,
   ])("%p is not an instant", (json) => {
-    expect(messageOf(kind(instant), json)).toBe("must be an instant written like 2026-05-01T12:00:00.000Z");
+    expect(messageOf(kind(instant), json)).toBe(
+      "must be a date and time with its offset, such as 2026-05-01T12:00:00.000Z",
+    );
   });
 
   test("a filter of a list takes a date as well, and says so", () => {
     expect(taken(kind(instantOrDay), "2026-05-01")).toBe("2026-05-01T00:00:00.000Z");
     expect(messageOf(kind(instantOrDay), "May 1")).toBe(
-      "must be a date written YYYY-MM-DD or an instant written like 2026-05-01T12:00:00.000Z",
+      "must be a date written YYYY-MM-DD, or a date and time with its offset, such as 2026-05-01T12:00:00.000Z",
     );
   });
 });

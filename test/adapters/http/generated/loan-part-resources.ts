@@ -60,8 +60,8 @@ export const fees: Resource = {
   together: [["code", "amount"]],
   defaults: {
     paid_by: "borrower",
-    tolerance: "unlimited",
-    is_shoppable: false,
+    tolerance: null,
+    is_shoppable: null,
     payment_timing: null,
     is_finance_charge: null,
   },
@@ -73,6 +73,9 @@ export const fees: Resource = {
       paid_to: known.paidTo,
       payment_timing: known.paymentTiming,
       is_finance_charge: known.isFinanceCharge,
+      tolerance: known.tolerance,
+      is_shoppable: known.isShoppable,
+      gfe_block: known.gfeBlock,
     };
     return { ...shown, ...without(ofCatalogue, Object.keys(given)) };
   },

@@ -63,7 +63,7 @@ describe("a step in words", () => {
 
   test("lists its figures where the formula does not name all of them", () => {
     expect(told("the sum − credit", { credit: cents(1), rate: percent(rate(6.25)) })).toBe(
-      "Result = -$5.00: the sum − credit; from credit $0.01, rate 6.250 %.",
+      "Result = -$5.00: the sum − credit; from credit $0.01, rate 6.250%.",
     );
     expect(told("the amount asked", {})).toBe("Result = -$5.00: the amount asked.");
   });

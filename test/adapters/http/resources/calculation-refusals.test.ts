@@ -26,21 +26,21 @@ onBothStores((service) => {
     test("of the loan and of its plan", async () => {
       const refused = await whatIf({ hecm_type: "purchase", payment_plan: { type: "term" } });
       expect([refused.status, refused.body.code]).toEqual([400, "calculation_inputs_missing"]);
-      expect(fieldsOf(refused)).toEqual(["purchase_price", "payment_plan.term_months"]);
+      expect(fieldsOf(refused)).toEqual(["scenario.purchase_price", "scenario.payment_plan.term_months"]);
     });
     test("of a modified plan either amount, each entry with what would do instead", async () => {
       const refused = await whatIf({ payment_plan: { type: "modified_term" } });
       expect(refused.body.detail).toBe(
-        "The loan still needs: payment_plan.term_months, payment_plan.line_of_credit or payment_plan.monthly_payment.",
+        "The calculation still needs: scenario.payment_plan.term_months, scenario.payment_plan.line_of_credit or scenario.payment_plan.monthly_payment.",
       );
       expect(refused.body.errors.slice(1)).toEqual([
         {
-          field: "payment_plan.line_of_credit",
-          message: "or payment_plan.monthly_payment is required for a calculation",
+          field: "scenario.payment_plan.line_of_credit",
+          message: "or scenario.payment_plan.monthly_payment is required for a calculation",
         },
         {
-          field: "payment_plan.monthly_payment",
-          message: "or payment_plan.line_of_credit is required for a calculation",
+          field: "scenario.payment_plan.monthly_payment",
+          message: "or scenario.payment_plan.line_of_credit is required for a calculation",
         },
       ]);
       for (const amount of [{ line_of_credit: 1_000 }, { monthly_payment: 100 }])
@@ -50,14 +50,17 @@ onBothStores((service) => {
       const spouse = { dob: "1951-03-14", borrower_type: "eligible_non_borrowing_spouse" };
       for (const borrowers of [[], [spouse]])
         expect(fieldsOf(await whatIf({ borrowers, payment_plan: { type: "term" } }))).toEqual([
-          "borrowers",
-          "payment_plan.term_months",
+          "scenario.borrowers",
+          "scenario.payment_plan.term_months",
         ]);
       expect((await whatIf({ borrowers: [{ ...spouse, borrower_type: "co_borrower" }] })).status).toBe(200);
     });
     test("nothing of a plan that a fixed rate does not take: that is answered instead", async () => {
       const refused = await whatIf({ rate_type: "fixed", expected_rate: 5.125, payment_plan: { type: "term" } });
-      expect([refused.body.code, fieldsOf(refused)]).toEqual(["payment_plan_not_for_rate_type", ["payment_plan.type"]]);
+      expect([refused.body.code, fieldsOf(refused)]).toEqual([
+        "payment_plan_not_for_rate_type",
+        ["scenario.payment_plan.type"],
+      ]);
     });
     test("the rate of a fixed loan as its note rate", async () => {
       const bare = await start({ product_code: "HECM_FIXED" });
@@ -68,13 +71,13 @@ onBothStores((service) => {
       const lesa = { type: "fully_funded" };
       const bare = await start({ expected_rate: 5.125, lesa });
       expect(fieldsOf(await calculate(bare))).toEqual(["property.annual_taxes", "property.annual_insurance"]);
-      expect(fieldsOf(await whatIf({ lesa }))).toEqual(["annual_taxes", "annual_insurance"]);
+      expect(fieldsOf(await whatIf({ lesa }))).toEqual(["scenario.annual_taxes", "scenario.annual_insurance"]);
       expect((await whatIf({ lesa, annual_taxes: 2_000, annual_insurance: 500 })).status).toBe(200);
       const compared = await officer.call("POST", "/loan/loan-calculation/compare/", { loan: bare, scenarios: [{}] });
       const { base, scenarios } = compared.body;
       expect([base, ...scenarios].map(({ refused }) => refused.errors[0].field)).toEqual([
         "property.annual_taxes",
-        "annual_taxes",
+        "scenarios.0.annual_taxes",
       ]);
     });
   });
@@ -84,7 +87,7 @@ onBothStores((service) => {
       const refused = await whatIf({ case_number_assigned_date: "2017-10-01" });
       expect(refused.body.code).toBe("no_rule_in_force");
       expect(refused.body.detail).toBe(
-        "No rule is known for the principal limit factors on 2017-10-01, and none can be entered: only a case number assigned from 2017-10-02 on can be calculated.",
+        "No rule is known for the principal limit factors on 2017-10-01, and none can be entered: only loans with a case number assigned on 2017-10-02 or later can be calculated.",
       );
     });
     test("of someone too young the closing, never the date of birth", async () => {
@@ -93,7 +96,9 @@ onBothStores((service) => {
       const refused = await whatIf({ borrowers, closing_date: "2026-06-15" });
       expect(refused.body).toMatchObject({
         code: "borrower_underage",
-        errors: [{ field: "borrowers.1.dob", message: "must make the borrower at least 62 years old on 2026-06-15" }],
+        errors: [
+          { field: "scenario.borrowers.1.dob", message: "must make the borrower at least 62 years old on 2026-06-15" },
+        ],
       });
       expect(JSON.stringify(refused.body)).not.toContain(born);
       expect((await whatIf({ borrowers, closing_date: "2026-06-16" })).status).toBe(200);
@@ -103,7 +108,7 @@ onBothStores((service) => {
       const refused = await whatIf({ borrowers: [{ dob: "1951-03-14" }, spouse] });
       expect(refused.body.errors).toEqual([
         {
-          field: "borrowers.1.dob",
+          field: "scenario.borrowers.1.dob",
           message: "must make the eligible non-borrowing spouse at least 18 years old on 2026-05-01",
         },
       ]);
@@ -114,7 +119,7 @@ onBothStores((service) => {
     const refused = await whatIf({ repair_administration_fee: 50 });
     expect([refused.status, refused.body.code]).toEqual([400, "repair_administration_fee_without_repairs"]);
     expect(refused.body.errors).toEqual([
-      { field: "repair_administration_fee", message: "must be 0 where there is no repair_estimate" },
+      { field: "scenario.repair_administration_fee", message: "must be 0 unless repair_estimate is above 0" },
     ]);
     expect((await whatIf({ repair_administration_fee: 50, repair_estimate: 1_000 })).status).toBe(200);
   });
@@ -122,12 +127,12 @@ onBothStores((service) => {
   test("seller contributions are refused on another loan than a purchase, and above its closing costs", async () => {
     const refused = await whatIf({ seller_contributions: 500 });
     expect([refused.status, refused.body.code]).toEqual([400, "seller_contributions_not_on_purchase"]);
-    expect(fieldsOf(refused)).toEqual(["seller_contributions"]);
+    expect(fieldsOf(refused)).toEqual(["scenario.seller_contributions"]);
     const purchase = { hecm_type: "purchase", purchase_price: 450_000, closing_costs: 2_000 };
     const above = await whatIf({ ...purchase, seller_contributions: 2_000.01 });
     expect([above.status, above.body.code]).toEqual([400, "seller_contributions_above_closing_costs"]);
     expect(above.body.errors).toEqual([
-      { field: "seller_contributions", message: "must be at most 2,000.00, the closing costs" },
+      { field: "scenario.seller_contributions", message: "must be at most $2,000.00, the closing costs" },
     ]);
     // Without them the buyer brings 2,000.00 more.
     const [unaided, aided] = [await whatIf(purchase), await whatIf({ ...purchase, seller_contributions: 2_000 })];
@@ -152,7 +157,7 @@ onBothStores((service) => {
     expect(refused.body.errors).toEqual([
       {
         field: "expected_rate",
-        message: "must be 6.3 percent, as margin and published week of 2026-04-28 have it",
+        message: "must be 6.3 percent, the margin plus the weekly average in effect on 2026-04-28",
       },
     ]);
   });
@@ -177,7 +182,7 @@ onBothStores((service) => {
     test("two rates that differ are refused by both names, two alike are taken", async () => {
       const refused = await whatIf({ ...fixed, note_rate: 7, expected_rate: 6.5 });
       expect([refused.status, refused.body.code]).toEqual([400, "fixed_rate_differs"]);
-      expect(fieldsOf(refused)).toEqual(["note_rate", "expected_rate"]);
+      expect(fieldsOf(refused)).toEqual(["scenario.note_rate", "scenario.expected_rate"]);
       const { body } = await whatIf({ ...fixed, note_rate: 7, expected_rate: 7 });
       expect(body).toMatchObject({ note_rate: 7, expected_rate: 7 });
     });
@@ -201,7 +206,7 @@ onBothStores((service) => {
       const refused = await calculate(changed);
       expect([refused.status, refused.body.detail]).toEqual([
         400,
-        "On a fixed rate note_rate and expected_rate must be the same: clear expected_rate with null, or set both alike.",
+        "On a fixed rate note_rate and expected_rate must be the same: set expected_rate to null, or set both to the same rate.",
       ]);
       await patch(changed, { expected_rate: null });
       expect((await calculate(changed)).body).toMatchObject({ note_rate: 7, expected_rate: 7 });
@@ -217,13 +222,13 @@ onBothStores((service) => {
       const charges = { annual_taxes: 2_000, annual_insurance: 500 };
       expect((await whatIf({ lesa, ...charges })).body.set_asides).toMatchObject({ lesa: 5_000 });
       expect((await whatIf({ ...fixed, note_rate: 7, lesa, ...charges })).body.errors).toEqual([
-        { field: "lesa.type", message: "must not be partially_funded on a fixed rate" },
+        { field: "scenario.lesa.type", message: "must not be partially_funded on a fixed rate" },
       ]);
       expect((await whatIf({ ...fixed, note_rate: 7, payment_plan: { type: "tenure" } })).body.errors).toEqual([
-        { field: "payment_plan.type", message: "must be single_disbursement on a fixed rate" },
+        { field: "scenario.payment_plan.type", message: "must be single_disbursement on a fixed rate" },
       ]);
       expect((await whatIf({ payment_plan: { type: "single_disbursement" } })).body.errors).toEqual([
-        { field: "payment_plan.type", message: "must not be single_disbursement on an adjustable rate" },
+        { field: "scenario.payment_plan.type", message: "must not be single_disbursement on an adjustable rate" },
       ]);
     });
   });

@@ -130,9 +130,9 @@ onBothStores((service) => {
     // 2 % of 100,000 is below the least cap of 2,500.
     expect([refused.status, refused.body.errors]).toEqual([
       400,
-      [{ field: "origination_fee", message: "must be at most 2,500.00 on this home value" }],
+      [{ field: "origination_fee", message: "must be at most $2,500.00 on this home value" }],
     ]);
-    expect(refused.body.detail).toContain("POST /loan/update-origination-fee/");
+    expect(refused.body.detail).toContain("POST /api/loan/update-origination-fee/");
     await officer.call("POST", "/loan/update-origination-fee/", { loan });
     expect((await calculate(loan)).status).toBe(200);
   });

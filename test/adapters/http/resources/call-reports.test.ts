@@ -217,7 +217,7 @@ onBothStores((service) => {
       expect(figures(state, "AC080")).toEqual([0, 0]);
       expect(state.notes).toHaveLength(1);
       expect(state.notes[0]).toStartWith(`Loan ${open.loanNumber}: `);
-      expect(state.notes[0]).toEndWith("(-175,200 dollars, -1 application).");
+      expect(state.notes[0]).toEndWith("(-$175,200, -1 application).");
       expect(state.checks.filter(({ ok }: Answered["body"]) => !ok)).toEqual([]);
     });
 
@@ -293,7 +293,7 @@ onBothStores((service) => {
     });
 
     test.each([
-      ["year=2026&quarter=3", "quarter", "must be one that has begun"],
+      ["year=2026&quarter=3", "quarter", "must be a quarter that has begun"],
       ["year=2023&quarter=4", "year", "must be 2024 or later"],
       ["year=2026&quarter=5", "quarter", "must be"],
       ["year=2026", "quarter", "is required"],
@@ -345,7 +345,7 @@ onBothStores((service) => {
     expect(body.errors).toEqual([
       {
         field: "nmls_id",
-        message: `of Olga Officer (user 7) is missing, who took loan ${loan.loanNumber}`,
+        message: `of Olga Officer, the loan officer of loan ${loan.loanNumber} (user 7), is missing`,
       },
     ]);
     expect((await report(1)).status).toBe(200);

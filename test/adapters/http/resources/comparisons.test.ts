@@ -110,7 +110,14 @@ onBothStores((service) => {
       expect(body.scenarios[2]).toMatchObject({
         calculation: null,
         differences: null,
-        refused: { errors: [{ field: "purchase_price", message: "is required for a calculation" }] },
+        refused: {
+          detail: "The calculation still needs: scenarios.2.purchase_price.",
+          errors: [{ field: "scenarios.2.purchase_price", message: "is required for a calculation" }],
+        },
+      });
+      expect(body.scenarios[1].refused).toMatchObject({
+        detail: "scenarios.1.expected_rate must be at most 18.875 percent.",
+        errors: [{ field: "scenarios.1.expected_rate" }],
       });
       expect(body.scenarios[3].calculation.principal_limit).toBe(243_000);
     });
@@ -121,7 +128,10 @@ onBothStores((service) => {
         loan: bare,
         scenarios: [{ purchase_price: 450_000 }],
       });
-      expect(body.base).toMatchObject({ calculation: null, refused: { code: "calculation_inputs_missing" } });
+      expect(body.base).toMatchObject({
+        calculation: null,
+        refused: { code: "calculation_inputs_missing", errors: [{ field: "purchase_price" }] },
+      });
       expect([body.rule_edition, body.base.rule_edition]).toEqual([null, null]);
       expect(body.scenarios[0]).toMatchObject({ differences: null, calculation: { principal_limit: 218_700 } });
     });

@@ -119,7 +119,7 @@ forBothStores((kind) => {
         { field: "borrower.present_address.zip_code", message: "must be the ZIP code where the person lives" },
         {
           field: "borrower.credit_authorized_at",
-          message: "must be when the person authorized a credit report: ask the person before you order one",
+          message: "must be when the person authorized a credit report: get the authorization before you order one",
         },
         {
           field: "borrower.credit_authorization_method",
@@ -127,7 +127,7 @@ forBothStores((kind) => {
         },
       ]);
       expect(refused.body.detail).toEndWith(
-        "Set the people's fields with PATCH on each one's borrower record. Then send this again.",
+        "Set the fields of each person with PATCH /api/loan/borrowers/{id}/. Then repeat the request.",
       );
       const joint = await order(borrowerOf(await scene.loanOf("123320001")), { is_joint: true });
       expect([joint.status, joint.body.errors[0].field]).toEqual([400, "is_joint"]);
@@ -144,7 +144,7 @@ forBothStores((kind) => {
         { field: "credit_username", message: "must be set on the company, with credit_password, by its administrator" },
       ]);
       expect(refused.body.detail).toBe(
-        "A credit report still needs: credit_username and credit_password of the company. An administrator sets user name and password on the company. Then send this again.",
+        "A credit report still needs: credit_username and credit_password of the company. A Company Administrator sets the user name and password on the company, with PATCH /api/company/companies/{id}/. Then repeat the request.",
       );
     });
 
@@ -253,7 +253,7 @@ forBothStores((kind) => {
       const refused = await order(borrower);
       expect(outcome(refused)).toEqual([422, "credit_report_refused"]);
       expect(refused.body.detail).toBe(
-        "The credit bureau refused this: No file was found for *****0013. Correct what its messages name, then order again.",
+        "The credit bureau refused the request: No file was found for *****0013. Correct what its messages name, then order again.",
       );
       expect(refused.body.messages).toEqual([{ code: "B200", text: "No file was found for *****0013." }]);
       expect(refused.body).not.toHaveProperty("errors");

@@ -44,7 +44,7 @@ onBothStores(
       const key = { "Idempotency-Key": "a slow day" };
       const refused = await generate(administrator, id, loan.id, {}, key);
       expect([refused.status, refused.body.code]).toEqual([400, "document_not_made"]);
-      expect(refused.body.detail).toStartWith("letter-1 cannot be made.");
+      expect(refused.body.detail).toStartWith("letter-1 cannot be generated.");
       expect((await rows()).count).toBe(0);
       isSlow = false;
       // What was refused changed nothing, and may be sent again under its key.

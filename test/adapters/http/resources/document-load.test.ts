@@ -41,7 +41,7 @@ onBothStores((service) => {
       answered.push("others");
       const { status, body: refusal } = await preview;
       expect([status, refusal.code]).toEqual([400, "document_not_made"]);
-      expect(refusal.detail).toStartWith("endless cannot be made.");
+      expect(refusal.detail).toStartWith("endless cannot be generated.");
       expect(answered).toEqual(["others", "preview"]);
     });
 

@@ -38,7 +38,7 @@ onBothStores((service) => {
         {
           code: "repairs_before_closing",
           amount: 67_500.01,
-          fix: "Have the repairs of 67,500.01 completed before closing, and set the repair estimate to 0.",
+          fix: "Have the repairs of $67,500.01 completed before closing, and set the repair estimate to 0.",
         },
       ],
     });
@@ -64,7 +64,7 @@ onBothStores((service) => {
     // Obligations 300,000 and 15,000 of premium and fee; the limit is 218,700.
     expect(body.feasibility).toEqual({
       closeable: true,
-      reasons: [{ code: "cash_to_close", amount: 96_300, fix: "The borrower brings 96,300.00 to the closing." }],
+      reasons: [{ code: "cash_to_close", amount: 96_300, fix: "The borrower brings $96,300.00 to the closing." }],
     });
     const missing = await unmetFor(id);
     expect(missing.filter((text) => /set-asides|obligations|repairs|calculation/i.test(text))).toEqual([]);

@@ -102,6 +102,44 @@ onBothStores((service) => {
     expect([refused.status, refused.body.errors[0].field, refused.body.code]).toEqual([400, field, code]);
   });
 
+  test("a second origination fee is answered with the operation that changes the first", async () => {
+    const { body } = await officer.call("POST", "/loan/fees/", { loan, code: "origination-fee", amount: 1 });
+    expect(body.detail).toBe(
+      "code must not be origination-fee, since the loan already has an origination fee: use POST /api/loan/update-origination-fee/ to change it.",
+    );
+  });
+
+  // 12 CFR 1024.7(e) and appendix C; HUD's RESPA FAQ has the counseling fee in block 6.
+  test.each([
+    ["origination-fee", "zero", "1", false],
+    ["broker-fee", "zero", "1", false],
+    ["document-preparation", "zero", "1", false],
+    ["discount-points", "zero", "2", false],
+    ["appraisal", "ten_percent", "3", false],
+    ["credit-report", "ten_percent", "3", false],
+    ["flood-certification", "ten_percent", "3", false],
+    ["title-insurance-lender", "ten_percent", "4", true],
+    ["title-exam-settlement", "ten_percent", "4", true],
+    ["counseling", "ten_percent", "6", true],
+    ["survey", "ten_percent", "6", true],
+    ["pest-inspection", "ten_percent", "6", true],
+    ["recording-fees", "ten_percent", "7", false],
+    ["mortgage-tax-stamps", "zero", "8", false],
+    ["other", "unlimited", null, false],
+  ])("%s has the tolerance, block and shopping of RESPA where they are left out", async (code, ...respa) => {
+    const { id } = await startLoan(officer, {});
+    const { results } = (await officer.call("GET", `/loan/fees/?loan=${id}&page_size=100`)).body;
+    const isThere = (fee: { code: string }) => fee.code === code;
+    const fee =
+      results.find(isThere) ?? (await officer.call("POST", "/loan/fees/", { loan: id, code, amount: 10 })).body;
+    expect([fee.tolerance, fee.gfe_block, fee.is_shoppable]).toEqual(respa);
+    const own = { tolerance: "unlimited", gfe_block: null, is_shoppable: false };
+    expect((await officer.call("PATCH", `/loan/fees/${fee.id}/`, own)).body).toMatchObject(own);
+    await officer.call("PUT", `/loan/fees/${fee.id}/`, { code, amount: 10 });
+    const { body } = await officer.call("GET", `/loan/fees/${fee.id}/`);
+    expect([body.tolerance, body.gfe_block, body.is_shoppable]).toEqual(respa);
+  });
+
   test("a list of fees needs a loan", async () => {
     for (const path of ["/loan/fees/", "/loan/fees/?loan=", "/loan/fees/?loan=x"])
       expect((await officer.call("GET", path)).body.errors[0].field).toBe("loan");

@@ -27,8 +27,8 @@ onBothStores((service) => {
     const term = { type: "term", term_months: 12 };
     expect(await adviceOn(term)).toEqual([
       {
-        field: "payment_plan.monthly_payment",
-        message: "must be at most 9,685.00, with payment_plan.type modified_term",
+        field: "scenario.payment_plan.monthly_payment",
+        message: "must be at most $9,685.00, with scenario.payment_plan.type modified_term",
       },
     ]);
     const modified = { ...term, type: "modified_term" };
@@ -42,12 +42,12 @@ onBothStores((service) => {
     const tenure = { type: "tenure", initial_draw: 110_000 };
     expect(await adviceOn(tenure)).toEqual([
       {
-        field: "payment_plan.monthly_payment",
-        message: "must be at most 518.33, with payment_plan.type modified_tenure",
+        field: "scenario.payment_plan.monthly_payment",
+        message: "must be at most $518.33, with scenario.payment_plan.type modified_tenure",
       },
       {
-        field: "payment_plan.initial_draw",
-        message: "must be at most 109,204.56, with payment_plan.monthly_payment left out",
+        field: "scenario.payment_plan.initial_draw",
+        message: "must be at most $109,204.56, with scenario.payment_plan.monthly_payment left out",
       },
     ]);
     expect((await pay({ ...tenure, type: "modified_tenure", monthly_payment: 518.33 })).status).toBe(200);
@@ -61,12 +61,12 @@ onBothStores((service) => {
     const plan = { type: "modified_term", term_months: 60, initial_draw: 100_000 };
     expect(await adviceOn({ ...plan, line_of_credit: 20_000 })).toEqual([
       {
-        field: "payment_plan.monthly_payment",
-        message: "must be at most 1,351.66, with payment_plan.line_of_credit left out",
+        field: "scenario.payment_plan.monthly_payment",
+        message: "must be at most $1,351.66, with scenario.payment_plan.line_of_credit left out",
       },
       {
-        field: "payment_plan.initial_draw",
-        message: "must be at most 96,196.08, with payment_plan.monthly_payment left out",
+        field: "scenario.payment_plan.initial_draw",
+        message: "must be at most $96,196.08, with scenario.payment_plan.monthly_payment left out",
       },
     ]);
     expect((await pay({ ...plan, monthly_payment: 1_351.66 })).status).toBe(200);
@@ -77,8 +77,8 @@ onBothStores((service) => {
     // 116,220.00 − 12 × 1,500.00 = 98,220.00.
     const plan = { type: "modified_term", term_months: 60, initial_draw: 100_000, monthly_payment: 1_500 };
     expect(await adviceOn(plan)).toEqual([
-      { field: "payment_plan.monthly_payment", message: "must be at most 1,351.66 beside this draw" },
-      { field: "payment_plan.initial_draw", message: "must be at most 98,220.00" },
+      { field: "scenario.payment_plan.monthly_payment", message: "must be at most $1,351.66 with this draw" },
+      { field: "scenario.payment_plan.initial_draw", message: "must be at most $98,220.00" },
     ]);
     expect((await pay({ ...plan, initial_draw: 98_220 })).status).toBe(200);
   });

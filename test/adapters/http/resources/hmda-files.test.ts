@@ -50,11 +50,17 @@ describe("a file that is checked", () => {
     expect(body.edits).toEqual(
       expected.edits.map((edit) => ({
         ...edit,
+        description: `Expected: ${edit.description}`,
         hits: edit.hits.map((hit) => ({ ...hit, values: listed(hit.values) })),
       })),
     );
     expect(body.macro).toEqual(
-      expected.macro.map(({ edit, description, left, right }) => ({ edit, description, left, right })),
+      expected.macro.map(({ edit, description, left, right }) => ({
+        edit,
+        description: `Expected: ${description}`,
+        left,
+        right,
+      })),
     );
     expect([body.rows, body.blocking, body.not_run]).toEqual([3, true, expected.notRun]);
     // The amount of the third row, line 4, is no number; that of the second is one.

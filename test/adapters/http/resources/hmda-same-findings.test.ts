@@ -111,7 +111,7 @@ describe("a register with findings of every tier", () => {
     const expected = [
       `Filing of 2025: ${checked.rows} rows`,
       ...checked.edits.flatMap(({ edit, tier, description, count, hits }: Answered["body"]) => [
-        `${edit}  ${tier}, ${counted(count)}: ${description}`,
+        `${edit}  ${tier}, ${counted(count)}. ${description}`,
         ...hits.map(({ line, uli: identifier, values }: Answered["body"]) => {
           const cells = values.map(({ name, value }: Answered["body"]) => `${name}=${value}`);
           return `    line ${line}${identifier === null ? "" : `  ${identifier}`}${cells.length > 0 && cells.length <= 10 ? `  ${cells.join(" ")}` : ""}`;

@@ -120,7 +120,7 @@ describe("a file that does not arrive whole", () => {
       await upload.send(chunkOf(1));
       const answer = await upload.read();
       expect(answer).toStartWith("HTTP/1.1 413 ");
-      expect(answer).toContain("its operator sets MAX_UPLOAD_BYTES");
+      expect(answer).toContain("ask its operator to raise MAX_UPLOAD_BYTES");
       const announced = begin("text/csv", maxUploadBytes + 1);
       expect(await announced.read()).toStartWith("HTTP/1.1 413 ");
     },

@@ -19,14 +19,14 @@ onBothStores((service) => {
         {
           kind: "regulation_b_notice",
           on: "2026-05-20",
-          rule: "The applicant is notified of the decision within 30 days of the application",
+          rule: "The applicant must be notified of the decision within 30 days of the application",
           source: "12 CFR part 1002, 1002.9(a)(1)(i)",
           days_left: 19,
         },
         {
           kind: "appraisal_expires",
           on: "2026-10-07",
-          rule: "The loan closes at most 180 days after the appraisal",
+          rule: "The loan must close within 180 days after the appraisal",
           source: "Mortgagee Letter 2022-11, initial appraisal validity period",
           days_left: 159,
         },

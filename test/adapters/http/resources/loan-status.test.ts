@@ -74,7 +74,7 @@ onBothStores((service) => {
       const { originatorAtFunding } = (await service().dependencies.forCompany(company.id).loans.find(id)) ?? {};
       expect(originatorAtFunding).toMatchObject({ userId: officer.userId });
       expect((await move(closer, id, "endorsed")).body.detail).toBe(
-        "The loan does not meet what the status requires. The insurance application is not accepted.",
+        "The loan does not meet the requirements of this status. The insurance application is not accepted.",
       );
       await write(id, (loan) => ({ ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" } }));
       const endorsed = await moved(closer, id, "endorsed");
@@ -130,7 +130,8 @@ onBothStores((service) => {
       expect(refused.status).toBe(400);
       expect(refused.body).toMatchObject({
         code: "move_not_allowed",
-        detail: "A loan in origination can move to processing, withdrawn, denied or incomplete: choose one of these.",
+        detail:
+          "A loan in the status origination can move to processing, withdrawn, denied or incomplete: choose one of these.",
         errors: [{ field: "status" }],
       });
     });
@@ -170,7 +171,7 @@ onBothStores((service) => {
       expect((await move(processor, id, "processing", { reason: "stays" })).status).toBe(403);
       const silent = await move(underwriter, id, "processing");
       expect(silent.body.errors).toEqual([
-        { field: "reason", message: "is required: say why the application is taken up again" },
+        { field: "reason", message: "is required: say why the application is reopened" },
       ]);
       const again = await moved(underwriter, id, "processing", { reason: "stays" });
       expect(again).toMatchObject({ status: "processing", action_taken: null, action_taken_date: null });

@@ -64,7 +64,12 @@ onBothStores((service) => {
         calculation: null,
         rule_edition: null,
         steps: null,
-        refused: { code: "payment_plan_not_for_rate_type", errors: [{ field: "payment_plan.type" }] },
+        refused: {
+          detail:
+            "A single disbursement is possible on a fixed rate only: name a product with a fixed rate in product_code.",
+          code: "payment_plan_not_for_rate_type",
+          errors: [{ field: "product_code" }],
+        },
       });
     });
 
@@ -93,9 +98,29 @@ onBothStores((service) => {
       expect(status).toBe(200);
       expect(body.plans[2]).toMatchObject({
         calculation: null,
-        refused: { code: "payments_above_first_year_available" },
+        refused: {
+          code: "payments_above_first_year_available",
+          errors: [
+            { field: "initial_draw" },
+            { field: "term_months", message: "must be more, so that each payment is less" },
+          ],
+        },
       });
       expect(body.plans[1].calculation.payment_plan.initial_draw).toBe(10_000);
+    });
+
+    test("names the initial draw of a plan by its name in the quote", async () => {
+      const { body } = await quote({ ...aQuote, liens: [bankLien], initial_draw: 60_000 });
+      for (const { refused } of body.plans.slice(0, 3))
+        expect(refused).toMatchObject({
+          detail: "initial_draw must be at most $56,220.00, the amount available in the first 12 months.",
+          errors: [
+            {
+              field: "initial_draw",
+              message: "must be at most $56,220.00, the amount available in the first 12 months",
+            },
+          ],
+        });
     });
 
     // At a fixed 6.5 % the factor of 75 is 0.421: 189,450, less 15,000 owed at closing 174,450; of 60 %, 113,670, are 98,670 left.

@@ -79,7 +79,11 @@ onBothStores((service) => {
     test("that names the margin as null is without it, not at a product's margin", async () => {
       expect((await calculate({ scenario: { expected_rate: null } })).body).toMatchObject({ loan, id: null });
       const { status, body } = await calculate({ scenario: { margin: null, expected_rate: null } });
-      expect([status, body.code, body.errors[0].field]).toEqual([400, "calculation_inputs_missing", "expected_rate"]);
+      expect([status, body.code, body.errors[0].field]).toEqual([
+        400,
+        "calculation_inputs_missing",
+        "scenario.expected_rate",
+      ]);
     });
 
     test("refuses a kind of rate that is named as null", async () => {
@@ -119,11 +123,31 @@ onBothStores((service) => {
       const refused = await calculate({ scenario: { hecm_type: "refinance", lesa: { type: "voluntary" } } });
       expect([refused.status, refused.body.code]).toEqual([400, "calculation_inputs_missing"]);
       expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
-        "prior_hecm.closing_date",
-        "prior_hecm.principal_limit",
-        "prior_hecm.initial_mip_paid",
-        "annual_taxes",
-        "annual_insurance",
+        "scenario.prior_hecm.closing_date",
+        "scenario.prior_hecm.principal_limit",
+        "scenario.prior_hecm.initial_mip_paid",
+        "scenario.annual_taxes",
+        "scenario.annual_insurance",
+      ]);
+      expect(refused.body.detail).toStartWith("The calculation still needs: scenario.prior_hecm.closing_date, ");
+    });
+
+    test("names a value that the rules do not allow by its place in the request", async () => {
+      const refused = async (scenario: object) => {
+        const { status, body } = await calculate({ scenario });
+        return [status, body.detail, body.errors.map(({ field }: { field: string }) => field)];
+      };
+      // A HECM's origination fee is at most $6,000; the servicing fee of an annual adjustable rate at most $30.
+      expect(await refused({ servicing_fee_monthly: 31 })).toEqual([
+        400,
+        "scenario.servicing_fee_monthly must be at most $30.00.",
+        ["scenario.servicing_fee_monthly"],
+      ]);
+      expect((await refused({ home_value: 700_000, origination_fee: 6_001 }))[2]).toEqual(["scenario.origination_fee"]);
+      expect((await refused({ borrowers: [{ dob: "2000-02-03" }] }))[2]).toEqual(["scenario.borrowers.0.dob"]);
+      expect((await refused({ payment_plan: { type: "modified_tenure" } })).slice(1)).toEqual([
+        "The calculation still needs: scenario.payment_plan.line_of_credit or scenario.payment_plan.monthly_payment.",
+        ["scenario.payment_plan.line_of_credit", "scenario.payment_plan.monthly_payment"],
       ]);
     });
 

@@ -108,7 +108,11 @@ onBothStores((service) => {
         const { status, body } = await patch(user.id, { email: email.toUpperCase() });
         return [status, body.code, body.detail];
       };
-      expect(await taken(stranger.email)).toEqual([400, "already_exists", "email must be another one: it is taken."]);
+      expect(await taken(stranger.email)).toEqual([
+        400,
+        "already_exists",
+        "email is already taken: choose another one.",
+      ]);
       expect(await taken(colleague.email)).toEqual(await taken(stranger.email));
       expect((await patch(user.id, { email: user.email.toUpperCase() })).body.email).toBe(user.email.toUpperCase());
     });

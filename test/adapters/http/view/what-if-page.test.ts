@@ -206,7 +206,7 @@ onBothStores((service) => {
         "people.1.borrower_type",
         "Another person must say who is of this age.",
       ],
-      ["a date that is none", { closing_date: "2026-02-30" }, "closing_date", "Closing date must be"],
+      ["a date that is none", { closing_date: "2026-02-30" }, "closing_date", "Closing date is not a calendar date."],
       ["a rate above the table", { expected_rate: "25" }, "expected_rate", "Expected rate must be at most"],
       [
         "a fee above its cap",

@@ -95,7 +95,7 @@ describe("a register is filed", () => {
   });
 
   test("not before it is verified, with blocking edits, of a running year, or under a later edition: all reasons are named", () => {
-    expect(refusedFor(file(aFiling()))).toEqual([expect.stringContaining("verify it first")]);
+    expect(refusedFor(file(aFiling()))).toEqual([expect.stringContaining("confirm them first")]);
     const draft = aFiling({ ...blocked, status: "generated", isComplete: false });
     expect(refusedFor(file(draft, "2026-02-09", null, 2))).toEqual([
       expect.stringContaining("validity"),

@@ -101,7 +101,7 @@ describe("what a status requires holds on in all that come after it", () => {
 
   test("a calculation that went stale keeps a loan from closing and from funding", () => {
     const stale: CalculationStanding = { state: "stale", obstacles: [] };
-    const unmet = ["A calculation of the loan as it is now is missing"];
+    const unmet = ["The loan has no calculation of its current terms: calculate it again"];
     expect(outcome(aLoanToFund("clear_to_close"), "closing", {}, stale)).toEqual(unmet);
     expect(outcome(aLoanToFund("closing"), "funded", {}, stale)).toEqual(unmet);
     expect(outcome(aLoanToFund("processing"), "underwriting", {}, stale)).toBe("underwriting");
@@ -190,7 +190,7 @@ describe("the day on which a move takes effect", () => {
     const closing = aLoanToFund("closing", { disbursedOn: day("2026-05-02") });
     expect(outcome(closing, "funded")).toEqual(["disbursedOn must not be in the future for the loan to be funded"]);
     expect(outcome(closing, "funded", { effectiveOn: day("2026-05-02") })).toEqual([
-      "effectiveOn must be the disbursement date, which is still to come",
+      "effectiveOn must be the disbursement date, which is in the future",
     ]);
     expect(outcome(aLoanToFund("closing", { disbursedOn: today }), "funded")).toBe("funded");
   });
@@ -245,7 +245,7 @@ describe("an application that ended", () => {
     "as %s is taken up again in processing, for a reason, and has no action any more",
     (status) => {
       const loan = aLoanToFund(status, { actionTakenOn: day("2026-04-28") });
-      expect(outcome(loan, "processing")).toEqual(["reason is required: say why the application is taken up again"]);
+      expect(outcome(loan, "processing")).toEqual(["reason is required: say why the application is reopened"]);
       const again = accepted(move(loan, "processing", { reason: "the family agrees now" }));
       expect([statusOf(again), actionTakenOf(again), again.actionTakenOn]).toEqual(["processing", null, null]);
       expect(outcome(loan, "underwriting", { reason: "the family agrees now" })).toBe("MoveNotAllowed");
@@ -256,7 +256,7 @@ describe("an application that ended", () => {
 test("an approval on conditions is not accepted only where the reason says that customary conditions alone were open", () => {
   const loan = aLoanToFund("conditional_approval");
   expect(outcome(loan, "approved_not_accepted")).toEqual([
-    "reason is required: say which customary closing conditions alone were open",
+    "reason is required: say which customary closing conditions were the only open ones",
   ]);
   expect(outcome(loan, "approved_not_accepted", { reason: "title policy" })).toBe("approved_not_accepted");
   expect(outcome(loan, "withdrawn")).toBe("withdrawn");

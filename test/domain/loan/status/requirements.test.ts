@@ -108,7 +108,7 @@ describe("the waits of federal law", () => {
     // From Wednesday on: Thursday, Friday, Saturday. From Thursday on: Friday, Saturday, Monday.
     expect(unmet("clear_to_close", "closing", { closingOn, disclosureReceivedOn: day("2026-04-15") })).toEqual([]);
     expect(unmet("clear_to_close", "closing", { closingOn, disclosureReceivedOn: day("2026-04-16") })).toEqual([
-      "The wait after the disclosures allows a closing on 2026-04-21 at the earliest",
+      "The waiting period after the disclosures allows the closing on 2026-04-21 at the earliest",
     ]);
     expect(unmet("clear_to_close", "closing", { disclosureReceivedOn: null })).toEqual([
       "The date on which the borrower received the disclosures is missing",
@@ -119,7 +119,7 @@ describe("the waits of federal law", () => {
     const closingOn = day("2026-04-20");
     expect(unmet("closing", "funded", { closingOn, disbursedOn: day("2026-04-24") })).toEqual([]);
     expect(unmet("closing", "funded", { closingOn, disbursedOn: day("2026-04-23") })).toEqual([
-      "The wait after the closing allows a disbursement on 2026-04-24 at the earliest",
+      "The waiting period after the closing allows the disbursement on 2026-04-24 at the earliest",
     ]);
   });
 
@@ -132,7 +132,7 @@ describe("the waits of federal law", () => {
   test("one that is missed holds on: a closing moved forward keeps the loan from funding too", () => {
     const moved = { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") };
     expect(unmet("closing", "funded", moved)).toEqual([
-      "The wait after the disclosures allows a closing on 2026-04-21 at the earliest",
+      "The waiting period after the disclosures allows the closing on 2026-04-21 at the earliest",
     ]);
   });
 });

@@ -20,7 +20,7 @@ describe("what is written down after its quarter was filed", () => {
     const report = secondAfterFiling(open, deniedOn("2026-05-20"));
     expect(enteredIn(report, "TX")).toEqual({ AC010_1: 180_000, AC010_2: 1, AC063_1: -180_000, AC063_2: -1 });
     expect(stateIn(report, "TX").notes).toEqual([
-      "Loan 2026-000001: denied on 2026-03-20, entered on 2026-05-20 after that quarter was filed (-180,000 dollars, -1 application).",
+      "Loan 2026-000001: denied on 2026-03-20, entered on 2026-05-20 after that quarter was filed (-$180,000, -1 application).",
     ]);
   });
 
@@ -57,7 +57,7 @@ describe("what is written down after its quarter was filed", () => {
     });
     expect(enteredIn(report, "TX")).toEqual({ AC063_1: 180_000, AC063_2: 1, AC080_1: 180_000, AC080_2: 1 });
     expect(stateIn(report, "TX").notes).toEqual([
-      "Loan 2026-000001: received on 2026-03-30, entered on 2026-05-20 after that quarter was filed (+180,000 dollars, +1 application).",
+      "Loan 2026-000001: received on 2026-03-30, entered on 2026-05-20 after that quarter was filed (+$180,000, +1 application).",
     ]);
   });
 
@@ -121,7 +121,7 @@ describe("what was filed and is another thing now", () => {
       AC080_2: 1,
     });
     expect(stateIn(report, "TX").notes).toEqual([
-      "Loan 2026-000001: filed for the end of Q1 2026 as 180,000 dollars in TX, received directly, corrected since to 175,000 dollars in TX, received directly (-5,000 dollars).",
+      "Loan 2026-000001: filed for the end of Q1 2026 as $180,000 in TX, received directly, corrected since to $175,000 in TX, received directly (-$5,000).",
     ]);
   });
 

@@ -129,7 +129,7 @@ describe("an application in the pipeline", () => {
       AC080_2: 1,
     });
     expect(stateIn(reportOf(second, loan), "TX").notes).toEqual([
-      "Loan 2026-000001: taken up again on 2026-05-02, withdrawn before (+180,000 dollars, +1 application).",
+      "Loan 2026-000001: reopened on 2026-05-02, withdrawn before (+$180,000, +1 application).",
     ]);
   });
 
@@ -163,8 +163,8 @@ describe("a change of channel or state", () => {
       },
     ]);
     expect(stateIn(reportOf(second, loan), "TX").notes).toEqual([
-      "Loan 2026-000001: received from a third party from 2026-05-02 on, received directly before (-180,000 dollars, -1 application).",
-      "Loan 2026-000001: received from a third party from 2026-05-02 on, received directly before (+180,000 dollars, +1 application).",
+      "Loan 2026-000001: received from a third party from 2026-05-02 on, received directly before (-$180,000, -1 application).",
+      "Loan 2026-000001: received from a third party from 2026-05-02 on, received directly before (+$180,000, +1 application).",
     ]);
   });
 
@@ -187,10 +187,10 @@ describe("a change of channel or state", () => {
     expect(enteredIn(report, "TX")).toEqual({ AC010_1: 180_000, AC010_2: 1, AC063_1: -180_000, AC063_2: -1 });
     expect(enteredIn(report, "CA")).toEqual({ AC063_1: 180_000, AC063_2: 1, AC080_1: 180_000, AC080_2: 1 });
     expect(stateIn(report, "TX").notes).toEqual([
-      "Loan 2026-000001: in CA from 2026-05-02 on, in TX before (-180,000 dollars, -1 application).",
+      "Loan 2026-000001: in CA from 2026-05-02 on, in TX before (-$180,000, -1 application).",
     ]);
     expect(stateIn(report, "CA").notes).toEqual([
-      "Loan 2026-000001: in CA from 2026-05-02 on, in TX before (+180,000 dollars, +1 application).",
+      "Loan 2026-000001: in CA from 2026-05-02 on, in TX before (+$180,000, +1 application).",
     ]);
   });
 });

@@ -127,7 +127,7 @@ describe("the tie-outs", () => {
       },
     ]);
     expect(filingObstacles(report)).toEqual([
-      "TX: AC010 = AC080 filed for Q1 2026, direct, amount is not met: 180000 and 170000",
+      'TX: the check "AC010 = AC080 filed for Q1 2026, direct, amount" fails: 180,000 and 170,000',
     ]);
   });
 

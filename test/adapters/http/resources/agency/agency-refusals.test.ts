@@ -24,11 +24,11 @@ forBothStores((kind) => {
       expect([status, body.code]).toEqual([422, "agency_refused"]);
       expect(body.messages).toEqual([
         { code: "E100", text: "The request was not accepted." },
-        { code: "E101", text: "The number *****1234 belongs to nobody of that name." },
+        { code: "E101", text: "The number *****1234 does not belong to a person with that name." },
         { code: "E102", text: "See *****1234 in the list of living people." },
       ]);
       expect(body.detail).toBe(
-        "The agency refused this: The request was not accepted. Correct what its messages name, then send it again.",
+        "The agency refused the request: The request was not accepted. Correct what its messages name, then send the request again.",
       );
       expect((await scene.loan(loan.id)).fha).toEqual(loan.fha);
       const transaction = await newestOf(loan.id);
@@ -97,7 +97,7 @@ forBothStores((kind) => {
         "certificate-search",
         { search_criteria: {} },
         "search_criteria.certificate_number",
-        "is required, or another criterion: the certificate number, a last name, the last four digits of a social security number, a ZIP code, the first or last day of the counseling, or the counseling agency",
+        "or another search criterion is required",
       ],
       [
         "certificate-search",
@@ -165,7 +165,7 @@ forBothStores((kind) => {
       const restored = await scene.run("case-restore", loan);
       expect([outcomeOf(restored), restored.body.detail]).toEqual([
         "400 agency_operation_not_allowed",
-        "The case is active: only one that is cancelled or archived is restored.",
+        "The case is active: only a cancelled or archived case can be restored.",
       ]);
     });
   });

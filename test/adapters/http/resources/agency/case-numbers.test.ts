@@ -78,7 +78,7 @@ forBothStores((kind) => {
       expect(body.detail).toContain("The application date is missing");
       expect(body.errors[0]).toEqual({
         field: "application_date",
-        message: "is not ready for this. The application date is missing",
+        message: "is not ready for this request. The application date is missing",
       });
       expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual([
         "application_date",

@@ -14,10 +14,11 @@ const told = ({ status, headers, body }: Answered) => [status, body.code, header
 
 /** What to do stands in every refusal of a call. */
 const whatToDo = {
-  agency_unavailable: /repeat the request after as long as Retry-After says\. Nothing is done twice/,
+  agency_unavailable:
+    /wait the seconds that the header Retry-After names, then repeat the request\. Nothing is done twice/,
   agency_answer_unexpected: /repeat the request, which first finds out what became of this one/,
   agency_credentials_rejected: /fha_username and fha_password: a Company Administrator enters them again/,
-  agency_refused: /Correct what its messages name, then send it again/,
+  agency_refused: /Correct what its messages name, then send the request again/,
 };
 
 const expectHelpful = ({ body }: Answered): void =>
@@ -152,7 +153,7 @@ forBothStores((kind) => {
     const { body } = await scene.run("hecm-referral", loan);
     expect(body.messages.map(({ text }: Answered["body"]) => text)).toEqual([
       "The request was not accepted.",
-      "The number *****1234 belongs to nobody of that name.",
+      "The number *****1234 does not belong to a person with that name.",
       "See *****1234 in the list of living people.",
     ]);
   });

@@ -31,12 +31,12 @@ forBothStores((kind) => {
       agency.says(cannotTell);
       const unknown = await run("hecm-referral");
       expect(outcomeOf(unknown)).toBe("409 agency_outcome_unknown");
-      expect(unknown.body.detail).toContain('send POST /fha-integration/hecm-referral/ with "repeat": true');
+      expect(unknown.body.detail).toContain('send POST /api/fha-integration/hecm-referral/ with "repeat": true');
       expect(unknown.body.transaction).toBe(lost.body.transaction);
       agency.says(cannotTell);
       const other = await run("case-number-assignment");
       expect(outcomeOf(other)).toBe("409 agency_outcome_unknown");
-      expect(other.body.detail).toContain('send POST /fha-integration/hecm-referral/ with "repeat": true');
+      expect(other.body.detail).toContain('send POST /api/fha-integration/hecm-referral/ with "repeat": true');
       agency.says(cannotTell, answering());
       expect(outcomeOf(await run("hecm-referral", { repeat: true }))).toBe("200 success");
       expect(agency.actions()).toEqual([
@@ -61,7 +61,7 @@ forBothStores((kind) => {
     const again = await first();
     expect(outcomeOf(again)).toBe("409 agency_outcome_unknown");
     expect(again.body.transaction).toBe(lost.body.transaction);
-    expect(again.body.detail).toContain("another one made the agency operation hecm_referral anew");
+    expect(again.body.detail).toContain("a later one repeated hecm_referral");
     expect(agency.actions().filter((action) => action.startsWith("send"))).toHaveLength(2);
   });
 
@@ -131,6 +131,6 @@ forBothStores((kind) => {
     agency.says(failing({ problem: "not_supported", hadNoEffect: true }));
     const { status, body } = await run("hecm-referral");
     expect([status, body.code]).toEqual([400, "agency_operation_not_supported"]);
-    expect(body.detail).toContain("has no hecm_referral");
+    expect(body.detail).toContain("does not offer hecm_referral");
   });
 });
