@@ -67,6 +67,13 @@ test("a term with costs, a lien and servicing is printed from the principal limi
   ]);
 });
 
+test("a total below zero is a share below zero of the principal limit", () => {
+  const [limit] = summariesOf(loanOfKind("more liens than the limit covers"));
+  const net = limit?.rows.find(([name]) => name === "Net principal limit");
+  expect(net?.[2]).toStartWith("−$");
+  expect(net?.[3]).toMatch(/^−\d+\.\d\d%$/);
+});
+
 test("a fixed rate is printed with what is really paid and what is forgone, and without growth of a line", () => {
   const inputs = loanOfKind("a fixed rate");
   const page = explainPage(anExplainedCalculation(inputs), aFrame(), (refusal) => refusal._tag);
