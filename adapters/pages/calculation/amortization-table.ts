@@ -79,18 +79,18 @@ const yearsTable = (
 `;
 };
 
-/** The years as an amortization table in dollars, the home at its middle appreciation; columns that are zero throughout are left out. */
-export const amortizationTable = (projection: Projection): SafeHtml => {
+/**
+ * The years as an amortization table in dollars, the home at its middle appreciation; columns that are zero throughout are left
+ * out. `label` distinguishes the table from others of its page.
+ */
+export const amortizationTable = (projection: Projection, label = "Amortization table"): SafeHtml => {
   const { rows } = projection;
   const flows = flowColumns.filter(isShown(rows));
   const middle = Math.floor(appreciationsOf(projection).length / 2);
   const leftOut = flowColumns.filter((column) => !isShown(rows)(column)).map(({ head }) => head.toLowerCase());
   const zero = leftOut.length === 0 ? "" : ` Zero throughout, and not shown: ${leftOut.join("; ")}.`;
   const caption = `Amounts in dollars. Closing: the day of closing, with the initial draw. Each year: what was added in its 12 months, and the amounts at its end.${zero}`;
-  return yearsTable(projection, { name: "years", label: "Amortization table", caption }, [
-    ...flows,
-    ...homeColumns(projection, middle),
-  ]);
+  return yearsTable(projection, { name: "years", label, caption }, [...flows, ...homeColumns(projection, middle)]);
 };
 
 /** Home value and equity of each year at every appreciation, in dollars; with the principal limit unless nothing can be drawn on it. */

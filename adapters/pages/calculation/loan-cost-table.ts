@@ -25,7 +25,8 @@ export const readableLoanCost = ({ rate, reason }: LoanCostRate): string =>
 export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
   const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];
   const heads = appreciations.map(
-    (appreciation) => html`<th scope="col" class="figure">${usWholePercent(appreciation)} appreciation</th>`,
+    (appreciation) =>
+      html`<th scope="col" class="figure">${usWholePercent(appreciation)}<span class="growth"> appreciation</span></th>`,
   );
   const rows = [...Map.groupBy(rates, ({ period }) => period)].map(([period, ofPeriod]) => {
     const [shown, step] = periodNames[period];
