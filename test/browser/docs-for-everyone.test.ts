@@ -5,7 +5,14 @@ import { accessibilityProblems } from "./axe.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 
 /** An operation of each method, with paths and bodies: what the pages do with one they do with all others. */
-const operationIds = ["listSigners", "issueToken", "createPageLink", "replaceSigner", "changeSigner", "deactivateSigner"];
+const operationIds = [
+  "listSigners",
+  "issueToken",
+  "createPageLink",
+  "replaceSigner",
+  "changeSigner",
+  "deactivateSigner",
+];
 
 interface ApiDocument {
   readonly paths: Readonly<Record<string, Record<string, { readonly operationId?: string }>>>;
