@@ -1,7 +1,7 @@
 import { runCommandLine } from "../adapters/cli/command-line.ts";
 import { accept } from "../domain/kernel/result.ts";
-import { openDependencies } from "./open-dependencies.ts";
-import { cannotStart } from "./open-stores.ts";
+import { openDependencies } from "./open/dependencies.ts";
+import { cannotStart } from "./open/stores.ts";
 import { readSettings } from "./settings/settings.ts";
 
 await runCommandLine(process.argv.slice(2), {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { accept, type Result } from "../domain/kernel/result.ts";
-import { type CannotStart, cannotStart } from "./open-stores.ts";
+import { type CannotStart, cannotStart } from "./open/stores.ts";
 
 /** A file of JSON that is made once and then kept. */
 export interface PersistedFile<Content> {

@@ -1,7 +1,7 @@
 import { startSandbox } from "../adapters/sandbox/sandbox.ts";
 import { triggerTable } from "../adapters/sandbox/triggers.ts";
-import { clockOf } from "./open-dependencies.ts";
-import { sandboxFile } from "./open-outside.ts";
+import { clockOf } from "./open/dependencies.ts";
+import { sandboxFile } from "./open/outside.ts";
 import { readSandboxSettings } from "./settings/sandbox-settings.ts";
 
 const exitWith = (sentences: readonly string[]): never => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { accept, type Result } from "../domain/kernel/result.ts";
-import type { CannotStart } from "./open-stores.ts";
+import type { CannotStart } from "./open/stores.ts";
 import { hasTextFields, type PersistedFile, readOrCreate } from "./persisted-file.ts";
 import { encryptionKeysOf } from "./settings/parsers.ts";
 

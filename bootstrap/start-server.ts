@@ -6,7 +6,7 @@ import { pages } from "../adapters/pages/pages.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";
-import { type CannotStart, cannotStart, storeEntries } from "./open-stores.ts";
+import { type CannotStart, cannotStart, storeEntries } from "./open/stores.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Settings } from "./settings/settings.ts";
 

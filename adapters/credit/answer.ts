@@ -9,7 +9,7 @@ import {
   type PublicRecord,
   type ReportContent,
 } from "../../domain/credit/report-content.ts";
-import { isNumberOfPerson } from "../../domain/kernel/untrusted-words.ts";
+import { isNumberOfPerson } from "../../domain/kernel/text/untrusted-words.ts";
 import {
   boolean,
   cents,

@@ -1,5 +1,5 @@
 import type { Comparison } from "../../domain/calculation/comparison.ts";
-import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
+import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation/explanation.ts";
 import type { Company } from "../../domain/company/company.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";

@@ -1,7 +1,7 @@
 import type { Db, Filter } from "mongodb";
 import type { Company } from "../../domain/company/company.ts";
 import type { Companies, CompanyOrder } from "../../domain/company/ports.ts";
-import { fold } from "../../domain/kernel/words.ts";
+import { fold } from "../../domain/kernel/text/words.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { isDuplicate } from "./duplicate-key.ts";

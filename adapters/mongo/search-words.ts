@@ -1,4 +1,4 @@
-import { searchedWords } from "../../domain/kernel/words.ts";
+import { searchedWords } from "../../domain/kernel/text/words.ts";
 
 /** Above every character that a word may go on with. */
 const lastCharacter = "\u{10ffff}";

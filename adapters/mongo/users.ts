@@ -2,7 +2,7 @@ import type { Db } from "mongodb";
 import type { Accounts, UserOrder, Users } from "../../domain/identity/ports.ts";
 import { emailKey, searchWordsOfUser, type User } from "../../domain/identity/user.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
-import { fold } from "../../domain/kernel/words.ts";
+import { fold } from "../../domain/kernel/text/words.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { isDuplicate } from "./duplicate-key.ts";

@@ -1,15 +1,17 @@
-const digestOf = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("base64");
+const digestsOf = (texts: readonly string[]): string =>
+  texts.map((text) => `'sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}'`).join(" ");
 
-const policyOf = (styles: readonly string[], formAction: "'none'" | "'self'") => {
-  const digests = styles.map((style) => `'sha256-${digestOf(style)}'`).join(" ");
-  const rest = `base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
-  return { "Content-Security-Policy": `default-src 'none'; style-src ${digests}; ${rest}` };
-};
+const policyOf = (styles: readonly string[], more: string) => ({
+  "Content-Security-Policy": `default-src 'none'; style-src ${digestsOf(styles)}; base-uri 'none'; frame-ancestors 'none'; ${more}`,
+});
 
 /** Lets a page have its own styles, known by their digests, and nothing else: no script, no picture, no other host. */
 export const stylesAlone = (...styles: readonly string[]): { readonly "Content-Security-Policy": string } =>
-  policyOf(styles, "'none'");
+  policyOf(styles, "form-action 'none'");
 
-/** The same for a page with a form, which it may send to nobody but this service. */
-export const stylesAndForm = (...styles: readonly string[]): { readonly "Content-Security-Policy": string } =>
-  policyOf(styles, "'self'");
+/** The same for a page with a form and a script of its own, both of which may send to nobody but this service. */
+export const formWithScript = (
+  script: string,
+  ...styles: readonly string[]
+): { readonly "Content-Security-Policy": string } =>
+  policyOf(styles, `form-action 'self'; script-src ${digestsOf([script])}; connect-src 'self'`);

@@ -9,6 +9,8 @@ export const productName = "HECM origination";
 export interface PageContent {
   readonly title: string;
   readonly styles: readonly string[];
+  /** Run once the page is there; a page does without it too. */
+  readonly script?: string;
   readonly body: SafeHtml;
 }
 
@@ -32,7 +34,7 @@ export const readableInstant = (at: Instant, timeZone: string): string =>
 export const readableDate = (at: Instant, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "long", day: "numeric" }).format(new Date(at));
 
-const documentOf = ({ title, styles, body }: PageContent): string =>
+const documentOf = ({ title, styles, script, body }: PageContent): string =>
   String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +43,7 @@ const documentOf = ({ title, styles, body }: PageContent): string =>
 <title>${title}</title>
 ${[pageStyle, ...styles].map((style) => html`${html.raw`<style>${style}</style>`}\n`)}</head>
 <body>
-${body}</body>
+${body}${script === undefined ? "" : html`${html.raw`<script>${script}</script>`}\n`}</body>
 </html>
 `);
 
@@ -59,11 +61,10 @@ ${body}</main>
 /** A page in its frame: above it whose it is, under it the disclaimer, and who opened it when. */
 export const framedPage = (
   { companyName, userName, openedAt, timeZone, disclaimer }: PageFrame,
-  { title, styles, body }: PageContent,
+  { body, ...content }: PageContent,
 ): string =>
   documentOf({
-    title,
-    styles,
+    ...content,
     body: html`<header class="frame"><p>${productName}</p><p>${companyName}</p></header>
 <main>
 ${body}</main>

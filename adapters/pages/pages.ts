@@ -1,5 +1,5 @@
 import type { Comparison } from "../../domain/calculation/comparison.ts";
-import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
+import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation/explanation.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { Pipeline } from "../../domain/pages/pipeline.ts";
 import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
@@ -9,7 +9,7 @@ import type { RefusalText } from "./calculation/explanation-page.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
-import { stylesAlone, stylesAndForm } from "./content-policy.ts";
+import { formWithScript, stylesAlone } from "./content-policy.ts";
 import type { ShownHome } from "./home-page.ts";
 import { homeStyle } from "./home-style.ts";
 import type { ShownMessage } from "./message-page.ts";
@@ -17,6 +17,7 @@ import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import type { ShownReadme } from "./readme-page.ts";
 import { readmeStyle } from "./readme-style.ts";
+import { whatIfScript } from "./what-if/what-if-script.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
 
 /**
@@ -53,7 +54,7 @@ export const pages = {
     },
   },
   whatIf: {
-    headers: stylesAndForm(pageStyle, whatIfStyle, chartStyle),
+    headers: formWithScript(whatIfScript, pageStyle, whatIfStyle, chartStyle),
     write: async (shown: ShownWhatIf, frame: PageFrame): Promise<string> => {
       const { whatIfPage } = await import("./what-if/what-if-page.ts");
       return whatIfPage(shown, frame);

@@ -1,5 +1,5 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import { searchedWords } from "../../domain/kernel/words.ts";
+import { searchedWords } from "../../domain/kernel/text/words.ts";
 import { type Condition, condition, whereAll } from "./list-page.ts";
 
 /** Which table the found ids belong to. */

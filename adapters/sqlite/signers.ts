@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import type { SignerOrder, Signers } from "../../domain/company/ports.ts";
 import type { Signer } from "../../domain/company/signer.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
-import { fold } from "../../domain/kernel/words.ts";
+import { fold } from "../../domain/kernel/text/words.ts";
 import { assertEntryOf, type LogEntry, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import type { Write } from "./database/write-queue.ts";

@@ -1,7 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../domain/calculation/comparison.ts";
-import { explainedLoan } from "../../domain/calculation/explained-loan.ts";
+import { explainedLoan } from "../../domain/calculation/explanation/explained-loan.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import { differencesOf } from "../../domain/hecm/differences.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";

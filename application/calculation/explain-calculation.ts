@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { explainedLoan } from "../../domain/calculation/explained-loan.ts";
-import type { ExplainedCalculation } from "../../domain/calculation/explanation.ts";
+import { explainedLoan } from "../../domain/calculation/explanation/explained-loan.ts";
+import type { ExplainedCalculation } from "../../domain/calculation/explanation/explanation.ts";
 import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../domain/hecm/projection/projection.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";

@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { Quote } from "../../domain/calculation/quote.ts";
+import type { Quote } from "../../domain/calculation/what-if/quote.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import {
   calculateQuote,

@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import { quotedPlans } from "../../domain/calculation/compare-plans.ts";
 import { scenarioTerms } from "../../domain/calculation/scenario.ts";
-import { whatIfOfLoan } from "../../domain/calculation/what-if.ts";
-import { scenarioOfWhatIf } from "../../domain/calculation/what-if-changes.ts";
+import { scenarioOfWhatIf } from "../../domain/calculation/what-if/changes.ts";
+import { quotedPlans } from "../../domain/calculation/what-if/compare-plans.ts";
+import { whatIfOfLoan } from "../../domain/calculation/what-if/what-if.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { offeredProducts } from "../../domain/loan/start.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";

@@ -1,7 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { checkQuote, type Quote, quotedPeople } from "../../domain/calculation/quote.ts";
-import { whatIfOfQuote } from "../../domain/calculation/what-if.ts";
-import { quoteOfWhatIf } from "../../domain/calculation/what-if-changes.ts";
+import { quoteOfWhatIf } from "../../domain/calculation/what-if/changes.ts";
+import { checkQuote, type Quote, quotedPeople } from "../../domain/calculation/what-if/quote.ts";
+import { whatIfOfQuote } from "../../domain/calculation/what-if/what-if.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { offeredProducts } from "../../domain/loan/start.ts";

@@ -2,13 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanFilter } from "../../domain/loan/ports.ts";
-import {
-  inPipelineOrder,
-  maxPipelineLoans,
-  type Pipeline,
-  pipelineLoan,
-  pipelineStatuses,
-} from "../../domain/pages/pipeline.ts";
+import { statusesToFunding } from "../../domain/loan/status/requirements.ts";
+import { inPipelineOrder, maxPipelineLoans, type Pipeline, pipelineLoan } from "../../domain/pages/pipeline.ts";
 import { type CompanyNotFound, resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { calculationStandingsOf, type StandingDependencies } from "../support/loan/calculation-standing.ts";
@@ -40,7 +35,7 @@ type PipelineDependencies = StandingDependencies & Pick<Dependencies, "companies
 
 /**
  * The loans of a company (null: the actor's own) that are on their way, with what keeps each of them from its next status. A
- * filter that names no status means all of `pipelineStatuses`. However many loans there are, the store is asked no more often.
+ * filter that names no status means all of `statusesToFunding`. However many loans there are, the store is asked no more often.
  */
 export const listPipeline =
   (dependencies: PipelineDependencies) =>
@@ -53,7 +48,7 @@ export const listPipeline =
     if (allowed._tag === "Refused") return allowed;
     const company = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (company._tag === "Refused") return company;
-    const statuses = filter.statuses.length === 0 ? pipelineStatuses : filter.statuses;
+    const statuses = filter.statuses.length === 0 ? statusesToFunding : filter.statuses;
     const listed = await listLoans(dependencies)(actor, company.value, { ...filter, statuses }, changedLast);
     if (listed._tag === "Refused") return listed;
     const loans = listed.value.rows;

@@ -1,4 +1,4 @@
-import { trustedText } from "../kernel/untrusted-words.ts";
+import { trustedText } from "../kernel/text/untrusted-words.ts";
 import type { JsonObject } from "../log/changes.ts";
 
 const hidden: readonly string[] = ["ssn", "bornOn"];

@@ -4,7 +4,7 @@ import type { CalculationInputs } from "../hecm/inputs.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Result } from "../kernel/result.ts";
 import type { InputsRefusal } from "./calculation-inputs.ts";
-import type { ExplainedLoan } from "./explained-loan.ts";
+import type { ExplainedLoan } from "./explanation/explained-loan.ts";
 
 /** Inputs with what they came to. */
 export interface CalculatedInputs {

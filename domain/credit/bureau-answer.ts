@@ -1,6 +1,6 @@
 import { type Day, type Instant, secondsBetween } from "../kernel/day.ts";
 import type { Vault } from "../kernel/ports.ts";
-import { trustedData, trustedMessages } from "../kernel/untrusted-words.ts";
+import { trustedData, trustedMessages } from "../kernel/text/untrusted-words.ts";
 import type { Loan } from "../loan/loan.ts";
 import { type BureauMessage, type CreditReport, contentPlace } from "./credit-report.ts";
 import { namesExactly, peopleOf } from "./people.ts";

@@ -1,7 +1,7 @@
 import type { Hierarchy, Role } from "../access/roles.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
-import { indexedWords } from "../kernel/words.ts";
+import { indexedWords } from "../kernel/text/words.ts";
 
 /** What a user's record says that an administrator may write. */
 export interface UserDetails {

@@ -1,4 +1,4 @@
-import { indexedWords, searchedWords } from "../kernel/words.ts";
+import { indexedWords, searchedWords } from "../kernel/text/words.ts";
 import { formatCaseNumber } from "./agency/case-number.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { Loan } from "./loan.ts";

@@ -2,11 +2,12 @@ import type { Instant } from "../kernel/day.ts";
 import type { FieldPlace } from "../kernel/ports.ts";
 
 /** For how many minutes a link opens its page. */
-export const pageLinkMinutes = { usual: 15, most: 24 * 60 } as const;
+export const pageLinkMinutes = { default: 15, max: 24 * 60 } as const;
 
 /**
  * A link that opens one page in a browser, without a token in a header, for as long as the session in which it was asked for
- * goes on. The address itself is kept nowhere, only its digest.
+ * goes on. The address itself is kept nowhere, only its digest. It has no schema version: it lives a day at most, and what it
+ * is about is decoded like a request at each opening, so that one that a newer release does not know is refused as a page.
  */
 export interface PageLink {
   /** SHA-256 of the link's token, in hexadecimal. */

@@ -4,7 +4,7 @@ import { type Deadline, deadlinesOf } from "../loan/deadlines/deadlines.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { LoanFilter } from "../loan/ports.ts";
 import { type AllowedStatus, allowedStatuses } from "../loan/status/allowed-statuses.ts";
-import type { CalculationStanding, CalculationState } from "../loan/status/requirements.ts";
+import { type CalculationStanding, type CalculationState, statusesToFunding } from "../loan/status/requirements.ts";
 import { type LoanStatus, loanStatuses, statusOf } from "../loan/status/status.ts";
 
 /** The most loans that one pipeline shows: those changed last. */
@@ -12,17 +12,6 @@ export const maxPipelineLoans = 500;
 
 /** Deadlines up to so many days ahead are shown, and those that have passed. */
 export const pipelineDueDays = 30;
-
-/** The statuses of loans that are on their way: from the start to the application for the insurance. */
-export const pipelineStatuses: readonly LoanStatus[] = [
-  "origination",
-  "processing",
-  "underwriting",
-  "conditional_approval",
-  "clear_to_close",
-  "closing",
-  "funded",
-];
 
 /** One loan of a pipeline: where it is, what keeps it there, and what falls due. */
 export interface PipelineLoan {
@@ -70,7 +59,7 @@ export const pipelineLoan = (
     loan,
     status,
     officerName,
-    next: pipelineStatuses.includes(status) ? (allowedStatuses(loan, standing)[0] ?? null) : null,
+    next: statusesToFunding.includes(status) ? (allowedStatuses(loan, standing)[0] ?? null) : null,
     lastCalculation,
     calculationState: standing.state,
     due: deadlines.filter(({ daysLeft }) => daysLeft <= pipelineDueDays),

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ignoredSettings, sandboxStandsInFor } from "../../bootstrap/open-outside.ts";
+import { ignoredSettings, sandboxStandsInFor } from "../../bootstrap/open/outside.ts";
 import { addressOf } from "../../bootstrap/start-server.ts";
 import { startupBanner } from "../../bootstrap/startup-banner.ts";
 

@@ -3,13 +3,14 @@ import type { Browser, Page } from "playwright-core";
 import { json, startService, type TestService } from "../adapters/http/support/http-service.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 
-describe.skipIf(findChromium() === null)("the what-if page in a browser that runs no script", () => {
+describe.skipIf(findChromium() === null)("the what-if page", () => {
   let service: TestService;
   let browser: Browser;
   let address: string;
 
-  const openPage = async (scheme: "light" | "dark" = "light"): Promise<Page> => {
-    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: scheme });
+  /** In a browser that runs no script, unless `runsScript`. */
+  const openPage = async (scheme: "light" | "dark" = "light", runsScript = false): Promise<Page> => {
+    const context = await browser.newContext({ javaScriptEnabled: runsScript, colorScheme: scheme });
     const page = await context.newPage();
     page.on("request", (request) => {
       if (request.url() !== address) throw new Error(`the page asked for ${request.url()}`);
@@ -65,6 +66,42 @@ describe.skipIf(findChromium() === null)("the what-if page in a browser that run
       expect([name, outline]).toEqual([name, expect.stringMatching(/solid 3px$/)]);
     }
     expect(reached).toEqual([...names, "submit"]);
+    await page.context().close();
+  });
+
+  test("calculates at once where scripts run, and stays where one types", async () => {
+    const page = await openPage("light", true);
+    await page.getByRole("spinbutton", { name: "Home value" }).fill("500000");
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    const next = await focused.getAttribute("id");
+    // 500,000 × 0.486.
+    await page.getByRole("cell", { name: "$243,000.00" }).first().waitFor();
+    expect(await page.getByRole("status").innerText()).toBe("Calculated.");
+    expect(await focused.getAttribute("id")).toBe(next);
+    await page.getByRole("spinbutton", { name: "Home value" }).fill("");
+    await page.keyboard.press("Tab");
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByRole("status").innerText()).toBe("");
+    await page.context().close();
+  });
+
+  test("keeps what is typed while an answer is on its way", async () => {
+    const page = await openPage("light", true);
+    await page.route(address, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.getByRole("spinbutton", { name: "Home value" }).fill("500000");
+    await page.keyboard.press("Tab");
+    const answered = page.waitForResponse(address);
+    await page.getByRole("spinbutton", { name: "Home value" }).fill("480000");
+    await answered;
+    expect(await page.getByRole("spinbutton", { name: "Home value" }).inputValue()).toBe("480000");
+    await page.keyboard.press("Tab");
+    // 480,000 × 0.486.
+    await page.getByRole("cell", { name: "$233,280.00" }).first().waitFor();
+    expect(await page.getByRole("spinbutton", { name: "Home value" }).inputValue()).toBe("480000");
     await page.context().close();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { hecmTypes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
-import { searchedWords } from "../../domain/kernel/words.ts";
+import { searchedWords } from "../../domain/kernel/text/words.ts";
 import { firstDueOn } from "../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";

@@ -1,8 +1,10 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import type { RecordMetadata } from "../../../domain/kernel/stored/record.ts";
+import type { FieldTable, JsonObject } from "./codec.ts";
 import { described } from "./described.ts";
 import { namedObject } from "./named-schema.ts";
 import { id } from "./number-codecs.ts";
+import { encodeFields } from "./table.ts";
 import { day, instant } from "./time-codecs.ts";
 
 /** The answer of a record: its own fields between the id and the dates that every record has. */
@@ -22,6 +24,20 @@ export const encodeRecord = (
   companyId: number,
   own: Readonly<Record<string, unknown>>,
 ) => ({ id: recordId, company: companyId, ...own, version, created_at: createdAt, updated_at: updatedAt });
+
+/**
+ * The same of a record whose own fields are those of a table, between some before and some after them. Nothing is copied: a
+ * read of a loan makes several.
+ */
+export const encodeTableRecord = <Details>(
+  { id: recordId, version, createdAt, updatedAt }: RecordMetadata,
+  companyId: number,
+  [table, details]: readonly [FieldTable<Details>, Details],
+  { before, after }: Readonly<Record<"before" | "after", Readonly<Record<string, unknown>>>>,
+): JsonObject => {
+  const answer = encodeFields(table, details, { id: recordId, company: companyId, ...before });
+  return Object.assign(answer, after, { version, created_at: createdAt, updated_at: updatedAt });
+};
 
 /** A schema that may also be null; its description says so of both. */
 export const nullableSchema = ({ description, ...schema }: TSchema): TSchema =>

@@ -24,11 +24,14 @@ const fieldOf = (names: FieldNames | undefined, domainName: string): ServiceFiel
   (names && Object.hasOwn(names, domainName) ? names[domainName] : undefined) ?? serviceField(domainName);
 
 /** A value in the API's names and units, by the codec of its field. */
-const encodeValue = (value: Json, { inside, encode }: ServiceField["codec"]): unknown => {
+const encodeValue = (
+  value: Json,
+  { inside, encode }: ServiceField["codec"],
+  answer: Record<string, unknown> = {},
+): unknown => {
   if (value === null) return null;
   if (typeof value !== "object" || (encode && !inside)) return encode ? encode(value as never) : value;
   if (Array.isArray(value)) return value.map((each) => encodeValue(each, inside ? { inside } : {}));
-  const answer: Record<string, unknown> = {};
   // The type still has readonly lists, which `Array.isArray` does not rule out.
   const members = value as JsonObject;
   for (const domainName of Object.keys(members)) {
@@ -40,10 +43,13 @@ const encodeValue = (value: Json, { inside, encode }: ServiceField["codec"]): un
   return answer;
 };
 
-/** Plain data that only the service writes, in the API's names and units; `names` are those that do not follow by rule. */
-export const encodeService = (data: object, names: FieldNames = {}): unknown =>
+/**
+ * Plain data that only the service writes, in the API's names and units; `names` are those that do not follow by rule. It is
+ * put on `answer`, as the fields of a table are.
+ */
+export const encodeService = (data: object, names: FieldNames = {}, answer: Record<string, unknown> = {}): unknown =>
   // Plain data of the domain; JSON's own types have no names for its interfaces.
-  encodeValue(data as Json, { inside: names });
+  encodeValue(data as Json, { inside: names }, answer);
 
 /** The field at a path, and the path in the API's names; ids of parts stay among the names of their list. */
 const resolvePath = (names: FieldNames, path: Path) => {

@@ -174,11 +174,16 @@ export const answerSchema = <Details>(table: FieldTable<Details>): TObject =>
     (field) => fieldSchema(field.codec.answer ?? field.codec.schema, field),
   );
 
+/** An object's codec, whose schema can be that of a whole body. */
+interface ObjectCodec<Details> extends Codec<Details> {
+  readonly schema: TObject;
+}
+
 /**
  * An object with fields of its own, merged field by field in a PATCH. In answers it has the name given; what bodies take
  * in its place is called by it with `Input` and `Patch`, where it looks different.
  */
-export const object = <Details>(name: string, table: FieldTable<Details>): Codec<Details> => {
+export const object = <Details>(name: string, table: FieldTable<Details>): ObjectCodec<Details> => {
   const answer = named(name, answerSchema(table));
   const schema = namedUnless(answer, `${name}Input`, bodySchema(table));
   return {

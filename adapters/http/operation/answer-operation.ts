@@ -25,12 +25,15 @@ type HeaderLines = Readonly<Record<string, string>>;
 /** The path of a request below `/api`; `id` is 0 where the path has none. */
 const requestPath = ({ path }: AnyOperation, id: number): string => path.replace("{id}", String(id));
 
+// Nothing writes to the parameters of a request.
+const noParams = new URLSearchParams();
+
 /** The target of a request, at the public address. */
 const requestTarget = (request: Request, operation: AnyOperation, id: number, publicUrl: string): RequestTarget => {
   const query = request.url.indexOf("?");
   return {
     url: `${publicUrl}/api${requestPath(operation, id)}`,
-    params: new URLSearchParams(query === -1 ? "" : request.url.slice(query + 1)),
+    params: query === -1 ? noParams : new URLSearchParams(request.url.slice(query + 1)),
   };
 };
 

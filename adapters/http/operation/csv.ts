@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { type Options, stringify } from "csv-stringify/sync";
-import { cellWithoutFormula } from "../../../domain/kernel/untrusted-words.ts";
+import { cellWithoutFormula } from "../../../domain/kernel/text/untrusted-words.ts";
 import { below } from "../codec/codec.ts";
 
 /**

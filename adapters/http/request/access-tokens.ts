@@ -1,6 +1,7 @@
 import { createSecretKey, hash } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";
 import { Elysia, t } from "elysia";
+import type { Instant } from "../../../domain/kernel/day.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
 
 /** Who an access token speaks for. */
@@ -18,8 +19,7 @@ export interface AccessTokens {
 /** What a valid token holds. */
 interface RememberedToken {
   readonly claims: AccessClaims;
-  /** In seconds since 1970. */
-  readonly expiresAt: number;
+  readonly expiresAt: Instant;
 }
 
 const claims = t.Object({ user: t.Integer({ minimum: 1 }), session: t.String(), exp: t.Number() });
@@ -43,7 +43,9 @@ export const accessTokens = (secret: string, clock: Pick<Clock, "now">): AccessT
   const check = async (token: string, digest: string): Promise<RememberedToken | null> => {
     const good = await accessToken.verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
     if (!good) return null;
-    const checked = { claims: { userId: good.user, sessionId: good.session }, expiresAt: good.exp };
+    // What `toISOString` writes is an instant.
+    const expiresAt = new Date(good.exp * 1000).toISOString() as Instant;
+    const checked = { claims: { userId: good.user, sessionId: good.session }, expiresAt };
     if (remembered.size >= maxRememberedTokens) remembered.clear();
     remembered.set(digest, checked);
     return checked;
@@ -55,7 +57,7 @@ export const accessTokens = (secret: string, clock: Pick<Clock, "now">): AccessT
     verify: async (token) => {
       const digest = hash("sha256", token, "base64url");
       const known = remembered.get(digest) ?? (await check(token, digest));
-      return known !== null && known.expiresAt > secondsNow() ? known.claims : null;
+      return known !== null && known.expiresAt > clock.now() ? known.claims : null;
     },
   };
 };

@@ -4,7 +4,7 @@ import type { CodedOrder, PackageFilter } from "../../../domain/documents/ports.
 import type { DocumentTemplate } from "../../../domain/documents/template.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
-import { fold } from "../../../domain/kernel/words.ts";
+import { fold } from "../../../domain/kernel/text/words.ts";
 import { assertEntryOf, type LogEntry, nextState } from "../../../domain/log/entry.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 import { listPage } from "../list-page.ts";

@@ -8,7 +8,7 @@ interface LinkDocument extends Omit<PageLink, "tokenDigest"> {
 }
 
 /** No link opens for longer. A day more, for servers whose clocks differ. */
-const keptSeconds = pageLinkMinutes.most * 60 + 86_400;
+const keptSeconds = pageLinkMinutes.max * 60 + 86_400;
 
 /** Goes by the machine's clock, as the server does that takes the document away: another day may be set for the service. */
 const tidyAt = (): Date => new Date(Date.now() + keptSeconds * 1000);

@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter } from "mongodb";
 import type { NumberedPage, PageOf } from "../../../domain/kernel/page.ts";
-import { searchedWords } from "../../../domain/kernel/words.ts";
+import { searchedWords } from "../../../domain/kernel/text/words.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { BorrowerOfLoan } from "../../../domain/loan/ports.ts";

@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { InputsRefusal } from "../../../domain/calculation/calculation-inputs.ts";
 import type { Comparison, ScenarioOutcome } from "../../../domain/calculation/comparison.ts";
+import { inputChanges } from "../../../domain/calculation/explanation/input-rows.ts";
 import { feasibilityOf } from "../../../domain/calculation/feasibility.ts";
-import { inputChanges } from "../../../domain/calculation/input-rows.ts";
 import { printDay } from "../../../domain/documents/merge/print.ts";
 import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { FigureDifference } from "../../../domain/hecm/differences.ts";

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
-import type { ExplainedCalculation } from "../../../domain/calculation/explanation.ts";
+import type { ExplainedCalculation } from "../../../domain/calculation/explanation/explanation.ts";
 import { feasibilityOf } from "../../../domain/calculation/feasibility.ts";
 import { printDay } from "../../../domain/documents/merge/print.ts";
 import type { Step } from "../../../domain/hecm/explain.ts";

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
-import type { ExplainedLoan } from "../../../domain/calculation/explained-loan.ts";
-import { inputSections } from "../../../domain/calculation/input-sections.ts";
+import type { ExplainedLoan } from "../../../domain/calculation/explanation/explained-loan.ts";
+import { inputSections } from "../../../domain/calculation/explanation/input-sections.ts";
 import { hecmTypeWords, indexWords, planWords, rateTypeWords } from "../../../domain/documents/merge/words.ts";
 import { expectedRateOrigin, noteRateOrigin, type RateOrigin } from "../../../domain/hecm/rates/rate-origins.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";

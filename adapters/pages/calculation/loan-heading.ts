@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ExplainedLoan } from "../../../domain/calculation/explained-loan.ts";
+import type { ExplainedLoan } from "../../../domain/calculation/explanation/explained-loan.ts";
 import { borrowerTypeWords, fullName, oneLine } from "../../../domain/documents/merge/words.ts";
 import { isObligor } from "../../../domain/loan/borrowers/borrower.ts";
 

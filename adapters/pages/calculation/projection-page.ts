@@ -1,5 +1,5 @@
 import { html } from "@remix-run/html-template";
-import type { ExplainedCalculation } from "../../../domain/calculation/explanation.ts";
+import type { ExplainedCalculation } from "../../../domain/calculation/explanation/explanation.ts";
 import type { PageFrame } from "../../../domain/pages/page-frame.ts";
 import { framedPage } from "../page-frame.ts";
 import { calculationStyle } from "./calculation-style.ts";

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ExplainedCalculation } from "../../../domain/calculation/explanation.ts";
+import type { ExplainedCalculation } from "../../../domain/calculation/explanation/explanation.ts";
 import type { Step } from "../../../domain/hecm/explain.ts";
 import type { ResolvedPaymentPlan } from "../../../domain/hecm/payment-plan/payment-plan.ts";
 import { principalLimitSummary } from "../../../domain/hecm/summary/principal-limit-summary.ts";

@@ -9,6 +9,7 @@ import { projectionPicture } from "../projection-chart.ts";
 import { usText } from "../us-format.ts";
 import { figureTable, planNames, planTable } from "./plan-table.ts";
 import { problemList, whatIfForm } from "./what-if-form.ts";
+import { whatIfScript } from "./what-if-script.ts";
 import { whatIfStyle } from "./what-if-style.ts";
 
 const pictureOf = ({ type, projection }: ShownPlan): SafeHtml | string =>
@@ -39,6 +40,7 @@ export const whatIfPage = (shown: ShownWhatIf, frame: PageFrame): string =>
   framedPage(frame, {
     title: shown.title,
     styles: [whatIfStyle],
+    script: whatIfScript,
     body: html`<h1>${shown.title}</h1>
 <p class="facts">As of ${printDay(shown.asOf)}. Nothing on this page is stored.</p>
 ${problemList(shown.sections, shown.problems)}${whatIfForm(shown.sections)}${changeList(shown)}${figuresPart(shown)}`,

@@ -3,7 +3,7 @@ import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import type { CodedOrder, PackageFilter } from "../../../domain/documents/ports.ts";
 import type { DocumentTemplate } from "../../../domain/documents/template.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
-import { fold } from "../../../domain/kernel/words.ts";
+import { fold } from "../../../domain/kernel/text/words.ts";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import { condition, conditionUnlessNull, listIds, withDocuments } from "../list-page.ts";
 import type { LogWriter } from "../log.ts";

@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { NumberedPage, PageOf } from "../../../domain/kernel/page.ts";
-import { searchedWords } from "../../../domain/kernel/words.ts";
+import { searchedWords } from "../../../domain/kernel/text/words.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { BorrowerFilter, BorrowerOfLoan } from "../../../domain/loan/ports.ts";

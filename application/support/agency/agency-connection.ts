@@ -15,7 +15,7 @@ import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import type { CallTry } from "../../../domain/agency/transaction.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { trustedData, trustedMessages } from "../../../domain/kernel/untrusted-words.ts";
+import { trustedData, trustedMessages } from "../../../domain/kernel/text/untrusted-words.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import {
   type CompanyAccess,

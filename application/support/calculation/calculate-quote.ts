@@ -1,6 +1,6 @@
 import type { InputsRefusal, OriginationFeePending } from "../../../domain/calculation/calculation-inputs.ts";
-import { quotedPlans } from "../../../domain/calculation/compare-plans.ts";
-import { checkQuote, type Quote, quotedTerms } from "../../../domain/calculation/quote.ts";
+import { quotedPlans } from "../../../domain/calculation/what-if/compare-plans.ts";
+import { checkQuote, type Quote, quotedTerms } from "../../../domain/calculation/what-if/quote.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { Person } from "../../../domain/hecm/inputs.ts";

@@ -1,5 +1,5 @@
 import type { InputsRefusal } from "../../../domain/calculation/calculation-inputs.ts";
-import type { WhatIfInputs } from "../../../domain/calculation/what-if.ts";
+import type { WhatIfInputs } from "../../../domain/calculation/what-if/what-if.ts";
 import type { Product } from "../../../domain/company/product.ts";
 import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { Day } from "../../../domain/kernel/day.ts";

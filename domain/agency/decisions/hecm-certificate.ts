@@ -2,7 +2,7 @@ import { counselingValidityDays } from "../../hecm/parameters/periods/deadline-d
 import { addDays } from "../../kernel/day.ts";
 import { inForce } from "../../kernel/in-force.ts";
 import { accept } from "../../kernel/result.ts";
-import { fold } from "../../kernel/words.ts";
+import { fold } from "../../kernel/text/words.ts";
 import { isNameOf } from "../../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { AgencyResults } from "../answers.ts";

@@ -1,5 +1,5 @@
 import type { CalculationRecord } from "../../calculation/calculation-record.ts";
-import type { ComparedPlan } from "../../calculation/compare-plans.ts";
+import type { ComparedPlan } from "../../calculation/what-if/compare-plans.ts";
 import type { CompanyDetails } from "../../company/company.ts";
 import type { SignerDetails } from "../../company/signer.ts";
 import type { CreditScore } from "../../credit/report-content.ts";

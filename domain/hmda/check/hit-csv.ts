@@ -1,4 +1,4 @@
-import { cellWithoutFormula } from "../../kernel/untrusted-words.ts";
+import { cellWithoutFormula } from "../../kernel/text/untrusted-words.ts";
 import type { CheckedRegister } from "./result.ts";
 import type { OnHit } from "./tally.ts";
 

@@ -2,7 +2,7 @@ import { counselingValidityDays } from "../../hecm/parameters/periods/deadline-d
 import { type Day, daysBetween } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { inForce } from "../../kernel/in-force.ts";
-import { fold } from "../../kernel/words.ts";
+import { fold } from "../../kernel/text/words.ts";
 import type { Borrower } from "../borrowers/borrower.ts";
 import type { Counseling, Loan } from "../loan.ts";
 import type { CounselingCertificate } from "./agency-sections.ts";

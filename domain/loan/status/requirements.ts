@@ -156,8 +156,8 @@ const requirements: Readonly<Partial<Record<LoanStatus, readonly Requirement[]>>
   denied: [requires("A denial reason is missing", ({ hmda }) => hmda.denialReasons.length > 0)],
 };
 
-/** The way to funding. A loan that goes forward on it meets what its new status requires, and all before it. */
-const wayToFunding: readonly LoanStatus[] = [
+/** The statuses of loans on their way to funding, in order. A loan that moves forward meets what its new status requires, and all before it. */
+export const statusesToFunding: readonly LoanStatus[] = [
   "origination",
   "processing",
   "underwriting",
@@ -169,9 +169,9 @@ const wayToFunding: readonly LoanStatus[] = [
 
 /** The statuses whose requirements a move from one to another has to meet. */
 const requiringStatuses = (from: LoanStatus, to: LoanStatus): readonly LoanStatus[] => {
-  const [begin, end] = [wayToFunding.indexOf(from), wayToFunding.indexOf(to)];
+  const [begin, end] = [statusesToFunding.indexOf(from), statusesToFunding.indexOf(to)];
   if (end === -1) return [to];
-  return begin !== -1 && end > begin ? wayToFunding.slice(0, end + 1) : [];
+  return begin !== -1 && end > begin ? statusesToFunding.slice(0, end + 1) : [];
 };
 
 /** What is unmet for a loan to move from its status to another, in words, each once. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Order, PageOf, Position } from "../../../domain/kernel/page.ts";
-import { searchedWords } from "../../../domain/kernel/words.ts";
+import { searchedWords } from "../../../domain/kernel/text/words.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, Loans } from "../../../domain/loan/ports.ts";
 import { everyLoan, searchWordsOf } from "../../../domain/loan/search.ts";

@@ -2,7 +2,7 @@ import type { AgencyInputs, AppraisalInput, NoInput } from "../../../../domain/a
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import type { CertificateCriteria } from "../../../../domain/agency/requests.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
-import { holdsNumberOfPerson } from "../../../../domain/kernel/untrusted-words.ts";
+import { holdsNumberOfPerson } from "../../../../domain/kernel/text/untrusted-words.ts";
 import type { Codec, FieldTable } from "../../codec/codec.ts";
 import { address, optional } from "../../codec/compound-codecs.ts";
 import { boolean, money } from "../../codec/number-codecs.ts";

@@ -3,14 +3,19 @@ import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import { address } from "../../codec/compound-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
-import { appraisalCondition, escrowType } from "../choices.ts";
-import { insuranceStatus } from "../loan/agency-answer.ts";
-import { certificateFields, creditAlert, insuranceCertificate, residualIncome } from "../loan/agency-sections.ts";
+import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { escrowType } from "../choices.ts";
+import { insuranceStatus } from "../loan/agency/answer.ts";
+import {
+  appraisalFields,
+  certificateFields,
+  creditAlert,
+  insuranceCertificate,
+  residualIncome,
+} from "../loan/agency/sections.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
-const maybeDollars = nullableSchema(dollarsSchema);
 const maybeBoolean = nullableSchema(Type.Boolean());
 const caseNumber = Type.String({ description: "With a dash: `NNN-NNNNNNN`" });
 const addressSchema = address.answer ?? address.schema;
@@ -136,23 +141,7 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
   appraisal_logging: {
     name: "AppraisalResult",
     properties: {
-      sequence: Type.Integer({ minimum: 1, maximum: 2, description: "1: the first appraisal; 2: the second one" }),
-      appraised_value: described(dollarsSchema, "Value of the home in the appraisal"),
-      effective_date: described(dateSchema, "Effective date of the appraisal"),
-      expires_date: described(dateSchema, "Day on which the appraisal expires"),
-      appraiser_license: described(
-        maybeText,
-        "License of the appraiser: state abbreviation and number; null where it is not told",
-      ),
-      condition: described(
-        nullableSchema(appraisalCondition.schema),
-        "Under which condition the value holds; null where it is not told",
-      ),
-      repairs: described(maybeDollars, "Cost of the repairs that the appraisal requires; null where it is not told"),
-      is_second_appraisal_required: described(
-        Type.Boolean(),
-        "Whether FHA requires a second appraisal, of which the lower value counts",
-      ),
+      ...appraisalFields,
       appraisal_status: described(
         maybeText,
         "How the appraisal stands, in the agency's words; null where it is not told",

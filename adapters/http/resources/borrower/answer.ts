@@ -3,8 +3,8 @@ import type { BorrowerDetails } from "../../../../domain/loan/borrowers/borrower
 import type { BorrowerOfLoan } from "../../../../domain/loan/ports.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
-import { encodeRecord, nullableSchema, recordId, recordSchema, textSchema } from "../../codec/record.ts";
-import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { encodeTableRecord, nullableSchema, recordId, recordSchema, textSchema } from "../../codec/record.ts";
+import { answerSchema } from "../../codec/table.ts";
 import { borrowerFields } from "./body.ts";
 
 /** A borrower as the API shows it: without the number, of which only the last four digits are shown. */
@@ -21,8 +21,7 @@ export const borrowerAnswer: TObject = recordSchema("Borrower", {
 });
 
 export const encodeBorrower = ({ borrower, loan }: BorrowerOfLoan) =>
-  encodeRecord(borrower, loan.companyId, {
-    loan: loan.id,
-    ...encodeFields(shownBorrowerFields, borrower),
-    ssn_last4: borrower.ssn?.last4 ?? null,
+  encodeTableRecord(borrower, loan.companyId, [shownBorrowerFields, borrower], {
+    before: { loan: loan.id },
+    after: { ssn_last4: borrower.ssn?.last4 ?? null },
   });

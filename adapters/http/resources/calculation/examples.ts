@@ -1,8 +1,11 @@
 import { calculationInputs } from "../../../../domain/calculation/calculation-inputs.ts";
 import type { CalculationRecord } from "../../../../domain/calculation/calculation-record.ts";
 import type { Comparison } from "../../../../domain/calculation/comparison.ts";
-import { explainedLoan } from "../../../../domain/calculation/explained-loan.ts";
-import type { ExplainedCalculation, ProjectedCalculation } from "../../../../domain/calculation/explanation.ts";
+import { explainedLoan } from "../../../../domain/calculation/explanation/explained-loan.ts";
+import type {
+  ExplainedCalculation,
+  ProjectedCalculation,
+} from "../../../../domain/calculation/explanation/explanation.ts";
 import { calculationSchemaVersion } from "../../../../domain/calculation/upgrade.ts";
 import { startingSettings } from "../../../../domain/company/company.ts";
 import { calculate } from "../../../../domain/hecm/calculate.ts";

@@ -1,7 +1,7 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { ExplainedCalculation } from "../../../../domain/calculation/explanation.ts";
+import type { ExplainedCalculation } from "../../../../domain/calculation/explanation/explanation.ts";
+import { inputRows } from "../../../../domain/calculation/explanation/input-rows.ts";
 import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
-import { inputRows } from "../../../../domain/calculation/input-rows.ts";
 import type { Step } from "../../../../domain/hecm/explain.ts";
 import { weeksUsed } from "../../../../domain/hecm/rates/rate-steps.ts";
 import { stepText } from "../../../../domain/hecm/step-text.ts";

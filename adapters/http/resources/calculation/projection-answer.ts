@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { ProjectedCalculation } from "../../../../domain/calculation/explanation.ts";
+import type { ProjectedCalculation } from "../../../../domain/calculation/explanation/explanation.ts";
 import type { LoanCostRate, TotalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
 import type { LoanPeriod } from "../../../../domain/hecm/loan-cost/talc-assumptions.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";

@@ -17,8 +17,8 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id, money } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
-import { dollarsSchema, encodeRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
-import { answerSchema, encodeFields, reviser } from "../../codec/table.ts";
+import { dollarsSchema, encodeTableRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
+import { answerSchema, reviser } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
@@ -52,7 +52,7 @@ const originationFeeAnswer = namedObject("OriginationFee", {
 });
 
 const encodeFee = ({ fee, loan }: FeeOfLoan) =>
-  encodeRecord(fee, loan.companyId, { loan: loan.id, ...encodeFields(feeFields, fee) });
+  encodeTableRecord(fee, loan.companyId, [feeFields, fee], { before: { loan: loan.id }, after: {} });
 
 const encodeOriginationFee = (set: OriginationFee) => ({
   ...encodeFee(set),

@@ -12,6 +12,7 @@ import {
   dateSchema,
   dollarsSchema,
   encodeRecord,
+  encodeTableRecord,
   instantSchema,
   nullableSchema,
   recordId,
@@ -19,11 +20,11 @@ import {
   textSchema,
   warningsSchema,
 } from "../../codec/record.ts";
-import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { answerSchema } from "../../codec/table.ts";
 import { borrowerAnswer, encodeBorrower } from "../borrower/answer.ts";
 import { loanStatus } from "../choices.ts";
 import { encodeProperty, propertyAnswer } from "../property/answer.ts";
-import { agencyAnswer, encodeAgency } from "./agency-answer.ts";
+import { agencyAnswer, encodeAgency } from "./agency/answer.ts";
 import { loanFields } from "./body.ts";
 import { deadlinesAnswer, encodeDeadline } from "./deadline-answer.ts";
 import { actionAnswer, encodeAction, encodeStatus, statusAnswer } from "./status-answer.ts";
@@ -82,28 +83,25 @@ const encodeLastCalculation = ({ lastCalculation, calculationState }: LoanView) 
 
 export const encodeLoan = (view: LoanView) => {
   const { loan } = view;
-  const head = {
-    id: loan.id,
-    company: loan.companyId,
-    loan_number: loan.loanNumber,
-    uli: loan.uli,
-    ...encodeStatus(view),
-    borrowers: loan.borrowers.map((borrower) => encodeBorrower({ borrower, loan })),
-    property: encodeProperty(loan),
-    home_value: dollarsFromCents(loan.property.homeValueCents),
-  };
-  return Object.assign(encodeFields(loanFields, loan, head), {
-    fees_total: dollarsFromCents(feesTotalCents(loan)),
-    origination_fee_pending: loan.originationFeePending,
-    warnings: loanWarnings(loan),
-    ...encodeAction(loan),
-    last_calculation: encodeLastCalculation(view),
-    fha: encodeAgency(loan),
-    deadlines: view.deadlines.map(encodeDeadline),
-    same_person_loans: view.samePersonLoanIds,
-    version: loan.version,
-    created_at: loan.createdAt,
-    updated_at: loan.updatedAt,
+  return encodeTableRecord(loan, loan.companyId, [loanFields, loan], {
+    before: {
+      loan_number: loan.loanNumber,
+      uli: loan.uli,
+      ...encodeStatus(view),
+      borrowers: loan.borrowers.map((borrower) => encodeBorrower({ borrower, loan })),
+      property: encodeProperty(loan),
+      home_value: dollarsFromCents(loan.property.homeValueCents),
+    },
+    after: {
+      fees_total: dollarsFromCents(feesTotalCents(loan)),
+      origination_fee_pending: loan.originationFeePending,
+      warnings: loanWarnings(loan),
+      ...encodeAction(loan),
+      last_calculation: encodeLastCalculation(view),
+      fha: encodeAgency(loan),
+      deadlines: view.deadlines.map(encodeDeadline),
+      same_person_loans: view.samePersonLoanIds,
+    },
   });
 };
 

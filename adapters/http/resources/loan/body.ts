@@ -7,7 +7,7 @@ import { notes, text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { channel, hecmType, rateIndex, rateType, servicingIntent } from "../choices.ts";
 import { propertyFields } from "../property/body.ts";
-import { assessment } from "./assessment-fields.ts";
+import { assessment } from "./agency/assessment-fields.ts";
 import { hmda } from "./hmda-fields.ts";
 import { broker, counseling, lesa, liens, paymentPlan, priorHecm } from "./term-fields.ts";
 

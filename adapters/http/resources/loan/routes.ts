@@ -13,11 +13,11 @@ import { encodeFields, reviser } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
+import { pipelineOperation } from "../pipeline/routes.ts";
 import { encodeLoan, encodeLoanRow, loanAnswer, loanRowAnswer } from "./answer.ts";
 import { loanRevisionFields } from "./body.ts";
 import { loanExample, startLoanExample } from "./examples.ts";
 import { loanFilters } from "./filters.ts";
-import { pipelineOperation } from "./pipeline-route.ts";
 import { decodeStart, startPath, startSchema } from "./start-body.ts";
 import { loanViewExample, startedLoanExample } from "./view-examples.ts";
 

@@ -33,8 +33,8 @@ const headFields: FieldTable<Pick<RequestedLink, "page" | "minutes">> = {
   },
   minutes: {
     name: "minutes",
-    codec: integer(1, pageLinkMinutes.most),
-    fallback: pageLinkMinutes.usual,
+    codec: integer(1, pageLinkMinutes.max),
+    fallback: pageLinkMinutes.default,
     description: "For how long the link opens the page",
   },
 };

@@ -2,8 +2,8 @@ import type { TObject, TSchema } from "@sinclair/typebox";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { address, nullable } from "../../codec/compound-codecs.ts";
 import { described } from "../../codec/described.ts";
-import { encodeRecord, instantSchema, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
-import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { encodeTableRecord, instantSchema, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
+import { answerSchema } from "../../codec/table.ts";
 import { propertyFields } from "./body.ts";
 
 const maybeAddress = nullable(address);
@@ -29,11 +29,12 @@ export const propertyAnswer: TObject = recordSchema("Property", {
 
 /** The property of a loan. */
 export const encodeProperty = ({ id, companyId, property }: Loan) =>
-  encodeRecord(property, companyId, {
-    loan: id,
-    ...encodeFields(propertyFields, property),
-    entered_address: maybeAddress.encode(property.enteredAddress),
-    validated_address: maybeAddress.encode(property.validatedAddress),
-    address_validated_at: property.addressValidatedAt,
-    pending_address: maybeAddress.encode(property.pendingAddress),
+  encodeTableRecord(property, companyId, [propertyFields, property], {
+    before: { loan: id },
+    after: {
+      entered_address: maybeAddress.encode(property.enteredAddress),
+      validated_address: maybeAddress.encode(property.validatedAddress),
+      address_validated_at: property.addressValidatedAt,
+      pending_address: maybeAddress.encode(property.pendingAddress),
+    },
   });

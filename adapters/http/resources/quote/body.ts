@@ -1,11 +1,11 @@
 import { calculatedPropertyNames } from "../../../../domain/calculation/calculated-terms.ts";
-import { DEFAULT_TERM_MONTHS } from "../../../../domain/calculation/compare-plans.ts";
+import { DEFAULT_TERM_MONTHS } from "../../../../domain/calculation/what-if/compare-plans.ts";
 import {
   type Quote,
   type QuotedAge,
   type QuotedPerson,
   quotedTermNames,
-} from "../../../../domain/calculation/quote.ts";
+} from "../../../../domain/calculation/what-if/quote.ts";
 import { type FieldError, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { maxAgeYears } from "../../../../domain/loan/borrowers/people.ts";
@@ -19,9 +19,8 @@ import {
   type JsonObject,
 } from "../../codec/codec.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";
-import { named } from "../../codec/named-schema.ts";
 import { id, integer, money } from "../../codec/number-codecs.ts";
-import { bodySchema, decodeBody, object } from "../../codec/table.ts";
+import { decodeBody, object } from "../../codec/table.ts";
 import { text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { eitherErrors } from "../../operation/error-row.ts";
@@ -110,9 +109,8 @@ const missingAge = ({ dob = null, age = null }: JsonObject): readonly FieldError
     ? eitherErrors(["dob", "age"], "is required").map((error) => ({ ...error, code: "required" }))
     : [];
 
-/** A quote inside another body. */
+/** A quote, alone or inside another body. */
 export const quoteInput = object("Quote", quoteFields);
-export const quoteSchema = named("QuoteInput", bodySchema(quoteFields));
 
 /** The body of a quote. Everything that is wrong with it at once. */
 export const decodeQuote = (json: unknown): Decoded<QuoteRequest> => {

@@ -1,8 +1,8 @@
 import type { CalculatedPlan } from "../../../../application/support/calculation/calculate-plans.ts";
 import type { LoanQuote } from "../../../../application/support/calculation/calculate-quote.ts";
 import { inputsOfTerms } from "../../../../domain/calculation/calculation-inputs.ts";
-import { quotedPlans } from "../../../../domain/calculation/compare-plans.ts";
-import { checkQuote, quotedTerms } from "../../../../domain/calculation/quote.ts";
+import { quotedPlans } from "../../../../domain/calculation/what-if/compare-plans.ts";
+import { checkQuote, quotedTerms } from "../../../../domain/calculation/what-if/quote.ts";
 import { startingSettings } from "../../../../domain/company/company.ts";
 import { calculate } from "../../../../domain/hecm/calculate.ts";
 import { nationalLimit } from "../../../../domain/hecm/parameters/national-limit.ts";

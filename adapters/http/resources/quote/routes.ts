@@ -4,7 +4,7 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { refusalsOfTerms } from "../calculation/routes.ts";
 import { encodeQuote, quoteAnswer } from "./answer.ts";
-import { decodeQuote, quoteFields, quoteSchema } from "./body.ts";
+import { decodeQuote, quoteFields, quoteInput } from "./body.ts";
 import { quoteBodyExample, quoteExample } from "./examples.ts";
 
 /** The operation that quotes a loan which nobody has started. */
@@ -18,7 +18,7 @@ export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "What a loan would come to as of today under a line of credit, tenure, term and single disbursement, side by side, from an age, a state and a home value: the figures that a loan started with the same data has. What is left out comes from the product, its default fees and the published rates. A plan that the product or the rules do not allow says why in its place. Nothing is stored.",
     permission: "calculation.create",
-    body: { schema: quoteSchema, decode: decodeQuote, example: quoteBodyExample },
+    body: { schema: quoteInput.schema, decode: decodeQuote, example: quoteBodyExample },
     success: 200,
     answer: quoteAnswer,
     example: encodeQuote(quoteExample),

@@ -1,5 +1,5 @@
-import { DEFAULT_TERM_MONTHS } from "../../../../domain/calculation/compare-plans.ts";
-import type { WhatIfInputs } from "../../../../domain/calculation/what-if.ts";
+import { DEFAULT_TERM_MONTHS } from "../../../../domain/calculation/what-if/compare-plans.ts";
+import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import { dollarsFromCents, MAX_AMOUNT_CENTS } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { maxAgeYears } from "../../../../domain/loan/borrowers/people.ts";

@@ -1,4 +1,4 @@
-import type { WhatIfInputs, WhatIfPerson } from "../../../../domain/calculation/what-if.ts";
+import type { WhatIfInputs, WhatIfPerson } from "../../../../domain/calculation/what-if/what-if.ts";
 import { borrowerTypes } from "../../../../domain/hecm/terms.ts";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";

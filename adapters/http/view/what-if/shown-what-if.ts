@@ -1,7 +1,7 @@
 import type { CalculatedPlan } from "../../../../application/support/calculation/calculate-plans.ts";
 import type { WhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
 import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
-import type { WhatIfInputs } from "../../../../domain/calculation/what-if.ts";
+import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import { printDay } from "../../../../domain/documents/merge/print.ts";
 import { readableCents } from "../../../../domain/hecm/figure-text.ts";
 import { projection } from "../../../../domain/hecm/projection/projection.ts";

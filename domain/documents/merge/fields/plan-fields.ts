@@ -1,4 +1,4 @@
-import type { ComparedPlan, PlanOutcome } from "../../../calculation/compare-plans.ts";
+import type { ComparedPlan, PlanOutcome } from "../../../calculation/what-if/compare-plans.ts";
 import type { PaymentPlanRefusal, ResolvedPaymentPlan } from "../../../hecm/payment-plan/payment-plan.ts";
 import type { ProjectionRow } from "../../../hecm/projection/projection.ts";
 import { formatCents } from "../../../kernel/money.ts";

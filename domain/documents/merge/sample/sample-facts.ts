@@ -1,5 +1,5 @@
 import { calculationInputs } from "../../../calculation/calculation-inputs.ts";
-import { comparePlans } from "../../../calculation/compare-plans.ts";
+import { comparePlans } from "../../../calculation/what-if/compare-plans.ts";
 import { startingSettings } from "../../../company/company.ts";
 import { startingProducts } from "../../../company/product.ts";
 import { calculate } from "../../../hecm/calculate.ts";
@@ -8,10 +8,10 @@ import { totalAnnualLoanCost } from "../../../hecm/loan-cost/talc.ts";
 import { rulesInForce } from "../../../hecm/parameters/rules.ts";
 import { projection } from "../../../hecm/projection/projection.ts";
 import { type Day, day } from "../../../kernel/day.ts";
-import { once } from "../../../kernel/once.ts";
 import type { Result } from "../../../kernel/result.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import type { DocumentFacts } from "../facts.ts";
+import { once } from "../once.ts";
 import { sampleLoan } from "./sample-loan.ts";
 
 const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Value => {

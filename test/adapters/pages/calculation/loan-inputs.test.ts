@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { explainPage } from "../../../../adapters/pages/calculation/explanation-page.ts";
 import { usPercent, usText } from "../../../../adapters/pages/us-format.ts";
-import type { ExplainedLoan } from "../../../../domain/calculation/explained-loan.ts";
+import type { ExplainedLoan } from "../../../../domain/calculation/explanation/explained-loan.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import { aCalculation } from "../../../fixtures/calculation.ts";
 import { anExplainedCalculation, anExplainedLoan } from "../../../fixtures/explained-loan.ts";

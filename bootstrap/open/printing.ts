@@ -1,8 +1,8 @@
-import { projectionChart } from "../adapters/pages/projection-chart.ts";
-import { type OpenedRenderer, openDocumentRenderer } from "../adapters/pdf/renderer.ts";
-import { type OpenedLanguage, openTemplateLanguage } from "../adapters/templates/language.ts";
-import { oneAfterTheOther } from "../adapters/threads/turns.ts";
-import type { Dependencies } from "../application/support/dependencies.ts";
+import { projectionChart } from "../../adapters/pages/projection-chart.ts";
+import { type OpenedRenderer, openDocumentRenderer } from "../../adapters/pdf/renderer.ts";
+import { type OpenedLanguage, openTemplateLanguage } from "../../adapters/templates/language.ts";
+import { oneAfterTheOther } from "../../adapters/threads/turns.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 
 type Printing = Pick<Dependencies, "templateLanguage" | "documentRenderer" | "documentTurn" | "projectionPicture">;
 

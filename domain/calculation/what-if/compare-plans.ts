@@ -1,10 +1,14 @@
-import type { Calculation } from "../hecm/calculate.ts";
-import type { CalculationInputs } from "../hecm/inputs.ts";
-import type { HecmRules } from "../hecm/parameters/rules.ts";
-import { type PaymentPlanRefusal, paymentPlan, type ResolvedPaymentPlan } from "../hecm/payment-plan/payment-plan.ts";
-import { type Projection, projection } from "../hecm/projection/projection.ts";
-import type { PaymentPlan, PaymentPlanType } from "../hecm/terms.ts";
-import { accept, type Result } from "../kernel/result.ts";
+import type { Calculation } from "../../hecm/calculate.ts";
+import type { CalculationInputs } from "../../hecm/inputs.ts";
+import type { HecmRules } from "../../hecm/parameters/rules.ts";
+import {
+  type PaymentPlanRefusal,
+  paymentPlan,
+  type ResolvedPaymentPlan,
+} from "../../hecm/payment-plan/payment-plan.ts";
+import { type Projection, projection } from "../../hecm/projection/projection.ts";
+import type { PaymentPlan, PaymentPlanType } from "../../hecm/terms.ts";
+import { accept, type Result } from "../../kernel/result.ts";
 
 /** A way to take the money, with the years that follow from it. */
 export interface PlanOutcome {

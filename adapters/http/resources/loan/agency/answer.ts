@@ -1,15 +1,15 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import { caseStatuses, insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
-import { formatCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
-import { caseStatusOf } from "../../../../domain/loan/agency/case-status.ts";
-import type { Loan } from "../../../../domain/loan/loan.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
-import type { FieldNames } from "../../codec/codec.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
-import { encodeService } from "../../codec/service-fields.ts";
-import { agencySections, creditAlert } from "./agency-sections.ts";
+import { caseStatuses, insuranceStatuses } from "../../../../../domain/loan/agency/agency-record.ts";
+import { formatCaseNumber } from "../../../../../domain/loan/agency/case-number.ts";
+import { caseStatusOf } from "../../../../../domain/loan/agency/case-status.ts";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
+import { enumerated } from "../../../codec/choice-codecs.ts";
+import type { FieldNames } from "../../../codec/codec.ts";
+import { described } from "../../../codec/described.ts";
+import { namedObject } from "../../../codec/named-schema.ts";
+import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
+import { encodeService } from "../../../codec/service-fields.ts";
+import { agencySections, creditAlert } from "./sections.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
@@ -72,12 +72,11 @@ export const agencyNames: FieldNames = {
 export const encodeAgency = (loan: Pick<Loan, "agency" | "callAttempt">) => {
   const { caseNumber, awaiting, ...agency } = loan.agency;
   const assigned = "number" in caseNumber ? caseNumber : null;
-  return {
+  return encodeService(agency, agencyNames, {
     case_number: assigned === null ? null : formatCaseNumber(assigned.number),
     case_number_assigned_date: assigned?.assignedOn ?? null,
     case_status: caseStatusOf(loan),
     holds: caseNumber.state === "held" ? caseNumber.holds : [],
     awaiting: awaiting.map(({ operation }) => operation),
-    ...(encodeService(agency, agencyNames) as object),
-  };
+  });
 };

@@ -1,27 +1,27 @@
-import type { Company } from "../company/company.ts";
-import type { Product } from "../company/product.ts";
-import type { Person } from "../hecm/inputs.ts";
-import type { BorrowerType } from "../hecm/terms.ts";
-import { addMonths, type Day } from "../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from "../kernel/fields-invalid.ts";
-import { pick, pickGiven } from "../kernel/pick.ts";
-import type { Result } from "../kernel/result.ts";
-import { birthDayError } from "../loan/borrowers/people.ts";
-import { dateErrors } from "../loan/dates-in-order.ts";
-import { defaultFees } from "../loan/fees/default-fees.ts";
-import type { CapRules } from "../loan/fees/origination-fee.ts";
-import { type LoanTerms, maxLoanEntries } from "../loan/loan.ts";
-import type { PropertyDetails } from "../loan/properties/property.ts";
-import { licenseErrors } from "../loan/properties/property-errors.ts";
-import { chooseProduct, productTerms, startingTerms } from "../loan/start.ts";
+import type { Company } from "../../company/company.ts";
+import type { Product } from "../../company/product.ts";
+import type { Person } from "../../hecm/inputs.ts";
+import type { BorrowerType } from "../../hecm/terms.ts";
+import { addMonths, type Day } from "../../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
+import { pick, pickGiven } from "../../kernel/pick.ts";
+import type { Result } from "../../kernel/result.ts";
+import { birthDayError } from "../../loan/borrowers/people.ts";
+import { dateErrors } from "../../loan/dates-in-order.ts";
+import { defaultFees } from "../../loan/fees/default-fees.ts";
+import type { CapRules } from "../../loan/fees/origination-fee.ts";
+import { type LoanTerms, maxLoanEntries } from "../../loan/loan.ts";
+import type { PropertyDetails } from "../../loan/properties/property.ts";
+import { licenseErrors } from "../../loan/properties/property-errors.ts";
+import { chooseProduct, productTerms, startingTerms } from "../../loan/start.ts";
 import {
   type CalculatedTerms,
   calculatedPropertyNames,
   calculatedTermNames,
   calculatedTerms,
-} from "./calculated-terms.ts";
+} from "../calculated-terms.ts";
+import { scenarioTerms } from "../scenario.ts";
 import type { PlanChoices } from "./compare-plans.ts";
-import { scenarioTerms } from "./scenario.ts";
 
 /** How old somebody is: a date of birth, or an age in whole years. One of them is given. */
 export interface QuotedAge {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { hostsOf } from "../../bootstrap/open-stores.ts";
+import { hostsOf } from "../../../bootstrap/open/stores.ts";
 
 test("a MongoDB URI is named by its hosts alone, wherever its password has an @, a slash or a question mark", () => {
   for (const credentials of [

@@ -1,8 +1,8 @@
-import type { Person } from "../hecm/inputs.ts";
-import type { BorrowerType } from "../hecm/terms.ts";
-import { ageAtLastBirthday, type Day } from "../kernel/day.ts";
-import type { Rate } from "../kernel/rate.ts";
-import type { CalculatedTerms } from "./calculated-terms.ts";
+import type { Person } from "../../hecm/inputs.ts";
+import type { BorrowerType } from "../../hecm/terms.ts";
+import { ageAtLastBirthday, type Day } from "../../kernel/day.ts";
+import type { Rate } from "../../kernel/rate.ts";
+import type { CalculatedTerms } from "../calculated-terms.ts";
 import type { PlanChoices } from "./compare-plans.ts";
 import type { Quote } from "./quote.ts";
 

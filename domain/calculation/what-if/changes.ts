@@ -1,12 +1,12 @@
-import type { Product } from "../company/product.ts";
-import type { Person } from "../hecm/inputs.ts";
-import type { BorrowerType } from "../hecm/terms.ts";
-import type { Day } from "../kernel/day.ts";
-import { isSameData } from "../kernel/same-data.ts";
-import type { LoanLien } from "../loan/loan.ts";
-import type { CalculatedTerms } from "./calculated-terms.ts";
+import type { Product } from "../../company/product.ts";
+import type { Person } from "../../hecm/inputs.ts";
+import type { BorrowerType } from "../../hecm/terms.ts";
+import type { Day } from "../../kernel/day.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import type { LoanLien } from "../../loan/loan.ts";
+import type { CalculatedTerms } from "../calculated-terms.ts";
+import type { Scenario } from "../scenario.ts";
 import { bornAtAge, type Quote, type QuotedPerson } from "./quote.ts";
-import type { Scenario } from "./scenario.ts";
 import type { WhatIfInputs } from "./what-if.ts";
 
 const newLien: Omit<LoanLien, "amountCents"> = {
@@ -105,17 +105,7 @@ export const scenarioOfWhatIf = (
   };
 };
 
-const givenNames = [
-  "purchasePriceCents",
-  "margin",
-  "expectedRate",
-  "noteRate",
-  "closingOn",
-  "originationFeeCents",
-  "counselingFeeCents",
-  "closingCostsCents",
-  "servicingFeeMonthlyCents",
-] as const satisfies readonly (keyof WhatIfInputs & keyof Quote)[];
+const givenNames = [...keptNames, ...costNames] as const satisfies readonly (keyof WhatIfInputs & keyof Quote)[];
 
 /** What was changed on a quote, as another quote: a null leaves the term to the product or to the published rates. */
 export const quoteOfWhatIf = (quote: Quote, before: WhatIfInputs, after: WhatIfInputs): Quote => {

@@ -1,4 +1,4 @@
-import type { CalculationInputs } from "../hecm/inputs.ts";
+import type { CalculationInputs } from "../../hecm/inputs.ts";
 import { type AllInputs, type InputRow, inputRowsOf } from "./input-rows.ts";
 
 const sections = [

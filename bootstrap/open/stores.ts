@@ -1,9 +1,9 @@
-import type { Clock } from "../domain/kernel/ports.ts";
-import { accept, type Result, refuse } from "../domain/kernel/result.ts";
-import type { Mac } from "../domain/log/chain.ts";
-import type { Stores } from "../domain/stores.ts";
-import type { StoreKind } from "./settings/setting.ts";
-import type { Settings } from "./settings/settings.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { Mac } from "../../domain/log/chain.ts";
+import type { Stores } from "../../domain/stores.ts";
+import type { StoreKind } from "../settings/setting.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** Why the service cannot start: one sentence for the operator. */
 export interface CannotStart {
@@ -43,7 +43,7 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
     nameOf: ({ sqliteFile }) => sqliteFile,
     isShared: false,
     async open({ sqliteFile }, clock, mac) {
-      const { openSqlite } = await import("../adapters/sqlite/open.ts");
+      const { openSqlite } = await import("../../adapters/sqlite/open.ts");
       try {
         return accept(openSqlite(sqliteFile, clock, mac));
       } catch (error) {
@@ -56,7 +56,7 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
     isShared: true,
     async open({ mongoUri }, clock, mac) {
       if (mongoUri === null) return cannotStart("MONGODB_URI is required with STORE=mongodb.");
-      const { openMongo } = await import("../adapters/mongo/open.ts");
+      const { openMongo } = await import("../../adapters/mongo/open.ts");
       try {
         return accept(await openMongo(mongoUri, clock, mac));
       } catch (error) {

@@ -1,7 +1,7 @@
-import type { LoanCostRefusal, TotalAnnualLoanCost } from "../hecm/loan-cost/talc.ts";
-import type { Projection, ProjectionRefusal } from "../hecm/projection/projection.ts";
-import type { Result } from "../kernel/result.ts";
-import type { CalculationRecord } from "./calculation-record.ts";
+import type { LoanCostRefusal, TotalAnnualLoanCost } from "../../hecm/loan-cost/talc.ts";
+import type { Projection, ProjectionRefusal } from "../../hecm/projection/projection.ts";
+import type { Result } from "../../kernel/result.ts";
+import type { CalculationRecord } from "../calculation-record.ts";
 import type { ExplainedLoan } from "./explained-loan.ts";
 
 /** A stored calculation with all that a reader needs to follow it. */

@@ -1,9 +1,9 @@
-import { bundledIndexValues, bundledThrough } from "../adapters/rates/bundled.ts";
-import { combinedIndexValues } from "../adapters/rates/daily-values.ts";
-import type { IndexFeed } from "../adapters/rates/feed.ts";
-import type { IndexValues } from "../domain/hecm/rates/ports.ts";
-import { calendarDate } from "../domain/kernel/day.ts";
-import type { Clock } from "../domain/kernel/ports.ts";
+import { bundledIndexValues, bundledThrough } from "../../adapters/rates/bundled.ts";
+import { combinedIndexValues } from "../../adapters/rates/daily-values.ts";
+import type { IndexFeed } from "../../adapters/rates/feed.ts";
+import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
+import { calendarDate } from "../../domain/kernel/day.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
 
 const oneHourMilliseconds = 3_600_000;
 
@@ -36,7 +36,7 @@ export const openIndexValues = async (
 ): Promise<OpenedIndexValues> => {
   const bundled = bundledIndexValues();
   if (feedUrl === null) return { ...bundled, firstRead: Promise.resolve() };
-  const { indexFeed } = await import("../adapters/rates/feed.ts");
+  const { indexFeed } = await import("../../adapters/rates/feed.ts");
   const feed = indexFeed({ url: feedUrl });
   const refresh = () => refreshAll(feed, clock, warn);
   setInterval(refresh, oneHourMilliseconds).unref();

@@ -1,10 +1,10 @@
-import type { Company } from "../company/company.ts";
-import type { RateIndex } from "../hecm/terms.ts";
-import type { Address } from "../kernel/address.ts";
-import { pick } from "../kernel/pick.ts";
-import type { Rate } from "../kernel/rate.ts";
-import type { Borrower } from "../loan/borrowers/borrower.ts";
-import type { Loan } from "../loan/loan.ts";
+import type { Company } from "../../company/company.ts";
+import type { RateIndex } from "../../hecm/terms.ts";
+import type { Address } from "../../kernel/address.ts";
+import { pick } from "../../kernel/pick.ts";
+import type { Rate } from "../../kernel/rate.ts";
+import type { Borrower } from "../../loan/borrowers/borrower.ts";
+import type { Loan } from "../../loan/loan.ts";
 
 const nameParts = ["borrowerType", "firstName", "middleName", "lastName", "suffix"] as const;
 const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;

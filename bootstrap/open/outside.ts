@@ -1,10 +1,10 @@
-import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
-import type { Dependencies } from "../application/support/dependencies.ts";
-import type { Clock } from "../domain/kernel/ports.ts";
-import { accept, type Result } from "../domain/kernel/result.ts";
-import { openCensusTracts } from "./open-census-tracts.ts";
-import { type CannotStart, cannotStart } from "./open-stores.ts";
-import type { Settings } from "./settings/settings.ts";
+import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Settings } from "../settings/settings.ts";
+import { openCensusTracts } from "./census-tracts.ts";
+import { type CannotStart, cannotStart } from "./stores.ts";
 
 /** Where the sandbox keeps what happened, whether it runs in the service or alone. */
 export const sandboxFile = "data/sandbox.sqlite";
@@ -43,7 +43,7 @@ const sandboxFor = async (
   clock: Clock,
 ): Promise<Result<Sandbox | null, CannotStart>> => {
   if (isProduction || (agencyUrl !== null && creditUrl !== null)) return accept(null);
-  const { startSandbox } = await import("../adapters/sandbox/sandbox.ts");
+  const { startSandbox } = await import("../../adapters/sandbox/sandbox.ts");
   try {
     return accept(await startSandbox({ file: sandboxFile, port: 0, clock, isProduction }));
   } catch {
@@ -58,13 +58,13 @@ const agencyAt = async (
   clock: Clock,
 ): Promise<Outside["agency"]> => {
   if (url === null) return null;
-  const { agencyProtocols } = await import("../adapters/agency/protocols.ts");
+  const { agencyProtocols } = await import("../../adapters/agency/protocols.ts");
   return agencyProtocols[agencyProtocol]({ url, requestor: agencyRequestor, clock });
 };
 
 const creditBureauAt = async (url: string | null, clock: Clock): Promise<Outside["creditBureau"]> => {
   if (url === null) return null;
-  const { creditBureau } = await import("../adapters/credit/bureau.ts");
+  const { creditBureau } = await import("../../adapters/credit/bureau.ts");
   return creditBureau({ url, clock });
 };
 

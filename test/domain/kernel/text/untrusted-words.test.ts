@@ -5,7 +5,7 @@ import {
   trustedData,
   trustedMessages,
   trustedText,
-} from "../../../domain/kernel/untrusted-words.ts";
+} from "../../../../domain/kernel/text/untrusted-words.ts";
 
 describe("a text of an outside system", () => {
   test.each([

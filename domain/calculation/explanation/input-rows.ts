@@ -1,6 +1,6 @@
-import type { Wording } from "../hecm/explain.ts";
-import { cents, type Figure, months, onDay, percent } from "../hecm/explain.ts";
-import type { CalculationInputs } from "../hecm/inputs.ts";
+import type { Wording } from "../../hecm/explain.ts";
+import { cents, type Figure, months, onDay, percent } from "../../hecm/explain.ts";
+import type { CalculationInputs } from "../../hecm/inputs.ts";
 import {
   type AgeRounding,
   type BorrowerType,
@@ -12,10 +12,10 @@ import {
   type LesaType,
   type PaymentPlanType,
   type RateType,
-} from "../hecm/terms.ts";
-import type { Day } from "../kernel/day.ts";
-import type { Rate } from "../kernel/rate.ts";
-import { isSameData } from "../kernel/same-data.ts";
+} from "../../hecm/terms.ts";
+import type { Day } from "../../kernel/day.ts";
+import type { Rate } from "../../kernel/rate.ts";
+import { isSameData } from "../../kernel/same-data.ts";
 
 /** One input of a calculation in words; a figure, or text where it is none. */
 export interface InputRow {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { readCensusTracts } from "../domain/hmda/edits/census-tracts.ts";
-import type { CensusTracts, FilingYear } from "../domain/hmda/edits/edit.ts";
-import { accept, type Result } from "../domain/kernel/result.ts";
-import { type CannotStart, cannotStart } from "./open-stores.ts";
+import { readCensusTracts } from "../../domain/hmda/edits/census-tracts.ts";
+import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type CannotStart, cannotStart } from "./stores.ts";
 
 /** Reads the list of census tracts of each filing year that has a file. Refuses a file that cannot be read, or is no such list. */
 export const openCensusTracts = async (

@@ -5,12 +5,12 @@ import {
   compensatingFactors,
   type ExtenuatingCircumstanceEntry,
   extenuatingCircumstances,
-} from "../../../../domain/loan/assessment.ts";
-import { choice } from "../../codec/choice-codecs.ts";
-import { list, optional } from "../../codec/compound-codecs.ts";
-import { boolean, integer, money } from "../../codec/number-codecs.ts";
-import { object } from "../../codec/table.ts";
-import { notes } from "../../codec/text-codecs.ts";
+} from "../../../../../domain/loan/assessment.ts";
+import { choice } from "../../../codec/choice-codecs.ts";
+import { list, optional } from "../../../codec/compound-codecs.ts";
+import { boolean, integer, money } from "../../../codec/number-codecs.ts";
+import { object } from "../../../codec/table.ts";
+import { notes } from "../../../codec/text-codecs.ts";
 
 const maxEntries = 20;
 

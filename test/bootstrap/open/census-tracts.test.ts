@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { registerLines } from "../../domain/hmda/register/write.ts";
-import { aRow, aSheet } from "../domain/hmda/example.ts";
-import { emptyFolder, refusalToStart, startedService } from "./running.ts";
+import { registerLines } from "../../../domain/hmda/register/write.ts";
+import { aRow, aSheet } from "../../domain/hmda/example.ts";
+import { emptyFolder, refusalToStart, startedService } from "../running.ts";
 
 const patience = 30_000;
 const list = "census_tract,county_population\n08031000102,715522\n";

@@ -11,10 +11,10 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { encodeFields } from "../../codec/table.ts";
 import { csvColumns, csvHeader, csvLines } from "../../operation/csv.ts";
-import { encodeLoanRow, loanRowAnswer } from "./answer.ts";
-import { deadlinesAnswer, encodeDeadline } from "./deadline-answer.ts";
-import { loanFilterFields } from "./filters.ts";
-import { allowedStatus } from "./status-answer.ts";
+import { encodeLoanRow, loanRowAnswer } from "../loan/answer.ts";
+import { deadlinesAnswer, encodeDeadline } from "../loan/deadline-answer.ts";
+import { loanFilterFields } from "../loan/filters.ts";
+import { allowedStatus } from "../loan/status-answer.ts";
 
 const rowAnswer = namedObject("PipelineLoan", {
   ...loanRowAnswer.properties,

@@ -1,17 +1,17 @@
-import { argon2Passwords } from "../adapters/crypto/passwords.ts";
-import { openVault } from "../adapters/crypto/vault.ts";
-import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
-import { fixedDayClock, systemClock } from "../adapters/system/clock.ts";
-import type { Dependencies } from "../application/support/dependencies.ts";
-import type { Clock } from "../domain/kernel/ports.ts";
-import { accept, type Result } from "../domain/kernel/result.ts";
-import type { ServiceLog } from "./log.ts";
-import { openIndexValues } from "./open-index-values.ts";
-import { nothingOutside, type openOutside } from "./open-outside.ts";
-import { openPrinting } from "./open-printing.ts";
-import { type CannotStart, openStores } from "./open-stores.ts";
-import { type Secrets, secretsOf } from "./secrets.ts";
-import type { Settings } from "./settings/settings.ts";
+import { argon2Passwords } from "../../adapters/crypto/passwords.ts";
+import { openVault } from "../../adapters/crypto/vault.ts";
+import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
+import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { ServiceLog } from "../log.ts";
+import { type Secrets, secretsOf } from "../secrets.ts";
+import type { Settings } from "../settings/settings.ts";
+import { openIndexValues } from "./index-values.ts";
+import { nothingOutside, type openOutside } from "./outside.ts";
+import { openPrinting } from "./printing.ts";
+import { type CannotStart, openStores } from "./stores.ts";
 
 const secretsFile = "data/secrets.json";
 

@@ -7,9 +7,9 @@ import { decodeParameters, parametersSchema } from "../../codec/query.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
-import { loanFilters, type RequestedLoans } from "./filters.ts";
-import { encodePipeline, filterText, pipelineAnswer, pipelineCsv } from "./pipeline-answer.ts";
-import { pipelineExample } from "./view-examples.ts";
+import { loanFilters, type RequestedLoans } from "../loan/filters.ts";
+import { pipelineExample } from "../loan/view-examples.ts";
+import { encodePipeline, filterText, pipelineAnswer, pipelineCsv } from "./answer.ts";
 
 const path = "/loan/pipeline/";
 

@@ -1,8 +1,15 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, dollarsSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { appraisalCondition, escrowType } from "../choices.ts";
+import { described } from "../../../codec/described.ts";
+import { namedObject } from "../../../codec/named-schema.ts";
+import {
+  dateSchema,
+  dollarsSchema,
+  instantSchema,
+  nullableSchema,
+  recordId,
+  textSchema,
+} from "../../../codec/record.ts";
+import { appraisalCondition, escrowType } from "../../choices.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
@@ -85,6 +92,27 @@ export const insuranceCertificate = maybeOf("MortgageInsuranceCertificate", {
   borrower_names: described(texts, "Borrowers named on the certificate"),
 });
 
+/** An appraisal as the agency has it. */
+export const appraisalFields = {
+  sequence: described(Type.Integer({ minimum: 1, maximum: 2 }), "1: the first appraisal; 2: the second one"),
+  appraised_value: described(dollarsSchema, "Value of the home in that appraisal"),
+  effective_date: described(dateSchema, "Effective date of the appraisal"),
+  expires_date: described(dateSchema, "Day on which the appraisal expires"),
+  appraiser_license: described(
+    maybeText,
+    "License of the appraiser: state abbreviation and number; null where it is not told",
+  ),
+  condition: described(
+    nullableSchema(appraisalCondition.schema),
+    "Under which condition the value holds; null where it is not told",
+  ),
+  repairs: described(maybeMoney, "Cost of the repairs that the appraisal requires; null where it is not told"),
+  is_second_appraisal_required: described(
+    Type.Boolean(),
+    "Whether FHA requires a second appraisal, of which the lower value counts",
+  ),
+};
+
 /** What the agency reported about a loan, by what it is about. */
 export const agencySections = {
   financial_assessment: described(
@@ -103,23 +131,7 @@ export const agencySections = {
   appraisal: described(
     maybeOf("LoggedAppraisal", {
       logged_at: described(instantSchema, "When the agency took the appraisal"),
-      sequence: described(Type.Integer({ minimum: 1, maximum: 2 }), "1: the first appraisal; 2: the second one"),
-      appraised_value: described(dollarsSchema, "Value of the home in that appraisal"),
-      effective_date: described(dateSchema, "Effective date of the appraisal"),
-      expires_date: described(dateSchema, "Day on which the appraisal expires"),
-      appraiser_license: described(
-        maybeText,
-        "License of the appraiser: state abbreviation and number; null where it is not told",
-      ),
-      condition: described(
-        nullableSchema(appraisalCondition.schema),
-        "Under which condition the value holds; null where it is not told",
-      ),
-      repairs: described(maybeMoney, "Cost of the repairs that the appraisal requires; null where it is not told"),
-      is_second_appraisal_required: described(
-        Type.Boolean(),
-        "Whether FHA requires a second appraisal, of which the lower value counts",
-      ),
+      ...appraisalFields,
     }),
     "The latest appraisal that the agency logged; null until one is",
   ),

@@ -1,0 +1,22 @@
+/**
+ * What a browser with script adds to the what-if page: a change of any field calculates at once, without a click and without
+ * losing the place in the form. The service still makes and checks everything; the same page is sent back and takes the place
+ * of the one shown. An answer is dropped where more was typed meanwhile, so that nothing typed is lost.
+ */
+export const whatIfScript = `
+const status = document.body.appendChild(document.createElement("p"));
+status.className = "status";
+status.setAttribute("role", "status");
+const fields = () => new URLSearchParams(new FormData(document.querySelector("form")));
+const recalculate = async () => {
+  const sent = fields();
+  const answer = await fetch(location.href, { method: "POST", body: sent }).then((response) => response.text(), () => null);
+  if (answer === null || String(fields()) !== String(sent)) return;
+  const next = new DOMParser().parseFromString(answer, "text/html").querySelector("main");
+  const focused = document.activeElement?.id;
+  document.querySelector("main").replaceWith(next);
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  status.textContent = next.querySelector("[role=alert]") ? "" : "Calculated.";
+};
+document.addEventListener("change", (event) => event.target.form && recalculate());
+`;
