@@ -138,7 +138,7 @@ export const pipelinePage = (pipeline: Pipeline, frame: PageFrame): string => {
     return lines === undefined ? [] : [[status, lines] as const];
   });
   const body = html`<h1>${title}</h1>
-<p class="facts">As of ${printDay(pipeline.today)}. Deadlines of credit reports are shown with each loan, not here.</p>
+<p class="facts">As of ${printDay(pipeline.today)}.</p>
 ${shownText(pipeline)}${groups.length === 0 ? html`<p>No loan matches.</p>` : summary(groups)}
 ${groups.map(([status, lines]) => statusSection(status, lines, frame.timeZone))}`;
   return framedPage(frame, { title, styles: [pipelineStyle], body });

@@ -150,7 +150,7 @@ export const projectionPicture = (
   const largest = Math.max(...series.flatMap(({ amountOf }) => rows.map(amountOf)));
   const y = amountScale(largest, 7, plot.bottom, plot.top);
   const x = yearScale(horizonYears, 14, plot.left, plot.right);
-  const growth = `Projected at ${percentFromRate(growthRate)}% a year, expected rate + annual premium${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
+  const growth = `Projected at ${percentFromRate(growthRate)}% a year, expected rate + annual MIP${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
   const lines = series.map(
     ({ look, amountOf }) => html`<path class="series ${look}" d="${pathOf(rows, x, y, amountOf)}"/>\n`,
   );

@@ -37,7 +37,7 @@ export const usFigure = (figure: Figure | Wording): string => {
 const days = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g;
 const percents = /(?<=\d) %/g;
 /** Amounts, which have thousands or cents; a section of the regulations looks like one. */
-const amounts = /(?<![\d$.,]|CFR )(?:\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d{1,3}\.\d{2})(?![\d%.]|,\d| percent)/g;
+const amounts = /(?<![\d$.,]|CFR )(?:\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d{1,3}\.\d{2})(?![\d%]|[.,]\d| percent)/g;
 
 const usDay = (text: string): string => {
   const day = parseDay(text);

@@ -5,6 +5,7 @@ import type { LoanFilter } from "../../domain/loan/ports.ts";
 import { statusesToFunding } from "../../domain/loan/status/requirements.ts";
 import { inPipelineOrder, maxPipelineLoans, type Pipeline, pipelineLoan } from "../../domain/pages/pipeline.ts";
 import { type CompanyNotFound, resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
+import { reportDueDays } from "../support/credit/report-due-days.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { calculationStandingsOf, type StandingDependencies } from "../support/loan/calculation-standing.ts";
 import { listLoans } from "./list-loans.ts";
@@ -52,16 +53,18 @@ export const listPipeline =
     const listed = await listLoans(dependencies)(actor, company.value, { ...filter, statuses }, changedLast);
     if (listed._tag === "Refused") return listed;
     const loans = listed.value.rows;
-    const [standings, names, today] = await Promise.all([
+    const [standings, names, dueByReports, today] = await Promise.all([
       calculationStandingsOf(dependencies)(company.value, loans),
       namesOf(dependencies, company.value),
+      reportDueDays(dependencies)(company.value, loans),
       todayOf(dependencies)(actor, company.value),
     ]);
     const lines = loans.map((loan, position) => {
       const { last: lastCalculation = null, standing = { state: "none", obstacles: [] } as const } =
         standings[position] ?? {};
       const officerName = names.get(loan.loanOfficerId) ?? `User ${loan.loanOfficerId}`;
-      return pipelineLoan(loan, { lastCalculation, standing, officerName }, today);
+      const beside = { lastCalculation, standing, officerName, dueByReports: dueByReports[position] ?? [] };
+      return pipelineLoan(loan, beside, today);
     });
     const count = countOf(listed.value);
     return accept({

@@ -19,7 +19,7 @@ import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-lo
 import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
 
 /**
- * Quotes a loan's current expected rate and stores it on the loan with today as its lock date (HECM decision 13). It is
+ * Quotes a loan's current expected rate and stores it on the loan with today as its lock date. It is
  * an edit of the loan and needs that permission. Refuses a quote from a week more than eight days old. `ifMatch` names
  * the loan's version.
  */

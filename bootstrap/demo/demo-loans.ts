@@ -1,5 +1,5 @@
 import { noAddress } from "../../domain/kernel/address.ts";
-import { addMonths, type Day } from "../../domain/kernel/day.ts";
+import { addMonths, type Day, type Instant } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import type { LoanLien } from "../../domain/loan/loan.ts";
@@ -67,16 +67,30 @@ export const lien = (creditor: string, amountCents: number): LoanLien => ({
   accountLast4: null,
 });
 
+/** What a credit report needs of somebody who lives in the home; no such number is given to anybody. */
+const forCredit = (ssn: string, { street, unit, city, state, zipCode }: ReturnType<typeof home>, today: Day) => ({
+  ssn,
+  presentAddress: { street, unit, city, state, zipCode },
+  creditAuthorizedAt: `${today}T00:00:00.000Z` as Instant,
+  creditAuthorizationMethod: "written" as const,
+});
+
 /** The loans of a demonstration; ages are counted from today. */
 export const demoLoans = (loanOfficerId: number, today: Day): StartLoan[] => {
   const born = (yearsAgo: number) => addMonths(today, -12 * yearsAgo - 4);
+  const firstHome = home("CA", "Sacramento", "100 Example Street", "95814", 620_000_00);
   const adjustable = { loanOfficerId, noteRate: rate(6.125), expectedRate: rate(6.25) };
   return [
     {
-      borrower: person("Ruth", "Sample", born(74)),
-      coBorrowers: [person("Walter", "Sample", born(76), { borrowerType: "co_borrower" })],
+      borrower: person("Ruth", "Sample", born(74), forCredit("123451201", firstHome, today)),
+      coBorrowers: [
+        person("Walter", "Sample", born(76), {
+          borrowerType: "co_borrower",
+          ...forCredit("123451202", firstHome, today),
+        }),
+      ],
       effectiveOn: null,
-      property: home("CA", "Sacramento", "100 Example Street", "95814", 620_000_00),
+      property: firstHome,
       terms: { ...adjustable, liens: [lien("First Example Bank", 85_000_00)] },
     },
     {

@@ -18,6 +18,8 @@ export interface StepContext {
   readonly dependencies: Dependencies;
   readonly staff: DemoStaff;
   readonly on: Day;
+  /** The ids reserved for loans, by their external ids. */
+  readonly loanIds: Readonly<Record<string, number>>;
 }
 
 export type StepOutcome = Result<unknown, { readonly _tag: string }>;

@@ -12,12 +12,15 @@ export interface Progress {
   readonly runs: number;
   /** External ids of the loans with which nothing more is done. */
   readonly stopped: readonly string[];
+  /** The ids that its loans have, in the order of their table; undefined until they are reserved. */
+  readonly loanIds?: readonly number[];
 }
 
 const factName = "history of the demonstration";
 const isDone = "done";
 
-const textOf = ({ today, next, runs, stopped }: Progress): string => JSON.stringify({ today, next, runs, stopped });
+const textOf = ({ today, next, runs, stopped, loanIds }: Progress): string =>
+  JSON.stringify({ today, next, runs, stopped, loanIds });
 
 type Facts = Pick<Dependencies, "installationFacts">;
 

@@ -1,4 +1,5 @@
-import { addDays, type Day } from "../../domain/kernel/day.ts";
+import { addDays, type Day, day } from "../../domain/kernel/day.ts";
+import { pick } from "../../domain/kernel/pick.ts";
 import type { LoanStatus } from "../../domain/loan/status/status.ts";
 import { generateDisclosures, receiveDisclosures, sendDisclosures } from "./document-steps.ts";
 import type { HistoryEvent } from "./history-event.ts";
@@ -16,7 +17,7 @@ import {
   start,
 } from "./loan-steps.ts";
 import { lastQuarter, workingDayFrom, workingDayThrough } from "./past-days.ts";
-import type { Feature, PastLoan } from "./past-loans.ts";
+import type { Anchor, Feature, PastLoan } from "./past-loans.ts";
 
 /** A step of a loan, so many days after its start. */
 interface CourseStep {
@@ -26,6 +27,8 @@ interface CourseStep {
   readonly isOptional?: boolean;
 }
 
+const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
+
 const CLOSING_DAY = 36;
 const FUNDING_DAY = 49;
 
@@ -33,8 +36,8 @@ const FUNDING_DAY = 49;
 const wayOf = (from: Day): readonly CourseStep[] => [
   { day: 0, step: query("officer", "address_validation", { override: false }), isOptional: true },
   { day: 1, step: orderCredit, isOptional: true },
-  { day: 2, step: charge("title-insurance-lender", 1_150_00, "title company") },
-  { day: 2, step: calculate },
+  { day: 1, step: charge("title-insurance-lender", 1_150_00, "title company") },
+  { day: 1, step: calculate },
   { day: 2, step: move("processor", "processing") },
   { day: 3, step: command("processor", "case_number_assignment", () => ({})) },
   { day: 4, step: query("officer", "cairvs_authorization", {}) },
@@ -117,6 +120,16 @@ const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
     { day: 6, step: receiveDisclosures, isOptional: true },
   ],
   inquiry: [{ day: 0, step: calculate, isOptional: true }],
+  // The street begins with the word by which the sandbox archives a case.
+  archived_case: [
+    {
+      day: 9,
+      step: command("processor", "address_change", ({ property }) => ({
+        address: { ...pick(property, addressParts), street: `ARCHIVED ${property.street}` },
+      })),
+      isOptional: true,
+    },
+  ],
   rate_lock: [
     { day: 4, step: lockRate, isOptional: true },
     { day: 25, step: enter("underwriter", ({ on }) => ({ noticeSentOn: on })) },
@@ -126,11 +139,24 @@ const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
   ],
 };
 
-/** What was done with a loan, each thing on its day, in the order of the days. */
+const anchorDay = (anchor: Anchor, today: Day): Day => {
+  switch (anchor) {
+    case "today":
+      return today;
+    case "quarter end":
+      return lastQuarter(today).endsOn;
+    case "end of 2025":
+      return day("2025-12-31");
+  }
+};
+
+/** What was done with a loan, each thing on its day, in the order of the days; nothing with one whose year is not over. */
 export const eventsOf = (loan: PastLoan, today: Day): readonly HistoryEvent[] => {
   const { externalId, endsIn, feature, startedBefore } = loan;
   const [days, before] = startedBefore;
-  const from = addDays(before === "today" ? today : lastQuarter(today).endsOn, -days);
+  const anchor = anchorDay(before, today);
+  if (anchor > today) return [];
+  const from = addDays(anchor, -days);
   const eventOn = (day: number, run: HistoryEvent["run"]): HistoryEvent => ({
     on: workingDayThrough(addDays(from, day)),
     loan: externalId,

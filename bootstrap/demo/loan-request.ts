@@ -3,6 +3,7 @@ import { rate } from "../../domain/kernel/rate.ts";
 import type { Assessment } from "../../domain/loan/assessment.ts";
 import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import { noHmdaAnswers } from "../../domain/loan/hmda/answers.ts";
+import { noPropertyDetails } from "../../domain/loan/properties/property.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import { home, lien, person } from "./demo-loans.ts";
 import type { DemoStaff } from "./history-event.ts";
@@ -81,11 +82,14 @@ export const loanRequest = (
     borrower: borrowerOf(loan, on),
     coBorrowers: [],
     effectiveOn: null,
-    property: {
-      ...home(state, city, loan.street, zipCode, loan.homeValueCents),
-      countyFips,
-      censusTract: `${countyFips}010100`,
-    },
+    property:
+      loan.feature === "inquiry"
+        ? { ...noPropertyDetails, state, homeValueCents: loan.homeValueCents }
+        : {
+            ...home(state, city, loan.street, zipCode, loan.homeValueCents),
+            countyFips,
+            censusTract: `${countyFips}010100`,
+          },
     terms: {
       loanOfficerId: officer.userId,
       processorId: processor.userId,

@@ -46,10 +46,10 @@ export const onPastLoan =
 /** Starts the loan, unless it is there. */
 export const start =
   (loan: PastLoan) =>
-  async ({ dependencies, staff, on }: StepContext): Promise<StepOutcome> => {
+  async ({ dependencies, staff, on, loanIds }: StepContext): Promise<StepOutcome> => {
     const { officer } = staff;
     if ((await findPastLoan(dependencies, officer.companyId, loan.externalId)) !== null) return accept(null);
-    return startLoan(dependencies)(officer, null, loanRequest(loan, staff, on), null);
+    return startLoan(dependencies)(officer, null, loanRequest(loan, staff, on), loanIds[loan.externalId] ?? null);
   };
 
 /** A command of the agency. */

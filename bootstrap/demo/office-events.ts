@@ -1,3 +1,6 @@
+import { createDocumentPackage } from "../../application/documents/package/create-document-package.ts";
+import { createDocumentTemplate } from "../../application/documents/template/create-document-template.ts";
+import { createUser } from "../../application/identity/create-user.ts";
 import { fileCallReport } from "../../application/mcr/file-call-report.ts";
 import { setCallReportInputs } from "../../application/mcr/set-call-report-inputs.ts";
 import { createSigner } from "../../application/signer/create-signer.ts";
@@ -6,22 +9,86 @@ import { accept } from "../../domain/kernel/result.ts";
 import type { HistoryEvent, StepContext, StepOutcome } from "./history-event.ts";
 import { lastQuarter, workingDayThrough } from "./past-days.ts";
 import { pastLoans } from "./past-loans.ts";
+import { registerEvents } from "./register-events.ts";
 
-/** Who signs for the company, unless it has a signer. */
-const addSigner = async ({ dependencies, staff: { administrator } }: StepContext): Promise<StepOutcome> => {
+const everyRow = { number: 1, size: 100, order: [] } as const;
+
+const firstSigner = {
+  name: "Avery Demo",
+  title: "Vice President",
+  email: "administrator@demo.example",
+  nmlsId: null,
+  documentCodes: [],
+  isActive: true,
+  isDefault: true,
+};
+
+/** Who signs for the company by default, and who stands in; unless they are there. */
+const addSigners = async ({ dependencies, staff: { administrator } }: StepContext): Promise<StepOutcome> => {
   const { signers } = dependencies.forCompany(administrator.companyId);
-  const { rows } = await signers.list({ isActive: null }, { number: 1, size: 1, order: [] });
-  if (rows.length > 0) return accept(null);
-  const signer = {
-    name: "Avery Demo",
-    title: "Vice President",
-    email: "administrator@demo.example",
-    nmlsId: null,
-    documentCodes: [],
+  const { rows } = await signers.list({ isActive: null }, everyRow);
+  const others = { name: "Chris Demo", title: "Closing manager", email: "closer@demo.example", isDefault: false };
+  for (const signer of [firstSigner, { ...firstSigner, ...others }].slice(rows.length)) {
+    const added = await createSigner(dependencies)(administrator, null, signer, null);
+    if (added._tag === "Refused") return added;
+  }
+  return accept(null);
+};
+
+const trainee = {
+  email: "trainee@demo.example",
+  firstName: "Toni",
+  lastName: "Demo",
+  phone: null,
+  nmlsId: null,
+  title: "Trainee",
+  hierarchy: "Company User",
+  roles: ["Processor"],
+  isActive: true,
+} as const;
+
+/** Somebody without loans, whom examples may change and delete; a password is made that nobody is told. */
+const addTrainee = async ({ dependencies, staff: { administrator } }: StepContext): Promise<StepOutcome> =>
+  (await dependencies.accounts.findByEmail(trainee.email)) === null
+    ? createUser(dependencies)(administrator, null, trainee, null, null)
+    : accept(null);
+
+const welcomeLetter = {
+  code: "welcome-letter",
+  name: "First letter",
+  stage: "initial",
+  body: "<h1>Welcome</h1>\n<p>Thank you for your application of {{ loan.application_date }}.</p>",
+  signers: ["loan_officer"],
+  isActive: true,
+} as const;
+
+const noConditions = { states: [], hecmTypes: [], rateTypes: [] };
+
+/** A letter of the company's own and the package with it, unless they are there. */
+const addWelcomeLetter = async ({ dependencies, staff: { administrator } }: StepContext): Promise<StepOutcome> => {
+  const { documentTemplates, documentPackages } = dependencies.forCompany(administrator.companyId);
+  const findLetter = async () =>
+    (await documentTemplates.list({ isActive: null, stage: null }, everyRow)).rows.find(
+      ({ code }) => code === welcomeLetter.code,
+    );
+  if ((await findLetter()) === undefined) {
+    const created = await createDocumentTemplate(dependencies)(administrator, null, welcomeLetter, null);
+    if (created._tag === "Refused") return created;
+  }
+  const letter = await findLetter();
+  if (letter === undefined) throw new Error("a template that was created is not in the list");
+  const details = {
+    code: "welcome",
+    name: "First letter",
+    stage: "initial",
+    templateIds: [letter.id],
+    externalDocuments: [],
+    conditions: noConditions,
     isActive: true,
-    isDefault: true,
-  };
-  return createSigner(dependencies)(administrator, null, signer, null);
+  } as const;
+  const packages = await documentPackages.list({ isActive: null, stage: null }, everyRow);
+  if (packages.rows.some(({ code }) => code === details.code)) return accept(null);
+  return createDocumentPackage(dependencies)(administrator, null, details, null);
 };
 
 const states = [...new Set(pastLoans.map(({ place }) => place.state))];
@@ -66,7 +133,10 @@ export const officeEvents = (today: Day, firstDay: Day): readonly HistoryEvent[]
   const on = workingDayThrough(filingDay < today ? filingDay : today);
   const ofCompany = { loan: null, isOptional: true, isEnding: false };
   return [
-    { ...ofCompany, on: firstDay, run: addSigner },
+    { ...ofCompany, on: firstDay, run: addSigners },
+    { ...ofCompany, on: firstDay, run: addTrainee },
+    { ...ofCompany, on: firstDay, run: addWelcomeLetter },
+    ...registerEvents(today),
     { ...ofCompany, on, run: enterInputs(today) },
     { ...ofCompany, on, run: fileQuarter(today) },
   ];

@@ -9,8 +9,11 @@ export interface Place {
   readonly countyFips: string;
 }
 
+/** From which day a loan is counted: today, the end of the last complete quarter, or that of the year of the filed register. */
+export type Anchor = "today" | "quarter end" | "end of 2025";
+
 /** What sets a loan apart from others that go the same way. */
-export type Feature = "documents" | "rate_lock" | "changed_value" | "inquiry";
+export type Feature = "documents" | "rate_lock" | "changed_value" | "inquiry" | "archived_case";
 
 /** A loan of the demonstration's last months: whose, where, and how far it has come. */
 export interface PastLoan {
@@ -24,8 +27,8 @@ export interface PastLoan {
   readonly homeValueCents: number;
   readonly productCode: "HECM_ANNUAL_CMT" | "HECM_MONTHLY_CMT" | "HECM_FIXED";
   readonly lien: { readonly kind: LienKind; readonly amountCents: number } | null;
-  /** How many days before which day it was started: before today, or before the end of the last complete quarter. */
-  readonly startedBefore: readonly [days: number, of: "today" | "quarter end"];
+  /** How many days before which day it was started. */
+  readonly startedBefore: readonly [days: number, of: Anchor];
   readonly endsIn: LoanStatus;
   readonly feature: Feature | null;
 }
@@ -64,7 +67,18 @@ const endedLoans: readonly Row[] = [
   ["Amos Thornbury", 73, "6 Chestnut Court", "chicago", 240_000, "ANNUAL", "no lien", 70, "approved_not_accepted"],
   ["Vera Langdon", 66, "31 Spruce Road", "losAngeles", 560_000, "MONTHLY", "mortgage 140000", 60, "denied"],
   ["Hugo Pemberton", 71, "1403 Aspen Way", "denver", 405_000, "ANNUAL", "no lien", 55, "incomplete"],
-  ["Alma Rutherford", 80, "58 Poplar Street", "phoenix", 318_000, "ANNUAL", "no lien", 50, "withdrawn"],
+  [
+    "Alma Rutherford",
+    80,
+    "58 Poplar Street",
+    "phoenix",
+    318_000,
+    "ANNUAL",
+    "no lien",
+    50,
+    "withdrawn",
+    "archived_case",
+  ],
 ];
 
 /** Loans counted from today: the pipeline. */
@@ -93,6 +107,12 @@ const openLoans: readonly Row[] = [
   ["Ellis Granger", 67, "88 Dogwood Road", "miami", 389_000, "MONTHLY", "no lien", 4, "origination"],
 ];
 
+/** Loans of the year whose register is filed. */
+const registeredLoans: readonly Row[] = [
+  ["Rose Ellington", 76, "15 Magnolia Street", "sanDiego", 560_000, "ANNUAL", "mortgage 72000", 110, "endorsed"],
+  ["Conrad Ashby", 72, "630 Hickory Lane", "denver", 415_000, "MONTHLY", "no lien", 45, "withdrawn"],
+];
+
 const lienOf = (written: Row[6]): PastLoan["lien"] => {
   if (written === "no lien") return null;
   const [kind, dollars] = written.split(" ");
@@ -100,9 +120,10 @@ const lienOf = (written: Row[6]): PastLoan["lien"] => {
   return { kind: kind as LienKind, amountCents: 100 * Number(dollars) };
 };
 
-const rows: readonly (readonly [row: Row, before: "today" | "quarter end"])[] = [
+const rows: readonly (readonly [row: Row, before: Anchor])[] = [
   ...endedLoans.map((row) => [row, "quarter end"] as const),
   ...openLoans.map((row) => [row, "today"] as const),
+  ...registeredLoans.map((row) => [row, "end of 2025"] as const),
 ];
 
 /** The loans of the demonstration's last months; the first three, which are started today, come before them. */

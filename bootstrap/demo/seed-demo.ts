@@ -76,6 +76,7 @@ const seedUser = async (
   superUser: Actor,
   company: Company,
   account: DemoAccount,
+  id: number,
 ): Promise<void> => {
   const { email, password, hierarchy, roles } = account;
   if (await dependencies.accounts.findByEmail(email)) return;
@@ -88,7 +89,7 @@ const seedUser = async (
       companyId,
       { ...details, hierarchy, roles, isActive: true },
       password,
-      null,
+      id,
     ),
   );
 };
@@ -109,10 +110,12 @@ export const seedDemo = async (
     (await demoCompany(dependencies)) ??
     acceptedValue(await createCompany(dependencies)(superUser, companyDetails, null));
   const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
-  // The first user, as the examples of the API document name the loan officer.
-  if (officer) await seedUser(dependencies, superUser, company, officer);
+  // The loan officer has the first id, as the examples of the API document name the officer.
+  const people = officer ? [officer, ...accounts.filter((account) => account !== officer)] : accounts;
+  const withIds: (readonly [DemoAccount, number])[] = [];
+  for (const account of people) withIds.push([account, await dependencies.sequences.next("user")]);
   // Together, so that their password hashes are computed at the same time.
-  await Promise.all(accounts.map((account) => seedUser(dependencies, superUser, company, account)));
+  await Promise.all(withIds.map(([account, id]) => seedUser(dependencies, superUser, company, account, id)));
 
   const user = officer && (await dependencies.accounts.findByEmail(officer.email));
   // The address may belong to somebody else, who was there before the demonstration.

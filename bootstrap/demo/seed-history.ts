@@ -4,6 +4,7 @@ import { historyThrough } from "./history.ts";
 import { type HistoryClock, historyClock } from "./history-clock.ts";
 import type { DemoStaff, HistoryEvent } from "./history-event.ts";
 import { type Lease, leaseOf, type Progress, readProgress, saveProgress } from "./history-progress.ts";
+import { pastLoans } from "./past-loans.ts";
 
 /** The agency and the credit bureau of the sandbox on the days of a clock; null where it does not stand in for them. */
 export interface HistoryOutside extends Pick<Dependencies, "agency" | "creditBureau"> {
@@ -32,6 +33,22 @@ const stoppedAfter = async (
   return stopsNow ? [...stopped, loan] : stopped;
 };
 
+/** Ids for the loans, in the order of their table whichever is started first, so that the examples of the API document find them. */
+const reserveLoanIds = async ({ sequences }: Pick<Dependencies, "sequences">): Promise<readonly number[]> => {
+  const ids: number[] = [];
+  for (const _loan of pastLoans) ids.push(await sequences.next("loan"));
+  return ids;
+};
+
+/** The ids that are reserved, by the external ids of the loans; a table that has grown since has loans without one. */
+export const loanIdsOf = (ids: readonly number[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    pastLoans.flatMap(({ externalId }, position) => {
+      const id = ids[position];
+      return id === undefined ? [] : [[externalId, id]];
+    }),
+  );
+
 /** Does what is left of the history, event by event, as long as nobody else does and the process goes on. */
 const goOn = async (
   dependencies: Dependencies,
@@ -45,13 +62,15 @@ const goOn = async (
   // Numbers of people who do not exist are no attempts to find out somebody's.
   const ssnAttemptLimits = { ofUserPerHour: 0, ofBorrowerPerDay: 0 };
   const then: Dependencies = { ...dependencies, ...outside, clock, ssnAttemptLimits };
-  let progress: Progress = { ...found, runs: found.runs + 1 };
+  const ids = found.loanIds ?? (await reserveLoanIds(dependencies));
+  const loanIds = loanIdsOf(ids);
+  let progress: Progress = { ...found, runs: found.runs + 1, loanIds: ids };
   try {
     if (!(await saveProgress(dependencies, found, progress))) return;
     for (const event of historyThrough(found.today).slice(found.next)) {
       if (isEnding()) return;
       clock.putOn(event.on);
-      const stopped = await stoppedAfter(event, { dependencies: then, staff, on: event.on }, progress.stopped);
+      const stopped = await stoppedAfter(event, { dependencies: then, staff, on: event.on, loanIds }, progress.stopped);
       const next: Progress = { ...progress, next: progress.next + 1, stopped };
       if (!(await saveProgress(dependencies, progress, next))) return;
       progress = next;

@@ -104,7 +104,7 @@ const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] 
 /**
  * What a calculation of these terms rests on, as of a day. `quote` holds the published weeks from which rates that are not
  * among the terms are taken; null where there is none. Refuses with every input that is missing, and while the origination
- * fee is pending: nothing is guessed, and only costs that are not given count as none (HECM decision 6).
+ * fee is pending: nothing is guessed, and only costs that are not given count as none.
  */
 export const inputsOfTerms = (
   terms: CalculatedTerms,

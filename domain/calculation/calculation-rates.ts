@@ -31,7 +31,7 @@ const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRu
     : rateLock(terms.expectedRate, terms.rateLockedOn, terms.caseNumberAssignedOn, terms.closingOn ?? asOf);
 
 /**
- * The note rate and expected rate of a calculation (HECM decisions 12 and 13). What is entered on the loan is used,
+ * The note rate and expected rate of a calculation. What is entered on the loan is used,
  * except that an expected rate with a lock date is a lock. A missing rate of an adjustable loan comes from the quote. A
  * fixed loan has one rate for both (24 CFR 206.3), whichever of them is entered; a lock does not protect it. Where both are
  * entered without a lock they are used as they are, for the calculation to refuse them if they differ. Refuses where no rule

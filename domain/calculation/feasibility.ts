@@ -118,6 +118,6 @@ export const closingObstacles = (calculation: JudgedCalculation): readonly Closi
 /** The obstacles as what is unmet for a loan to be clear to close. */
 export const obstacleTexts: Readonly<Record<ClosingObstacle, string>> = {
   set_asides_above_principal_limit: "The set-asides are above the principal limit",
-  obligations_above_first_year_limit: "The obligations are above the first-year limit",
+  obligations_above_first_year_limit: "The obligations are above the initial disbursement limit",
   repairs_before_closing: "The repairs are not completed before closing",
 };

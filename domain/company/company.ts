@@ -83,7 +83,7 @@ export interface Company extends CompanyDetails, CompanyCredentials, RecordMetad
   readonly departingAdministrators: readonly DepartingAdministrator[];
 }
 
-/** The settings a company starts with (HECM decisions 3, 4, 12 and 13). */
+/** The settings a company starts with. */
 export const startingSettings = {
   reportSettings: {
     mcrAmountBasis: "initial_principal_limit",

@@ -35,7 +35,7 @@ const startingFees: readonly DefaultFee[] = [
   { code: "counseling", amountCents: 0, paidTo: "counseling agency" },
 ];
 
-/** The three products of a new company (HECM decision 12); the first is the default. */
+/** The three products of a new company; the first is the default. */
 export const startingProducts: readonly Product[] = [
   {
     code: "HECM_ANNUAL_CMT",

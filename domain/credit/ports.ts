@@ -119,6 +119,8 @@ export interface CreditReports {
   list(filter: ReportFilter, page: Page<ReportOrder>): Promise<PageOf<CreditReport>>;
   /** The reports of a borrower, as borrower or co-borrower, newest first, at most `max`. */
   ofBorrower(borrowerId: number, max: number): Promise<CreditReport[]>;
+  /** The completed reports of these loans, newest first, at most `max`. */
+  completedOf(loanIds: readonly number[], max: number): Promise<CreditReport[]>;
   /** Encrypted contents after a report's id, in the order of ids, at most `max`: only in order to encrypt them again. */
   contentsAfter(id: number, max: number): Promise<Pick<CreditReport, "id" | "version" | "sealedContent">[]>;
   /** Puts an encrypted content in place of the expected one; version and log stay. False where it is another by now. */

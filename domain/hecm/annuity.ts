@@ -11,7 +11,7 @@ import { type Figure, factor, months, percent } from "./explain.ts";
 
 /** The annuity as an explanation states it. */
 export const ANNUITY_DUE =
-  "annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual premium rate) ÷ 12";
+  "annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual MIP rate) ÷ 12";
 
 /** For how many months payments for life are reckoned, as an explanation states it. */
 export const TENURE_MONTHS = "n = 12 × (100 − the lesser of age used and 95)";
@@ -25,7 +25,7 @@ export const annuityFigures = (
 ): Readonly<Record<string, Figure>> => ({
   "annuity factor": factor(annuityFactor),
   "expected rate": percent(expectedRate),
-  "annual premium rate": percent(annualPremiumRate),
+  "annual MIP rate": percent(annualPremiumRate),
   n: months(paidMonths),
 });
 

@@ -7,9 +7,11 @@ const counted = (amount: number, unit: string): string => `${amount} ${unit}${am
 /** An amount as a person reads it: `$172,800.00`, `-$5.00`. */
 export const readableCents = (cents: number): string => formatCents(cents).replace(/^(-?)/, "$1$");
 
-/** Factors of a table have three decimals; what was calculated is shown to six, enough to check a cent by hand. */
-const readableFactor = (factor: number): string =>
-  Math.round(factor * 1000) / 1000 === factor ? String(factor) : factor.toFixed(6);
+/** Factors of a table have three decimals, whole multiples none; what was calculated is shown to six, enough to check a cent by hand. */
+const readableFactor = (factor: number): string => {
+  if (Number.isInteger(factor)) return String(factor);
+  return factor.toFixed(Math.round(factor * 1000) / 1000 === factor ? 3 : 6);
+};
 
 /** A figure with its unit, as a person reads it: `$172,800.00`, `6.250 %`, `75 years`. */
 export const readableFigure = (figure: Figure | Wording): string => {

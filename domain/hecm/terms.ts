@@ -25,33 +25,33 @@ export type PaymentPlanType = (typeof paymentPlanTypes)[number];
 export const lesaTypes = ["none", "fully_funded", "partially_funded", "voluntary"] as const;
 export type LesaType = (typeof lesaTypes)[number];
 
-/** What the initial premium of a refinance is less than the full one by (HECM decision 5); the default is first. */
+/** What the initial premium of a refinance is less than the full one by; the default is first. */
 export const initialMipRules = ["credit_for_premium_paid", "ceiling_of_206_53"] as const;
 export type InitialMipRule = (typeof initialMipRules)[number];
 
 /** The rule of a refinance on which none was chosen. */
 export const DEFAULT_INITIAL_MIP_RULE: InitialMipRule = "credit_for_premium_paid";
 
-/** Which expected rate a company uses at closing (HECM decision 13). */
+/** Which expected rate a company uses at closing. */
 export const expectedRatePolicies = ["better_of_lock_and_current", "lowest_since_application"] as const;
 export type ExpectedRatePolicy = (typeof expectedRatePolicies)[number];
 
-/** The weekday on which a week's average comes into effect (HECM decision 12); the default is first. */
+/** The weekday on which a week's average comes into effect; the default is first. */
 export const effectiveWeekdays = ["tuesday", "monday"] as const;
 export type EffectiveWeekday = (typeof effectiveWeekdays)[number];
 
-/** How exactly half a year of age counts (HECM decision 3); the default is first. */
+/** How exactly half a year of age counts; the default is first. */
 export const ageRoundings = ["half_year_up", "first_of_closing_month"] as const;
 export type AgeRounding = (typeof ageRoundings)[number];
 
 /** The reading of calculations that name none. */
 export const DEFAULT_AGE_ROUNDING: AgeRounding = "half_year_up";
 
-/** What a company makes of a lock that differs from the published rate of its day (HECM decision 13); the default is first. */
+/** What a company makes of a lock that differs from the published rate of its day; the default is first. */
 export const lockPolicies = ["warn", "refuse"] as const;
 export type LockPolicy = (typeof lockPolicies)[number];
 
-/** Which day's year picks the national limit (HECM decision 4); the default is first. */
+/** Which day's year picks the national limit; the default is first. */
 export const nationalLimitDays = ["case_number", "closing"] as const;
 export type NationalLimitDay = (typeof nationalLimitDays)[number];
 

@@ -1,6 +1,6 @@
 import type { CalculationSummary } from "../calculation/calculation-record.ts";
 import type { Day } from "../kernel/day.ts";
-import { type Deadline, deadlinesOf } from "../loan/deadlines/deadlines.ts";
+import { type Deadline, type DueDay, deadlinesOf } from "../loan/deadlines/deadlines.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { LoanFilter } from "../loan/ports.ts";
 import { type AllowedStatus, allowedStatuses } from "../loan/status/allowed-statuses.ts";
@@ -22,7 +22,7 @@ export interface PipelineLoan {
   readonly next: AllowedStatus | null;
   readonly lastCalculation: CalculationSummary | null;
   readonly calculationState: CalculationState;
-  /** Passed, or at most `pipelineDueDays` ahead; the earliest first. Those of credit reports are not among them. */
+  /** Passed, or at most `pipelineDueDays` ahead; the earliest first. */
   readonly due: readonly Deadline[];
   /** The last day of its locked rate; null where none is locked. */
   readonly lockExpiresOn: Day | null;
@@ -45,16 +45,18 @@ export interface BesideLoan {
   readonly lastCalculation: CalculationSummary | null;
   readonly standing: CalculationStanding;
   readonly officerName: string;
+  /** What falls due by its credit reports. */
+  readonly dueByReports: readonly DueDay[];
 }
 
 /** A loan's line in a pipeline, as of a day. */
 export const pipelineLoan = (
   loan: Loan,
-  { lastCalculation, standing, officerName }: BesideLoan,
+  { lastCalculation, standing, officerName, dueByReports }: BesideLoan,
   today: Day,
 ): PipelineLoan => {
   const status = statusOf(loan);
-  const deadlines = deadlinesOf(loan, [], today);
+  const deadlines = deadlinesOf(loan, dueByReports, today);
   return {
     loan,
     status,

@@ -131,7 +131,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
       }
       await page.emulateMedia({ media: "print" });
       expect(await page.getByRole("button", { name: "Calculate" }).isVisible()).toBe(false);
-      expect(await page.getByRole("spinbutton", { name: "Draw at closing" }).isVisible()).toBe(false);
+      expect(await page.getByRole("spinbutton", { name: "Initial draw at closing" }).isVisible()).toBe(false);
       expect(await page.getByRole("group", { name: "Property and dates" }).innerText()).toContain("$450,000.00");
       expect(await page.getByRole("group", { name: "Product and rates" }).innerText()).toContain("5.125%");
       await page.context().close();

@@ -210,6 +210,25 @@ export const creditReportsContract = (kind: StoreKind): void => {
     });
   });
 
+  describe("the completed reports of several loans", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("are found newest first, at most as many as are asked for, without other loans, other companies or unfinished ones", async () => {
+      const of = (given: Partial<CreditReport>) => ({ ...completed(aReport(given)), logNumber: 1 });
+      const first = of({ loanId: 1, orderedAt: minute(1) });
+      const second = of({ loanId: 2, orderedAt: minute(2) });
+      const third = of({ loanId: 1, orderedAt: minute(3) });
+      for (const report of [second, third, first, of({ loanId: 3 }), of({ loanId: 1, companyId: 2 })])
+        await opened().stores.forCompany(report.companyId).creditReports.add(report, reportAdded(report));
+      const { creditReports } = opened().stores.forCompany(1);
+      await creditReports.add(aReport({ loanId: 1 }), null);
+      expect(await creditReports.completedOf([1, 2], 10)).toEqual([third, second, first]);
+      expect(await creditReports.completedOf([2, 1, 4], 2)).toEqual([third, second]);
+      expect(await creditReports.completedOf([4], 10)).toEqual([]);
+      expect(await creditReports.completedOf([], 10)).toEqual([]);
+    });
+  });
+
   describe("encrypted contents of credit reports", () => {
     const opened = freshStores(kind, { shared: true });
     const reportsOf = (companyId: number) => opened().stores.forCompany(companyId).creditReports;

@@ -231,6 +231,7 @@ const useReports = async ({ forCompany, companyOf }: Stores, companyId: number):
     for (const descending of [true, false])
       await useList((page) => creditReports.list({ ...all, ...filter }, page), [{ field: "orderedAt", descending }]);
   await creditReports.ofBorrower(1, 10);
+  await creditReports.completedOf([1, 2], 10);
   await creditReports.contentsAfter(0, 10);
   await creditReports.replaceContent(report.id, "sealed", "sealed anew");
   await companyOf("credit_report", report.id);

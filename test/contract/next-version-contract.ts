@@ -132,6 +132,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
       await creditReports.save(completed(found), reportEnded(completed(found), found));
       const saved = { ...completed(current), ...next, version: 2, logNumber: 1 };
       expect<unknown>(await creditReports.find(current.id)).toEqual(saved);
+      expect<unknown>(await creditReports.completedOf([current.loanId], 10)).toEqual([saved]);
       await expect(opened().others.forCompany(1).creditReports.find(current.id)).rejects.toThrow(
         "A stored credit report was written by a newer version of this service",
       );

@@ -29,7 +29,7 @@ export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => {
   };
 };
 
-/** A list of `min` to `max` entries of one kind, replaced whole in a PATCH. */
+/** A list of `min` to `max` entries of one kind, which a PATCH replaces as a whole. */
 export const list = <Value>(codec: Codec<Value>, max: number, min: 0 | 1 = 0): Codec<readonly Value[]> => ({
   schema: Type.Array(codec.schema, { ...(min > 0 ? { minItems: min } : {}), maxItems: max }),
   answer: Type.Array(codec.answer ?? codec.schema),
@@ -46,7 +46,7 @@ export const list = <Value>(codec: Codec<Value>, max: number, min: 0 | 1 = 0): C
   ...(codec.inside ? { inside: codec.inside } : {}),
 });
 
-/** A field of a record that is null where a body leaves it out. */
+/** A field of a record that is null if a body omits it. */
 export const optional = <Value>(name: string, codec: Codec<Value>, description?: string): Field<Value | null> => ({
   name,
   codec: nullable(codec),
@@ -56,14 +56,14 @@ export const optional = <Value>(name: string, codec: Codec<Value>, description?:
 
 /** A postal address; each part may be unknown. */
 export const address: Codec<Address> = object<Address>("Address", {
-  street: optional("street", text(), "House number and street name"),
-  unit: optional("unit", text(20), "Apartment, suite or unit number; null where there is none"),
-  city: optional("city", text(), "City or town, as the postal service names it"),
-  state: optional("state", state, "Two-letter abbreviation of the state or territory"),
-  zipCode: optional("zip_code", zipCode, "ZIP code of the address"),
+  street: optional("street", text(), "House number and street name; null until entered"),
+  unit: optional("unit", text(20), "Apartment, suite or unit number; null if there is none"),
+  city: optional("city", text(), "City or town; null until entered"),
+  state: optional("state", state, "State or territory of the address; null until entered"),
+  zipCode: optional("zip_code", zipCode, "ZIP code of the address; null until entered"),
 });
 
-/** The address of a record, with nothing known where a body leaves it out. */
+/** The address of a record, which is empty if a body omits it. */
 export const addressField = (name: string, description: string): Field<Address> => ({
   name,
   codec: address,

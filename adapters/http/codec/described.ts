@@ -1,12 +1,12 @@
 import type { TSchema } from "@sinclair/typebox";
 
-/** What a kind of value says of itself, such as its unit; of one that may be null, what it is where it is not. */
+/** The description that a kind of value brings along, such as its unit; for a nullable value, that of the value itself. */
 const noteOf = (schema: TSchema): string | undefined => {
   if (schema.type === "object") return undefined;
   return schema.description ?? schema.anyOf?.map(noteOf).find((note: string | undefined) => note !== undefined);
 };
 
-/** A schema with what it stands for in one place, followed by what its kind says of itself; an object says that where it is defined. */
+/** A schema with the description of one place, followed by the description of its kind; an object is described where it is defined. */
 export const described = (schema: TSchema, description: string): TSchema => ({
   ...schema,
   description: [description, noteOf(schema)].filter(Boolean).join(". "),

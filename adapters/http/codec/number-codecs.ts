@@ -22,7 +22,7 @@ export const id: Codec<number> = {
     format: "int64",
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: "The id of a record",
+    description: "Record id",
   }),
   decode: (json, path) => {
     if (typeof json !== "number") return invalidField(path, "must be a number");
@@ -31,7 +31,7 @@ export const id: Codec<number> = {
   encode: (value) => value,
 };
 
-/** Dollars outside, cents inside: from nothing (`above` nothing where it may not be zero) to 999,999,999.99. */
+/** Dollars in the API, cents in the domain: from 0 (`above` 0 if 0 is not allowed) to 999,999,999.99. */
 export const money = ({ above }: { readonly above?: 0 } = {}): Codec<number> => ({
   schema: Type.Number({
     ...(above === 0 ? { exclusiveMinimum: 0 } : { minimum: 0 }),
@@ -51,7 +51,7 @@ export const money = ({ above }: { readonly above?: 0 } = {}): Codec<number> => 
   encode: dollarsFromCents,
 });
 
-/** Percent outside (5.125 is 5.125 %), a `Rate` inside; from `min` to `max` percent, both included and below 1000. */
+/** Percent in the API (5.125 is 5.125 %), a `Rate` in the domain; from `min` to `max` percent, both included and below 1000. */
 export const percentBetween = (min: number, max: number): Codec<Rate> => ({
   schema: Type.Number({
     minimum: min,

@@ -16,14 +16,14 @@ export interface Parameter<Value> {
 
 export type ParameterTable<Query> = { readonly [Key in keyof Query]-?: Parameter<Query[Key]> };
 
-/** What a kind reads from a body, read from the text of a parameter: whole numbers, true and false as they are written. */
+/** Decodes the text of a parameter with a codec for bodies: whole numbers, true and false are parsed first. */
 const decodeText = <Value>(codec: Codec<Value>, text: string, name: string): Decoded<Value> => {
   const { type } = codec.schema;
   if (type === "integer") return codec.decode(/^[0-9]{1,16}$/.test(text) ? Number(text) : Number.NaN, name);
   return codec.decode(type === "boolean" && (text === "true" || text === "false") ? text === "true" : text, name);
 };
 
-/** A parameter that may be left out; given twice, the last one counts. */
+/** An optional parameter; if it is sent twice, the last one counts. */
 export const optionalParam = <Value>(
   name: string,
   codec: Codec<Value>,
@@ -37,7 +37,7 @@ export const optionalParam = <Value>(
   },
 });
 
-/** A parameter that must be there. */
+/** A required parameter. */
 export const requiredParam = <Value>(
   name: string,
   codec: Codec<Value>,
@@ -54,7 +54,7 @@ export const requiredParam = <Value>(
   },
 });
 
-/** A parameter that may be repeated, or hold several values with commas between them. */
+/** A parameter that may be repeated, or contain several values separated by commas. */
 export const listParam = <Value>(
   name: string,
   codec: Codec<Value>,
@@ -82,7 +82,7 @@ export const parametersSchema = <Query>(table: ParameterTable<Query>): TObject =
     ),
   );
 
-/** The parameters of a table, or everything that is wrong with any of them. */
+/** The decoded parameters of a table, or all errors in them. */
 export const decodeParameters = <Query>(table: ParameterTable<Query>, params: URLSearchParams): Decoded<Query> =>
   collect(
     Object.entries<Parameter<unknown>>(table as Record<string, Parameter<unknown>>).map(([key, { name, decode }]) => [
@@ -93,12 +93,12 @@ export const decodeParameters = <Query>(table: ParameterTable<Query>, params: UR
 
 const lastPage = "last";
 
-/** A page as it is requested: by its number, from 1, or the last one there is. */
+/** A requested page: its number, starting at 1, or the last one. */
 export interface RequestedPage<OrderField extends string> extends Omit<NumberedPage<OrderField>, "number"> {
   readonly number: number | typeof lastPage;
 }
 
-/** What is requested of a list: the filter, and a page of it; `page` is null where no page has that number. */
+/** A request for a list: the filter and the page; `page` is null if no page has the number. */
 interface ListQuery<Filter, OrderField extends string> {
   readonly filter: Filter;
   readonly page: RequestedPage<OrderField> | null;
@@ -108,7 +108,7 @@ interface ListQuery<Filter, OrderField extends string> {
 const defaultPageSize = 25;
 const maxPageSize = 200;
 
-/** `page` as written, from 1 or `last`; null where it is neither: no list has that page. */
+/** The value of `page`, a number starting at 1 or `last`; null if it is neither, since no list has such a page. */
 const decodePageNumber = (written: string): number | typeof lastPage | null => {
   if (isBlank(written)) return 1;
   if (written === lastPage) return lastPage;
@@ -123,7 +123,7 @@ const decodePageSize = (written: string | undefined): number => {
 
 type OrderNames<OrderField extends string> = Readonly<Record<string, OrderField>>;
 
-/** A field, or its descending order. Of the latter no generator can make a name by itself. */
+/** A field, or its descending order. The extension names the values, since generators cannot derive a name from a minus sign. */
 const orderSchema = (name: string, fields: readonly string[]): TSchema =>
   named(
     name,
@@ -142,7 +142,7 @@ const orderingParam = <OrderField extends string>(
   schema: Type.Optional(
     Type.Array(orderSchema(schemaName, Object.keys(names)), {
       description:
-        "Fields to order by, with a minus in front for descending order; several with commas between them, or the parameter once for each",
+        "Fields to sort by, separated by commas or as repeated parameters; a leading minus sorts in descending order",
       default: byDefault.split(","),
     }),
   ),
@@ -159,7 +159,7 @@ const orderingParam = <OrderField extends string>(
   },
 });
 
-/** The query of a list: its filters, `ordering` by the fields named (the API's name → the domain's), and its pages. */
+/** The query of a list: its filters, `ordering` by the given fields (name in the API → name in the domain), and its pages. */
 export const listQuery = <Filter, OrderField extends string>(
   filters: ParameterTable<Filter>,
   orderingName: string,
@@ -172,14 +172,14 @@ export const listQuery = <Filter, OrderField extends string>(
     ordering: ordering.schema,
     page: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1 }), Type.Literal(lastPage)], {
-        description: `The page, counted from 1, or \`${lastPage}\`; the first where it is left out`,
+        description: `Page number, starting at 1, or \`${lastPage}\`; the first page if omitted`,
       }),
     ),
     page_size: Type.Optional(
       Type.Integer({
         minimum: 1,
         default: defaultPageSize,
-        description: `Rows per page; above ${maxPageSize} counts as ${maxPageSize}`,
+        description: `Rows per page, at most ${maxPageSize}; a higher number is treated as ${maxPageSize}`,
       }),
     ),
   });

@@ -10,12 +10,15 @@ import { day, instant } from "./time-codecs.ts";
 /** The answer of a record: its own fields between the id and the dates that every record has. */
 export const recordSchema = (name: string, own: TProperties): TObject =>
   namedObject(name, {
-    id: { ...id.schema, description: "The record's own id, given by the service" },
-    company: { ...id.schema, description: "The company it belongs to" },
+    id: { ...id.schema, description: "Id of this record, assigned by the service" },
+    company: { ...id.schema, description: "Id of the company that owns the record" },
     ...own,
-    version: Type.Integer({ minimum: 1, description: "Moves with every change; the ETag" }),
+    version: Type.Integer({
+      minimum: 1,
+      description: "Version of the record, which increases with every change; the `ETag` header has the same number",
+    }),
     created_at: described(instant.schema, "When the record was created"),
-    updated_at: described(instant.schema, "When the record last changed; at first the same as `created_at`"),
+    updated_at: described(instant.schema, "When the record last changed; equals `created_at` until the first change"),
   });
 
 /** A record as the API shows it. */
@@ -39,7 +42,7 @@ export const encodeTableRecord = <Details>(
   return Object.assign(answer, after, { version, created_at: createdAt, updated_at: updatedAt });
 };
 
-/** A schema that may also be null; its description says so of both. */
+/** A schema that may also be null, with the description on the union. */
 export const nullableSchema = ({ description, ...schema }: TSchema): TSchema =>
   Type.Union([schema as TSchema, Type.Null()], description === undefined ? {} : { description });
 
@@ -51,17 +54,17 @@ export const recordId = id.schema;
 export const dateSchema = day.schema;
 export const instantSchema = instant.schema;
 
-/** A remark on a figure or a rate, which prevents nothing. */
+/** A warning about a figure or a rate, which does not block anything. */
 export const warningsSchema = Type.Array(
   namedObject("Warning", {
-    code: described(textSchema, "Names the kind of warning, for programs; it stays the same between releases"),
-    message: described(textSchema, "What to look at, as a sentence with the figures it is about"),
+    code: described(textSchema, "Stable code of the warning, for programs"),
+    message: described(textSchema, "One sentence that describes the issue, with its figures"),
   }),
-  { description: "What to look at; a warning prevents nothing. Empty where there is nothing" },
+  { description: "Issues to review; a warning does not block anything. Empty if there are none" },
 );
 
-/** A code of an outside system, with what it means in that system's words. */
+/** A code of an external system, with its meaning in the words of that system. */
 export const codedTextSchema = namedObject("CodedText", {
-  code: described(textSchema, "The outside system's own code, such as a reason code of a credit score"),
-  text: described(textSchema, "What the code means, in the words of that system"),
+  code: described(textSchema, "Code in the external system, such as a reason code of a credit score"),
+  text: described(textSchema, "Meaning of the code, in the words of that system"),
 });

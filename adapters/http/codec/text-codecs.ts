@@ -5,11 +5,11 @@ import { states } from "../../../domain/reference-data/states.ts";
 import { oneOf } from "./choice-codecs.ts";
 import type { Codec } from "./codec.ts";
 
-/** The most characters of a text, and of notes and reasons. */
+/** The maximum number of characters of a text, and of notes and reasons. */
 const maxTextLength = 255;
 const maxNotesLength = 10_000;
 
-/** Control characters and halves of surrogate pairs: nothing that people write, and no store keeps them faithfully. */
+/** Control characters and unpaired surrogates, which people do not write and stores do not preserve. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 const unprintableInNotes = /[\p{Cs}]|(?![\n\r\t])\p{Cc}/u;
 
@@ -50,7 +50,7 @@ const patternedText = (schema: TSchema, pattern: RegExp, message: string): Codec
   };
 };
 
-/** A password, every character of it as typed. */
+/** A password, exactly as typed. */
 export const password: Codec<string> = {
   schema: Type.String({ format: "password", maxLength: maxTextLength }),
   decode: (json, path) => {
@@ -63,18 +63,22 @@ export const password: Codec<string> = {
 };
 
 export const email: Codec<string> = patternedText(
-  Type.String({ maxLength: maxTextLength, description: "An e-mail address", examples: ["ada@example.com"] }),
+  Type.String({ maxLength: maxTextLength, description: "Format: e-mail address", examples: ["ada@example.com"] }),
   /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/,
   "must be an e-mail address",
 );
 
 export const phone: Codec<string> = patternedText(
-  Type.String({ maxLength: maxTextLength, description: "A telephone number", examples: ["+1 202 555 0100"] }),
+  Type.String({
+    maxLength: maxTextLength,
+    description: "Format: telephone number, 7 to 15 digits",
+    examples: ["+1 202 555 0100"],
+  }),
   /^\+?(?:[ ().-]*\d){7,15}(?: ?x ?\d{1,6})?$/,
   "must be a telephone number of 7 to 15 digits",
 );
 
-/** Text of exactly so many digits. */
+/** Text of exactly `count` digits. */
 export const digits = (count: number): Codec<string> =>
   patternedText(
     Type.String({ pattern: `^[0-9]{${count}}$`, description: `${count} digits` }),
@@ -82,7 +86,7 @@ export const digits = (count: number): Codec<string> =>
     `must be ${count} digits and nothing else`,
   );
 
-/** Text of one digit to so many. */
+/** Text of 1 to `max` digits. */
 export const digitsUpTo = (max: number): Codec<string> =>
   patternedText(
     Type.String({ pattern: `^[0-9]{1,${max}}$`, description: `At most ${max} digits` }),
@@ -91,7 +95,11 @@ export const digitsUpTo = (max: number): Codec<string> =>
   );
 
 export const zipCode: Codec<string> = patternedText(
-  Type.String({ pattern: "^[0-9]{5}(-[0-9]{4})?$", description: "A ZIP code", examples: ["20001"] }),
+  Type.String({
+    pattern: "^[0-9]{5}(-[0-9]{4})?$",
+    description: "5 digits, or 5 and 4 with a dash",
+    examples: ["20001"],
+  }),
   /^[0-9]{5}(-[0-9]{4})?$/,
   "must be a ZIP code of 5 digits, or 5 and 4 with a dash",
 );
@@ -103,13 +111,16 @@ export const state: Codec<string> = oneOf(
   "a state's two-letter abbreviation",
 );
 
-/** Areas 000, 666 and 900–999, group 00 and serial 0000 are never given out (20 CFR 422.103; SSA, "SSN randomization"). */
+/** Areas 000, 666 and 900–999, group 00 and serial 0000 are never assigned (20 CFR 422.103; SSA, "SSN randomization"). */
 const assignedSsn = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;
 
-/** A social security number; it is never shown. */
+/** A social security number, which is never returned. */
 export const ssn: Codec<string> = {
   ...patternedText(
-    Type.String({ pattern: "^[0-9]{9}$", description: "A social security number, 9 digits; never shown again" }),
+    Type.String({
+      pattern: "^[0-9]{9}$",
+      description: "9 digits without dashes; never returned",
+    }),
     assignedSsn,
     "must be a valid social security number: 9 digits, without dashes",
   ),

@@ -6,7 +6,7 @@ import type { Codec } from "./codec.ts";
 
 /** A calendar date. */
 export const day: Codec<Day> = {
-  schema: Type.String({ format: "date", description: "A date written YYYY-MM-DD", examples: ["2026-05-01"] }),
+  schema: Type.String({ format: "date", description: "Format: YYYY-MM-DD", examples: ["2026-05-01"] }),
   decode: (json, path) => {
     const parsed = typeof json === "string" ? parseDay(json.trim()) : null;
     return parsed === null ? invalidField(path, "must be a date written YYYY-MM-DD") : accept(parsed);
@@ -17,7 +17,7 @@ export const day: Codec<Day> = {
 const instantPattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.(\d{1,9}))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
 
-/** The instant a text names (RFC 3339, up to nanoseconds), in UTC and cut to the millisecond; null where it names none. */
+/** Parses an RFC 3339 date and time with up to nanoseconds into UTC, truncated to milliseconds; null if it is not valid. */
 const parseInstant = (text: string): Instant | null => {
   const match = instantPattern.exec(text);
   if (!match) return null;
@@ -26,7 +26,7 @@ const parseInstant = (text: string): Instant | null => {
   const minutesAhead = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === "-" ? -1 : 1);
   const atWholeMinute = `${date}T${hours}:${minutes}:00.${fraction.padEnd(3, "0").slice(0, 3)}Z`;
   const inUtc = new Date(Date.parse(atWholeMinute) + Number(seconds) * 1000 - minutesAhead * 60_000).toISOString();
-  // A leap second ends a month in UTC, wherever its offset says that it was seen; clocks count it as the second after.
+  // A leap second is valid only at the end of a month in UTC; it is stored as the following second.
   if (seconds === "60" && !/-01T00:00:00/.test(inUtc)) return null;
   return parseDay(inUtc.slice(0, 10)) === null ? null : (inUtc as Instant);
 };
@@ -35,7 +35,7 @@ const parseInstant = (text: string): Instant | null => {
 export const instant: Codec<Instant> = {
   schema: Type.String({
     format: "date-time",
-    description: "An instant (RFC 3339): taken with any offset, answered in UTC to the millisecond",
+    description: "RFC 3339 date and time: any UTC offset is accepted, answers are in UTC with milliseconds",
     examples: ["2026-05-01T12:00:00.000Z"],
   }),
   decode: (json, path) => {
@@ -47,11 +47,11 @@ export const instant: Codec<Instant> = {
   encode: (value) => value,
 };
 
-/** A moment in time, or a date, which means its first moment in UTC: what lists are filtered by. */
+/** A moment in time, or a date, which means 00:00 UTC of that day; used in filters of lists. */
 export const instantOrDay: Codec<Instant> = {
   schema: Type.String({
     description:
-      "An instant (RFC 3339, with any offset, the plus sign of one sent as %2B), or a date: its first moment in UTC",
+      "RFC 3339 date and time with any UTC offset (send a plus sign as %2B), or a date, which means 00:00 UTC of that day",
     examples: ["2026-05-01T12:00:00.000Z", "2026-05-01T08:00:00-04:00", "2026-05-01"],
   }),
   decode: (json, path) => {

@@ -15,7 +15,7 @@ const queryParameters = (schema: TObject): Part[] =>
   Object.entries(schema.properties).map(([name, inside]) => {
     const { description, ...rest } = inside;
     const isRequired = schema.required?.includes(name) ?? false;
-    // A page to try the API sends the example. Of a parameter that may be left out, it would send what nobody asked for.
+    // Swagger UI sends the example of a parameter. An optional one has none, so that it is sent only if it was entered.
     const example = isRequired ? rest.examples?.[0] : undefined;
     return {
       name,
@@ -27,16 +27,16 @@ const queryParameters = (schema: TObject): Part[] =>
     };
   });
 
-const idParameter: Part = {
+const idParameter = ({ exampleId = 1 }: AnyOperation): Part => ({
   name: "id",
   in: "path",
   required: true,
-  description: "The id of the record, as lists and the answer that made it have it",
+  description: "Id of the record, as returned when it was created and in lists",
   schema: { type: "integer", format: "int64", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-  example: 1,
-};
+  example: exampleId,
+});
 
-/** What `format` may be; null: the answer has one form alone. */
+/** The values that `format` accepts; null if the answer has a single format. */
 const formatSchema = (operation: AnyOperation): TSchema | null => {
   const names = formatNames(operation);
   return names.length < 2 ? null : enumerated(names.map(capitalized).join("Or"), names);
@@ -45,15 +45,15 @@ const formatSchema = (operation: AnyOperation): TSchema | null => {
 const formatOf = (operation: AnyOperation): Part[] => {
   const schema = formatSchema(operation);
   if (schema === null) return [];
-  const description = "The form of the answer; it takes precedence over `Accept`";
+  const description = "Format of the answer; takes precedence over the `Accept` header";
   return [{ name: formatParameter, in: "query", required: false, description, schema: documentSchema(schema) }];
 };
 
-/** The body that an operation takes; one without a name of its own has the operation's. */
+/** The request body of an operation; a body without a name of its own is named after the operation. */
 const bodyOf = ({ name, bodySchema }: AnyOperation): TSchema | null =>
   bodySchema === null || definitionOf(bodySchema) ? bodySchema : named(`${capitalized(name)}Body`, bodySchema);
 
-/** The schemas in which an operation's document may refer to named ones. */
+/** The schemas of an operation that may contain references to named schemas. */
 export const operationSchemas = (operation: AnyOperation): readonly TSchema[] =>
   [operation.answer, operation.querySchema, formatSchema(operation), bodyOf(operation)].filter((each) => each !== null);
 
@@ -62,7 +62,7 @@ const honoursIfNoneMatch = ({ method, isVersioned, showsOtherRecords }: AnyOpera
   method === "GET" && isVersioned && !showsOtherRecords;
 
 const parametersOf = (operation: AnyOperation): Part[] => [
-  ...(operation.path.includes("{id}") ? [idParameter] : []),
+  ...(operation.path.includes("{id}") ? [idParameter(operation)] : []),
   ...(operation.querySchema ? queryParameters(operation.querySchema) : []),
   ...formatOf(operation),
   ...(honoursIfMatch(operation) ? [refTo("parameters", "IfMatch")] : []),
@@ -70,10 +70,10 @@ const parametersOf = (operation: AnyOperation): Part[] => [
   ...(takesIdempotencyKey(operation) ? [refTo("parameters", "IdempotencyKey")] : []),
 ];
 
-/** Of two media types with one schema, generated clients make two bodies: the second is told in words. */
+/** Generated clients make a second body for a second media type with the same schema, so it is only described in words. */
 const requestBody = ({ method, bodyExample }: AnyOperation, schema: TSchema): Part => {
   const body = { schema: documentSchema(schema), example: bodyExample };
-  const description = "`application/merge-patch+json` is taken too.";
+  const description = "`application/merge-patch+json` is also accepted.";
   return { ...(method === "PATCH" ? { description } : {}), required: true, content: { "application/json": body } };
 };
 
@@ -83,14 +83,14 @@ const uploadBody = ({ description, example }: NonNullable<AnyOperation["upload"]
   content: { "text/plain": { schema: { type: "string" }, example } },
 });
 
-/** The forms of an answer beside JSON. */
+/** The formats of an answer other than JSON. */
 const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => [
   ...(list
     ? [
         {
           mediaType: csvType,
           description:
-            "All rows that match the filters, one line each; if the transfer breaks off, the table is incomplete",
+            "All rows that match the filters, one line each. If the transfer is interrupted, the table is incomplete",
         },
       ]
     : []),
@@ -98,8 +98,8 @@ const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => 
 ];
 
 /**
- * An answer in JSON is described as JSON alone: beside another media type a generated client would know of what it gets
- * only that it is this or text. The other forms are told in words.
+ * An answer that has a JSON format is documented as JSON only: with a second media type, generated clients would type it as
+ * "this or text". The other formats are described in words.
  */
 const answerContent = (operation: AnyOperation): Part => {
   const { answer, example } = operation;
@@ -122,11 +122,11 @@ const successAnswer = (operation: AnyOperation): Part => {
   };
 };
 
-const notModified = { "304": { description: "The record still has the version that If-None-Match names" } };
+const notModified = { "304": { description: "The record still has the version named in `If-None-Match`" } };
 
 const permissionText = ({ permission }: AnyOperation): string => {
   const permissions = openingPermissions(permission).map((each) => `\`${each}\``);
-  return permissions.length === 0 ? "Open to everyone signed in." : `Needs the permission ${either(permissions)}.`;
+  return permissions.length === 0 ? "Open to every signed-in user." : `Requires the permission ${either(permissions)}.`;
 };
 
 const otherFormsText = (operation: AnyOperation): readonly string[] =>
@@ -134,10 +134,10 @@ const otherFormsText = (operation: AnyOperation): readonly string[] =>
     ? []
     : otherForms(operation).map(
         ({ mediaType, description }) =>
-          `Also as \`${mediaType}\`, with \`${formatParameter}=${formatName(mediaType)}\` or by \`Accept\`. ${description}.`,
+          `Also available as \`${mediaType}\`, with \`${formatParameter}=${formatName(mediaType)}\` or the \`Accept\` header. ${description}.`,
       );
 
-/** All that the API document says of an operation. */
+/** An operation as the API document shows it. */
 export const documentOperation = (operation: AnyOperation): DocumentDecoration => {
   const body = bodyOf(operation);
   const parameters = parametersOf(operation);
@@ -159,6 +159,6 @@ export const documentOperation = (operation: AnyOperation): DocumentDecoration =
       ...operationErrors(operation),
     },
   };
-  // The plugin's types know OpenAPI 3.0 alone, without extensions; what it makes of this is linted as 3.1.
+  // The plugin's types cover only OpenAPI 3.0 without extensions; the resulting document is linted as 3.1.
   return document as unknown as DocumentDecoration;
 };

@@ -10,31 +10,34 @@ import { namedSchemas } from "./named-schemas.ts";
 import { components, type Part } from "./parts.ts";
 
 const tags: readonly Part[] = [
-  { name: "Sign-in", description: "Tokens: who speaks to the service." },
-  { name: "Companies", description: "Companies, each with loans and users of its own." },
-  { name: "Users", description: "The people of a company." },
-  { name: "Signers", description: "Who signs documents for a company." },
-  { name: "Permissions", description: "Who may do what." },
-  { name: "Loans", description: "Reverse mortgages from the first call to the last." },
-  { name: "Borrowers", description: "The people on a loan." },
-  { name: "Properties", description: "The homes that secure loans." },
-  { name: "Fees", description: "What a loan costs." },
-  { name: "Calculations", description: "What a loan pays, and why." },
-  { name: "Pages", description: "Links that open a page in a browser." },
+  { name: "Sign-in", description: "Get, refresh and revoke access tokens." },
+  { name: "Companies", description: "Companies, each with its own users and loans." },
+  { name: "Users", description: "Users of a company." },
+  { name: "Signers", description: "People who sign documents on behalf of a company." },
+  { name: "Permissions", description: "Permissions and the users who have them." },
+  { name: "Loans", description: "Reverse mortgage loans, from application to insurance endorsement." },
+  { name: "Borrowers", description: "Borrowers, co-borrowers and non-borrowing household members of a loan." },
+  { name: "Properties", description: "The home that secures each loan." },
+  { name: "Fees", description: "Origination, closing and other costs of a loan." },
+  {
+    name: "Calculations",
+    description: "Principal limit, proceeds and projections of a loan, with every step explained.",
+  },
+  { name: "Pages", description: "Temporary links that open a page in a browser." },
   {
     name: "Documents",
-    description: "Templates, packages of them, the documents made of these for a loan, and what happened to each.",
+    description: "Document templates and packages, the documents generated for a loan, and the history of each.",
   },
-  { name: "Credit reports", description: "What the credit bureau tells of borrowers." },
-  { name: "Agency", description: "Calls of the housing agency for a loan, and what came of them." },
-  { name: "HMDA", description: "The register of a year that Regulation C asks for, and the check of any file." },
-  { name: "Audit trail", description: "Who changed what, and when." },
-  { name: "Call reports", description: "The NMLS Mortgage Call Report of a quarter, and its filing." },
-  { name: "Rates", description: "Index values, and the rates that follow from them." },
+  { name: "Credit reports", description: "Credit reports of borrowers, ordered from the credit bureau." },
+  { name: "Agency", description: "Calls to the housing agency (FHA) for a loan, and their results." },
+  { name: "HMDA", description: "The yearly loan/application register under Regulation C, and checks of HMDA files." },
+  { name: "Audit log", description: "Log of who changed what, and when." },
+  { name: "Call reports", description: "The quarterly NMLS Mortgage Call Report (MCR) and its filings." },
+  { name: "Rates", description: "Index values, and the note and expected rates that are derived from them." },
 ];
 
 const documentation = {
-  // What the TypeBox schemas say - const, null, examples - is JSON Schema, which OpenAPI takes whole since 3.1.
+  // TypeBox schemas are JSON Schema (const, null, examples), which OpenAPI supports in full since 3.1.
   openapi: "3.1.0",
   info: {
     title: "HECM origination service",
@@ -52,9 +55,9 @@ type Documentation = NonNullable<NonNullable<Parameters<typeof Swagger>[0]>["doc
 const specPath = "/openapi.json";
 
 /**
- * The OpenAPI document: `@elysiajs/swagger` gathers it from the routes of the Elysia instances, and the schemas that these
- * refer to by name are defined beside them. The plugin is loaded when the document is first requested, since it takes a tenth of a second
- * that the start can do without.
+ * The OpenAPI document: `@elysiajs/swagger` builds it from the routes of the Elysia instances, and the named schemas that
+ * these refer to are added. The plugin is loaded when the document is first requested, which makes the start a tenth of a
+ * second faster.
  */
 export const openApiDocument = async (
   instances: readonly Elysia[],
@@ -63,9 +66,9 @@ export const openApiDocument = async (
   const { swagger } = await import("@elysiajs/swagger");
   const plugin = swagger({
     specPath,
-    // A path that ends like a file, such as a picture's, is an operation like any other.
+    // A path with a file extension, such as that of a chart, is an operation as well.
     excludeStaticFile: false,
-    // The plugin's types know OpenAPI 3.0 alone.
+    // The plugin's types cover only OpenAPI 3.0.
     documentation: documentation as unknown as Documentation,
   });
   const app = new Elysia({ name: "document" }).use(plugin);

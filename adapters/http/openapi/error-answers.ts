@@ -9,7 +9,7 @@ import { type Part, refTo } from "./parts.ts";
 
 type Tag = AnyRefusal["_tag"];
 
-/** What any operation may be refused with, by what it takes and who may call it. */
+/** The refusals that are possible for any operation, by what it accepts and who may call it. */
 const sharedTags = (operation: AnyOperation): Tag[] => [
   "TokenMissing",
   "NotSignedIn",
@@ -36,20 +36,20 @@ const meanings: Readonly<Record<number, string>> = {
   401: "Not signed in",
   403: "Permission denied",
   404: "Not found, or not visible to the caller",
-  406: "Not available in the requested form",
-  408: "Not sent in time",
-  409: "Conflict with another request",
-  412: "If-Match does not name the current version",
+  406: "Not available in the requested format",
+  408: "Request body not received in time",
+  409: "Conflict with another request or with the record's current state",
+  412: "`If-Match` does not name the current version",
   413: "Body too large",
   415: "Content type not supported",
-  422: "Refused by the agency or bureau, or Idempotency-Key used before with another body",
+  422: "Refused by the agency or credit bureau, or `Idempotency-Key` already used with another body",
   429: "Too many requests",
   500: "Server error",
-  502: "The agency or bureau answered something unexpected",
-  503: "Unavailable right now",
+  502: "Unexpected answer from the agency or credit bureau",
+  503: "Temporarily unavailable",
 };
 
-/** An example is made of the first refusal whose sentence is always the same. */
+/** The example shows the first refusal whose sentence never varies. */
 const exampleOf = (tags: readonly Tag[], isOfToken: boolean): Part => {
   const plain = tags.find((tag) => typeof errorTable[tag].detail === "string") ?? tags[0] ?? "ServiceFailed";
   const { detail, code, tokenError } = errorTable[plain];
@@ -92,9 +92,9 @@ const answersOf = (tags: readonly Tag[], isOfToken: boolean): Part => {
   return Object.fromEntries(answers);
 };
 
-/** The error answers of an operation, by status, each with the codes that it may carry: its own and those that all share. */
+/** The error answers of an operation by status, each with its possible codes: its own and those of every operation. */
 export const operationErrors = (operation: AnyOperation): Part =>
   answersOf([...operation.refusals, ...sharedTags(operation)], false);
 
-/** The error answers of a token endpoint, which have the fields of RFC 6749 too. */
+/** The error answers of a token endpoint, which also have the fields of RFC 6749. */
 export const tokenErrors = (tags: readonly Tag[]): Part => answersOf(tags, true);

@@ -4,53 +4,62 @@ import { namedObject } from "../codec/named-schema.ts";
 import { codedTextSchema, recordId } from "../codec/record.ts";
 import { registerProblems } from "../resources/hmda/edit-answers.ts";
 
-/** What is wrong with one field. */
+/** The error of one field. */
 export const fieldErrorSchema: TObject = namedObject("FieldError", {
-  field: Type.String({ description: "Dotted path of the field" }),
-  message: Type.String({ description: "Read after the field's name: must be greater than 0" }),
+  field: Type.String({ description: "Path of the field in the request, with dots between its parts" }),
+  message: Type.String({
+    description: "What is wrong, to be read after the field's name, such as `must be greater than 0`",
+  }),
 });
 
-/** What every error answers. */
+/** The error answer of every operation. */
 export const errorSchema: TObject = namedObject(
   "Error",
   {
     detail: Type.String({ description: "One sentence that says what to do" }),
-    code: Type.String({ description: "Stable, for programs" }),
-    request_id: Type.String({ description: "Names the request in the service's log" }),
-    errors: Type.Optional(Type.Array(fieldErrorSchema, { description: "What is wrong with single fields" })),
+    code: Type.String({ description: "Stable code of the error, for programs" }),
+    request_id: Type.String({ description: "Id of the request, which also appears in the service's log" }),
+    errors: Type.Optional(
+      Type.Array(fieldErrorSchema, { description: "Every invalid field, with what is wrong with it" }),
+    ),
     messages: Type.Optional(
-      Type.Array(codedTextSchema, { description: "Of a refusal by the agency or the credit bureau: its words" }),
+      Type.Array(codedTextSchema, {
+        description: "Messages of the agency or the credit bureau, if it refused the request",
+      }),
     ),
     transaction: Type.Optional({
       ...recordId,
-      description: "The transaction that tells of a call of the agency: refused, without an answer, or still open",
+      description: "Id of the agency transaction, if the call was refused, got no answer or is still open",
     }),
     credit_report: Type.Optional({
       ...recordId,
-      description: "The credit report that tells of an order of the credit bureau: refused, unfinished, or still open",
+      description: "Id of the credit report, if its order was refused or is not finished",
     }),
     ...Object.fromEntries(
       Object.entries(registerProblems).map(([name, schema]) => [
         name,
-        Type.Optional({ ...schema, description: "Of an HMDA register that is not generated: see `HmdaValidation`" }),
+        Type.Optional({
+          ...schema,
+          description: "If an HMDA register cannot be generated: the same field as in `HmdaValidation`",
+        }),
       ]),
     ),
     loans: Type.Optional(
       Type.Array(
         namedObject("HmdaMovedLoan", {
-          loan: described(recordId, "The loan whose action is another one by now"),
-          uli: described(Type.String(), "Its universal loan identifier"),
+          loan: described(recordId, "Loan whose action has changed since the register was generated"),
+          uli: described(Type.String(), "Universal loan identifier (ULI) of the loan"),
         }),
         {
           description:
-            "Of an HMDA register that is not filed: the first hundred loans whose action is another one by now",
+            "If an HMDA register cannot be recorded as filed: the first 100 loans whose action has changed since it was generated",
         },
       ),
     ),
-    error: Type.Optional(Type.String({ description: "The code of RFC 6749, on the token endpoints" })),
+    error: Type.Optional(Type.String({ description: "Error code of RFC 6749; on the token endpoints only" })),
     error_description: Type.Optional(
-      Type.String({ description: "The same sentence as `detail`, by the name of RFC 6749, on the token endpoints" }),
+      Type.String({ description: "Same text as `detail`, under its name in RFC 6749; on the token endpoints only" }),
     ),
   },
-  { description: "What every error answers. No error repeats a submitted value." },
+  { description: "Error answer of every operation. It never repeats a submitted value." },
 );

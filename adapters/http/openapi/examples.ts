@@ -5,6 +5,34 @@ import type { Result } from "../../../domain/kernel/result.ts";
 
 export const exampleDay = day("2026-05-01");
 export const exampleInstant = "2026-05-01T12:00:00.000Z" as Instant;
+/**
+ * Records of the demonstration that examples name, by their ids; what is not here has the id 1. What an example deletes or
+ * uses up is a record that no other example needs.
+ */
+export const demonstration = {
+  company: 2,
+  trainee: 8,
+  secondSigner: 2,
+  /** One without an application date, which may be deleted. */
+  deletableLoan: 2,
+  inquiry: 13,
+  application: 23,
+  loanToAssess: 22,
+  loanToAppraise: 21,
+  loanToMove: 19,
+  loanToTransfer: 20,
+  fundedLoan: 15,
+  endorsedLoan: 4,
+  loanWithEscrow: 7,
+  archivedCase: 12,
+  coBorrower: 2,
+  removableBorrower: 5,
+  removableProperty: 3,
+  removableFee: 9,
+  ownTemplate: 10,
+  ownPackage: 6,
+} as const;
+
 /** What a record has when it is new. */
 export const newRecord = { version: 1, createdAt: exampleInstant, updatedAt: exampleInstant };
 

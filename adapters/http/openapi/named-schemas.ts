@@ -6,7 +6,7 @@ import { type Part, refTo } from "./parts.ts";
 const entriesInside = (schema: object): [string, unknown][] =>
   Object.entries(schema).map(([key, inside]) => [key, withReferences(inside)]);
 
-/** A piece of the document with each named schema referred to, with its description where it is described again. */
+/** A part of the document in which named schemas are replaced by references; a description of its own stays beside the reference. */
 const withReferences = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(withReferences);
   if (!isJsonObject(part)) return part;
@@ -17,10 +17,10 @@ const withReferences = (part: unknown): unknown => {
   return { ...refTo("schemas", definition.name), ...(isDescribedAnew ? { description } : {}) };
 };
 
-/** A schema as the document holds it: the reference, where it has a name. */
+/** A schema as it stands in the document: a reference if it has a name. */
 export const documentSchema = (schema: TSchema): Part => withReferences(schema) as Part;
 
-/** Every schema with a name that stands in these, by its name, as the document defines it. */
+/** Every named schema inside the given ones, by name, as the document defines it. */
 export const namedSchemas = (schemas: readonly TSchema[]): Part => {
   const defined = new Map<string, { readonly schema: TSchema; readonly part: Part }>();
   const gather = (part: unknown): void => {

@@ -5,71 +5,87 @@ export const refTo = (kind: "schemas" | "headers" | "parameters", name: string):
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** What operations have in common. */
+/** Parts of the document that operations share. */
 export const components = {
   securitySchemes: {
     bearerToken: {
       type: "http",
       scheme: "bearer",
       bearerFormat: "JWT",
-      description: "The access_token that POST /auth/token/ answers.",
+      description: "The `access_token` returned by `POST /auth/token/`.",
     },
     password: {
       type: "oauth2",
-      description: "Signs in with an e-mail address, a password and the client's credentials.",
+      description: "Sign in with an e-mail address, a password and the client credentials.",
       flows: { password: { tokenUrl: "/api/auth/token/", refreshUrl: "/api/auth/token/", scopes: {} } },
     },
   },
-  // Without examples: a page to try the API would send them, and a version or key that the caller did not choose would be refused.
+  // No examples here: Swagger UI would send them, and a version or key that the caller did not choose would be refused.
   parameters: {
     IfMatch: {
       name: "If-Match",
       in: "header",
       description:
-        "Write only over this version, or one of several with commas between them: the ETag that was read, with its quotation marks",
+        "Apply the change only if the record has this version: the `ETag` of an earlier answer, with its quotation marks. Separate several versions with commas.",
       schema: { type: "string" },
     },
     IfNoneMatch: {
       name: "If-None-Match",
       in: "header",
-      description: "Answer 304 where the record still has this version",
+      description:
+        "Answer 304 without a body if the record still has this version: the `ETag` of an earlier answer, with its quotation marks",
       schema: { type: "string" },
     },
     IdempotencyKey: {
       name: "Idempotency-Key",
       in: "header",
       description:
-        "However often a request is sent with one key within 24 hours, it runs once: sent again it gets the first answer " +
-        "again. One that was refused (4xx) may be corrected and sent with the same key. One that failed (5xx) may be sent " +
-        "again at once, and runs only if the first did not get through. Printable ASCII.",
+        "Makes the request safe to repeat: requests with the same key run once within 24 hours, and a repeated request gets " +
+        "the first answer again. A request that was refused (4xx) may be corrected and sent with the same key. A request " +
+        "that failed (5xx) may be repeated at once; it runs again only if the first one had no effect. Printable ASCII.",
       schema: { type: "string", minLength: 1, maxLength: 255 },
     },
   },
   headers: {
-    ETag: { description: "The record's version", schema: { type: "string" }, example: '"3"' },
+    ETag: { description: "Version of the record, in quotation marks", schema: { type: "string" }, example: '"3"' },
     IdempotencyReplayed: {
-      description: "Present where this repeats the first answer",
+      description: "Present if this answer repeats the one to an earlier request with the same `Idempotency-Key`",
       schema: { type: "string", enum: ["true"] },
     },
     IgnoredFields: {
-      description: "Fields and parameters that are unknown or read-only, and were ignored",
+      description: "Fields and parameters of the request that were ignored because they are unknown or read-only",
       schema: { type: "string" },
       example: "home_valu; more=3",
     },
-    RateLimitLimit: { description: "Requests a minute", schema: { type: "integer" }, example: 600 },
-    RateLimitRemaining: { description: "Requests left in this minute", schema: { type: "integer" }, example: 599 },
+    RateLimitLimit: { description: "Number of requests allowed per minute", schema: { type: "integer" }, example: 600 },
+    RateLimitRemaining: {
+      description: "Number of requests left in the current minute",
+      schema: { type: "integer" },
+      example: 599,
+    },
     RateLimitReset: {
-      description: "When the minute ends, in seconds since 1970",
+      description: "When the current minute ends, as a Unix timestamp in seconds",
       schema: { type: "integer" },
       example: 1_777_636_860,
     },
-    RequestId: { description: "Names the request in the service's log", schema: { type: "string" } },
-    RetryAfter: { description: "Seconds to wait", schema: { type: "integer" }, example: 30 },
-    WWWAuthenticate: { description: "How to sign in", schema: { type: "string" }, example: "Bearer" },
+    RequestId: {
+      description: "Id of the request, which also appears in the service's log",
+      schema: { type: "string" },
+    },
+    RetryAfter: {
+      description: "Number of seconds to wait before the next request",
+      schema: { type: "integer" },
+      example: 30,
+    },
+    WWWAuthenticate: {
+      description: "Authentication scheme that the request must use",
+      schema: { type: "string" },
+      example: "Bearer",
+    },
   },
 };
 
-/** Headers that every answer carries. */
+/** Headers of every answer. */
 export const sharedHeaders: Part = {
   "X-Request-Id": refTo("headers", "RequestId"),
   "X-RateLimit-Limit": refTo("headers", "RateLimitLimit"),

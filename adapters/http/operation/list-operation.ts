@@ -28,20 +28,20 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly filters: ParameterTable<Filter>;
   /** The API's names of the fields that `ordering` takes, with the domain's. */
   readonly orderNames: Readonly<Record<string, OrderField>>;
-  /** The name of the ordering in the API document, where several lists have the same ordering; else it is called by the row's. */
+  /** The name of the ordering in the API document, if several lists share it; otherwise it is named after the row. */
   readonly orderingName?: string;
-  /** The order where none is requested; newest first by default. */
+  /** The order if none is requested; newest first by default. */
   readonly defaultOrder?: string;
-  /** Fields of the order that change while a record lives: a walk in such an order has to look for what moved. */
+  /** Sort fields whose values can change: a walk through all rows in such an order must look for rows that moved. */
   readonly changingOrder?: readonly NoInfer<OrderField>[];
-  /** Named: the list and its ordering are called by its name. */
+  /** A named schema: the list and its ordering are named after it. */
   readonly row: TSchema;
   readonly rowExample: unknown;
   readonly list: (
     actor: Actor,
     filter: Filter,
     page: Page<OrderField>,
-    /** The id in the path, where it has one. */
+    /** The id in the path, if it has one. */
     id: number,
   ) => Promise<Result<PageOf<Row>, OperationRefusal> & Outcome>;
   readonly encodeRow: (row: Row, actor: Actor) => unknown;
@@ -53,16 +53,17 @@ export const envelopeSchema = (row: TSchema): TObject => {
   const envelope = Type.Object({
     count: Type.Integer({
       minimum: 0,
-      description: "Rows that match the filters, on all pages; a count above 10,000 may be ten seconds old",
+      description:
+        "Number of rows that match the filters, over all pages; a count above 10,000 may be up to ten seconds old",
     }),
-    next: link("Address of the next page, with the same filters; null on the last one"),
-    previous: link("Address of the page before, with the same filters; null on the first one"),
-    results: Type.Array(row, { description: "The rows of this page, in the order of `ordering`" }),
+    next: link("URL of the next page, with the same filters; null on the last page"),
+    previous: link("URL of the previous page, with the same filters; null on the first page"),
+    results: Type.Array(row, { description: "Rows of this page, in the order given by `ordering`" }),
   });
   return named(`${nameOf(row)}List`, envelope);
 };
 
-/** The address of another page of the same list, with its filters; the first page goes without a number. */
+/** The URL of another page of the same list, with its filters; that of the first page has no number. */
 const pageUrl = ({ url, params }: RequestTarget, number: number): string => {
   const query = new URLSearchParams(params);
   if (number === 1) query.delete("page");
@@ -78,12 +79,12 @@ export const encodePage = (listed: Listed<unknown>, target: RequestTarget): unkn
   results: listed.rows,
 });
 
-/** Reads one page of a list whose filter is settled. */
+/** Reads one page of a list with a fixed filter. */
 type ReadPage<OrderField extends string, Row, Refusal> = (
   page: Page<OrderField>,
 ) => Promise<Result<PageOf<Row>, Refusal>>;
 
-/** A page of the number given; there is none past the end. */
+/** The page with the given number; refused past the end. */
 const readNumbered = async <OrderField extends string, Row, Refusal extends { readonly _tag: string }>(
   read: ReadPage<OrderField, Row, Refusal>,
   page: NumberedPage<OrderField>,
@@ -96,7 +97,7 @@ const readNumbered = async <OrderField extends string, Row, Refusal extends { re
     : accept({ count: countOf(found.value), rows: found.value.rows, number: page.number, size: page.size });
 };
 
-/** The last page: by the count of the rows, and an earlier one where rows go before it is read. */
+/** The last page according to the number of rows, or an earlier one if rows are deleted before it is read. */
 const readLast = async <OrderField extends string, Row, Refusal extends { readonly _tag: string }>(
   read: ReadPage<OrderField, Row, Refusal>,
   page: RequestedPage<OrderField>,
@@ -112,7 +113,7 @@ const readLast = async <OrderField extends string, Row, Refusal extends { readon
   return listed;
 };
 
-/** A page of a list by its number, or the last one; null: no list has it. */
+/** A page of a list by its number, or the last page; a null page is refused. */
 export const readRequested = async <OrderField extends string, Row, Refusal extends { readonly _tag: string }>(
   read: ReadPage<OrderField, Row, Refusal>,
   page: RequestedPage<OrderField> | null,

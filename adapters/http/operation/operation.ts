@@ -58,6 +58,8 @@ export interface OperationFacts {
   /** The answer as JSON; null: there is none. */
   readonly answer: TSchema | null;
   readonly example: unknown;
+  /** The record that the path names in the document's example, which is there in a demonstration; left out: 1. */
+  readonly exampleId?: number;
   /** Answers `{count, next, previous, results}`, and every row of the filter as CSV. */
   readonly list?: true;
   /**

@@ -1,22 +1,22 @@
 import Negotiator from "negotiator";
 
-/** Callers may name the character set of what they take; everything here is written in this one. */
+/** The character set of every answer, which callers may name in `Accept`. */
 const charset = "; charset=utf-8";
 
-/** Whether a caller takes an answer compressed by gzip, and likes it no less than an uncompressed one. */
+/** Whether a caller accepts gzip and prefers it, or does not mind, over an uncompressed answer. */
 export const takesGzip = (request: Request): boolean => {
   const accepted = request.headers.get("Accept-Encoding") ?? undefined;
   return new Negotiator({ headers: { "accept-encoding": accepted } }).encoding(["gzip", "identity"]) === "gzip";
 };
 
 /**
- * The media type in which a caller wants an answer (RFC 9110, section 12.5.1): of those that `Accept` weighs alike the one
- * that it names most exactly, then earliest, then the usual one, which is the first of `types`. Other parameters than the
- * weight make no type unfit. Without any wish it is the usual one; null: the caller takes none of them.
+ * The media type of an answer, negotiated from `Accept` (RFC 9110, section 12.5.1). Among types of equal weight the one named
+ * most specifically wins, then the one named first, then the first of `types`, which is the default. Parameters other than
+ * the weight are ignored. Without `Accept` it is the default; null if the caller accepts none of `types`.
  */
 export const acceptableType = (accept: string | null, types: readonly [usual: string, ...string[]]): string | null => {
   const asked = accept?.trim() ?? "";
-  // What nearly every client sends is answered without taking it apart.
+  // Nearly every client sends one of these, so they are not parsed.
   if (asked === "" || asked === "*/*" || asked === types[0]) return types[0];
   const negotiator = new Negotiator({ headers: { accept: asked } });
   const wanted = negotiator.mediaTypes();

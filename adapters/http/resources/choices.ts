@@ -19,51 +19,52 @@ import { paymentTimings } from "../../../domain/reference-data/fee-catalogue.ts"
 import { choice } from "../codec/choice-codecs.ts";
 
 export const hecmType = choice("HecmType", hecmTypes, {
-  traditional: "On a home the borrower owns",
-  purchase: "For buying the home",
-  refinance: "Replacing an earlier HECM",
+  traditional: "Loan on a home that the borrower already owns",
+  purchase: "Loan to buy the home (HECM for purchase)",
+  refinance: "Loan that replaces an earlier HECM (HECM-to-HECM refinance)",
 });
 
 export const rateType = choice("RateType", rateTypes, {
-  fixed: "One rate for the life of the loan, taken in a single disbursement",
-  annual_adjustable: "Adjusted once a year",
-  monthly_adjustable: "Adjusted every month",
+  fixed: "One rate for the life of the loan, with a single disbursement",
+  annual_adjustable: "Rate adjusts once a year",
+  monthly_adjustable: "Rate adjusts every month",
 });
 
 export const rateIndex = choice("RateIndex", rateIndexes, {
-  cmt_1_month: "1-month constant maturity Treasury",
-  cmt_1_year: "1-year constant maturity Treasury",
-  cmt_10_year: "10-year constant maturity Treasury",
+  cmt_1_month: "1-month constant maturity Treasury (CMT)",
+  cmt_1_year: "1-year constant maturity Treasury (CMT)",
+  cmt_10_year: "10-year constant maturity Treasury (CMT)",
 });
 
 export const paymentPlanType = choice("PaymentPlanType", paymentPlanTypes, {
-  line_of_credit: "Draws when the borrower asks",
-  tenure: "Equal monthly payments for as long as the home is the principal residence",
+  line_of_credit: "Draws at the borrower's request",
+  tenure: "Equal monthly payments for as long as the home is the borrower's principal residence",
   term: "Equal monthly payments for a fixed number of months",
-  modified_tenure: "Tenure payments with a line of credit",
-  modified_term: "Term payments with a line of credit",
-  single_disbursement: "One draw at closing",
+  modified_tenure: "Tenure payments combined with a line of credit",
+  modified_term: "Term payments combined with a line of credit",
+  single_disbursement: "One disbursement at closing",
 });
 
 export const lesaType = choice("LifeExpectancySetAsideType", lesaTypes, {
   none: "No set-aside",
-  fully_funded: "The servicer pays all property charges from it",
-  partially_funded: "Semi-annual payments to the borrower toward property charges",
-  voluntary: "Fully funded, by the borrower's choice",
+  fully_funded: "Required; the servicer pays all property charges from the set-aside",
+  partially_funded: "Required; semi-annual payments to the borrower toward the property charges",
+  voluntary: "Fully funded at the borrower's choice",
 });
 
 export const initialMipRule = choice("InitialMipRule", initialMipRules, {
-  credit_for_premium_paid: "The full premium less the one paid on the old loan, at least 0 (ML 2014-21)",
+  credit_for_premium_paid: "Full premium less the premium paid on the earlier HECM, at least 0 (ML 2014-21)",
   ceiling_of_206_53:
-    "That, but at most 3 % of the increase of the maximum claim amount less the premium paid (24 CFR 206.53); needs `max_claim_amount`",
+    "The lesser of the full premium and 3 % of the increase in the maximum claim amount, less the premium paid on the earlier HECM, at least 0 (24 CFR 206.53); requires `max_claim_amount`",
 });
 
 export const borrowerType = choice("BorrowerType", borrowerTypes, {
-  borrower: "The borrower",
-  co_borrower: "A further borrower",
-  eligible_non_borrowing_spouse: "A spouse who may stay after the borrower's death",
-  ineligible_non_borrowing_spouse: "A spouse who may not",
-  other_non_borrowing: "Anyone else with an interest in the home",
+  borrower: "Borrower",
+  co_borrower: "Additional borrower",
+  eligible_non_borrowing_spouse:
+    "Spouse who does not borrow and may remain in the home after the last borrower's death (deferral period)",
+  ineligible_non_borrowing_spouse: "Spouse who does not borrow and does not qualify for the deferral period",
+  other_non_borrowing: "Any other person who lives in the home or has an interest in it",
 });
 
 export const maritalStatus = choice("MaritalStatus", maritalStatuses, {
@@ -73,118 +74,119 @@ export const maritalStatus = choice("MaritalStatus", maritalStatuses, {
 });
 
 export const citizenship = choice("Citizenship", citizenships, {
-  us_citizen: "Citizen of the United States",
+  us_citizen: "U.S. citizen",
   permanent_resident: "Permanent resident alien",
   non_permanent_resident: "Non-permanent resident alien",
 });
 
 export const authorizationMethod = choice("CreditAuthorizationMethod", authorizationMethods, {
-  written: "Signed on paper",
-  electronic: "Given electronically",
-  verbal: "Given by word of mouth",
+  written: "In writing, signed on paper",
+  electronic: "Electronically",
+  verbal: "Orally",
 });
 
 export const feePayer = choice("FeePayer", feePayers, {
-  borrower: "The borrower",
-  lender: "The lender",
-  broker: "The broker",
-  seller: "The seller",
+  borrower: "Borrower",
+  lender: "Lender",
+  broker: "Broker",
+  seller: "Seller",
   other: "Someone else",
 });
 
 export const paymentTiming = choice("PaymentTiming", paymentTimings, {
-  poc: "Paid outside closing",
+  poc: "Paid outside of closing (POC)",
   at_closing: "Paid in cash at closing",
-  financed: "Paid from the loan",
+  financed: "Paid from the loan proceeds",
 });
 
 export const feeTolerance = choice("FeeTolerance", feeTolerances, {
-  zero: "May not rise",
-  ten_percent: "May rise by ten percent in sum",
-  unlimited: "May change",
+  zero: "May not increase",
+  ten_percent: "The sum of these fees may increase by at most 10 percent",
+  unlimited: "May increase without limit",
 });
 
 export const channel = choice("Channel", channels, {
-  retail: "Originated by the company itself",
-  wholesale: "Bought from another originator",
-  brokered: "Brought by a broker",
+  retail: "The company takes the application and funds the loan",
+  wholesale: "Another originator takes the application and the company funds the loan",
+  brokered: "The company takes the application and another lender funds the loan",
 });
 
 export const servicingIntent = choice("ServicingIntent", servicingIntents, {
-  retained: "The company will service the loan",
-  released: "Servicing will be sold",
+  retained: "Servicing stays with the company",
+  released: "Servicing is sold to another company",
 });
 
 export const lienKind = choice("LienKind", lienKinds, {
-  mortgage: "A mortgage",
-  heloc: "A home equity line of credit",
-  hecm: "An earlier HECM",
-  tax: "Taxes",
-  judgment: "A judgment",
-  federal_debt: "A debt to the federal government",
-  other: "Another lien",
+  mortgage: "Mortgage",
+  heloc: "Home equity line of credit",
+  hecm: "Earlier HECM",
+  tax: "Tax lien",
+  judgment: "Court judgment",
+  federal_debt: "Debt to the federal government",
+  other: "Other debt or lien",
 });
 
 export const propertyType = choice("PropertyType", propertyTypes, {
-  single_family: "One dwelling",
-  two_to_four_units: "Two to four dwellings",
-  condominium: "A condominium unit",
-  pud: "In a planned unit development",
-  manufactured_home: "A manufactured home",
+  single_family: "One dwelling unit",
+  two_to_four_units: "Two to four dwelling units",
+  condominium: "Condominium unit",
+  pud: "Home in a planned unit development (PUD)",
+  manufactured_home: "Manufactured home",
 });
 
 export const occupancy = choice("Occupancy", occupancies, {
-  principal_residence: "The borrower's principal residence",
-  second_residence: "A second residence",
-  investment_property: "Held as an investment",
+  principal_residence: "Principal residence of the borrower",
+  second_residence: "Second residence",
+  investment_property: "Investment property",
 });
 
 export const loanStatus = choice("LoanStatus", loanStatuses, {
-  origination: "Being put together",
-  processing: "Documents being gathered",
-  underwriting: "Being decided",
-  conditional_approval: "Approved under conditions",
+  origination: "Application being taken",
+  processing: "Documents being collected",
+  underwriting: "With the underwriter for a decision",
+  conditional_approval: "Approved with conditions",
   clear_to_close: "All conditions met",
-  closing: "Being closed",
-  funded: "Closed and paid out",
+  closing: "Closing in progress",
+  funded: "Closed and disbursed",
   endorsed: "Insured by FHA",
-  escrow_closed: "Escrow closed out",
-  approved_not_accepted: "Approved, but not taken by the borrower",
+  escrow_closed: "Endorsed, with its escrow closed out",
+  approved_not_accepted: "Approved, but not accepted by the borrower",
   withdrawn: "Withdrawn by the borrower",
   denied: "Denied",
-  incomplete: "Closed as incomplete",
+  incomplete: "File closed for incompleteness",
 });
 
 export const companyType = choice("CompanyType", companyTypes, {
-  Lender: "Lends in its own name",
-  Broker: "Brings loans to lenders",
-  Correspondent: "Closes in its own name and sells the loan",
-  "Third-Party Originator": "Originates for a sponsoring lender",
+  Lender: "Funds loans in its own name",
+  Broker: "Takes applications for other lenders, which fund the loans",
+  Correspondent: "Closes loans in its own name and sells them",
+  "Third-Party Originator": "Originates loans for a sponsoring lender",
 });
 
 export const hierarchy = choice("Hierarchy", hierarchies, {
-  "Super User": "Everything in every company",
-  "Company Administrator": "Everything in its company",
-  "Company User": "What its roles allow",
+  "Super User": "All permissions in every company",
+  "Company Administrator":
+    "All permissions in its own company, except creating and deactivating companies and entering rates",
+  "Company User": "The permissions of the user's roles",
 });
 
 export const role = choice("Role", roles, {
-  "Loan Officer": "Originates its own loans",
-  Processor: "Prepares every loan of the company",
-  Underwriter: "Decides loans",
-  Closer: "Closes and insures loans",
-  Compliance: "Reports and reads the audit trail",
+  "Loan Officer": "Originates loans and works on these only",
+  Processor: "Processes all loans of the company",
+  Underwriter: "Underwrites and decides on loans",
+  Closer: "Closes loans and applies for their insurance",
+  Compliance: "Prepares regulatory reports and reads the audit log",
 });
 
 export const escrowType = choice("EscrowType", escrowTypes, {
-  repair: "For repairs after closing",
-  eem: "For an energy efficient mortgage",
-  "203k": "For a rehabilitation mortgage",
+  repair: "Repairs after closing",
+  eem: "Energy efficient mortgage (EEM)",
+  "203k": "Rehabilitation mortgage, section 203(k)",
 });
 
 export const appraisalCondition = choice("AppraisalCondition", appraisalConditions, {
-  as_is: "As the home is",
-  subject_to_completion: "Once it is built to plan",
-  subject_to_repairs: "Once repairs are made",
-  subject_to_inspection: "Once an inspection finds nothing wrong",
+  as_is: "Value of the home in its current condition",
+  subject_to_completion: "Value subject to completion according to plans",
+  subject_to_repairs: "Value subject to completion of repairs",
+  subject_to_inspection: "Value subject to a satisfactory inspection",
 });

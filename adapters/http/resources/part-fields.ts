@@ -1,20 +1,26 @@
 import type { FieldTable } from "../codec/codec.ts";
 import { id } from "../codec/number-codecs.ts";
 
-/** What a field or filter that names a company says. */
-export const companyWords = "Left out: one's own, for Super Users the house company; only Super Users may name another";
+/** The description of a field or filter that names a company. */
+export const companyWords =
+  "Company to which the request applies; only Super Users can name another than their own. Defaults to the caller's company, or the house company for Super Users";
 
-/** The loan that a new part is put on. */
+/** The loan to which a new part is added. */
 export const ofLoan: FieldTable<{ readonly loanId: number }> = {
-  loanId: { name: "loan", codec: id, required: true, description: "The loan that it is put on" },
+  loanId: { name: "loan", codec: id, required: true, description: "Loan that the record is added to" },
 };
 
-/** The loan of a part that is changed, which stays. */
+/** The loan of a part that is changed; it stays the same. */
 export const ofSameLoan: FieldTable<{ readonly loanId?: number }> = {
-  loanId: { name: "loan", codec: id, fallback: undefined, description: "The loan it belongs to; no other" },
+  loanId: {
+    name: "loan",
+    codec: id,
+    fallback: undefined,
+    description: "Loan that the record belongs to; it cannot be changed",
+  },
 };
 
-/** How lists of parts are ordered: by their loans, the newest first. */
+/** The order of lists of parts: by their loans, newest first. */
 export const partOrder = {
   orderingName: "LoanPartOrdering",
   orderNames: { loan_created_at: "loanCreatedAt" },

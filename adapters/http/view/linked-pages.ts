@@ -16,15 +16,15 @@ import { filingFields } from "../resources/mcr/body.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";
 import { readWhatIfPage, whatIfOperands } from "./what-if/what-if-page.ts";
 
-/** The pages that a link can open, with what each of them shows. */
+/** The pages that a link can open, each with its content. */
 export const linkedPageMeanings = {
-  explanation: "A calculation with every step, its projection and loan cost; takes `calculation`",
-  projection: "The amortization table of a calculation alone, with its loan cost; takes `calculation`",
-  comparison: "A loan beside scenarios of it; takes `loan` and `scenarios`, as the comparison itself does",
+  explanation: "A calculation with every step, its projection and loan cost; requires `calculation`",
+  projection: "The amortization table of a calculation, with its loan cost; requires `calculation`",
+  comparison: "A comparison of a loan with scenarios; requires `loan` and `scenarios`",
   what_if:
-    "A loan or a quote under other terms, which a form changes, plan by plan; takes `loan`, or `quote` with the body of a quote",
-  pipeline: "The loans on their way by status; takes the filters of the list of loans",
-  mcr: "The Mortgage Call Report of a quarter; takes `year`, `quarter` and, for one of them, `state`",
+    "A form that changes the terms of a loan or quote and shows the result for each payment plan; requires `loan` or `quote`",
+  pipeline: "The loans in progress by status; accepts the filters of the list of loans",
+  mcr: "The Mortgage Call Report of a quarter; requires `year` and `quarter`, and accepts `state`",
 } as const;
 
 export type LinkedPageName = keyof typeof linkedPageMeanings;
@@ -36,7 +36,7 @@ const ofCalculation: FieldTable<{ readonly calculationId: number }> = {
     name: "calculation",
     codec: id,
     required: true,
-    description: "The stored calculation that the page shows",
+    description: "Stored calculation that the page shows",
   },
 };
 
@@ -45,7 +45,10 @@ const ofQuarter: FieldTable<{
   readonly number: number;
   readonly companyId: number | null;
   readonly state: string | null;
-}> = { ...filingFields, state: optional("state", state, "One state; left out: all, and the sum of them") };
+}> = {
+  ...filingFields,
+  state: optional("state", state, "State of the report; defaults to all states, with their totals"),
+};
 
 /** Every page that a link can open: who may see it, what it is about, and how it is made. */
 export const linkedPages = (dependencies: Dependencies, pages: Pages): Readonly<Record<LinkedPageName, LinkedPage>> => {

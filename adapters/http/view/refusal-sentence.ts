@@ -14,9 +14,11 @@ export const refusalSentence = (refusal: AnyRefusal): string => {
         ? "A fixed rate has a single disbursement alone (24 CFR 206.25)."
         : "A single disbursement needs a product of a fixed rate.";
     case "InitialDrawAboveFirstYearAvailable":
-      return `The draw at closing must be at most ${readableCents(refusal.firstYearAvailableCents)}, the first year’s limit.`;
+      return `The draw at closing must be at most ${readableCents(refusal.firstYearAvailableCents)}, what is available in the first 12 months.`;
     case "PaymentsAboveFirstYearAvailable":
-      return `The draw at closing and the payments of the first twelve months must be at most ${readableCents(refusal.firstYearAvailableCents)} together.`;
+      return `The draw at closing and the payments of the first 12 months must be at most ${readableCents(refusal.firstYearAvailableCents)} together.`;
+    case "PaymentPlanAboveProceeds":
+      return `The line of credit of a modified plan must be at most ${readableCents(refusal.maxCents)}.`;
     default:
       return withoutNames(encodeRefusal(refusal).detail);
   }

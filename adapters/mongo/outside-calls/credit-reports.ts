@@ -1,4 +1,4 @@
-import type { Collection, Db } from "mongodb";
+import type { Collection, Db, Filter } from "mongodb";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import { orderKey } from "../../../domain/credit/people.ts";
 import type { CreditReports, ReportOrder } from "../../../domain/credit/ports.ts";
@@ -59,6 +59,10 @@ export const creditReportStores = (
 ): ((companyId: number) => CreditReports) => {
   const reports = database.collection<ReportDocument>("creditReports");
   const filterLoans = ofLoans(database);
+  const newest = async (filter: Filter<ReportDocument>, max: number): Promise<CreditReport[]> => {
+    const newestFirst = { projection, sort: { orderedAt: -1, _id: -1 }, limit: max } as const;
+    return (await reports.find(filter, newestFirst).toArray()).map(upgrade);
+  };
   return (companyId) => ({
     async find(id) {
       const found = await reports.findOne({ companyId, _id: id }, { projection });
@@ -92,8 +96,10 @@ export const creditReportStores = (
       return listPage(reports, { keys: orderKeys, projection, upgrade }, filter, page);
     },
     async ofBorrower(borrowerId, max) {
-      const newestFirst = { projection, sort: { orderedAt: -1, _id: -1 }, limit: max } as const;
-      return (await reports.find({ companyId, borrowerIds: borrowerId }, newestFirst).toArray()).map(upgrade);
+      return newest({ companyId, borrowerIds: borrowerId }, max);
+    },
+    async completedOf(loanIds, max) {
+      return newest({ companyId, loanId: { $in: [...loanIds] }, status: "completed" }, max);
     },
     async contentsAfter(id, max) {
       // Whichever schema version a report has: version and content have had one shape in all of them.

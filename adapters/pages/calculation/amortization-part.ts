@@ -2,10 +2,11 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import { inSeries } from "../../../domain/documents/merge/words.ts";
 import { annualChargesCents } from "../../../domain/hecm/proceeds/annual-charges.ts";
+import { closingPosition } from "../../../domain/hecm/projection/closing-position.ts";
 import { growthRateBasis, type Projection } from "../../../domain/hecm/projection/projection.ts";
 import { projectionPicture } from "../projection-chart.ts";
 import { usMoney, usPercent } from "../us-format.ts";
-import { amortizationTable, homeTable } from "./amortization-table.ts";
+import { amortizationTable, homeTable, yearlyFlowsOf } from "./amortization-table.ts";
 import type { LinkTo } from "./step-links.ts";
 
 type Sentence = SafeHtml | string;
@@ -28,6 +29,7 @@ const eventsOf = (
   linkTo: LinkTo,
 ): readonly Sentence[] => {
   const { paymentPlan, servicingSetAsideCents, lesaCents } = result;
+  const position = closingPosition(inputs, result);
   const events: Sentence[] = [];
   if (paymentPlan !== null && paymentPlan.monthlyPaymentCents > 0) {
     const { monthlyPaymentCents, termMonths } = paymentPlan;
@@ -38,15 +40,18 @@ const eventsOf = (
   }
   if (servicingSetAsideCents > 0)
     events.push(
-      html`The servicing fee of ${usMoney(inputs.servicingFeeMonthlyCents)} is added to the balance and taken from the servicing set-aside, which starts at ${linkTo("servicing set-aside", usMoney(servicingSetAsideCents))}; the last fee is at most what is left there.`,
+      html`The servicing fee of ${usMoney(inputs.servicingFeeMonthlyCents)} is added to the balance and taken from the servicing fee set-aside, which starts at ${linkTo("servicing fee set-aside", usMoney(servicingSetAsideCents))}; the last fee is at most what is left there.`,
     );
   if (lesaCents > 0)
     events.push(
-      html`A twelfth of the year's property charges of ${usMoney(annualChargesCents(inputs))} is added to the balance and taken from the life expectancy set-aside, which starts at ${linkTo("life expectancy set-aside", usMoney(lesaCents))}, until that is empty.`,
+      html`${inputs.lesa.type === "partially_funded" ? "Assumed in place of the semi-annual payments: a" : "A"} twelfth of the year's property charges of ${usMoney(annualChargesCents(inputs))} is added to the balance and taken from the life expectancy set-aside, which starts at ${linkTo("life expectancy set-aside", usMoney(lesaCents))}, until that is empty.`,
+    );
+  if (position.repairsCents > 0)
+    events.push(
+      html`What is set aside for repairs and their administration, ${usMoney(position.repairsCents)} at closing, is taken as undrawn.`,
     );
   events.push(
-    html`Then the balance grows by a twelfth of ${linkTo("growth rate of the projection", usPercent(growthRate))}${alsoGrowing(rows)}.`,
-    html`Nothing is rounded within a year. At its end each column is rounded to the cent. Of what the balance grew by in the year, MIP is the share ${linkTo("annual premium rate", usPercent(result.annualMipRate))} ÷ ${usPercent(growthRate)}, and interest is the rest.`,
+    html`${events.length === 0 ? "The" : "Then the"} balance grows by a twelfth of ${linkTo("growth rate of the projection", usPercent(growthRate))}${alsoGrowing(rows)}.`,
   );
   return events;
 };
@@ -57,7 +62,8 @@ export const amortizationPart = (record: CalculationRecord, projection: Projecti
   return html`<figure><div class="wide chart" tabindex="0" role="region" aria-label="Chart of the projection">${projectionPicture(projection, `Projection of calculation ${record.id}`)}</div><figcaption>${growthRateBasis}</figcaption></figure>
 <h3>What happens in each month, in this order</h3>
 <ol class="events">${eventsOf(record, projection, linkTo).map((event) => html`<li>${event}</li>\n`)}</ol>
-<p>The first balance is the ${linkTo("balance at closing", "balance at closing")}. Each year's balance is the balance of the year before + payments to the borrower + servicing fees + property charges + interest + MIP of the year, to the cent.</p>
+<p>Nothing is rounded within a year. At its end each column is rounded to the cent. Of what the balance grew by in the year, MIP is the share ${linkTo("annual MIP rate", usPercent(record.result.annualMipRate))} ÷ ${usPercent(projection.growthRate)}, and interest is the rest.</p>
+<p>The first balance is the ${linkTo("balance at closing", "balance at closing")}. Each year's balance is the balance of the year before + ${inSeries(yearlyFlowsOf(projection))} of the year, to the cent.</p>
 <section class="across"><h3>Year by year</h3>
 ${amortizationTable(projection)}</section>
 <section class="across"><h3>Home value and equity</h3>

@@ -28,6 +28,9 @@ const flowColumns: readonly Column[] = [
   },
   { head: "Interest", amountOf: ({ interestCents }) => interestCents },
   { head: "MIP", amountOf: ({ premiumCents }) => premiumCents },
+];
+
+const stateColumns: readonly Column[] = [
   { head: "Loan balance", amountOf: ({ balanceCents }) => balanceCents },
   { head: "Line of credit", amountOf: ({ lineOfCreditCents }) => lineOfCreditCents, isOptional: true },
 ];
@@ -79,18 +82,29 @@ const yearsTable = (
 `;
 };
 
+/** What adds to the balance of a year, by the heads of the columns that are shown. */
+export const yearlyFlowsOf = ({ rows }: Projection): readonly string[] =>
+  flowColumns.filter(isShown(rows)).map(({ head }) => (head === "MIP" ? head : head.toLowerCase()));
+
 /**
  * The years as an amortization table in dollars, the home at its middle appreciation; columns that are zero throughout are left
  * out. `label` distinguishes the table from others of its page.
  */
 export const amortizationTable = (projection: Projection, label = "Amortization table"): SafeHtml => {
   const { rows } = projection;
-  const flows = flowColumns.filter(isShown(rows));
+  const all = [...flowColumns, ...stateColumns];
+  const shown = all.filter(isShown(rows));
   const middle = Math.floor(appreciationsOf(projection).length / 2);
-  const leftOut = flowColumns.filter((column) => !isShown(rows)(column)).map(({ head }) => head.toLowerCase());
+  const leftOut = all.filter((column) => !isShown(rows)(column)).map(({ head }) => head.toLowerCase());
   const zero = leftOut.length === 0 ? "" : ` Zero throughout, and not shown: ${leftOut.join("; ")}.`;
-  const caption = `Amounts in dollars. Closing: the day of closing, with the initial draw. Each year: what was added in its 12 months, and the amounts at its end.${zero}`;
-  return yearsTable(projection, { name: "years", label, caption }, [...flows, ...homeColumns(projection, middle)]);
+  const line = rows.some(({ lineOfCreditCents }) => lineOfCreditCents > 0)
+    ? " Line of credit: what is available with no draw after closing, also as far as it may not be drawn in the first 12 months."
+    : "";
+  const caption = `Amounts in dollars. Closing: the day of closing, with the initial draw. Each year: what was added in its 12 months, and the amounts at its end. Age: the age used for the principal limit factor, and a year more each year.${line}${zero}`;
+  return yearsTable(projection, { name: "years", label, caption }, [
+    ...shown,
+    ...homeColumns(projection, middle),
+  ]);
 };
 
 /** Home value and equity of each year at every appreciation, in dollars; with the principal limit unless nothing can be drawn on it. */

@@ -1,6 +1,8 @@
 import { planWords } from "../../../domain/documents/merge/words.ts";
 import type { CalculationFigures } from "../../../domain/hecm/calculate.ts";
 import type { CalculatedFigure, FigureDifference, PlanFigure } from "../../../domain/hecm/differences.ts";
+import { months } from "../../../domain/hecm/explain.ts";
+import { readableFigure } from "../../../domain/hecm/figure-text.ts";
 import { shareOfPrincipalLimit } from "../../../domain/hecm/summary/summary-line.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";
 import { usMoney, usPercent } from "../us-format.ts";
@@ -31,7 +33,7 @@ const shown = (amount: number, kind: Kind): string => {
     case "years":
       return String(amount);
     case "months":
-      return `${amount} months`;
+      return readableFigure(months(amount));
   }
 };
 
@@ -55,7 +57,7 @@ const planFigure = (name: string, of: PlanFigure, kind: Kind): ComparedRow => ({
 /** What stands side by side, in the order of the explanation's summary. */
 export const comparedFigures: readonly ComparedRow[] = [
   figure("Age used", "ageUsedYears", "years"),
-  figure("Expected rate", "expectedRate", "percent"),
+  figure("Expected average mortgage interest rate", "expectedRate", "percent"),
   figure("Note rate", "noteRate", "percent"),
   figure("Maximum claim amount", "maxClaimAmountCents", "money"),
   figure("Principal limit factor", "principalLimitFactor", "factor"),
@@ -64,13 +66,13 @@ export const comparedFigures: readonly ComparedRow[] = [
   figure("Origination fee", "originationFeeCents", "money"),
   figure("Mandatory obligations", "mandatoryObligationsCents", "money"),
   {
-    name: "Obligations, of the principal limit",
+    name: "Mandatory obligations, percent of principal limit",
     figure: null,
     kind: "percent",
     textOf: ({ mandatoryObligationsCents, principalLimitCents }) =>
       textOr(shareOfPrincipalLimit(mandatoryObligationsCents, principalLimitCents), "percent"),
   },
-  figure("Servicing set-aside", "servicingSetAsideCents", "money"),
+  figure("Servicing fee set-aside", "servicingSetAsideCents", "money"),
   figure("Life expectancy set-aside", "lesaCents", "money"),
   figure("Net principal limit", "netPrincipalLimitCents", "money"),
   figure("Available proceeds", "availableProceedsCents", "money", true),

@@ -13,10 +13,14 @@ const enteredBy = ({ entered }: Pick<RuleSource, "entered">): string => {
   return usText(` Entered by ${who} on ${entered.at.slice(0, 10)}.`);
 };
 
+/** A choice of the service has no date of its own; of papers the day from which the service goes by them is told. */
 const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
+  const section = usReference(source.section);
+  if (source.basis === "policy") return `${source.title}: ${section} (rule “${rule}”).${enteredBy(source)}`;
   const published = source.published === null ? "" : `, published ${printDay(source.published)}`;
-  const inForce = `In force from ${printDay(effectiveFrom)} (rule ${rule}).`;
-  return `${source.title}, ${usReference(source.section)}${published}. ${inForce}${enteredBy(source)}`;
+  const confirmed = source.isMediumConfidence === true ? " Not confirmed by a second source." : "";
+  const applied = `Applied here from ${printDay(effectiveFrom)} (rule “${rule}”).`;
+  return `${source.title}, ${section}${published}. ${applied}${confirmed}${enteredBy(source)}`;
 };
 
 const inFigures = (pieces: readonly Piece[], linkTo: LinkTo): (SafeHtml | string)[] =>

@@ -4,6 +4,7 @@ import type { ExplainedLoan } from "../../../domain/calculation/explanation/expl
 import { inputSections } from "../../../domain/calculation/explanation/input-sections.ts";
 import { hecmTypeWords, indexWords, planWords, rateTypeWords } from "../../../domain/documents/merge/words.ts";
 import { expectedRateOrigin, noteRateOrigin, type RateOrigin } from "../../../domain/hecm/rates/rate-origins.ts";
+import type { RateType } from "../../../domain/hecm/terms.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";
 import { usFigure, usPercent, usText } from "../us-format.ts";
 import { lockInWords, originWords } from "./rate-words.ts";
@@ -23,10 +24,17 @@ const rateTerm = (name: string, rate: Rate | null, origin: RateOrigin): NoteTerm
   originWords(origin),
 ];
 
-const adjustableTerms = ({ index, margin, periodicCap, lifetimeCap }: ExplainedLoan): readonly NoteTerm[] => [
+/** A note that may change every month has no cap for one change (24 CFR 206.21). */
+const periodicCapWords = (periodicCap: Rate | null, rateType: RateType): string =>
+  periodicCap === null && rateType === "monthly_adjustable" ? "None on a monthly adjustable rate" : cap(periodicCap);
+
+const adjustableTerms = (
+  { index, margin, periodicCap, lifetimeCap }: ExplainedLoan,
+  rateType: RateType,
+): readonly NoteTerm[] => [
   ["Index of the note", index === null ? "Not entered" : indexWords[index], onLoan],
   ["Margin", cap(margin), onLoan],
-  ["Periodic cap", cap(periodicCap), onLoan],
+  ["Periodic cap", periodicCapWords(periodicCap, rateType), onLoan],
   ["Lifetime cap above the initial rate", cap(lifetimeCap), onLoan],
 ];
 
@@ -40,10 +48,11 @@ const noteTerms = ({ inputs }: CalculationRecord, loan: ExplainedLoan): readonly
   ];
   const rates: readonly NoteTerm[] = [
     rateTerm(isFixed ? "Note rate" : "Initial note rate", inputs.noteRate, noteRateOrigin(inputs)),
-    rateTerm("Expected rate", inputs.expectedRate, expectedRateOrigin(inputs)),
+    rateTerm("Expected average mortgage interest rate", inputs.expectedRate, expectedRateOrigin(inputs)),
   ];
-  const lock: NoteTerm = ["Rate lock", lockInWords(inputs.rateBasis?.lock ?? null), entered];
-  return isFixed ? [...terms, ...rates] : [...terms, ...adjustableTerms(loan), ...rates, lock];
+  const lock = inputs.rateBasis?.lock ?? null;
+  const lockTerm: NoteTerm = ["Rate lock", lockInWords(lock), lock === null ? "No rate lock on the loan" : entered];
+  return isFixed ? [...terms, ...rates] : [...terms, ...adjustableTerms(loan, inputs.rateType), ...rates, lockTerm];
 };
 
 /** On a fixed rate the plan that is none of the inputs, since it is always the same. */
@@ -52,10 +61,15 @@ const planSentence = ({ inputs, result }: CalculationRecord): SafeHtml | string 
     ? html`<p class="facts">Calculated as a ${planWords[result.paymentPlan.type].toLowerCase()}, the only plan of a fixed rate.</p>\n`
     : "";
 
-const changedSentence = ({ loanVersion }: CalculationRecord, { version }: ExplainedLoan): SafeHtml | string =>
-  loanVersion === undefined || loanVersion === version
-    ? ""
-    : html`<p class="facts">The loan was changed after this calculation: it was made from version ${loanVersion}, and the loan is now at version ${version}. Product, index, margin and caps are those of the loan now.</p>\n`;
+/** The note's terms beside the rates are none of a calculation's inputs, and are shown as the loan has them now. */
+const changedSentence = ({ loanVersion }: CalculationRecord, { version }: ExplainedLoan): SafeHtml | string => {
+  if (loanVersion === version) return "";
+  const changed =
+    loanVersion === undefined
+      ? "The loan may have been changed after this calculation."
+      : `The loan was changed after this calculation: it was made from version ${loanVersion}, and the loan is now at version ${version}.`;
+  return html`<p class="facts">${changed} Product, index, margin and caps are the loan's terms as they are now; the rates and all inputs below are those that the calculation was made from.</p>\n`;
+};
 
 /** What went into a calculation: the note's terms with where each rate comes from, then all else by subject. */
 export const inputsPart = (record: CalculationRecord, loan: ExplainedLoan): SafeHtml => {

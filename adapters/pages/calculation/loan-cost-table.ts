@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Step } from "../../../domain/hecm/explain.ts";
 import type { LoanCostRate, TotalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
 import type { LoanPeriod } from "../../../domain/hecm/loan-cost/talc-assumptions.ts";
 import { usPercent, usWholePercent } from "../us-format.ts";
@@ -21,8 +22,26 @@ const reasons: Readonly<Record<NonNullable<LoanCostRate["reason"]>, string>> = {
 export const readableLoanCost = ({ rate, reason }: LoanCostRate): string =>
   rate === null ? reasons[reason ?? "no_advance"] : usPercent(rate);
 
+/** The last row of appendix L is for this age and over. */
+const LAST_AGE_OF_APPENDIX_L = 95;
+
+const ageInWords = (ageYears: number): string =>
+  ageYears > LAST_AGE_OF_APPENDIX_L ? `${ageYears}, counted as ${LAST_AGE_OF_APPENDIX_L}` : String(ageYears);
+
+const shareOf = (steps: readonly Step[], id: string): string | null => {
+  const value = steps.find((step) => step.id === id)?.value;
+  return value?.kind === "rate" ? usWholePercent(value.amount) : null;
+};
+
+/** What the rates take as given beside the loan's own terms. */
+const assumptions = (steps: readonly Step[]): string => {
+  const [drawn, selling] = [shareOf(steps, "loan_cost_credit_share"), shareOf(steps, "loan_cost_selling_share")];
+  if (drawn === null || selling === null) return "";
+  return ` Assumed: ${drawn} of any line of credit is drawn at closing and nothing later; the note rate stays as it is at closing; selling the home costs ${selling} of its value.`;
+};
+
 /** The rates as the disclosure lays them out: a row for each loan period, a column for each appreciation. */
-export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
+export const loanCostTable = ({ rates, ageYears, steps }: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
   const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];
   const heads = appreciations.map(
     (appreciation) =>
@@ -35,7 +54,7 @@ export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost, linkTo: 
     return html`<tr><th scope="row">${shown}</th><td class="figure">${years}</td>${cells}</tr>\n`;
   });
   return html`<table class="talc">
-<caption>TALC rate: all costs of the loan as one yearly rate, by how long the loan lasts and how much the home appreciates a year. The loan periods are those of the youngest borrower's age, ${ageYears} (12 CFR 1026.33, appendices K and L).</caption>
+<caption>TALC rate: all costs of the loan as one yearly rate, by how long the loan lasts and how much the home appreciates a year. The loan periods are those of the youngest borrower's age, ${ageInWords(ageYears)} (12 CFR 1026.33, appendices K and L).${assumptions(steps)}</caption>
 <thead><tr><th scope="col">Loan period</th><th scope="col" class="figure">Years</th>${heads}</tr></thead>
 <tbody>${rows}</tbody>
 </table>`;

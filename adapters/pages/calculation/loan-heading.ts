@@ -1,6 +1,12 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ExplainedLoan } from "../../../domain/calculation/explanation/explained-loan.ts";
-import { borrowerTypeWords, fullName, oneLine } from "../../../domain/documents/merge/words.ts";
+import {
+  borrowerTypeWords,
+  fullName,
+  oneLine,
+  propertyTypeWords,
+  wordsOf,
+} from "../../../domain/documents/merge/words.ts";
 import { isObligor } from "../../../domain/loan/borrowers/borrower.ts";
 
 type Fact = readonly [name: string, value: SafeHtml | string];
@@ -14,8 +20,10 @@ export const loanHeading = (loan: ExplainedLoan, more: readonly Fact[]): SafeHtm
   const facts: readonly Fact[] = [
     ...people,
     ["Property", oneLine(loan.propertyAddress) ?? "Not entered"],
+    ["Property type", wordsOf(propertyTypeWords, loan.propertyType) ?? "Not entered"],
     ["Lender", lenderName(loan.lender)],
     ["Loan number", loan.loanNumber],
+    ["FHA case number", loan.fhaCaseNumber ?? "Not assigned"],
     ...more,
   ];
   return html`<dl class="heading">\n${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>\n`;

@@ -35,7 +35,7 @@ export const originWords = (origin: RateOrigin): string => {
 
 /** The lock of a loan as an input, whether or not its rate is the one used. */
 export const lockInWords = (lock: RateLock | null): string => {
-  if (lock === null) return "None";
+  if (lock === null) return "Not locked";
   const { rate, lockedOn, endsOn, testedOn, isLive } = lock;
   const through = endsOn === null ? "" : `, in force through ${printDay(endsOn)}`;
   return `${usPercent(rate)}, locked on ${printDay(lockedOn)}${through}; ${isLive ? "holds" : "does not hold"} on ${printDay(testedOn)}`;

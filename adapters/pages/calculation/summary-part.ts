@@ -1,7 +1,10 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ExplainedCalculation } from "../../../domain/calculation/explanation/explanation.ts";
+import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import type { Step } from "../../../domain/hecm/explain.ts";
+import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import type { ResolvedPaymentPlan } from "../../../domain/hecm/payment-plan/payment-plan.ts";
+import { initialLimitAmounts } from "../../../domain/hecm/summary/initial-disbursement-limit.ts";
 import { principalLimitSummary } from "../../../domain/hecm/summary/principal-limit-summary.ts";
 import { firstYearSummary, proceedsSummary } from "../../../domain/hecm/summary/proceeds-summary.ts";
 import { purchaseSummary } from "../../../domain/hecm/summary/purchase-summary.ts";
@@ -11,7 +14,7 @@ import {
   shareOfPrincipalLimit,
   stepsById,
 } from "../../../domain/hecm/summary/summary-line.ts";
-import { usFigure, usMoney, usPercent } from "../us-format.ts";
+import { usFigure, usMoney, usPercent, usWholePercent } from "../us-format.ts";
 import type { LinkTo, LinkToId } from "./step-links.ts";
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
@@ -63,19 +66,24 @@ ${zeroSentence(table)}`;
 type NamedStep = readonly [id: string, name: string];
 
 /** How the principal limit comes about, before it is taken apart. */
-const basis: readonly NamedStep[] = [
+const basisOf = ({ ageBasis }: Calculation): readonly NamedStep[] => [
   ["home_value", "Home value"],
   ["max_claim_amount", "Maximum claim amount"],
-  ["age_used", "Age used"],
-  ["expected_rate", "Expected rate"],
-  ["expected_rate_rounded", "Expected rate, rounded to the nearest eighth"],
+  [
+    "age_used",
+    ageBasis === "eligible_non_borrowing_spouse"
+      ? "Age used: the eligible non-borrowing spouse’s, to the nearest year"
+      : "Age used: the youngest borrower’s, to the nearest year",
+  ],
+  ["expected_rate", "Expected average mortgage interest rate (expected rate)"],
+  ["expected_rate_rounded", "Expected rate to the nearest eighth of a percent"],
   ["principal_limit_factor", "Principal limit factor at that age and rate"],
   ["principal_limit", "Principal limit: maximum claim amount × factor"],
 ];
 
 /** A refinance's test, as its steps have it. */
 const refinance: readonly NamedStep[] = [
-  ["refinance_benefit", "Benefit: principal limit less that of the old loan"],
+  ["refinance_benefit", "Benefit: principal limit less that of the existing HECM"],
   ["refinance_cost", "Total cost of the refinance"],
   ["refinance_ratio", "Benefit ÷ cost"],
   ["refinance_passes_benefit_factor", "Benefit is large enough to waive counseling"],
@@ -104,16 +112,41 @@ const stepTable = (
 
 const durationOf = ({ termMonths }: ResolvedPaymentPlan): string =>
   termMonths === null
-    ? "as long as a borrower lives in the home"
-    : `for ${termMonths} ${termMonths === 1 ? "month" : "months"}`;
+    ? "for as long as at least one borrower occupies the home as a principal residence and the loan is not due and payable"
+    : `for ${termMonths} ${termMonths === 1 ? "month" : "months"}, unless the loan becomes due and payable before`;
 
 /** What a plan with monthly payments pays, and for how long; nothing on other plans. */
 const paymentSentence = (plan: ResolvedPaymentPlan | null, linkTo: LinkTo): SafeHtml | string =>
   plan === null || plan.monthlyPaymentCents === 0
     ? ""
-    : html`<p>The borrower is paid ${linkTo("monthly payment", usMoney(plan.monthlyPaymentCents))} a month, ${durationOf(plan)}.</p>\n`;
+    : html`<p>The borrower is paid ${linkTo("monthly payment", usMoney(plan.monthlyPaymentCents))} a month ${durationOf(plan)}.</p>\n`;
 
-const singleSentence = html`<p>On a fixed rate there is one disbursement, at closing. What the first year does not allow is forgone: nothing can be drawn later, and there is no line of credit that grows.</p>\n`;
+const singleSentence = html`<p>On a fixed rate the only disbursement is at closing. What is not paid out then is forgone: nothing can be drawn later, and there is no line of credit that grows.</p>\n`;
+
+const sumOfOwnLiens = ({ liens }: CalculationInputs): number =>
+  liens.reduce(
+    (sum, { isMandatory, isDelinquentFederalDebt, amountCents }) =>
+      isMandatory || isDelinquentFederalDebt ? sum : sum + amountCents,
+    0,
+  );
+
+/** What the loan does not pay at closing although it was entered as a lien. */
+const ownLiensSentence = (inputs: CalculationInputs): SafeHtml | string => {
+  const cents = sumOfOwnLiens(inputs);
+  return cents === 0
+    ? ""
+    : html`<p class="facts">Not among the mandatory obligations: ${usMoney(cents)} of liens that the borrower pays from the proceeds.</p>\n`;
+};
+
+/** The two amounts of which the initial disbursement limit is the greater. */
+const limitSentence = (calculation: Calculation): SafeHtml | string => {
+  const amounts = initialLimitAmounts(calculation);
+  if (amounts === null) return "";
+  const { baseShare, byBaseShareCents, additionalShare, byObligationsCents } = amounts;
+  return html`<p class="facts">The initial disbursement limit is the greater of ${usWholePercent(baseShare)} of the principal limit, ${usMoney(byBaseShareCents)}, and the obligations of the first 12 months + ${usWholePercent(additionalShare)} of the principal limit, ${usMoney(byObligationsCents)}; at most the principal limit.</p>\n`;
+};
+
+const waiverSentence = html`<p class="facts">A waiver of counseling also requires that the borrower has received the disclosure of these figures (form HUD-92901).</p>\n`;
 
 /** The figures of a calculation from the top: each table adds up, and each line leads to the step behind it. */
 export const summaryPart = ({ record }: ExplainedCalculation, linkTo: LinkTo, linkToId: LinkToId): SafeHtml => {
@@ -122,5 +155,6 @@ export const summaryPart = ({ record }: ExplainedCalculation, linkTo: LinkTo, li
   const shown = (table: SummaryTable | null): SafeHtml | string =>
     table === null ? "" : summaryTable(table, limitCents, linkToId);
   const isSingle = result.paymentPlan?.type === "single_disbursement";
-  return html`${stepTable("The principal limit", basis, result.steps, linkToId)}${shown(principalLimitSummary(result))}${shown(proceedsSummary(inputs, result))}${isSingle ? singleSentence : paymentSentence(result.paymentPlan, linkTo)}${shown(firstYearSummary(result))}${shown(purchaseSummary(inputs, result))}${stepTable("The refinance: benefit and counseling", refinance, result.steps, linkToId)}`;
+  const firstYear = firstYearSummary(inputs, result);
+  return html`${stepTable("The principal limit", basisOf(result), result.steps, linkToId)}${shown(principalLimitSummary(result))}${ownLiensSentence(inputs)}${shown(proceedsSummary(inputs, result))}${isSingle ? singleSentence : paymentSentence(result.paymentPlan, linkTo)}${shown(firstYear)}${firstYear === null ? "" : limitSentence(result)}${shown(purchaseSummary(inputs, result))}${stepTable("The refinance: benefit and counseling", refinance, result.steps, linkToId)}${result.refinanceTest === null ? "" : waiverSentence}`;
 };

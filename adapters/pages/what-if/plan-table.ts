@@ -1,5 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
+import { months as monthCount, years } from "../../../domain/hecm/explain.ts";
+import { readableFigure } from "../../../domain/hecm/figure-text.ts";
 import type { PaymentPlanType } from "../../../domain/hecm/terms.ts";
 import type { ShownPlan } from "../../../domain/pages/what-if-page.ts";
 import { usMoney, usPercent } from "../us-format.ts";
@@ -20,7 +22,7 @@ const row = (name: string, value: string): SafeHtml =>
 export const figureTable = (base: Calculation): SafeHtml => html`<table class="summary">
 <caption>The same under every payment plan</caption>
 <tbody>
-${row("Principal limit", usMoney(base.principalLimitCents))}${row("Expected rate", usPercent(base.expectedRate))}${row("Available proceeds", usMoney(base.availableProceedsCents))}${row("Initial MIP", usMoney(base.initialMipCents))}${row("Servicing fee set-aside", usMoney(base.servicingSetAsideCents))}${row("Maximum claim amount", usMoney(base.maxClaimAmountCents))}${row("Principal limit factor", String(base.principalLimitFactor))}${row("Age used", String(base.ageUsedYears))}${row("Note rate", base.noteRate === null ? "not known" : usPercent(base.noteRate))}${row("Origination fee", usMoney(base.originationFeeCents))}${row("Mandatory obligations", usMoney(base.mandatoryObligationsCents))}${row("Available in the first twelve months", usMoney(base.firstYearAvailableCents))}${row("Cash the borrower brings to closing", usMoney(base.cashRequiredToCloseCents))}</tbody>
+${row("Principal limit", usMoney(base.principalLimitCents))}${row("Expected average mortgage interest rate", usPercent(base.expectedRate))}${row("Available proceeds", usMoney(base.availableProceedsCents))}${row("Initial MIP", usMoney(base.initialMipCents))}${row("Servicing fee set-aside", usMoney(base.servicingSetAsideCents))}${row("Maximum claim amount", usMoney(base.maxClaimAmountCents))}${row("Principal limit factor", base.principalLimitFactor.toFixed(3))}${row("Age used", readableFigure(years(base.ageUsedYears)))}${row("Note rate", base.noteRate === null ? "not known" : usPercent(base.noteRate))}${row("Origination fee", usMoney(base.originationFeeCents))}${row("Mandatory obligations", usMoney(base.mandatoryObligationsCents))}${row("Available in the first 12 months", usMoney(base.firstYearAvailableCents))}${row("Cash the borrower brings to closing", usMoney(base.cashRequiredToCloseCents))}</tbody>
 </table>
 `;
 
@@ -33,17 +35,17 @@ const orNone = (cents: number | null | undefined): string =>
   cents === null || cents === undefined ? "–" : usMoney(cents);
 
 const monthsOf = ({ type, result }: ShownPlan): string => {
-  if (type === "tenure") return "life of the loan";
+  if (type === "tenure" || type === "modified_tenure") return "while the loan lasts";
   const months = result?.paymentPlan?.termMonths ?? null;
-  return months === null ? "–" : `${months} months`;
+  return months === null ? "–" : readableFigure(monthCount(months));
 };
 
 const lines: readonly (readonly [name: string, textOf: (plan: ShownPlan) => string])[] = [
-  ["Paid out at closing", ({ result }) => orNone(result?.paymentPlan?.initialDrawCents)],
+  ["Initial draw at closing", ({ result }) => orNone(result?.paymentPlan?.initialDrawCents)],
   ["Monthly payment", ({ result }) => orNone(result?.paymentPlan?.monthlyPaymentCents)],
   ["Payments last", monthsOf],
   ["Line of credit after closing", ({ result }) => orNone(result?.paymentPlan?.lineOfCreditCents)],
-  ["Not available later", ({ result }) => orNone(result?.proceedsForgoneCents)],
+  ["Forgone, never to be drawn", ({ result }) => orNone(result?.proceedsForgoneCents)],
   [`Balance after ${yearAhead} years`, (plan) => orNone(yearOf(plan)?.balanceCents)],
   [`Line of credit after ${yearAhead} years`, (plan) => orNone(yearOf(plan)?.lineOfCreditCents)],
 ];
@@ -64,7 +66,7 @@ export const planTable = (plans: readonly ShownPlan[]): SafeHtml => {
   );
   return html`<div class="wide" tabindex="0" role="region" aria-label="Payment plans side by side">
 <table class="plans">
-<caption>What each plan pays, and where it stands after ${yearAhead} years</caption>
+<caption>What each plan pays, and where it stands after ${yearAhead} years with no later draw</caption>
 <thead><tr><td></td>${heads}</tr></thead>
 <tbody>
 ${rows}</tbody>

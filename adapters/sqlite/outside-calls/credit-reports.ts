@@ -78,6 +78,12 @@ export const creditReportStores = (
   const byPerson = database.prepare<{ document: string }, number[]>(
     `SELECT document FROM credit_reports WHERE ${ofPerson} ORDER BY ordered_at DESC, id DESC LIMIT ?`,
   );
+  // By the index of loans: that of times would be walked through all reports of the company.
+  const completedOf = database.prepare<{ document: string }, [number, string, number]>(
+    `SELECT document FROM credit_reports INDEXED BY credit_reports_by_loan
+     WHERE company_id = ? AND loan_id IN (SELECT value FROM json_each(?)) AND status = 'completed'
+     ORDER BY ordered_at DESC, id DESC LIMIT ?`,
+  );
   // Whichever schema version a report has: version and content have had one shape in all of them.
   const contents = database.prepare<ContentRow, [number, number, number]>(
     `SELECT id, version, document ->> '$.sealedContent' AS sealedContent FROM credit_reports
@@ -111,6 +117,9 @@ export const creditReportStores = (
     },
     async ofBorrower(borrowerId, max) {
       return byPerson.all(companyId, borrowerId, companyId, borrowerId, max).map(reportOf);
+    },
+    async completedOf(loanIds, max) {
+      return completedOf.all(companyId, JSON.stringify(loanIds), max).map(reportOf);
     },
     async contentsAfter(id, max) {
       return contents.all(companyId, id, max);

@@ -1,11 +1,11 @@
 import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
-import { dueDaysByReports } from "../../../domain/credit/standing.ts";
-import { type Deadline, type DueDay, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
+import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
 import { todayOf } from "../company-scope.ts";
+import { reportDueDays } from "../credit/report-due-days.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { calculationStandingOf, type StandingDependencies } from "./calculation-standing.ts";
 
@@ -32,26 +32,16 @@ const sharedPeople = async (
   return others.map(({ id }) => id);
 };
 
-const enoughReports = { number: 1, size: 100, order: [{ field: "orderedAt", descending: true }] } as const;
-
-/** What falls due by the credit reports of a loan. Of one that has none nothing is read. */
-const creditDueDays = async ({ forCompany }: Pick<Dependencies, "forCompany">, loan: Loan): Promise<DueDay[]> => {
-  if (loan.creditOrderedAt === null && loan.creditRetrievedAt === null) return [];
-  const completed = { loanId: loan.id, borrowerId: null, status: "completed", loanOfficerId: null } as const;
-  const { rows } = await forCompany(loan.companyId).creditReports.list(completed, enoughReports);
-  return dueDaysByReports(loan, rows);
-};
-
 export type ViewDependencies = StandingDependencies & Pick<Dependencies, "companies" | "forCompany" | "clock">;
 
 /** Puts the view of a loan together. */
 export const viewLoan =
   (dependencies: ViewDependencies) =>
   async (actor: Actor, loan: Loan): Promise<LoanView> => {
-    const [{ last, standing }, samePersonLoanIds, byReports, today] = await Promise.all([
+    const [{ last, standing }, samePersonLoanIds, [byReports = []], today] = await Promise.all([
       calculationStandingOf(dependencies)(loan),
       sharedPeople(dependencies, actor, loan),
-      creditDueDays(dependencies, loan),
+      reportDueDays(dependencies)(loan.companyId, [loan]),
       todayOf(dependencies)(actor, loan.companyId),
     ]);
     return {

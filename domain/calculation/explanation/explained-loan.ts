@@ -3,8 +3,10 @@ import type { RateIndex } from "../../hecm/terms.ts";
 import type { Address } from "../../kernel/address.ts";
 import { pick } from "../../kernel/pick.ts";
 import type { Rate } from "../../kernel/rate.ts";
+import { formatCaseNumber } from "../../loan/agency/case-number.ts";
 import type { Borrower } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
+import type { Property } from "../../loan/properties/property.ts";
 
 const nameParts = ["borrowerType", "firstName", "middleName", "lastName", "suffix"] as const;
 const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
@@ -12,11 +14,14 @@ const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
 /** What a page says of the loan beside a calculation's own inputs: as the loan stands when the page is opened. */
 export interface ExplainedLoan {
   readonly loanNumber: string;
+  /** As it is written, `123-4567890`; null while none is assigned. */
+  readonly fhaCaseNumber: string | null;
   readonly version: number;
   /** The primary borrower first. */
   readonly people: readonly Pick<Borrower, (typeof nameParts)[number]>[];
   /** As far as it is known. */
   readonly propertyAddress: Address;
+  readonly propertyType: Property["propertyType"];
   readonly lender: { readonly name: string; readonly nmlsId: string | null };
   /** The name is null where the company has no product of that code. */
   readonly product: { readonly code: string; readonly name: string | null };
@@ -29,9 +34,11 @@ export interface ExplainedLoan {
 /** What a page says of a loan and its company. */
 export const explainedLoan = (loan: Loan, company: Pick<Company, "name" | "nmlsId" | "products">): ExplainedLoan => ({
   loanNumber: loan.loanNumber,
+  fhaCaseNumber: "number" in loan.agency.caseNumber ? formatCaseNumber(loan.agency.caseNumber.number) : null,
   version: loan.version,
   people: loan.borrowers.map((borrower) => pick(borrower, nameParts)),
   propertyAddress: pick(loan.property, addressParts),
+  propertyType: loan.property.propertyType,
   lender: { name: company.name, nmlsId: company.nmlsId },
   product: {
     code: loan.productCode,

@@ -64,8 +64,8 @@ const lesaTypes: Readonly<Record<LesaType, string>> = {
   partially_funded: "partially funded",
 };
 const initialMipRules: Readonly<Record<InitialMipRule, string>> = {
-  credit_for_premium_paid: "less the premium paid on the old loan",
-  ceiling_of_206_53: "under the ceiling of 24 CFR 206.53",
+  credit_for_premium_paid: "less the initial MIP paid on the existing HECM",
+  ceiling_of_206_53: "limited by the ceiling of 24 CFR 206.53",
 };
 const plans: Readonly<Record<PaymentPlanType, string>> = {
   line_of_credit: "line of credit",
@@ -73,7 +73,7 @@ const plans: Readonly<Record<PaymentPlanType, string>> = {
   term: "term",
   modified_tenure: "modified tenure",
   modified_term: "modified term",
-  single_disbursement: "single disbursement",
+  single_disbursement: "single disbursement lump sum",
 };
 
 const ageRoundings: Readonly<Record<AgeRounding, string>> = {
@@ -83,7 +83,7 @@ const ageRoundings: Readonly<Record<AgeRounding, string>> = {
 
 const lienName = ({ isMandatory, isDelinquentFederalDebt }: CalculationInputs["liens"][number]): string => {
   if (isDelinquentFederalDebt) return "Delinquent federal debt";
-  return isMandatory ? "Lien, mandatory" : "Lien, left to the borrower's draw";
+  return isMandatory ? "Lien paid off at closing" : "Lien that the borrower pays from the proceeds";
 };
 
 export type AllInputs = Required<CalculationInputs>;
@@ -109,7 +109,7 @@ const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
   sellerContributionsCents: amount("Seller contributions"),
   originationFeeCents: amount("Origination fee"),
   counselingFeeCents: amount("Counseling fee"),
-  closingCostsCents: amount("Other closing costs"),
+  closingCostsCents: amount("Other closing costs, without those paid outside closing"),
   lenderCreditCents: amount("Lender credit"),
   liens: (liens) => liens.map((lien) => ({ name: lienName(lien), value: cents(lien.amountCents) })),
   repairEstimateCents: amount("Repair estimate"),
@@ -125,8 +125,8 @@ const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
     text("Life expectancy set-aside", lesaTypes[lesa.type]),
     ...(lesa.type === "partially_funded"
       ? [
-          ...amount("Set-aside by the underwriter")(lesa.amountCents),
-          ...amount("Semi-annual payment")(lesa.semiAnnualPaymentCents),
+          ...amount("Set-aside amount of the underwriter")(lesa.amountCents),
+          ...amount("Semi-annual payment to the borrower")(lesa.semiAnnualPaymentCents),
         ]
       : []),
   ],
@@ -134,11 +134,11 @@ const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
     prior === null
       ? []
       : [
-          ...date("Closing of the old loan")(prior.closedOn),
-          ...amount("Maximum claim amount of the old loan")(prior.maxClaimAmountCents),
-          ...amount("Principal limit of the old loan")(prior.principalLimitCents),
-          ...amount("Initial premium paid on the old loan")(prior.initialMipPaidCents),
-          text("Initial premium of the refinance", initialMipRules[prior.initialMipRule ?? DEFAULT_INITIAL_MIP_RULE]),
+          ...date("Closing of the existing HECM")(prior.closedOn),
+          ...amount("Maximum claim amount of the existing HECM")(prior.maxClaimAmountCents),
+          ...amount("Principal limit of the existing HECM")(prior.principalLimitCents),
+          ...amount("Initial MIP paid on the existing HECM")(prior.initialMipPaidCents),
+          text("Initial MIP of the refinance", initialMipRules[prior.initialMipRule ?? DEFAULT_INITIAL_MIP_RULE]),
         ],
   paymentPlan: (plan) =>
     plan === null

@@ -57,14 +57,18 @@ const names = Object.keys(sectionOf) as (keyof AllInputs)[];
 /** What only a purchase has; on other loans it is zero. */
 const ofPurchase: readonly (keyof AllInputs)[] = ["earnestMoneyCents", "sellerContributionsCents"];
 
+/** Whether an input is one of such a loan: a purchase has some of its own, and property charges count where a set-aside pays them. */
+const isOfLoan = ({ hecmType, lesa }: CalculationInputs, input: keyof AllInputs): boolean => {
+  if (ofPurchase.includes(input)) return hecmType === "purchase";
+  return input !== "annualPropertyCharges" || lesa.type !== "none";
+};
+
 /** What went into a calculation by subject, without the rates and the types of loan and rate. */
 export const inputSections = (inputs: CalculationInputs): readonly InputSection[] =>
   sections.map((name) => ({
     name,
     rows: inputRowsOf(
       inputs,
-      names.filter(
-        (input) => sectionOf[input] === name && (inputs.hecmType === "purchase" || !ofPurchase.includes(input)),
-      ),
+      names.filter((input) => sectionOf[input] === name && isOfLoan(inputs, input)),
     ),
   }));

@@ -131,5 +131,6 @@ export const quoteOfWhatIf = (quote: Quote, before: WhatIfInputs, after: WhatIfI
     liens: liensAfter(quote.liens ?? [], after),
     termMonths: after.termMonths,
     initialDrawCents: after.initialDrawCents,
+    lineOfCreditCents: after.lineOfCreditCents,
   };
 };

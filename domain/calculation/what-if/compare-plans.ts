@@ -40,15 +40,29 @@ export interface PlanChoices {
   readonly termMonths: number | null;
   /** On a single disbursement null draws all that may be drawn. */
   readonly initialDrawCents: number | null;
+  /** What a modified plan keeps on its line of credit beside the payments; null: no modified plan is asked for. */
+  readonly lineOfCreditCents: number | null;
 }
 
-/** The plans that a quote lays side by side, whatever the kind of rate: it refuses those that do not go with it. */
-export const quotedPlans = ({ termMonths, initialDrawCents }: PlanChoices): readonly PaymentPlan[] => [
-  { ...noPlan, type: "line_of_credit", initialDrawCents },
-  { ...noPlan, type: "tenure", initialDrawCents },
-  { ...noPlan, type: "term", initialDrawCents, termMonths: termMonths ?? DEFAULT_TERM_MONTHS },
-  { ...noPlan, type: "single_disbursement", initialDrawCents },
-];
+/**
+ * The plans that a quote lays side by side, whatever the kind of rate: it refuses those that do not go with it. The modified
+ * plans are among them where it is said what they keep on the line of credit.
+ */
+export const quotedPlans = (choices: PlanChoices): readonly PaymentPlan[] => {
+  const { initialDrawCents, lineOfCreditCents } = choices;
+  const termMonths = choices.termMonths ?? DEFAULT_TERM_MONTHS;
+  const modified: readonly PaymentPlan[] = [
+    { ...noPlan, type: "modified_tenure", initialDrawCents, lineOfCreditCents },
+    { ...noPlan, type: "modified_term", initialDrawCents, lineOfCreditCents, termMonths },
+  ];
+  return [
+    { ...noPlan, type: "line_of_credit", initialDrawCents },
+    { ...noPlan, type: "tenure", initialDrawCents },
+    { ...noPlan, type: "term", initialDrawCents, termMonths },
+    ...(lineOfCreditCents === null ? [] : modified),
+    { ...noPlan, type: "single_disbursement", initialDrawCents },
+  ];
+};
 
 /**
  * The plans beside the chosen one: each draws at closing what that one draws; a modified plan leaves half of the rest on the

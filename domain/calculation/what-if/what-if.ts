@@ -60,6 +60,7 @@ export const whatIfOfLoan = (terms: CalculatedTerms, productCode: string, today:
   servicingFeeMonthlyCents: terms.servicingFeeMonthlyCents,
   termMonths: terms.paymentPlan?.termMonths ?? null,
   initialDrawCents: terms.paymentPlan?.initialDrawCents ?? null,
+  lineOfCreditCents: terms.paymentPlan?.lineOfCreditCents ?? null,
 });
 
 /** A checked quote as a what-if begins with it; `people` are the quote's by date of birth. */
@@ -84,4 +85,5 @@ export const whatIfOfQuote = (
   servicingFeeMonthlyCents: quote.servicingFeeMonthlyCents ?? null,
   termMonths: quote.termMonths,
   initialDrawCents: quote.initialDrawCents,
+  lineOfCreditCents: quote.lineOfCreditCents,
 });

@@ -74,8 +74,8 @@ export const costedLoan = (
   const growthText = {
     id: "loan_cost_growth_rate",
     name: "Growth rate of the balance",
-    formula: "note rate + annual premium rate, a twelfth each month",
-    inputs: { "note rate": percent(noteRate), "annual premium rate": percent(calculation.annualMipRate) },
+    formula: "note rate + annual MIP rate, a twelfth each month",
+    inputs: { "note rate": percent(noteRate), "annual MIP rate": percent(calculation.annualMipRate) },
   };
   const costText = {
     id: "loan_cost_costs",

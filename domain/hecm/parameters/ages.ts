@@ -31,7 +31,7 @@ export const ageRules: Parameter<AgeRules> = {
         tenureMaximumYears: 95,
         tenureEndYears: 100,
       },
-      source: finalRule2017("206.33, 206.19(d)(4); minimum age of the factor table"),
+      source: finalRule2017("206.33, 206.19; minimum age of the factor table"),
     },
   ],
 };

@@ -62,7 +62,7 @@ export const policies = {
   closingCosts: since2017("closing costs", finalRule2017("206.31(a)")),
   servicingSetAside: since2017(
     "servicing set-aside",
-    mediumConfidence(finalRule2017("206.19(d)(4); annuity of Handbook 4235.1, appendix 22")),
+    mediumConfidence(finalRule2017("206.19; annuity of Handbook 4235.1, appendix 22")),
   ),
   underwriterSetAside: since2015(
     "partially funded set-aside",
@@ -98,7 +98,7 @@ export const policies = {
   projection: undated(
     "projection",
     ownChoice(
-      "grown at the expected rate + annual premium, as lenders' projections are; order of a month; repairs undrawn",
+      "grown at the expected rate + annual MIP, as lenders' projections are; the order of events in a month; repairs undrawn",
     ),
     2,
   ),

@@ -28,7 +28,7 @@ export const repairRules: Parameter<RepairRules> = {
         administrationFeeLowestCapCents: 5_000,
         afterClosingShareOfMaxClaimAmount: rate(15),
       },
-      source: finalRule2017("206.19(d)(2), 206.31(b), 206.47(b)"),
+      source: finalRule2017("206.19, 206.31(b), 206.47(b)"),
     },
   ],
 };
@@ -59,7 +59,7 @@ interface FirstYearShares {
 /** How much of the principal limit may be disbursed in the first twelve months. */
 export const firstYearShares: Parameter<FirstYearShares> = {
   id: "hecm.first_year_limit",
-  name: "first-year disbursement limit",
+  name: "initial disbursement limit",
   unit: "shares of the principal limit",
   keyedBy: "case number assigned",
   verifiedThrough: day("2026-12-31"),

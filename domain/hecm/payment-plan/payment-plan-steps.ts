@@ -42,8 +42,10 @@ export const drawStep = ({ requested, initialDrawCents }: PlanTerms, firstYearAv
   if (requested.initialDrawCents !== null)
     return made("initial draw requested", { "initial draw requested": cents(initialDrawCents) });
   return requested.type === "single_disbursement"
-    ? made("available in the first year", { "available in the first year": cents(firstYearAvailableCents) })
-    : made("none was requested", {});
+    ? made("available in the first 12-month disbursement period", {
+        "available in the first 12-month disbursement period": cents(firstYearAvailableCents),
+      })
+    : made("no initial draw was requested", {});
 };
 
 const paymentStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: Figures): Step => {

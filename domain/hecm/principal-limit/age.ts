@@ -1,6 +1,6 @@
 import { ageAtLastBirthday, type Day } from "../../kernel/day.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { onDay, type Step, step, years } from "../explain.ts";
+import { months, onDay, type Step, step, years } from "../explain.ts";
 import type { CalculationInputs, Person } from "../inputs.ts";
 import type { AgeRules } from "../parameters/ages.ts";
 import { ownChoices, type Policy, policies } from "../parameters/policies.ts";
@@ -42,8 +42,17 @@ const youngest = (people: readonly Person[]): Person | undefined =>
     undefined,
   );
 
+/** Whose date of birth picks the factor, as the explanation names it. */
+const bornOnNames: Readonly<Record<BorrowerType, string>> = {
+  borrower: "borrower born on",
+  co_borrower: "co-borrower born on",
+  eligible_non_borrowing_spouse: "eligible non-borrowing spouse born on",
+  ineligible_non_borrowing_spouse: "ineligible non-borrowing spouse born on",
+  other_non_borrowing: "other person born on",
+};
+
 const MONTHS =
-  "m = whole months from the month of birth of the youngest borrower or eligible non-borrowing spouse to the month of closing; age = floor(m ÷ 12), plus 1 when the months left over are";
+  "m = whole calendar months from the month of birth of the youngest borrower or eligible non-borrowing spouse to the month of closing; age = floor(m ÷ 12), plus 1 when the months left over are";
 
 const nearestFormulas: Readonly<Record<AgeRounding, string>> = {
   half_year_up: `${MONTHS} 6 or more; at most 99`,
@@ -93,14 +102,18 @@ export const ageUsed = (
     id: "age_used",
     name: "Age used",
     formula: nearestFormulas[ageRounding],
-    inputs: { "born on": onDay(youngestThatCounts.bornOn), "age taken on": onDay(on) },
+    inputs: {
+      [bornOnNames[youngestThatCounts.part]]: onDay(youngestThatCounts.bornOn),
+      "age taken on": onDay(on),
+      m: months(nearest.monthsOld),
+    },
   };
   const youngestBorrowerYears = ageAtLastBirthday(youngestBorrower.bornOn, on);
   const borrowerText = {
     id: "youngest_borrower_age",
     name: "Youngest borrower's age",
-    formula: "years from birth to closing, the last birthday counted",
-    inputs: { "born on": onDay(youngestBorrower.bornOn), "age taken on": onDay(on) },
+    formula: "the youngest borrower's age in whole years at the last birthday, without non-borrowing spouses",
+    inputs: { [bornOnNames[youngestBorrower.part]]: onDay(youngestBorrower.bornOn), "age taken on": onDay(on) },
   };
   return accept({
     ageUsedYears,

@@ -23,8 +23,8 @@ export const halfYearWarnings = (
     if (limit._tag === "Refused") throw new Error("an expected rate that one age was calculated at is above the table");
     return `${ageYears} and the principal limit ${formatCents(limit.value.principalLimitCents)}`;
   };
-  const up = `Where half a year goes up the age is ${limitText(readings.half_year_up)}`;
-  const from = `counted from the first of the closing month the age is ${limitText(readings.first_of_closing_month)}`;
-  const used = `The company's setting age_rounding picked ${ageUsedYears}.`;
+  const up = `Ages are taken in the sixth month after a birthday: with half a year rounded up the age is ${limitText(readings.half_year_up)}`;
+  const from = `counted from the first of the closing month it is ${limitText(readings.first_of_closing_month)}`;
+  const used = `The company's setting for age rounding gave ${ageUsedYears}.`;
   return [{ code: "age_at_half_year", message: `${up}; ${from}. ${used}` }];
 };

@@ -6,6 +6,8 @@ import { type AgeRounding, ageRoundings } from "../terms.ts";
 export type AgeReadings = Readonly<Record<AgeRounding, number>>;
 
 export interface NearestAge {
+  /** Whole calendar months from the month of birth. */
+  readonly monthsOld: number;
   readonly readings: AgeReadings;
   /** Whether it is the sixth month past a birthday, on which the texts are silent. */
   readonly isHalfYear: boolean;
@@ -28,6 +30,7 @@ export const nearestAge = (bornOn: Day, on: Day, { monthsThatRoundUp, factorMaxi
   const halfYearUp = nearest(monthsPast >= monthsThatRoundUp);
   const fromFirst = nearest(monthsPast > monthsThatRoundUp || (isHalfYear && born.dayOfMonth === 1));
   return {
+    monthsOld,
     readings: {
       half_year_up: Math.min(halfYearUp, factorMaximumYears),
       first_of_closing_month: Math.min(fromFirst, factorMaximumYears),

@@ -12,15 +12,15 @@ interface AnnualPremium {
 
 const premiumText = {
   id: "annual_mip_rate",
-  name: "Annual premium rate",
+  name: "Annual MIP rate",
   formula:
-    "annual premium rate in force when the case number was assigned, or on the day of the calculation while none is",
+    "annual MIP rate in force when the case number was assigned, or on the day of the calculation while none is assigned",
 };
 
 const growthText = {
   id: "line_of_credit_growth_rate",
   name: "Growth rate of the line of credit",
-  formula: "note rate + annual premium rate",
+  formula: "note rate + annual MIP rate",
 };
 
 /** The annual premium in force, and with the note rate in effect what an unused line of credit grows by. 24 CFR 206.3. */
@@ -29,7 +29,7 @@ export const annualPremium = (noteRate: Rate | null, ruleDay: Day, { annualMip }
   const premiumStep = step(annualMip, { ...premiumText, inputs: { "date of the rules": onDay(ruleDay) } }, premium);
   if (noteRate === null) return { lineOfCreditGrowthRate: null, steps: [premiumStep] };
   const rate = addRates(noteRate, annualMip.value);
-  const inputs = { "note rate": percent(noteRate), "annual premium rate": premium };
+  const inputs = { "note rate": percent(noteRate), "annual MIP rate": premium };
   const growthStep = step(policies.creditGrowth, { ...growthText, inputs }, percent(rate));
   return { lineOfCreditGrowthRate: rate, steps: [premiumStep, growthStep] };
 };

@@ -56,10 +56,10 @@ interface FullPremium {
 
 const premiumText = { id: "initial_mip", name: "Initial mortgage insurance premium" };
 
-/** The full premium less the one paid on the old loan (ML 2014-21). */
+/** The full premium less the one paid on the existing HECM (ML 2014-21). */
 const creditedPremium = ({ initialMipPaidCents }: PriorHecm, full: FullPremium): ExplainedCents => {
-  const formula = "maximum claim amount × initial premium rate − initial premium paid on the old loan, at least 0";
-  const inputs = { ...full.inputs, "initial premium paid on the old loan": cents(initialMipPaidCents) };
+  const formula = "maximum claim amount × initial MIP rate − initial MIP paid on the existing HECM, at least 0";
+  const inputs = { ...full.inputs, "initial MIP paid on the existing HECM": cents(initialMipPaidCents) };
   const premium = Math.max(0, full.cents - initialMipPaidCents);
   return explainedCents(policies.refinanceCredit, { ...premiumText, formula, inputs }, premium);
 };
@@ -72,12 +72,12 @@ const premiumUnderCeiling = (
 ): ExplainedCents => {
   const increaseCents = full.maxClaimAmountCents - maxClaimAmountCents;
   const formula =
-    "the lesser of (maximum claim amount × initial premium rate) and ((maximum claim amount − maximum claim amount of the old loan) × ceiling rate) − initial premium paid on the old loan, at least 0";
+    "the lesser of (maximum claim amount × initial MIP rate) and ((maximum claim amount − maximum claim amount of the existing HECM) × ceiling rate) − initial MIP paid on the existing HECM, at least 0";
   const inputs = {
     ...full.inputs,
-    "maximum claim amount of the old loan": cents(maxClaimAmountCents),
+    "maximum claim amount of the existing HECM": cents(maxClaimAmountCents),
     "ceiling rate": percent(initialMipCeiling.value),
-    "initial premium paid on the old loan": cents(initialMipPaidCents),
+    "initial MIP paid on the existing HECM": cents(initialMipPaidCents),
   };
   const mostCents = Math.min(full.cents, shareOf(increaseCents, initialMipCeiling.value));
   const premium = Math.max(0, mostCents - initialMipPaidCents);
@@ -92,11 +92,11 @@ const initialPremium = (
   const { initialMip } = rules;
   const inputs = {
     "maximum claim amount": cents(maxClaimAmountCents),
-    "initial premium rate": percent(initialMip.value),
+    "initial MIP rate": percent(initialMip.value),
   };
   const full = { cents: shareOf(maxClaimAmountCents, initialMip.value), maxClaimAmountCents, inputs };
   if (hecmType !== "refinance") {
-    const formula = "maximum claim amount × initial premium rate";
+    const formula = "maximum claim amount × initial MIP rate";
     return accept(explainedCents(initialMip, { ...premiumText, formula, inputs }, full.cents));
   }
   if (priorHecm === null) return refuse({ _tag: "PriorHecmMissing" });
@@ -118,18 +118,21 @@ const capText = {
 
 const originationFeeText = ({ originationFeeCents }: CostInputs, capCents: number): StepText => {
   const text = { id: "origination_fee", name: "Origination fee" };
-  if (originationFeeCents === null) return { ...text, formula: "none was entered", inputs: {} };
+  if (originationFeeCents === null) return { ...text, formula: "no origination fee was entered", inputs: {} };
   const inputs = { "origination fee entered": cents(originationFeeCents), "origination fee cap": cents(capCents) };
   return { ...text, formula: "origination fee entered, at most origination fee cap", inputs };
 };
 
+/** The origination fee, the counseling fee and the premium are figures of their own. */
+const CLOSING_COSTS_ENTERED = "closing costs entered, without those paid outside closing";
+
 const closingCosts = ({ closingCostsCents }: CostInputs): Step => {
-  const inputs = { "closing costs entered": cents(closingCostsCents) };
-  const text = { id: "closing_costs", name: "Closing costs", formula: "closing costs entered", inputs };
+  const inputs = { [CLOSING_COSTS_ENTERED]: cents(closingCostsCents) };
+  const text = { id: "closing_costs", name: "Closing costs", formula: CLOSING_COSTS_ENTERED, inputs };
   return explainedCents(policies.closingCosts, text, closingCostsCents).step;
 };
 
-/** Initial premium and origination fee. Refuses a fee above its cap, and a refinance without the old loan's figures. */
+/** Initial premium and origination fee. Refuses a fee above its cap, and a refinance without the figures of the existing HECM. */
 export const loanCosts = (
   inputs: CostInputs,
   maxClaimAmountCents: number,

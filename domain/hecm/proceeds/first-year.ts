@@ -11,7 +11,7 @@ interface FirstYear {
   readonly steps: readonly Step[];
 }
 
-const obligationsText = { id: "first_year_obligations", name: "Obligations of the first twelve months" };
+const obligationsText = { id: "first_year_obligations", name: "Obligations of the first 12-month disbursement period" };
 
 /** With the charges of a life expectancy set-aside, which pays a twelfth of the year's charges a month until it is empty. */
 const firstYearObligations = (
@@ -43,14 +43,14 @@ const firstYearLimit = (
   const byObligations = obligationsCents + shareOf(principalLimitCents, shareBeyondObligations);
   const text = {
     id: "first_year_limit",
-    name: "First-year disbursement limit",
+    name: "Initial disbursement limit",
     formula:
-      "the greater of (principal limit × first share) and (obligations of the first twelve months + principal limit × further share), at most principal limit",
+      "the greater of (principal limit × base share) and (obligations of the first 12-month disbursement period + principal limit × additional share), at most principal limit",
     inputs: {
       "principal limit": cents(principalLimitCents),
-      "first share": percent(shareOfPrincipalLimit),
-      "further share": percent(shareBeyondObligations),
-      "obligations of the first twelve months": cents(obligationsCents),
+      "base share": percent(shareOfPrincipalLimit),
+      "additional share": percent(shareBeyondObligations),
+      "obligations of the first 12-month disbursement period": cents(obligationsCents),
     },
   };
   return explainedCents(firstYearShares, text, Math.min(principalLimitCents, Math.max(byShare, byObligations)));
@@ -72,13 +72,13 @@ export const firstYear = (
   const limit = firstYearLimit(principalLimitCents, obligations.cents, rules);
   const text = {
     id: "first_year_available",
-    name: "Available in the first year",
+    name: "Available in the first 12-month disbursement period",
     formula:
-      "the lesser of available proceeds and (first-year disbursement limit − obligations of the first twelve months), at least 0",
+      "the lesser of available proceeds and (initial disbursement limit − obligations of the first 12-month disbursement period), at least 0",
     inputs: {
       "available proceeds": cents(availableProceedsCents),
-      "first-year disbursement limit": cents(limit.cents),
-      "obligations of the first twelve months": cents(obligations.cents),
+      "initial disbursement limit": cents(limit.cents),
+      "obligations of the first 12-month disbursement period": cents(obligations.cents),
     },
   };
   const left = Math.max(0, limit.cents - obligations.cents);

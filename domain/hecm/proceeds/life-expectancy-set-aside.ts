@@ -64,7 +64,7 @@ export const lifeExpectancySetAside = (
   rules: HecmRules,
 ): Result<ExplainedSetAside, PartiallyFundedLesaOnFixedRate> => {
   if (inputs.lesa.type === "none") {
-    const text = { ...named, formula: "none was set up", inputs: {} };
+    const text = { ...named, formula: "no life expectancy set-aside was set up", inputs: {} };
     const { step: none } = explainedCents(rules.lifeExpectancySetAsideShare, text, 0);
     return accept({ lesaCents: 0, steps: [none] });
   }

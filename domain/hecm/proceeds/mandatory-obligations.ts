@@ -32,7 +32,7 @@ const obligationParts = (inputs: CalculationInputs, costs: LoanCosts, asides: Se
   "origination fee": costs.originationFeeCents,
   "counseling fee": inputs.counselingFeeCents,
   "closing costs": inputs.closingCostsCents,
-  "mandatory liens": sumOf(inputs.liens.filter((lien) => lien.isMandatory && !lien.isDelinquentFederalDebt)),
+  "mandatory lien payoffs": sumOf(inputs.liens.filter((lien) => lien.isMandatory && !lien.isDelinquentFederalDebt)),
   "delinquent federal debt": sumOf(inputs.liens.filter((lien) => lien.isDelinquentFederalDebt)),
   "repair set-aside": asides.repairSetAsideCents,
   "repair administration fee": inputs.repairAdministrationFeeCents,

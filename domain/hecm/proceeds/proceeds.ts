@@ -25,11 +25,11 @@ const netPrincipalLimit = (
   const text = {
     id: "net_principal_limit",
     name: "Net principal limit",
-    formula: "principal limit − mandatory obligations − servicing set-aside − life expectancy set-aside",
+    formula: "principal limit − mandatory obligations − servicing fee set-aside − life expectancy set-aside",
     inputs: {
       "principal limit": cents(principalLimitCents),
       "mandatory obligations": cents(mandatoryObligationsCents),
-      "servicing set-aside": cents(servicingSetAsideCents),
+      "servicing fee set-aside": cents(servicingSetAsideCents),
       "life expectancy set-aside": cents(lesaCents),
     },
   };

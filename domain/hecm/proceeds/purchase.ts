@@ -17,13 +17,13 @@ export const priceFromLoan = (
     id: "price_paid_from_loan",
     name: "Part of the price paid from the loan",
     formula:
-      "the lesser of (purchase price − earnest money) and (principal limit − obligations without the price − servicing set-aside − life expectancy set-aside), at least 0",
+      "the lesser of (purchase price − earnest money) and (principal limit − obligations without the price − servicing fee set-aside − life expectancy set-aside), at least 0",
     inputs: {
       "purchase price": cents(purchasePriceCents),
       "earnest money": cents(earnestMoneyCents),
       "principal limit": cents(principalLimitCents),
       "obligations without the price": cents(otherObligationsCents),
-      "servicing set-aside": cents(servicingSetAsideCents),
+      "servicing fee set-aside": cents(servicingSetAsideCents),
       "life expectancy set-aside": cents(lesaCents),
     },
   };
@@ -45,13 +45,13 @@ export const requiredInvestment = (
   const covered = principalLimitCents + earnestMoneyCents;
   const text = {
     id: "cash_required_to_close",
-    name: "Cash required to close: the required investment",
+    name: "Cash required to close: the required monetary investment",
     formula:
-      "purchase price + obligations without the price + servicing set-aside + life expectancy set-aside − principal limit − earnest money, at least 0",
+      "purchase price + obligations without the price + servicing fee set-aside + life expectancy set-aside − principal limit − earnest money, at least 0",
     inputs: {
       "purchase price": cents(purchasePriceCents),
       "obligations without the price": cents(otherObligationsCents),
-      "servicing set-aside": cents(servicingSetAsideCents),
+      "servicing fee set-aside": cents(servicingSetAsideCents),
       "life expectancy set-aside": cents(lesaCents),
       "principal limit": cents(principalLimitCents),
       "earnest money": cents(earnestMoneyCents),

@@ -29,11 +29,11 @@ export interface SetAsides {
   readonly steps: readonly Step[];
 }
 
-/** Months of payments for life: to the age of 100, counted from at most 95. 24 CFR 206.19(d)(4). */
+/** Months of payments for life: to the age of 100, counted from at most 95. 24 CFR 206.19. */
 export const tenureMonths = (ageUsedYears: number, ages: AgeRules): number =>
   12 * (ages.tenureEndYears - Math.min(ageUsedYears, ages.tenureMaximumYears));
 
-const servicingNamed = { id: "servicing_set_aside", name: "Servicing set-aside" };
+const servicingNamed = { id: "servicing_set_aside", name: "Servicing fee set-aside" };
 const noServicingText = { ...servicingNamed, formula: "no servicing fee is charged", inputs: {} };
 const servicingText = {
   ...servicingNamed,

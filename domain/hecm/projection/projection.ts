@@ -54,7 +54,7 @@ export const monthlyEvents: readonly string[] = [
   "The payment to the borrower, while payments last, is added to the balance.",
   "The servicing fee is added to the balance and taken from its set-aside; the last one is at most what is left there.",
   "A twelfth of the year's property charges is added to the balance and taken from the life expectancy set-aside, until that is empty.",
-  "Then a twelfth of the expected rate is added to the balance as interest and a twelfth of the annual premium rate as premium; the line of credit, the set-asides and what the payments to come are worth grow by both.",
+  "Then a twelfth of the expected rate is added to the balance as interest and a twelfth of the annual MIP rate as MIP; the line of credit, the set-asides and what the payments to come are worth grow by both.",
   "Nothing is rounded within the year: at its end each column is rounded to the cent, and interest takes what makes the columns add up to the balance.",
 ];
 
@@ -67,15 +67,15 @@ const projectionSteps = (
   const growth = {
     id: "projection_growth_rate",
     name: "Growth rate of the projection",
-    formula: "expected rate + annual premium rate, a twelfth each month",
+    formula: "expected rate + annual MIP rate, a twelfth each month",
     inputs: {
       "expected rate": percent(calculation.expectedRate),
-      "annual premium rate": percent(calculation.annualMipRate),
+      "annual MIP rate": percent(calculation.annualMipRate),
     },
   };
   const month = {
     id: "projection_month",
-    name: "Growth in a month",
+    name: "Growth factor of a month",
     formula: "1 + growth rate of the projection ÷ 12",
     inputs: { "growth rate of the projection": percent(growthRate) },
   };
@@ -154,4 +154,4 @@ export const projection = (
 
 /** What every projection says of its growth. */
 export const growthRateBasis =
-  "Everything is projected at the expected rate + annual premium; the loan itself grows at the note rate in effect + annual premium.";
+  "Projected at the expected rate + annual MIP. The loan itself accrues at the note rate in effect + annual MIP, so its actual balance and line of credit will differ.";

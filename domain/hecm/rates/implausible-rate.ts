@@ -12,6 +12,6 @@ const plausible = { from: rate(1), through: rate(15) } as const;
 export const implausibleRateWarnings = (name: "expected" | "note", value: Rate | null): ImplausibleRateWarning[] => {
   if (value === null || (plausible.from <= value && value <= plausible.through)) return [];
   const side = value < plausible.from ? "below 1" : "above 15";
-  const message = `The ${name} rate of ${percentFromRate(value)} percent is ${side} percent: rates are in percent, such as 6.25.`;
+  const message = `The ${name} rate of ${percentFromRate(value)} percent is ${side} percent: rates are in percent, such as 6.25 percent.`;
   return [{ code: "rate_implausible", message }];
 };

@@ -53,7 +53,7 @@ const HUNDREDTH_OF_A_PERCENT = 1_000;
 /** Ours: a value beyond it is mistyped. The highest on record, the 1-year value of 3 September 1981, is 17.31 %. */
 export const MAX_INDEX_VALUE: Rate = rate(25);
 
-/** A week's average that began longer ago than this is old: a newer one should be in effect (HECM decision 12). */
+/** A week's average that began longer ago than this is old: a newer one should be in effect. */
 const freshDays = 8;
 
 const mondayOf = (on: Day): Day => addDays(on, 1 - weekday(on));
@@ -129,7 +129,7 @@ const averageOf = (
 
 /**
  * The weekly averages of an index as known at the end of `today`, oldest first: the mean of the values published Monday to
- * Friday, to two decimals, half up (HECM decision 12). A week counts once its Friday has passed; a later published day
+ * Friday, to two decimals, half up. A week counts once its Friday has passed; a later published day
  * says the same, since values after `today` are not known yet. A week without any value has no average.
  */
 export const weeklyAverages = (

@@ -1,6 +1,8 @@
 import type { Day } from "../../kernel/day.ts";
-import { percentFromRate, type Rate } from "../../kernel/rate.ts";
+import type { Rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { percent } from "../explain.ts";
+import { readableFigure } from "../figure-text.ts";
 import type { RateBasis, RateQuote } from "./expected-rate.ts";
 import { adjustableRate, type RateWarning } from "./interest-rates.ts";
 import type { RateLock } from "./rate-lock.ts";
@@ -33,17 +35,17 @@ export const provenLock = (
     : accept(lock);
 };
 
-const inPercent = (rate: Rate): string => `${percentFromRate(rate)} percent`;
+const inPercent = (rate: Rate): string => readableFigure(percent(rate));
 
 /** Why a lock is not used, with both rates; null where it is. */
 const unusedLock = ({ rule }: RateBasis, lock: RateLock, usedRate: Rate): string | null => {
   const { rate, lockedOn, endsOn, testedOn, isLive } = lock;
-  const locked = `The rate of ${inPercent(rate)} locked on ${lockedOn}`;
+  const locked = `The expected rate of ${inPercent(rate)} locked on ${lockedOn}`;
   const used = `${inPercent(usedRate)} was used`;
-  if (isLive) return rule === "locked" ? null : `${locked} is replaced by a lower one: ${used}.`;
+  if (isLive) return rule === "locked" ? null : `${locked} is above the current one: ${used}.`;
   return testedOn < lockedOn
     ? `${locked} does not hold on ${testedOn}, before it was locked: ${used}.`
-    : `${locked} expired after ${endsOn ?? lockedOn}, before ${testedOn}: ${used}.`;
+    : `${locked} was protected through ${endsOn ?? lockedOn}, which is before ${testedOn}, the closing or the day of the calculation: ${used}.`;
 };
 
 const proofWarnings = (basis: RateBasis, lock: RateLock): RateWarning[] => {
@@ -55,7 +57,7 @@ const proofWarnings = (basis: RateBasis, lock: RateLock): RateWarning[] => {
     return [{ code: "index_week_unknown", message }];
   }
   if (!differs(lock, publishedRate)) return [];
-  const message = `The rate locked on ${lock.lockedOn} is ${inPercent(lock.rate)}; margin and published week of that day make ${inPercent(publishedRate)}.`;
+  const message = `The expected rate locked on ${lock.lockedOn} is ${inPercent(lock.rate)}; the margin and the published weekly average in effect that day make ${inPercent(publishedRate)}.`;
   return [{ code: "lock_differs_from_published", message }];
 };
 

@@ -18,7 +18,7 @@ export interface RateLock {
 
 /**
  * A rate lock tested on a day: it lasts from its setting, which may come before the case number, through the 120th day
- * after the case number's assignment (HECM decision 13; ML 2006-22). Refuses where no rule gives the number of days.
+ * after the case number's assignment (ML 2006-22). Refuses where no rule gives the number of days.
  */
 export const rateLock = (
   rate: Rate,

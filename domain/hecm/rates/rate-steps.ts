@@ -95,7 +95,7 @@ const quotedExpectedRateStep = (basis: RateBasis, expectedRate: Rate): Step => {
   }
   const [average, ground] =
     rule === "current"
-      ? ["weekly average of the 10-year index in effect", policies.expectedRate]
+      ? ["weekly average of the 10-year constant maturity Treasury in effect", policies.expectedRate]
       : ["lowest weekly average since the application", ownChoices.lowestRate];
   const text = { ...named, formula: `margin + ${average}`, inputs: figures };
   return step(ground, text, percent(expectedRate));

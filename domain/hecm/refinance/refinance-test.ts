@@ -40,7 +40,7 @@ const testedAgainst = (
   const isWithinYears = applicationOn <= lastApplicationDay;
   const limits: Record<string, Figure> = {
     "principal limit": cents(principalLimitCents),
-    "principal limit of the old loan": cents(priorHecm.principalLimitCents),
+    "principal limit of the existing HECM": cents(priorHecm.principalLimitCents),
   };
   const costText = {
     id: "refinance_cost",
@@ -51,14 +51,14 @@ const testedAgainst = (
   const benefitText = {
     id: "refinance_benefit",
     name: "Benefit of the refinance",
-    formula: "principal limit − principal limit of the old loan",
+    formula: "principal limit − principal limit of the existing HECM",
     inputs: limits,
   };
   const dayText = {
     id: "refinance_last_application_day",
     name: "Last day of an application without counseling",
-    formula: "old closing + years",
-    inputs: { "old closing": onDay(priorHecm.closedOn), years: years(applicationWithinYears) },
+    formula: "closing of the existing HECM + years",
+    inputs: { "closing of the existing HECM": onDay(priorHecm.closedOn), years: years(applicationWithinYears) },
   };
   const least = {
     id: "refinance_least_benefit",
@@ -91,7 +91,7 @@ const testedAgainst = (
 
 /**
  * The benefit test of a HECM that pays off another (24 CFR 206.53): the gain in principal limit must be five times the cost
- * and the application within five years of the old closing, its last day included, for counseling to be waivable. It bars
+ * and the application within five years of the closing of the existing HECM, its last day included, for counseling to be waivable. It bars
  * nobody from the loan. None on other types of loan.
  */
 export const refinanceTest = (

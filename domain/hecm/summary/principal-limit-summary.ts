@@ -38,7 +38,7 @@ export const principalLimitSummary = (calculation: Calculation): SummaryTable =>
   const line = lineMaker(stepsById(steps));
   const obligations = obligationsOf(steps);
   const setAsides: readonly SummaryLine[] = [
-    line("entry", "Servicing set-aside", -servicingSetAsideCents, "servicing_set_aside"),
+    line("entry", "Servicing fee set-aside", -servicingSetAsideCents, "servicing_set_aside"),
     line("entry", "Life expectancy set-aside", -lesaCents, "lesa"),
   ];
   const isShort = netPrincipalLimitCents < 0;

@@ -5,11 +5,50 @@ import { lineMaker, type SummaryLine, type SummaryTable, stepsById } from "./sum
 
 const MONTHS_OF_FIRST_YEAR = 12;
 
+/** What the plan pays and lets draw in the first twelve months, at most what is available then. */
+const firstYearOf = (inputs: CalculationInputs, calculation: Calculation) => {
+  const { firstYearAvailableCents, paymentPlan } = calculation;
+  const { lineOfCreditCents, monthlyPaymentCents, paidMonths } = closingPosition(inputs, calculation);
+  const drawCents = paymentPlan?.initialDrawCents ?? 0;
+  const paymentsCents = Math.min(MONTHS_OF_FIRST_YEAR, paidMonths ?? MONTHS_OF_FIRST_YEAR) * monthlyPaymentCents;
+  const leftCents = firstYearAvailableCents - drawCents - paymentsCents;
+  const drawableCents =
+    paymentPlan?.type === "single_disbursement" ? 0 : Math.min(lineOfCreditCents, Math.max(0, leftCents));
+  return { drawCents, paymentsCents, drawableCents, unusedCents: leftCents - drawableCents };
+};
+
+/** Of what the amount available in the first twelve months consists under the plan. */
+const firstYearParts = (inputs: CalculationInputs, calculation: Calculation): readonly SummaryLine[] => {
+  const line = lineMaker(stepsById(calculation.steps));
+  const { drawCents, paymentsCents, drawableCents, unusedCents } = firstYearOf(inputs, calculation);
+  const parts = [
+    line("part", "Initial draw at closing", drawCents, "initial_draw"),
+    line("part", "Monthly payments of the first 12 months", paymentsCents, "monthly_payment"),
+    line("part", "May be drawn in the first 12 months", drawableCents, "line_of_credit"),
+    line("part", "Not used by this payment plan", unusedCents, "first_year_available"),
+  ];
+  return parts.filter(({ amountCents }) => amountCents !== 0);
+};
+
+/** The obligations of the first twelve months one by one, where a set-aside pays property charges beside the mandatory ones. */
+const firstYearObligations = (calculation: Calculation, obligationsCents: number): readonly SummaryLine[] => {
+  const line = lineMaker(stepsById(calculation.steps));
+  const mandatoryCents = calculation.mandatoryObligationsCents;
+  const total = "Obligations of the first 12 months";
+  if (obligationsCents === mandatoryCents) return [line("entry", total, -obligationsCents, "first_year_obligations")];
+  const chargesCents = obligationsCents - mandatoryCents;
+  return [
+    line("item", "Mandatory obligations", -mandatoryCents, "mandatory_obligations"),
+    line("item", "Property charges paid from the life expectancy set-aside", -chargesCents, "first_year_obligations"),
+    line("group", total, -obligationsCents, "first_year_obligations"),
+  ];
+};
+
 /**
- * How the first year's limit leaves what may be disbursed to the borrower in the first twelve months; null where the
- * calculation has no step of the obligations of those months.
+ * How the initial disbursement limit leaves what may be disbursed to the borrower in the first twelve months, and of what that
+ * consists under the plan; null where the calculation has no step of the obligations of those months.
  */
-export const firstYearSummary = (calculation: Calculation): SummaryTable | null => {
+export const firstYearSummary = (inputs: CalculationInputs, calculation: Calculation): SummaryTable | null => {
   const { firstYearLimitCents, firstYearAvailableCents, availableProceedsCents } = calculation;
   const steps = stepsById(calculation.steps);
   const obligations = steps.get("first_year_obligations")?.value;
@@ -18,10 +57,10 @@ export const firstYearSummary = (calculation: Calculation): SummaryTable | null 
   const underLimitCents = firstYearLimitCents - obligations.amount;
   const notAvailableCents = Math.max(0, underLimitCents) - availableProceedsCents;
   return {
-    name: "The first 12 months",
+    name: "The first 12-month disbursement period",
     lines: [
-      line("start", "First-year disbursement limit", firstYearLimitCents, "first_year_limit"),
-      line("entry", "Obligations of the first 12 months", -obligations.amount, "first_year_obligations"),
+      line("start", "Initial disbursement limit", firstYearLimitCents, "first_year_limit"),
+      ...firstYearObligations(calculation, obligations.amount),
       ...(underLimitCents < 0
         ? [line("entry", "Obligations above the limit", -underLimitCents, "first_year_available")]
         : []),
@@ -29,6 +68,7 @@ export const firstYearSummary = (calculation: Calculation): SummaryTable | null 
         ? [line("entry", "Limit above the available proceeds", -notAvailableCents, "first_year_available")]
         : []),
       line("sum", "Available in the first 12 months", firstYearAvailableCents, "first_year_available"),
+      ...firstYearParts(inputs, calculation),
     ],
     isOfPrincipalLimit: true,
     zeroNames: [],
@@ -56,31 +96,36 @@ const singleDisbursement = (calculation: Calculation, forgoneCents: number): Sum
  * Without a plan all of it stays on the line of credit.
  */
 export const proceedsSummary = (inputs: CalculationInputs, calculation: Calculation): SummaryTable => {
-  const { availableProceedsCents, firstYearAvailableCents, paymentPlan } = calculation;
+  const { availableProceedsCents, paymentPlan } = calculation;
   const position = closingPosition(inputs, calculation);
   if (paymentPlan?.type === "single_disbursement") return singleDisbursement(calculation, position.forgoneCents);
-  const { lineOfCreditCents, monthlyPaymentCents, scheduledPaymentsCents } = position;
+  const { lineOfCreditCents, scheduledPaymentsCents } = position;
   const line = lineMaker(stepsById(calculation.steps));
-  const drawCents = paymentPlan?.initialDrawCents ?? 0;
-  const months = Math.min(MONTHS_OF_FIRST_YEAR, position.paidMonths ?? MONTHS_OF_FIRST_YEAR);
-  const leftOfYearCents = firstYearAvailableCents - drawCents - months * monthlyPaymentCents;
-  const drawableCents = Math.min(lineOfCreditCents, Math.max(0, leftOfYearCents));
+  const { drawCents, drawableCents } = firstYearOf(inputs, calculation);
   const lineStep =
     ["line_of_credit", "monthly_payment"].find((id) => calculation.steps.some((step) => step.id === id)) ??
     "available_proceeds";
   const left: readonly SummaryLine[] = [
     line("part", "May be drawn in the first 12 months", drawableCents, "first_year_available"),
-    line("part", "May be drawn after the first 12 months", lineOfCreditCents - drawableCents, "first_year_available"),
+    line(
+      "part",
+      "May be drawn after the first 12 months, before growth",
+      lineOfCreditCents - drawableCents,
+      "first_year_available",
+    ),
   ];
   return {
-    name: paymentPlan === null ? "Paid to the borrower: no payment plan chosen" : "Paid to the borrower",
+    name:
+      paymentPlan === null
+        ? "Paid to the borrower: no payment plan chosen, shown as a line of credit"
+        : "Paid to the borrower",
     lines: [
       line("start", "Available proceeds", availableProceedsCents, "available_proceeds"),
       line("entry", "Initial draw at closing", -drawCents, "initial_draw"),
       ...(scheduledPaymentsCents !== 0
-        ? [line("entry", "Value of the monthly payments", -scheduledPaymentsCents, "monthly_payment")]
+        ? [line("entry", "Value of the monthly payments at closing", -scheduledPaymentsCents, "monthly_payment")]
         : []),
-      line("sum", "Left on the line of credit", lineOfCreditCents, lineStep),
+      line("sum", "Available line of credit after closing", lineOfCreditCents, lineStep),
       ...(lineOfCreditCents > 0 ? left : []),
     ],
     isOfPrincipalLimit: true,

@@ -9,7 +9,11 @@ import { aFrame } from "../../fixtures/page-frame.ts";
 
 const today = day("2026-05-01");
 const lineOf = (given: Partial<Loan>, officerName = "Olga Officer") =>
-  pipelineLoan(aLoan(given), { lastCalculation: null, standing: { state: "none", obstacles: [] }, officerName }, today);
+  pipelineLoan(
+    aLoan(given),
+    { lastCalculation: null, standing: { state: "none", obstacles: [] }, officerName, dueByReports: [] },
+    today,
+  );
 const pageOf = (given: Partial<Pipeline>): string =>
   pipelinePage({ companyId: 1, filter: everyLoan, today, count: 0, loans: [], ...given }, aFrame());
 

@@ -58,11 +58,11 @@ describe("a loan officer who starts a loan", () => {
     let looks = 0;
     const forCompany = (companyId: number) => {
       const stores = dependencies.forCompany(companyId);
-      const list: typeof stores.creditReports.list = (...given) => {
+      const completedOf: typeof stores.creditReports.completedOf = (...given) => {
         looks += 1;
-        return stores.creditReports.list(...given);
+        return stores.creditReports.completedOf(...given);
       };
-      return { ...stores, creditReports: { ...stores.creditReports, list } };
+      return { ...stores, creditReports: { ...stores.creditReports, completedOf } };
     };
     await findLoan({ ...dependencies, forCompany })(officer, loan.id);
     expect(looks).toBe(0);

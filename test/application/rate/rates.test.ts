@@ -131,7 +131,7 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
     expect(result.expectedRate).toBe(rate(5.5));
     expect(warnings).toContain("lock_differs_from_published");
     expect(result.warnings.find(({ code }) => code === "lock_differs_from_published")?.message).toBe(
-      "The rate locked on 2026-03-03 is 5.5 percent; margin and published week of that day make 6.02 percent.",
+      "The expected rate locked on 2026-03-03 is 5.500 %; the margin and the published weekly average in effect that day make 6.020 %.",
     );
     const published = { name: "published rate of that day", value: { kind: "rate", amount: rate(6.02) } };
     expect(step?.inputs).toContainEqual(published as never);

@@ -28,7 +28,7 @@ const net: Citation = ["net principal limit", handbook, "chapter 5", "letter"];
 const lowerAppraisal: Citation = ["the lower appraisal", letter("2018-06"), "second appraisal", "letter?"];
 const obligations: Citation = ["mandatory obligations", regulations, "206.25(b)", "law?"];
 
-const outlookOfOurs: Citation = ["projection", ours, "order of a month", "policy"];
+const outlookOfOurs: Citation = ["projection", ours, "the order of events in a month", "policy"];
 const atClosing: Citation = ["total annual loan cost", ours, "property charges due at closing are advances", "policy"];
 
 /** What each figure rests on, from the sources of the decisions in domain/hecm/README.md. */
@@ -51,8 +51,8 @@ const usual: Readonly<Record<string, Citation>> = {
   origination_fee: ["hecm.origination_fee_cap", letter("2008-34"), "206.31(a)(1)", "letter"],
   closing_costs: ["closing costs", regulations, "206.31(a)", "law"],
   seller_contributions: ["seller contributions", regulations, "206.44", "law"],
-  servicing_set_aside: ["servicing set-aside", regulations, "206.19(d)(4)", "law?"],
-  repair_set_aside: ["hecm.repairs", regulations, "206.19(d)(2), 206.31(b), 206.47(b)", "law"],
+  servicing_set_aside: ["servicing set-aside", regulations, "206.19; annuity", "law?"],
+  repair_set_aside: ["hecm.repairs", regulations, "206.19, 206.31(b), 206.47(b)", "law"],
   life_expectancy: periods,
   lesa: ["hecm.lesa_share", letter("2014-21"), "fully funded life expectancy set-aside", "letter"],
   obligations_without_price: obligations,

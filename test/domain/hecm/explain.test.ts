@@ -125,7 +125,10 @@ test("a set-aside for life is traced to a row of appendix L, its charges and its
     Object.fromEntries(
       (steps.find((step) => step.id === id)?.inputs ?? []).map(({ name, value }) => [name, encodeFigure(value).amount]),
     );
-  expect(inputsOf("youngest_borrower_age")).toEqual({ "born on": "1954-06-01", "age taken on": "2026-06-15" });
+  expect(inputsOf("youngest_borrower_age")).toEqual({
+    "borrower born on": "1954-06-01",
+    "age taken on": "2026-06-15",
+  });
   expect(inputsOf("life_expectancy")).toEqual({ "youngest borrower's age": 72 });
   expect(inputsOf("lesa")).toEqual({
     "set-aside share": 120,
@@ -135,7 +138,7 @@ test("a set-aside for life is traced to a row of appendix L, its charges and its
     "life expectancy": 13,
     "annuity factor": 105.700908,
     "expected rate": 6,
-    "annual premium rate": 0.5,
+    "annual MIP rate": 0.5,
     n: 156,
   });
 });

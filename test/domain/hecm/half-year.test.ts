@@ -25,11 +25,21 @@ describe("exactly half a year of age", () => {
 
   test("is warned of with both ages and both principal limits, whichever reading was chosen", () => {
     const both =
-      "Where half a year goes up the age is 73 and the principal limit 170,000.00; counted from the first of the closing month the age is 72 and the principal limit 166,400.00.";
-    expect(warningOf(ofSomebodyBorn("1953-12-15"))).toBe(`${both} The company's setting age_rounding picked 73.`);
+      "Ages are taken in the sixth month after a birthday: with half a year rounded up the age is 73 and the principal limit 170,000.00; counted from the first of the closing month it is 72 and the principal limit 166,400.00.";
+    expect(warningOf(ofSomebodyBorn("1953-12-15"))).toBe(`${both} The company's setting for age rounding gave 73.`);
     expect(warningOf(ofSomebodyBorn("1953-12-15", { ageRounding: "first_of_closing_month" }))).toBe(
-      `${both} The company's setting age_rounding picked 72.`,
+      `${both} The company's setting for age rounding gave 72.`,
     );
+  });
+
+  test("is explained by the months that were counted, and by whose date of birth", () => {
+    // From December 1953 to June 2026: 72 × 12 + 6.
+    const { inputs } = ofSomebodyBorn("1953-12-15").steps.find(({ id }) => id === "age_used") ?? { inputs: [] };
+    expect(inputs.map(({ name, value }) => [name, value.amount])).toEqual([
+      ["borrower born on", "1953-12-15"],
+      ["age taken on", "2026-06-15"],
+      ["m", 870],
+    ]);
   });
 
   test("is not warned of where both readings give one age", () => {

@@ -70,11 +70,11 @@ test("an annuity is shown with its value, so that the amount can be checked by h
   const { steps } = calculated(loanOfKind("a loan with costs, servicing and two appraisals"));
   const servicing = steps.find(({ id }) => id === "servicing_set_aside");
   expect(servicing && stepText(servicing)).toBe(
-    "Servicing set-aside = $4,661.79: monthly servicing fee × annuity factor; annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual premium rate) ÷ 12; n = 12 × (100 − the lesser of age used and 95) = $30.00 × 155.392840; 155.392840 = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (6.000 % + 0.500 %) ÷ 12; n = 12 × (100 − the lesser of 72 years and 95); n = 336 months.",
+    "Servicing fee set-aside = $4,661.79: monthly servicing fee × annuity factor; annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual MIP rate) ÷ 12; n = 12 × (100 − the lesser of age used and 95) = $30.00 × 155.392840; 155.392840 = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (6.000 % + 0.500 %) ÷ 12; n = 12 × (100 − the lesser of 72 years and 95); n = 336 months.",
   );
 });
 
 test("factors of a table are shown as they are there, what was calculated to six decimals", () => {
   const shown = (amount: number) => readableFigure({ kind: "factor", amount });
-  expect([0.416, 0.5, 5, 155.3928401234, 1 / 3].map(shown)).toEqual(["0.416", "0.5", "5", "155.392840", "0.333333"]);
+  expect([0.416, 0.5, 5, 155.3928401234, 1 / 3].map(shown)).toEqual(["0.416", "0.500", "5", "155.392840", "0.333333"]);
 });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "bun:test";
+import { reportedPerson } from "../../../domain/credit/people.ts";
+import { dueDaysByReports } from "../../../domain/credit/standing.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { inPipelineOrder, pipelineLoan } from "../../../domain/pages/pipeline.ts";
+import { anApplicant } from "../../fixtures/bureau.ts";
+import { aReport, completed } from "../../fixtures/credit-report.ts";
 import { aLoan, aStatusEntry } from "../../fixtures/loan.ts";
 
 const today = day("2026-05-01");
@@ -9,6 +13,7 @@ const beside = {
   lastCalculation: null,
   standing: { state: "none", obstacles: [] },
   officerName: "Olga Officer",
+  dueByReports: [],
 } as const;
 const lineOf = (given: Partial<Loan>) => pipelineLoan(aLoan(given), beside, today);
 
@@ -27,6 +32,17 @@ describe("a loan's line in the pipeline", () => {
         String(on),
       );
     expect([lockOf("2026-01-31"), lockOf("2026-02-01")]).toEqual([["2026-05-31"], []]);
+  });
+
+  test("has the day from which on a borrower has no credit report that counts", () => {
+    const borrower = anApplicant("900000001");
+    // A report completed on 2026-01-15 counts for 120 days: 16 of January, 28, 31, 30 and 15 of May.
+    const report = { ...completed(aReport({ person: reportedPerson(borrower) })), expiresOn: day("2026-05-15") };
+    const loan = aLoan({ borrowers: [borrower] });
+    const { due } = pipelineLoan(loan, { ...beside, dueByReports: dueDaysByReports(loan, [report]) }, today);
+    expect(due.map(({ kind, on, daysLeft }) => [kind, String(on), daysLeft])).toEqual([
+      ["credit_report_expires", "2026-05-15", 14],
+    ]);
   });
 
   test("has no next status once the loan is on its way no longer", () => {

@@ -18,18 +18,18 @@ import { resultAnswer } from "./result-answers.ts";
 export const agencyOperation = oneOf(
   "AgencyOperation",
   agencyOperationNames,
-  "an operation of the agency",
+  "an operation of the agency connection",
   `one of: ${agencyOperationNames.join(", ")}`,
 );
 
 export const transactionStatus = choice("AgencyTransactionStatus", transactionStatuses, {
-  started: "Its outcome is not known yet: the same request, sent again, finds it out",
-  success: "Done, and applied to the loan",
-  held: "The agency holds the request: the operation, sent again, asks how it stands",
-  pending: "The agency has not decided: the operation, sent again, asks how it stands",
-  error: "The agency refused",
-  failed: "It certainly had no effect",
-  abandoned: "Nothing was sent",
+  started: "The outcome is unknown; sending the same request again determines it",
+  success: "Completed and applied to the loan",
+  held: "The agency holds the request; sending the operation again asks for its state",
+  pending: "The agency has not decided yet; sending the operation again asks for its state",
+  error: "The agency refused the request",
+  failed: "The call had no effect, or was given up by sending it again with `repeat`",
+  abandoned: "Nothing was sent to the agency",
 });
 
 const agencyData = namedObject("AgencyData", {}, { additionalProperties: true });
@@ -39,74 +39,95 @@ const applied = namedObject(
   {
     changes: described(
       Type.Array(changeAnswer),
-      "The loan's fields that changed, each with its value before and after; empty where none did",
+      "Fields of the loan that changed, each with its value before and after; empty if none changed",
     ),
     status: {
       ...nullableSchema(
         namedObject("StatusMove", {
-          from: described(loanStatus.schema, "The status before"),
-          to: described(loanStatus.schema, "The status after"),
+          from: described(loanStatus.schema, "Status of the loan before the change"),
+          to: described(loanStatus.schema, "Status of the loan after the change"),
         }),
       ),
-      description: "The loan's status before and after; null: it stayed",
+      description: "Change of the loan's status; null if the status did not change",
     },
   },
-  { description: "What changed on the loan" },
+  { description: "Changes that the call made to the loan" },
 );
 
 const ownAnswer = (result: TSchema): TProperties => ({
-  loan: { ...id.schema, description: "The loan that the agency was asked about" },
-  operation: { ...agencyOperation.schema, description: "Which operation of the agency was called" },
-  status: described(transactionStatus.schema, "What came of the call"),
-  reference: { ...textSchema, description: "Under it the agency knows the last call, or the first of several at once" },
-  messages: Type.Array(codedTextSchema, { description: "The agency's, in its words and order" }),
-  warnings: Type.Array(textSchema, { description: "Why something that the agency said was not applied" }),
-  result: described(result, "What the agency gave; empty while the request is held or pending"),
-  applied: described(applied, "What the call changed on the loan, field by field"),
-  requested_at: described(instantSchema, "When the call was made first"),
-  requested_by: { ...id.schema, description: "The user who made the call" },
-  completed_at: described(nullableSchema(instantSchema), "When its outcome was known; null while it is not"),
+  loan: { ...id.schema, description: "Loan for which the agency was called" },
+  operation: { ...agencyOperation.schema, description: "Operation that was called" },
+  status: described(transactionStatus.schema, "Status of the call"),
+  reference: {
+    ...textSchema,
+    description: "Reference under which the agency knows the last call, or the first of several calls made together",
+  },
+  messages: Type.Array(codedTextSchema, { description: "Messages of the agency, in its words and order" }),
+  warnings: Type.Array(textSchema, {
+    description: "Reasons why parts of the agency's answer were not applied to the loan; empty if all were",
+  }),
+  result: described(result, "Data that the agency returned; empty while the request is held or pending"),
+  applied: described(applied, "Changes that the call made to the loan, field by field"),
+  requested_at: described(instantSchema, "When the call was first made"),
+  requested_by: { ...id.schema, description: "User who made the call" },
+  completed_at: described(nullableSchema(instantSchema), "When the outcome became known; null until then"),
 });
 
-const anyResult = { ...agencyData, description: "What the agency gave, by operation, as that operation answers it" };
+const anyResult = {
+  ...agencyData,
+  description: "Data that the agency returned, with the same fields as in the answer of the operation",
+};
 
-/** A call of the agency as it is listed. */
+/** The row of an agency transaction in a list. */
 export const transactionAnswer: TObject = recordSchema("AgencyTransaction", ownAnswer(anyResult));
 
-/** A call of the agency, with what was sent and how. */
+/** The detail of an agency transaction, with the data sent and each attempt. */
 export const transactionDetail: TObject = recordSchema("AgencyTransactionDetail", {
   ...ownAnswer(anyResult),
   exchange: described(
     namedObject("AgencyExchange", {
-      request: { ...agencyData, description: "What was sent, without social security numbers and birth dates" },
+      request: {
+        ...agencyData,
+        description: "Data that was sent to the agency, without social security numbers and birth dates",
+      },
       tries: Type.Array(
         namedObject("AgencyTry", {
-          at: described(instantSchema, "When it was tried"),
+          at: described(instantSchema, "When the attempt was made"),
           action: described(
-            enumerated("AgencyTryAction", ["send", "look_up"], "`look_up`: the agency was asked what became of it"),
-            "What was done",
+            enumerated(
+              "AgencyTryAction",
+              ["send", "look_up"],
+              "`send`: The request was sent; `look_up`: The agency was asked for the outcome of the request",
+            ),
+            "Kind of attempt",
           ),
-          status_code: described(nullableSchema(Type.Integer()), "The HTTP status; null where there was none"),
-          outcome: { ...textSchema, description: "`answered`, or what went wrong" },
-          reference: { ...textSchema, description: "Under it the agency knows the call that was tried" },
+          status_code: described(
+            nullableSchema(Type.Integer()),
+            "HTTP status of the agency's answer; null if there was no answer",
+          ),
+          outcome: { ...textSchema, description: "`answered`, or a short description of the problem" },
+          reference: { ...textSchema, description: "Reference under which the agency knows this call" },
         }),
-        { description: "In order, the last 50" },
+        { description: "Attempts to make the call, oldest first; only the last 50" },
       ),
-      failure: { ...nullableSchema(textSchema), description: "Why it failed, or nothing was sent" },
+      failure: {
+        ...nullableSchema(textSchema),
+        description: "Why the call failed or nothing was sent; null otherwise",
+      },
     }),
-    "What was sent, and how each try went",
+    "Data that was sent, and the result of each attempt",
   ),
 });
 
 const schemaNameOf = (operation: AgencyOperation): string => operation.split("_").map(capitalized).join("");
 
-/** What an operation answers. */
+/** The answer of an operation. */
 export const operationAnswer = (operation: AgencyOperation): TObject =>
   recordSchema(`${schemaNameOf(operation)}Transaction`, ownAnswer(resultAnswer(operation)));
 
 const borrowerName: FieldNames[string] = { name: "borrower", codec: {} };
 
-/** The API's names of what is sent and given, where they do not follow from the domain's. */
+/** Names of sent and returned data in the API that do not follow from those of the domain. */
 const dataNames: FieldNames = {
   ...pick(loanFields, ["assessment", "counseling"]),
   borrowerId: borrowerName,
@@ -114,7 +135,7 @@ const dataNames: FieldNames = {
   authorizations: { name: "authorizations", codec: { inside: { borrowerId: borrowerName } } },
 };
 
-/** A call of the agency as it is answered and listed. */
+/** Encodes an agency transaction as a row or answer. */
 export const encodeTransaction = (transaction: AgencyTransaction) => ({
   id: transaction.id,
   company: transaction.companyId,
@@ -137,7 +158,7 @@ export const encodeTransaction = (transaction: AgencyTransaction) => ({
   updated_at: transaction.completedAt ?? transaction.tries.at(-1)?.at ?? transaction.requestedAt,
 });
 
-/** A call of the agency with what was sent and how. */
+/** Encodes the detail of an agency transaction. */
 export const encodeTransactionDetail = (transaction: AgencyTransaction) => ({
   ...encodeTransaction(transaction),
   exchange: {

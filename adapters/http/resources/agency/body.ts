@@ -23,17 +23,17 @@ interface Group {
   readonly description: string;
 }
 
-/** The objects in which an operation's fields come; those of the others come beside `loan`. */
+/** Operations whose fields are grouped in an object; the fields of other operations stand beside `loan`. */
 const groups: Partial<Record<AgencyOperation, Group>> = {
   certificate_search: {
     name: "search_criteria",
     schemaName: "CertificateCriteria",
-    description: "What the certificates have to meet, all of it; at least one criterion",
+    description: "Search criteria, at least one; certificates must match all of them",
   },
   case_transfer: {
     name: "transfer_data",
     schemaName: "TransferData",
-    description: "To whom the case goes, and what goes with it",
+    description: "Details of the transfer",
   },
 };
 
@@ -42,10 +42,10 @@ interface AboutLoan {
 }
 
 const loanField: FieldTable<AboutLoan> = {
-  loanId: { name: "loan", codec: id, required: true, description: "The loan that the agency is asked about" },
+  loanId: { name: "loan", codec: id, required: true, description: "Loan for which the agency is called" },
 };
 
-/** A query has no `repeat`: it is repeated freely. */
+/** A query has no `repeat`, because it can be repeated at any time. */
 const commandFields: FieldTable<AboutLoan & { readonly repeat: boolean }> = {
   ...loanField,
   repeat: {
@@ -53,11 +53,11 @@ const commandFields: FieldTable<AboutLoan & { readonly repeat: boolean }> = {
     codec: boolean,
     fallback: false,
     description:
-      "Send it again after a 409 `agency_outcome_unknown`, once somebody has made sure that the agency did not do it",
+      "Whether to send the request again after a 409 `agency_outcome_unknown`. Set it only after confirming that the agency did not process the earlier request",
   },
 };
 
-/** An operation's fields as its body has them: beside `loan`, or as one object. */
+/** The fields of an operation in its body: beside `loan`, or as one object. */
 const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
   const fields: FieldTable<AgencyInputs[Operation]> = inputFields[operation];
   const group = groups[operation];
@@ -80,7 +80,7 @@ const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
   };
 };
 
-/** Bodies of operations that take nothing of their own are of one kind, which is called by `name`. */
+/** The body of an operation. Operations without fields of their own share the schema `name`. */
 const bodyWith = <About, Operation extends AgencyOperation>(
   name: string,
   aboutFields: FieldTable<About>,
@@ -102,15 +102,15 @@ const bodyWith = <About, Operation extends AgencyOperation>(
   };
 };
 
-/** The body of a query: the loan, and what the query takes. */
+/** The body of a query: the loan and the fields of the query. */
 export const queryBody = <Operation extends AgencyQuery>(operation: Operation, example: unknown) =>
   bodyWith("AgencyQueryBody", loanField, operation, example);
 
-/** The body of a command: the loan, whether the command is sent again, and what it takes. */
+/** The body of a command: the loan, whether the command is repeated, and its fields. */
 export const commandBody = <Operation extends AgencyCommand>(operation: Operation, example: unknown) =>
   bodyWith("AgencyCommandBody", commandFields, operation, example);
 
-/** A path in an operation's input as its body has it; others stay as they are. */
+/** The path of an operation's input in its body; other paths stay the same. */
 export const inputPath = (operation: AgencyOperation, path: string): string => {
   const [first = ""] = path.split(".");
   const fields: FieldNames = inputFields[operation];

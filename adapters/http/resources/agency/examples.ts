@@ -1,13 +1,28 @@
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import { type AgencyTransaction, transactionSchemaVersion } from "../../../../domain/agency/transaction.ts";
 import type { JsonObject } from "../../../../domain/log/changes.ts";
-import { exampleInstant } from "../../openapi/examples.ts";
+import { demonstration, exampleInstant } from "../../openapi/examples.ts";
 import { companyExample } from "../company/examples.ts";
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
 
 const address = { street: "1 MAIN ST", unit: null, city: "RICHMOND", state: "VA", zipCode: "23220-1234" };
 const caseNumber = "123-4567890";
+
+/** Loans of the demonstration with which an operation is possible; the first loan where none is named. */
+export const loanExamples: Readonly<Partial<Record<AgencyOperation, number>>> = {
+  case_number_assignment: demonstration.application,
+  hecm_financial_assessment: demonstration.loanToAssess,
+  hecm_insurance_application: demonstration.fundedLoan,
+  case_transfer: demonstration.loanToTransfer,
+  case_restore: demonstration.archivedCase,
+  cairvs_authorization: demonstration.loanToAssess,
+  duplicate_mic: demonstration.endorsedLoan,
+  escrow_closeout: demonstration.loanWithEscrow,
+  hecm_certificate: demonstration.endorsedLoan,
+  address_change: demonstration.loanToMove,
+  appraisal_logging: demonstration.loanToAppraise,
+};
 
 /** What each operation is given beside the loan. */
 export const inputExamples: Readonly<Record<AgencyOperation, object>> = {
@@ -28,7 +43,7 @@ export const inputExamples: Readonly<Record<AgencyOperation, object>> = {
   cairvs_authorization: {},
   duplicate_mic: {},
   escrow_closeout: { escrow_type: "repair", is_unused_money_applied_to_principal: true },
-  hecm_certificate: { certificate_number: "C-2026-0001" },
+  hecm_certificate: { certificate_number: "5550104" },
   hecm_referral: { agency_id: "80001", reason: "The borrower asks for counseling by telephone" },
   address_change: {
     address: { street: "2 Main Street", city: "Richmond", state: "VA", zip_code: "23220" },

@@ -10,7 +10,7 @@ import { digits, notes, text, zipCode } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { appraisalCondition, escrowType } from "../choices.ts";
 
-/** Free text for the agency, which is kept on the loan and in the audit log: without numbers of people. */
+/** Free text for the agency, which is stored on the loan and in the audit log, and so must not contain social security numbers. */
 const wordsForAgency: Codec<string> = {
   ...notes,
   decode: (json, path) => {
@@ -20,19 +20,19 @@ const wordsForAgency: Codec<string> = {
   },
 };
 
-/** The identifier of a counseling agency, and the number of its certificate. */
+/** The id of a counseling agency, or the number of a certificate. */
 const counselingText = text(50);
 
 const noInput: FieldTable<NoInput> = {};
 
 const criteria: FieldTable<CertificateCriteria> = {
-  certificateNumber: optional("certificate_number", counselingText, "Number of the counseling certificate"),
-  lastName: optional("last_name", text(), "A client's"),
-  ssnLast4: optional("ssn_last4", digits(4), "The last four digits of a client's social security number"),
-  zipCode: optional("zip_code", zipCode, "ZIP code of a client's address"),
-  counseledFrom: optional("counseled_from", day, "Counseled on this date or later"),
-  counseledTo: optional("counseled_to", day, "Counseled on this date or earlier"),
-  agencyId: optional("agency_id", counselingText, "The counseling agency"),
+  certificateNumber: optional("certificate_number", counselingText, "Number of the counseling certificate (HUD-92902)"),
+  lastName: optional("last_name", text(), "Last name of a counseled client"),
+  ssnLast4: optional("ssn_last4", digits(4), "Last four digits of a counseled client's social security number"),
+  zipCode: optional("zip_code", zipCode, "ZIP code of a counseled client's address"),
+  counseledFrom: optional("counseled_from", day, "Earliest date of the counseling"),
+  counseledTo: optional("counseled_to", day, "Latest date of the counseling"),
+  agencyId: optional("agency_id", counselingText, "HUD id of the counseling agency"),
 };
 
 const transfer: FieldTable<AgencyInputs["case_transfer"]> = {
@@ -40,43 +40,52 @@ const transfer: FieldTable<AgencyInputs["case_transfer"]> = {
     name: "new_lender_id",
     codec: digits(10),
     required: true,
-    description: "The FHA lender id of the lender that gets the case",
+    description: "FHA lender id of the lender that receives the case",
   },
   newSponsorId: optional(
     "new_sponsor_id",
     digits(10),
-    "FHA id of the new lender's sponsor, 10 digits; null where it has none",
+    "FHA lender id of the new lender's sponsor; null if it has none",
   ),
   sponsoredOriginatorEin: optional(
     "sponsored_originator_ein",
     digits(9),
-    "Employer identification number of the new sponsored originator, 9 digits; null where there is none",
+    "Employer identification number (EIN) of the new sponsored originator; null if there is none",
   ),
   assignmentLetterOn: optional(
     "assignment_letter_date",
     day,
-    "Date of the letter that assigns the case to the new lender",
+    "Date of the letter that assigns the case to the new lender; null if not given",
   ),
-  isAppraisalTransferred: optional("transfer_appraisal", boolean, "Whether the appraisal goes with the case"),
-  reason: optional("reason", wordsForAgency, "Why the case is transferred; no social security numbers"),
+  isAppraisalTransferred: optional("transfer_appraisal", boolean, "Whether the appraisal is transferred with the case"),
+  reason: optional("reason", wordsForAgency, "Reason for the transfer, without social security numbers"),
 };
 
 const appraisal: FieldTable<AppraisalInput> = {
-  appraisedValueCents: optional("appraised_value", money({ above: 0 }), "The loan's own where it is left out"),
-  effectiveOn: optional("effective_date", day, "The loan's appraisal date where it is left out"),
-  appraiserLicense: optional("appraiser_license", text(22), "The state's abbreviation and the license number"),
-  condition: optional("condition", appraisalCondition, "Under which condition the appraised value holds"),
-  repairsCents: optional("repairs", money(), "What the repairs that the appraisal requires cost"),
+  appraisedValueCents: optional(
+    "appraised_value",
+    money({ above: 0 }),
+    "Appraised value of the home; defaults to that of the loan",
+  ),
+  effectiveOn: optional("effective_date", day, "Effective date of the appraisal; defaults to that of the loan"),
+  appraiserLicense: optional(
+    "appraiser_license",
+    text(22),
+    "License of the appraiser: state abbreviation and license number",
+  ),
+  condition: optional("condition", appraisalCondition, "Condition of the appraised value; null if not given"),
+  repairsCents: optional("repairs", money(), "Cost of the repairs that the appraisal requires; null if not given"),
 };
 
-/** What each operation takes beside the loan. */
+/** The fields of each operation in addition to the loan. */
 export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<AgencyInputs[Operation]> } = {
   address_validation: {
     override: {
       name: "override",
       codec: boolean,
       fallback: false,
-      description: "Ask nobody: the address that was entered counts as validated, and it is kept who said so and when",
+      description:
+        "Whether to accept the entered address as validated without calling the agency. The audit log records who did so and when",
     },
   },
   case_number_assignment: noInput,
@@ -92,28 +101,28 @@ export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<
       name: "escrow_type",
       codec: escrowType,
       fallback: "repair",
-      description: "Which escrow is closed out",
+      description: "Kind of escrow to close out",
     },
     isUnusedMoneyAppliedToPrincipal: optional(
       "is_unused_money_applied_to_principal",
       boolean,
-      "Whether what is left in the escrow goes to the principal",
+      "Whether unused money in the escrow is applied to the principal; null if not given",
     ),
   },
   hecm_certificate: {
     certificateNumber: optional(
       "certificate_number",
       counselingText,
-      "That of the loan's counseling entry where it is left out",
+      "Number of the counseling certificate (HUD-92902); defaults to that of the loan's `counseling`",
     ),
   },
   hecm_referral: {
-    agencyId: optional("agency_id", counselingText, "The counseling agency"),
-    reason: optional("reason", wordsForAgency, "Why the borrowers are referred; no social security numbers"),
-    notes: optional("notes", wordsForAgency, "Notes for the counseling agency; no social security numbers"),
+    agencyId: optional("agency_id", counselingText, "HUD id of the counseling agency"),
+    reason: optional("reason", wordsForAgency, "Reason for the referral, without social security numbers"),
+    notes: optional("notes", wordsForAgency, "Notes for the counseling agency, without social security numbers"),
   },
   address_change: {
-    address: optional("address", address, "The property's `pending_address` where it is left out"),
+    address: optional("address", address, "New address of the home; defaults to the property's `pending_address`"),
   },
   appraisal_logging: appraisal,
 };

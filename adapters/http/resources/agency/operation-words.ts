@@ -5,80 +5,83 @@ interface OperationWords {
   readonly description: string;
 }
 
-/** What the API document says of each operation. */
+/** Summary and description of each operation in the API document. */
 export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> = {
   address_validation: {
-    summary: "Validate the property's address",
+    summary: "Validate the property address",
     description:
-      "Looks the address up in the agency's postal file and keeps the entered and the validated one side by side. An address that is not found is refused with 422 and changes nothing; with `override` nothing is asked and the entered address counts as validated. Once a case number is requested the property keeps its address.",
+      "Looks up the address in the agency's postal file and stores both the entered and the validated address. An address that is not found is refused with 422, and nothing changes. With `override`, the entered address is accepted as validated without calling the agency. Once a case number is requested, the address of the property can no longer change this way.",
   },
   case_number_assignment: {
-    summary: "Request the FHA case number",
+    summary: "Request an FHA case number",
     description:
-      "A loan has one number for good. The agency may hold the request: sent again, the operation asks how it stands. Application date, address, property type, social security numbers, the company's FHA lender id and counseling of everybody on the loan have to be there.",
+      "A loan gets one case number, which stays the same. If the agency holds the request, sending the operation again asks for its state. The operation requires the application date, address, property type, social security numbers, the company's FHA lender id, and counseling of everyone on the loan.",
   },
   certificate_search: {
     summary: "Search counseling certificates",
     description:
-      "By at least one criterion. At most 50 matches, the names of their clients masked; nothing is stored on the loan.",
+      "Searches certificates by at least one criterion and returns at most 50 matches, with the clients' names masked. Nothing is stored on the loan.",
   },
   hecm_financial_assessment: {
     summary: "Submit the financial assessment",
     description:
-      "Sends the credit history as answered, income, expenses, property charges and the residual-income test with the set-aside that follows. Its success takes a loan from origination to processing.",
+      "Sends the answers about credit history, income, expenses and property charges, and the residual income test with the resulting set-aside. If it succeeds, a loan in origination moves to processing.",
   },
   hecm_insurance_application: {
-    summary: "Apply for the insurance",
+    summary: "Apply for mortgage insurance",
     description:
-      "After the appraisal, the financial assessment, counseling, closing and disbursement, with the figures of the loan's current calculation. It may be repeated until the agency endorses it, which takes a funded loan to endorsed; a returned one is corrected and sent again.",
+      "Applies for FHA insurance with the figures of the loan's current calculation, after appraisal, financial assessment, counseling, closing and disbursement. It can be repeated until the agency endorses the loan, which moves a funded loan to endorsed. A returned application can be corrected and sent again.",
   },
   case_transfer: {
-    summary: "Transfer the case to another lender",
-    description: "Before it is insured. After a transfer only queries of the agency are possible for the loan.",
+    summary: "Transfer a case to another lender",
+    description:
+      "Transfers the FHA case before it is insured. Afterwards only agency queries are possible for the loan.",
   },
   case_restore: {
-    summary: "Restore a cancelled or archived case",
+    summary: "Restore a canceled or archived case",
     description:
-      "The agency may take its time: while the restoration is pending, the operation, sent again, asks how it stands.",
+      "The agency may not decide at once: while the restoration is pending, sending the operation again asks for its state.",
   },
   cairvs_authorization: {
-    summary: "Check the borrowers for federal debts",
+    summary: "Check borrowers for federal debts (CAIVRS)",
     description:
-      "Asks CAIVRS of every borrower and co-borrower. What it finds is stored with the person; what is not clear keeps the loan from clear_to_close.",
+      "Checks every borrower and co-borrower in CAIVRS, HUD's Credit Alert Verification Reporting System, and stores the result on the loan. A borrower who is not clear keeps the loan from `clear_to_close`.",
   },
   duplicate_mic: {
-    summary: "Look for the mortgage insurance certificate",
-    description: "Of an endorsed loan; the loan takes it where one is found.",
+    summary: "Find the mortgage insurance certificate",
+    description: "Looks for the certificate of an endorsed loan and stores it on the loan if it is found.",
   },
   escrow_closeout: {
     summary: "Close out an escrow",
-    description: "Of an endorsed loan, usually for its repairs. It takes the loan to escrow_closed.",
+    description:
+      "Closes out an escrow of an endorsed loan, usually the repair escrow, and moves the loan to escrow_closed.",
   },
   hecm_certificate: {
     summary: "Fetch the counseling certificate",
     description:
-      "That of the given number, else of the loan's counseling entry. The loan takes it where it names somebody on the loan.",
+      "Fetches the certificate with the given number or, by default, that of the loan's `counseling`. It is stored on the loan if it names someone on the loan.",
   },
   hecm_referral: {
-    summary: "Refer the borrowers to counseling",
-    description: "At any time, to a counseling agency where one is named.",
+    summary: "Refer borrowers to counseling",
+    description:
+      "Refers the borrowers to counseling, optionally to a specific counseling agency. Possible at any time.",
   },
   address_change: {
-    summary: "Send a changed property address",
+    summary: "Change the address of a case",
     description:
-      "Before the loan is insured: the given address, else the property's `pending_address`. Once the agency has taken it, it is the property's.",
+      "Sends the given address or, by default, the property's `pending_address`, before the loan is insured. Once the agency accepts it, it becomes the address of the property.",
   },
   appraisal_logging: {
-    summary: "Log the appraisal",
+    summary: "Log an appraisal",
     description:
-      "The loan's appraisal, with what is given here in its place; after it the second one, where the agency requires it or the loan has it. What is given comes onto the loan once it is logged.",
+      "Logs the loan's appraisal; fields that are sent replace those of the loan once the appraisal is logged. Afterwards it logs the second appraisal, if the agency requires one or the loan has one.",
   },
 };
 
-/** What holds of every command. */
+/** The part of the description that applies to every command. */
 export const commandWords =
-  "A request that got no answer, or a 503, may be sent again as it is: it first finds out what became of the earlier one, and nothing is done twice. `If-Match` takes the loan's version.";
+  "If a request gets no answer or a 503, send it again unchanged: it first determines the outcome of the earlier request, and nothing is done twice. `If-Match` refers to the loan's version.";
 
-/** What holds of every query. */
+/** The part of the description that applies to every query. */
 export const queryWords =
-  "It changes nothing at the agency and may be repeated freely. `If-Match` takes the loan's version.";
+  "The operation changes nothing at the agency and can be repeated at any time. `If-Match` refers to the loan's version.";

@@ -17,108 +17,116 @@ import {
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
 const maybeBoolean = nullableSchema(Type.Boolean());
-const caseNumber = Type.String({ description: "With a dash: `NNN-NNNNNNN`" });
+const caseNumber = Type.String({ description: "Format: NNN-NNNNNNN" });
 const addressSchema = address.answer ?? address.schema;
 
 const match = namedObject("CertificateMatch", {
-  certificate_number: described(textSchema, "Number of the counseling certificate"),
-  counseled_date: described(dateSchema, "Day on which the counseling was completed"),
-  agency_id: described(maybeText, "HUD's number of the counseling agency; null where it is not told"),
-  agency_name: described(maybeText, "Name of the counseling agency; null where it is not told"),
-  clients: Type.Array(textSchema, { description: "Masked: `S**** E****`" }),
-  state: described(maybeText, "State of the clients' address; null where it is not told"),
-  zip_code: described(maybeText, "ZIP code of the clients' address; null where it is not told"),
+  certificate_number: described(textSchema, "Number of the counseling certificate (HUD-92902)"),
+  counseled_date: described(dateSchema, "Date on which the counseling was completed"),
+  agency_id: described(maybeText, "HUD id of the counseling agency; null if not reported"),
+  agency_name: described(maybeText, "Name of the counseling agency; null if not reported"),
+  clients: Type.Array(textSchema, { description: "Names of the counseled clients, masked like `S**** E****`" }),
+  state: described(maybeText, "State of the clients' address; null if not reported"),
+  zip_code: described(maybeText, "ZIP code of the clients' address; null if not reported"),
 });
 
-/** What each operation gives with a success, beside what it changes on the loan. */
+/** The result of each operation if it succeeds, in addition to its changes of the loan. */
 const results: Readonly<Record<AgencyOperation, { readonly name: string; readonly properties: TProperties }>> = {
   address_validation: {
     name: "AddressValidationResult",
     properties: {
-      address: described(addressSchema, "The address as the postal file has it, or as entered where it was overridden"),
-      county_fips: described(maybeText, "FIPS code of state and county, 5 digits; null where it is not told"),
-      census_tract: described(maybeText, "Census tract, 11 digits; null where it is not told"),
-      is_overridden: Type.Boolean({ description: "Whether nobody was asked" }),
+      address: described(
+        addressSchema,
+        "Standardized address from the postal file, or the entered address if `is_overridden`",
+      ),
+      county_fips: described(maybeText, "FIPS code of state and county, 5 digits; null if not reported"),
+      census_tract: described(maybeText, "Census tract (state, county and tract), 11 digits; null if not reported"),
+      is_overridden: Type.Boolean({
+        description: "Whether the entered address was accepted without calling the agency",
+      }),
     },
   },
   case_number_assignment: {
     name: "CaseNumberResult",
     properties: {
-      case_number: described(caseNumber, "The FHA case number"),
-      assigned_date: described(dateSchema, "Day on which the number was assigned"),
-      adp_code: described(textSchema, "ADP code of the case: FHA's code of program and section"),
+      case_number: described(caseNumber, "FHA case number of the loan"),
+      assigned_date: described(dateSchema, "Date on which the case number was assigned"),
+      adp_code: described(
+        textSchema,
+        "FHA's automated data processing (ADP) code, which identifies the program and section of the case",
+      ),
     },
   },
   certificate_search: {
     name: "CertificateSearchResult",
-    properties: { matches: described(Type.Array(match), "Certificates that meet all criteria, at most 50") },
+    properties: { matches: described(Type.Array(match), "Certificates that match all criteria, at most 50") },
   },
   hecm_financial_assessment: {
     name: "FinancialAssessmentResult",
     properties: {
       is_set_aside_required: described(
         maybeBoolean,
-        "Whether the agency requires a life expectancy set-aside; null where it did not say",
+        "Whether the agency requires a life expectancy set-aside; null if not reported",
       ),
       last_action_by: described(
         maybeText,
-        "Who last acted on the assessment, in the agency's words; null where it is not told",
+        "Who last acted on the assessment, in the agency's words; null if not reported",
       ),
-      last_action_date: described(maybeDate, "Day of that action; null where it is not told"),
-      residual_income: described(residualIncome, "The residual-income test that was submitted"),
-      lesa_type: { ...textSchema, description: "The life expectancy set-aside that was submitted" },
+      last_action_date: described(maybeDate, "Date of the last action on the assessment; null if not reported"),
+      residual_income: described(residualIncome, "Residual income test that was submitted"),
+      lesa_type: { ...textSchema, description: "Type of life expectancy set-aside that was submitted" },
     },
   },
   hecm_insurance_application: {
     name: "InsuranceApplicationResult",
     properties: {
-      insurance_status: described(insuranceStatus, "How the insurance stands"),
-      endorsed_date: described(maybeDate, "Day on which FHA endorsed the loan; null while it is not endorsed"),
+      insurance_status: described(insuranceStatus, "Status of the mortgage insurance"),
+      endorsed_date: described(maybeDate, "Date on which FHA endorsed the loan for insurance; null until endorsed"),
       return_reasons: described(
         Type.Array(textSchema),
-        "Why the application was returned, in the agency's words; empty where it was not",
+        "Reasons for which the agency returned the application (notice of return), in its words; empty if it did not",
       ),
     },
   },
   case_transfer: {
     name: "CaseTransferResult",
     properties: {
-      transferred_date: described(maybeDate, "Day on which the case was transferred; null where it is not told"),
-      new_lender_id: described(textSchema, "FHA lender id of the lender that got the case, 10 digits"),
+      transferred_date: described(maybeDate, "Date on which the case was transferred; null if not reported"),
+      new_lender_id: described(textSchema, "FHA lender id of the lender that received the case, 10 digits"),
     },
   },
   case_restore: {
     name: "CaseRestoreResult",
     properties: {
-      case_number: described(
-        nullableSchema(caseNumber),
-        "The case that was restored; null where the agency does not name it",
-      ),
-      restored_at: described(instantSchema, "When it was restored"),
+      case_number: described(nullableSchema(caseNumber), "FHA case number that was restored; null if not reported"),
+      restored_at: described(instantSchema, "When the case was restored"),
     },
   },
   cairvs_authorization: {
     name: "CreditAlertResults",
     properties: {
-      authorizations: described(Type.Array(creditAlert), "The CAIVRS answer for each borrower and co-borrower"),
+      authorizations: described(
+        Type.Array(creditAlert),
+        "Result of the CAIVRS check for each borrower and co-borrower",
+      ),
     },
   },
   duplicate_mic: {
     name: "DuplicateMicResult",
     properties: {
-      found: described(Type.Boolean(), "Whether the agency has a mortgage insurance certificate of the case"),
-      mic: described(insuranceCertificate, "The certificate; null where none was found"),
+      found: described(Type.Boolean(), "Whether the agency has a mortgage insurance certificate (MIC) for the case"),
+      mic: described(insuranceCertificate, "Mortgage insurance certificate that was found; null if none was found"),
     },
   },
   escrow_closeout: {
     name: "EscrowCloseoutResult",
     properties: {
-      escrow_type: described(escrowType.schema, "Which escrow was closed out"),
+      escrow_type: described(escrowType.schema, "Kind of escrow that was closed out"),
       is_unused_money_applied_to_principal: described(
         maybeBoolean,
-        "Whether what was left went to the principal; null where it was not said",
+        "Whether unused money in the escrow was applied to the principal; null if not given",
       ),
-      closed_date: described(maybeDate, "Day on which it was closed out; null where it is not told"),
+      closed_date: described(maybeDate, "Date on which the escrow was closed out; null if not reported"),
     },
   },
   hecm_certificate: {
@@ -126,31 +134,29 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
     properties: {
       ...certificateFields,
       is_stored: Type.Boolean({
-        description: "Whether the loan took it; if not, `warnings` say why, and only its number is told",
+        description:
+          "Whether the certificate was stored on the loan. If not, `warnings` gives the reason and only `certificate_number` is returned",
       }),
     },
   },
   hecm_referral: {
     name: "ReferralResult",
-    properties: { referral_status: described(textSchema, "How the referral stands, in the agency's words") },
+    properties: { referral_status: described(textSchema, "Status of the referral, in the agency's words") },
   },
   address_change: {
     name: "AddressChangeResult",
-    properties: { address: described(addressSchema, "The address that the agency took") },
+    properties: { address: described(addressSchema, "Address that the agency accepted") },
   },
   appraisal_logging: {
     name: "AppraisalResult",
     properties: {
       ...appraisalFields,
-      appraisal_status: described(
-        maybeText,
-        "How the appraisal stands, in the agency's words; null where it is not told",
-      ),
+      appraisal_status: described(maybeText, "Status of the appraisal, in the agency's words; null if not reported"),
     },
   },
 };
 
-/** The result of an operation: complete with a success, and empty while it is held or pending. */
+/** The result of an operation: complete if it succeeds, and empty while it is held or pending. */
 export const resultAnswer = (operation: AgencyOperation): TObject => {
   const { name, properties } = results[operation];
   return namedObject(

@@ -28,13 +28,13 @@ import {
   transactionStatus,
 } from "./answer.ts";
 import { commandBody, inputPath, queryBody } from "./body.ts";
-import { inputExamples, restoreExample, transactionExample } from "./examples.ts";
+import { inputExamples, loanExamples, restoreExample, transactionExample } from "./examples.ts";
 import { commandWords, operationWords, queryWords } from "./operation-words.ts";
 import { operationPath, transactionsPath } from "./paths.ts";
 
 const tag = "Agency";
 
-/** With what any operation may be refused. */
+/** Refusals of every operation. */
 const sharedRefusals = [
   "LoanNotFound",
   "VersionMismatch",
@@ -54,7 +54,7 @@ const sharedRefusals = [
 const camelCase = (operation: AgencyOperation): string =>
   operation.replace(/_(.)/g, (_dash, letter: string) => letter.toUpperCase());
 
-/** What the operations have in common. */
+/** Facts that the operations share. */
 const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, operation: Operation) => ({
   method: "POST" as const,
   path: operationPath(operation),
@@ -73,7 +73,10 @@ const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, o
   encode: encodeTransaction,
 });
 
-const bodyExample = (operation: AgencyOperation) => ({ loan: 1, ...inputExamples[operation] });
+const bodyExample = (operation: AgencyOperation) => ({
+  loan: loanExamples[operation] ?? 1,
+  ...inputExamples[operation],
+});
 
 const queryOperation = <Operation extends AgencyQuery>(
   dependencies: Dependencies,
@@ -112,14 +115,15 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     path: transactionsPath,
     name: "listAgencyTransactions",
     tag,
-    summary: "List calls of the agency",
-    description: "Every call for the loans that the caller sees: who made it, when, and what came of it.",
+    summary: "List agency transactions",
+    description:
+      "Lists the calls to the agency for the loans that are visible to the caller, with user, time and result.",
     permission: "agency.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      loanId: optionalParam("loan", id, "Calls for this loan alone"),
-      operation: optionalParam("operation", agencyOperation, "Calls of this operation alone"),
-      status: optionalParam("status", transactionStatus, "Calls in this status alone"),
+      loanId: optionalParam("loan", id, "Only calls for this loan"),
+      operation: optionalParam("operation", agencyOperation, "Only calls of this operation"),
+      status: optionalParam("status", transactionStatus, "Only calls in this status"),
     },
     orderNames: { requested_at: "requestedAt" },
     defaultOrder: "-requested_at",
@@ -137,8 +141,9 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     path: `${transactionsPath}{id}/`,
     name: "readAgencyTransaction",
     tag,
-    summary: "Read a call of the agency",
-    description: "With what was sent, but for social security numbers and birth dates, and each try of the call.",
+    summary: "Read an agency transaction",
+    description:
+      "Returns the call with the data that was sent, without social security numbers and birth dates, and with each attempt.",
     permission: "agency.view",
     success: 200,
     answer: transactionDetail,

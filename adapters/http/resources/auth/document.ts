@@ -10,27 +10,37 @@ import { type Part, sharedHeaders } from "../../openapi/parts.ts";
 import { companyType, hierarchy, role } from "../choices.ts";
 
 const client = {
-  client_id: Type.Optional(Type.String({ description: "Unless sent as HTTP Basic" })),
-  client_secret: Type.Optional(Type.String({ description: "Unless sent as HTTP Basic" })),
+  client_id: Type.Optional(
+    Type.String({ description: "Required unless the client credentials are sent with HTTP Basic authentication" }),
+  ),
+  client_secret: Type.Optional(
+    Type.String({ description: "Required unless the client credentials are sent with HTTP Basic authentication" }),
+  ),
 };
 
 const tokenRequest = namedObject("TokenRequest", {
   grant_type: described(
     enumerated("GrantType", ["password", "refresh_token"]),
-    "How to sign in: with a password, or with a refresh token",
+    "How tokens are requested: with a password, or with a refresh token",
   ),
-  username: Type.Optional(Type.String({ description: "The user's e-mail address; for the password grant" })),
-  password: Type.Optional(Type.String({ description: "For the password grant" })),
-  refresh_token: Type.Optional(Type.String({ description: "For the refresh_token grant; good for one use" })),
+  username: Type.Optional(
+    Type.String({ description: "E-mail address of the user; required for the `password` grant" }),
+  ),
+  password: Type.Optional(Type.String({ description: "Password of the user; required for the `password` grant" })),
+  refresh_token: Type.Optional(
+    Type.String({
+      description: "Refresh token from the last answer, valid for one use; required for the `refresh_token` grant",
+    }),
+  ),
   ...client,
 });
 
 const revocationRequest = namedObject("RevocationRequest", {
-  token: Type.String({ minLength: 1, description: "A refresh token or an access token" }),
+  token: Type.String({ minLength: 1, description: "Refresh token or access token to revoke" }),
   ...client,
 });
 
-const revocationAnswer = namedObject("RevocationAnswer", {}, { description: "Nothing" });
+const revocationAnswer = namedObject("RevocationAnswer", {}, { description: "Empty object" });
 
 const tokenExample = {
   access_token: "<ACCESS_TOKEN>",
@@ -49,29 +59,30 @@ const tokenExample = {
 };
 
 const tokenAnswer = namedObject("TokenAnswer", {
-  access_token: described(textSchema, "Goes with each request as `Authorization: Bearer …`"),
-  token_type: described(enumerated("TokenType", ["Bearer"]), "How the access token is shown"),
-  expires_in: described(Type.Integer({ description: "Seconds" }), "Seconds until the access token expires"),
-  refresh_token: described(textSchema, "Gets the next access token; good for one use"),
-  hierarchy: described(hierarchy.schema, "How far the user's rights reach"),
-  roles: described(Type.Array(role.schema), "The user's roles"),
-  email: described(textSchema, "The mail address with which the user signed in"),
-  first_name: described(textSchema, "Given name of the user"),
-  last_name: described(textSchema, "Family name of the user"),
-  company_type: described(companyType.schema, "What the user's company does"),
-  user_id: described(recordId, "The user's id"),
-  company_id: described(recordId, "The user's company"),
+  access_token: described(textSchema, "Access token, to be sent with each request as `Authorization: Bearer …`"),
+  token_type: described(enumerated("TokenType", ["Bearer"]), "Scheme of the `Authorization` header; always `Bearer`"),
+  expires_in: described(Type.Integer(), "Lifetime of the access token, in seconds"),
+  refresh_token: described(textSchema, "Refresh token, which gets the next access token; valid for one use"),
+  hierarchy: described(hierarchy.schema, "Level of access of the user"),
+  roles: described(Type.Array(role.schema), "Roles of the user"),
+  email: described(textSchema, "E-mail address of the user"),
+  first_name: described(textSchema, "First name of the user"),
+  last_name: described(textSchema, "Last name of the user"),
+  company_type: described(companyType.schema, "Type of the user's company"),
+  user_id: described(recordId, "Id of the signed-in user"),
+  company_id: described(recordId, "Id of the user's company"),
   must_change_password: Type.Boolean({
-    description: "Until a new password is chosen, nothing but /company/users/me/ and change-password/ is open",
+    description:
+      "Whether the user must choose a new password first; until then only `/company/users/me/` and its `change-password/` are open",
   }),
 });
 
-/** What is sent to the token endpoints, and what they answer. */
+/** Requests and answers of the token endpoints. */
 export const tokenSchemas: readonly TSchema[] = [tokenRequest, tokenAnswer, revocationRequest, revocationAnswer];
 
 const request = (schema: TSchema, example: Part): Part => {
   const body = { schema: documentSchema(schema), example };
-  const description = "A form is taken too: `application/x-www-form-urlencoded`.";
+  const description = "`application/x-www-form-urlencoded` is also accepted.";
   return { description, required: true, content: { "application/json": body } };
 };
 
@@ -96,24 +107,24 @@ const everyTime = [
   "ServiceUnavailable",
 ] as const;
 
-const clientText = "The client program sends `client_id` and `client_secret` in the body or as HTTP Basic.";
+const clientText = "The client sends `client_id` and `client_secret` in the body or with HTTP Basic authentication.";
 const clientExample = { client_id: "<CLIENT_ID>", client_secret: "<CLIENT_SECRET>" };
 
-// The plugin's types know no field of ours (`x-permission`), and OpenAPI 3.0 alone.
+// The plugin's types cover only OpenAPI 3.0, without extensions such as `x-permission`.
 const documented = (document: Part): DocumentDecoration =>
   ({
     tags: ["Sign-in"],
-    // The client shows itself in the body, or as HTTP Basic: a scheme here would make generated clients ask for a token.
+    // The client authenticates in the body or with HTTP Basic. A security scheme here would make generated clients ask for a token.
     security: [],
     "x-permission": "public",
     ...document,
   }) as unknown as DocumentDecoration;
 
-/** What the API document says of `POST /auth/token/`. */
+/** `POST /auth/token/` in the API document. */
 export const tokenDocument = documented({
   operationId: "issueToken",
-  summary: "Get tokens",
-  description: `By e-mail address and password, or by a refresh token, which is replaced at each use. ${clientText}`,
+  summary: "Get an access token",
+  description: `Signs in with an e-mail address and password, or with a refresh token, which is replaced at each use. ${clientText}`,
   requestBody: request(tokenRequest, {
     grant_type: "password",
     username: "officer@example.com",
@@ -121,16 +132,16 @@ export const tokenDocument = documented({
     ...clientExample,
   }),
   responses: {
-    ...success("Tokens, and whose they are", tokenAnswer, tokenExample),
+    ...success("Access token and refresh token, with the user they belong to", tokenAnswer, tokenExample),
     ...tokenErrors(["GrantTypeUnsupported", "CredentialsWrong", "RefreshTokenInvalid", "SignInBlocked", ...everyTime]),
   },
 });
 
-/** What the API document says of `POST /auth/revoke/`. */
+/** `POST /auth/revoke/` in the API document. */
 export const revokeDocument = documented({
   operationId: "revokeToken",
   summary: "Revoke a token",
-  description: `Ends the session of a refresh or access token (RFC 7009). An unknown token gets the same answer. ${clientText}`,
+  description: `Ends the session of a refresh or access token (RFC 7009). The answer is the same for an unknown token. ${clientText}`,
   requestBody: request(revocationRequest, { token: "<REFRESH_TOKEN>", ...clientExample }),
   responses: { ...success("The token is no longer valid", revocationAnswer, {}), ...tokenErrors(everyTime) },
 });

@@ -12,11 +12,11 @@ const { ssn, ...shown } = borrowerFields;
 const shownBorrowerFields: FieldTable<Omit<BorrowerDetails, "ssn">> = shown;
 
 export const borrowerAnswer: TObject = recordSchema("Borrower", {
-  loan: { ...recordId, description: "The loan it belongs to" },
+  loan: { ...recordId, description: "Id of the loan that the record belongs to" },
   ...answerSchema(shownBorrowerFields).properties,
   ssn_last4: described(
     nullableSchema(textSchema),
-    "Last four digits of the social security number; null while none was entered",
+    "Last four digits of the social security number; null until one is entered",
   ),
 });
 

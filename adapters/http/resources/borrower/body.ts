@@ -14,7 +14,7 @@ import { day, instant } from "../../codec/time-codecs.ts";
 import { authorizationMethod, borrowerType, citizenship, maritalStatus } from "../choices.ts";
 import { ethnicityCode, raceCode, sexCode } from "./demographic-codes.ts";
 
-/** The most income, obligation and asset entries of a borrower. */
+/** The maximum number of income, obligation and asset entries of a borrower. */
 const maxEntries = 50;
 
 const amount = (description: string) => ({ name: "amount", codec: money(), required: true, description }) as const;
@@ -24,9 +24,9 @@ const income = object<MonthlyIncome>("MonthlyIncome", {
     name: "source",
     codec: text(),
     required: true,
-    description: "Where the income comes from, such as Social Security or a pension",
+    description: "Source of the income, such as Social Security or a pension",
   },
-  amountCents: amount("Gross income of a month from this source"),
+  amountCents: amount("Gross monthly income from this source"),
 });
 
 const obligation = object<MonthlyObligation>("MonthlyObligation", {
@@ -34,22 +34,27 @@ const obligation = object<MonthlyObligation>("MonthlyObligation", {
     name: "kind",
     codec: text(),
     required: true,
-    description: "What kind of debt it is, such as a car loan or alimony",
+    description: "Kind of obligation, such as a car loan or alimony",
   },
-  creditor: optional("creditor", text(), "Who is paid; null where it is not entered"),
-  amountCents: amount("What is paid on it each month"),
+  creditor: optional("creditor", text(), "Creditor or other payee; null if not entered"),
+  amountCents: amount("Amount paid on the obligation each month"),
 });
 
 const asset = object<Asset>("Asset", {
-  kind: { name: "kind", codec: text(), required: true, description: "What it is, such as a savings account or an IRA" },
-  amountCents: amount("Its present value"),
+  kind: {
+    name: "kind",
+    codec: text(),
+    required: true,
+    description: "Kind of asset, such as a savings account or an IRA",
+  },
+  amountCents: amount("Current value of the asset"),
 });
 
 const observed = (name: string, what: string) =>
   optional(
     name,
     boolean,
-    `Whether ${what} was collected by visual observation or surname; then the broad codes alone. Null: not told`,
+    `Whether ${what} was collected on the basis of visual observation or surname, which allows only the aggregate codes; null until entered`,
   );
 
 const demographics = object<Demographics>("Demographics", {
@@ -57,29 +62,35 @@ const demographics = object<Demographics>("Demographics", {
     name: "ethnicity",
     codec: list(ethnicityCode, maxDemographicCodes),
     fallback: [],
-    description: "Ethnicity as HMDA codes it, up to five codes; each code once; 3 alone. Empty: not asked yet",
+    description:
+      "HMDA ethnicity codes, up to five and each at most once; code 3 must be the only one. Empty until collected",
   },
-  ethnicityOther: optional("ethnicity_other", text(100), "Ethnicity in the applicant's words, with code 14"),
+  ethnicityOther: optional("ethnicity_other", text(100), "Ethnicity in the applicant's words; only with code 14"),
   ethnicityObserved: observed("ethnicity_observed", "ethnicity"),
   race: {
     name: "race",
     codec: list(raceCode, maxDemographicCodes),
     fallback: [],
-    description: "Race as HMDA codes it, up to five codes; each code once; 6 alone. Empty: not asked yet",
+    description:
+      "HMDA race codes, up to five and each at most once; code 6 must be the only one. Empty until collected",
   },
   raceNativeOther: optional(
     "race_native_other",
     text(100),
-    "Enrolled or principal tribe in the applicant's words, with code 1",
+    "Name of the enrolled or principal tribe, in the applicant's words; only with code 1",
   ),
-  raceAsianOther: optional("race_asian_other", text(100), "Asian race in the applicant's words, with code 27"),
+  raceAsianOther: optional(
+    "race_asian_other",
+    text(100),
+    "Other Asian race in the applicant's words; only with code 27",
+  ),
   racePacificIslanderOther: optional(
     "race_pacific_islander_other",
     text(100),
-    "Pacific Islander race in the applicant's words, with code 44",
+    "Other Pacific Islander race in the applicant's words; only with code 44",
   ),
   raceObserved: observed("race_observed", "race"),
-  sex: optional("sex", sexCode, "Sex as HMDA codes it; null while it was not asked"),
+  sex: optional("sex", sexCode, "HMDA sex code; null until collected"),
   sexObserved: observed("sex_observed", "sex"),
 });
 
@@ -89,81 +100,78 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
     name: "borrower_type",
     codec: borrowerType,
     fallback: "borrower",
-    description: "The part of this person on the loan",
+    description: "Role of this person on the loan",
   },
   firstName: {
     name: "first_name",
     codec: text(),
     required: true,
-    description: "Given name, as on the identification document",
+    description: "First name, as on the identification document",
   },
-  middleName: optional("middle_name", text(), "Middle name or initial; null where there is none"),
+  middleName: optional("middle_name", text(), "Middle name or initial; null if there is none"),
   lastName: {
     name: "last_name",
     codec: text(),
     required: true,
-    description: "Family name, as on the identification document",
+    description: "Last name, as on the identification document",
   },
-  suffix: optional("suffix", text(20), "Suffix of the name, such as Jr. or III; null where there is none"),
+  suffix: optional("suffix", text(20), "Suffix of the name, such as Jr. or III; null if there is none"),
   bornOn: {
     name: "dob",
     codec: day,
     required: true,
-    description: "Date of birth; the age used for the principal limit comes from it",
+    description: "Date of birth, from which the age for the principal limit is calculated",
   },
   ssn: {
     name: "ssn",
     codec: nullable(ssn),
     fallback: undefined,
     writeOnly: true,
-    description: "Written only: answers show its last four digits alone. Left out: it stays; null: removed",
+    description:
+      "Social security number of the person; answers return only its last four digits (`ssn_last4`). An update that omits it keeps the stored number; null removes it",
   },
-  email: optional("email", email, "Where the person gets mail electronically; null where it is not known"),
-  phone: optional("phone", phone, "Where the person can be called; null where it is not known"),
+  email: optional("email", email, "E-mail address of the person; null if unknown"),
+  phone: optional("phone", phone, "Telephone number of the person; null if unknown"),
   maritalStatus: optional(
     "marital_status",
     maritalStatus,
-    "Marital status; null while it is not told. A married borrower's spouse belongs on the loan",
+    "Marital status; null until entered. The spouse of a married borrower must be on the loan",
   ),
-  mailingAddress: addressField("mailing_address", "Where mail goes, where that is not the present address"),
-  presentAddress: addressField("present_address", "Where the person lives now"),
-  citizenship: optional("citizenship", citizenship, "Citizenship or residency status; null while it is not told"),
-  isVeteran: optional(
-    "is_veteran",
-    boolean,
-    "Whether the person served in the armed forces; null while it is not told",
-  ),
+  mailingAddress: addressField("mailing_address", "Mailing address, if it differs from the present address"),
+  presentAddress: addressField("present_address", "Address at which the person lives now"),
+  citizenship: optional("citizenship", citizenship, "Citizenship or residency status; null until entered"),
+  isVeteran: optional("is_veteran", boolean, "Whether the person served in the U.S. armed forces; null until entered"),
   monthlyIncome: {
     name: "monthly_income",
     codec: list(income, maxEntries),
     fallback: [],
-    description: "Gross income of a month, one entry for each source; a PATCH replaces the whole list",
+    description: "Gross monthly income, one entry for each source. A PATCH replaces the whole list",
   },
   monthlyObligations: {
     name: "monthly_obligations",
     codec: list(obligation, maxEntries),
     fallback: [],
-    description: "Debts with a monthly payment, one entry each; a PATCH replaces the whole list",
+    description: "Debts with a monthly payment, one entry each. A PATCH replaces the whole list",
   },
   assets: {
     name: "assets",
     codec: list(asset, maxEntries),
     fallback: [],
-    description: "What the person owns beside the home, one entry each; a PATCH replaces the whole list",
+    description: "Assets of the person other than the home, one entry each. A PATCH replaces the whole list",
   },
   demographics: optional(
     "demographics",
     demographics,
-    "Ethnicity, race and sex, as Regulation C asks for them; null while they were not asked",
+    "Ethnicity, race and sex, collected under Regulation C; null until collected",
   ),
   creditAuthorizedAt: optional(
     "credit_authorized_at",
     instant,
-    "When the person authorized a credit report; that is not the CAIVRS authorization. Null: not authorized",
+    "When the person authorized a credit report, which is separate from the CAIVRS authorization; null if not authorized",
   ),
   creditAuthorizationMethod: optional(
     "credit_authorization_method",
     authorizationMethod,
-    "How the person authorized a credit report; null: not authorized",
+    "How the person authorized a credit report; null if not authorized",
   ),
 };

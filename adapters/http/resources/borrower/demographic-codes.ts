@@ -8,7 +8,7 @@ export const ethnicityCode = choice("EthnicityCode", ethnicityCodes, {
   13: "Cuban",
   14: "Other Hispanic or Latino",
   2: "Not Hispanic or Latino",
-  3: "Not provided by the applicant",
+  3: "Information not provided by the applicant in a mail, internet or telephone application",
 });
 
 export const raceCode = choice("RaceCode", raceCodes, {
@@ -28,12 +28,12 @@ export const raceCode = choice("RaceCode", raceCodes, {
   43: "Samoan",
   44: "Other Pacific Islander",
   5: "White",
-  6: "Not provided by the applicant",
+  6: "Information not provided by the applicant in a mail, internet or telephone application",
 });
 
 export const sexCode = choice("SexCode", sexCodes, {
   1: "Male",
   2: "Female",
   6: "Applicant selected both male and female",
-  3: "Not provided by the applicant",
+  3: "Information not provided by the applicant in a mail, internet or telephone application",
 });

@@ -14,6 +14,7 @@ import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
 import { text } from "../../codec/text-codecs.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords, ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
@@ -30,7 +31,7 @@ const borrowerPath = (path: string): string => apiPath(newBorrowerFields, path);
 const versionOf = ({ borrower }: BorrowerOfLoan): number => borrower.version;
 
 const ssnWords =
-  "Social security numbers other than the stored one are counted for the user and the borrower, and refused with 429 above a limit.";
+  "Attempts to enter a social security number other than the stored one are counted for each user and borrower; above a limit they are refused with 429.";
 
 const listOperation = (dependencies: Dependencies): AnyOperation =>
   defineListOperation({
@@ -39,12 +40,16 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List borrowers",
     description:
-      "Those of the newest loan first, and of one loan in the order of their ids; a loan officer without another role sees only its own loans'.",
+      "Lists borrowers, those of the newest loan first and those of the same loan in the order of their ids. Loan officers without another role see only the borrowers of their own loans.",
     permission: "borrower.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      loanId: optionalParam("loan", id, "People on this loan alone"),
-      search: optionalParam("search", text(), "Starts of words of a borrower's names; up to five count"),
+      loanId: optionalParam("loan", id, "Only people on this loan"),
+      search: optionalParam(
+        "search",
+        text(),
+        "Only borrowers whose name contains words that start with this text; at most five words are used",
+      ),
     },
     ...partOrder,
     row: borrowerAnswer,
@@ -77,8 +82,8 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     path: "/loan/borrowers/",
     name: "addBorrower",
     tag,
-    summary: "Put a borrower on a loan",
-    description: `\`If-Match\` takes the loan's version. A loan has at most 10 borrowers, the first of whom is the primary one, and one number once. ${ssnWords}`,
+    summary: "Add a borrower to a loan",
+    description: `A loan can have at most 10 people, the first of whom is the primary borrower, and each social security number only once. \`If-Match\` refers to the loan's version. ${ssnWords}`,
     permission: "borrower.create",
     body: newBody(newBorrowerFields, newBorrowerExample),
     success: 201,
@@ -112,13 +117,17 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PUT",
     name: "replaceBorrower",
+    exampleId: demonstration.coBorrower,
     summary: "Replace a borrower",
-    description: `What is left out goes back to its default; an \`ssn\` that is left out stays, null clears it. Another number or birth date ends the person's CAIVRS authorization. ${ssnWords}`,
+    description: `Omitted fields return to their defaults, except \`ssn\`, which stays; null removes it. A new social security number or date of birth ends the person's CAIVRS authorization. ${ssnWords}`,
     body: replacementBody(changedFields, {
-      first_name: "Ben",
-      last_name: "Example",
-      dob: "1953-07-02",
+      first_name: "Walter",
+      last_name: "Sample",
+      dob: "1949-07-02",
       borrower_type: "co_borrower",
+      present_address: { street: "100 Example Street", city: "Sacramento", state: "CA", zip_code: "95814" },
+      credit_authorized_at: "2026-05-01T12:00:00Z",
+      credit_authorization_method: "written",
     }),
   });
 
@@ -127,8 +136,8 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeBorrower",
-    summary: "Change some of a borrower",
-    description: `A JSON merge patch: objects merge, null clears, lists are replaced whole. ${ssnWords}`,
+    summary: "Change a borrower",
+    description: `A JSON merge patch: objects are merged, null clears a field, and lists are replaced as a whole. ${ssnWords}`,
     body: patchBody(changedFields, { email: "ben@example.com", present_address: { city: "Richmond" } }),
   });
 
@@ -137,9 +146,10 @@ const removeOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/loan/borrowers/{id}/",
     name: "removeBorrower",
+    exampleId: demonstration.removableBorrower,
     tag,
-    summary: "Take a borrower off its loan",
-    description: "Until the loan is clear to close; somebody of type `borrower` stays.",
+    summary: "Remove a borrower from a loan",
+    description: "Possible until the loan is clear to close. At least one person of type `borrower` must remain.",
     permission: "borrower.delete",
     success: 204,
     answer: null,

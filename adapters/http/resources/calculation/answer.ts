@@ -22,35 +22,44 @@ import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";
 import { calculationFigures, encodeFigures, figureSchemas, setAsideFigures } from "./figures.ts";
 import { encodeStep, stepAnswer } from "./step-answer.ts";
 
-/** Who requested it: a user, or the service itself, whose operator had all loans calculated again. */
+/** Who requested the calculation: a user, or the service itself when its operator recalculates all loans. */
 const calculatedBy = Type.Integer({
   format: "int64",
   minimum: serviceUserId,
-  description: `The user; ${serviceUserId}: the service itself`,
+  description: `User id; ${serviceUserId} is the service itself`,
 });
 
-/** The plan with its amounts resolved. */
+/** The payment plan with all amounts calculated. */
 const plan = nullable(paymentPlan);
 
 const refinanceTest = nullableSchema(
   namedObject("RefinanceTest", {
     total_cost: described(
       dollarsSchema,
-      "What the refinance costs: fees, closing costs and initial premium, less the lender's credit",
+      "Total cost of the refinance: fees, closing costs and initial MIP, less the lender's credit",
     ),
     benefit: described(
       dollarsSchema,
-      "Increase of the principal limit over the earlier HECM's; below zero where the new principal limit is the lower one",
+      "Increase of the principal limit over that of the earlier HECM; negative if the new one is lower",
     ),
-    ratio: described(nullableSchema(Type.Number()), "Benefit by cost; null where the refinance costs nothing"),
+    ratio: described(
+      nullableSchema(Type.Number()),
+      "Benefit divided by total cost; null if the refinance costs nothing",
+    ),
     passes_benefit_factor: described(Type.Boolean(), "Whether the benefit is at least five times the cost"),
-    application_date: described(dateSchema, "Day of the application for the refinance"),
+    application_date: described(
+      dateSchema,
+      "Application date of the refinance, or the date of the calculation if there is none",
+    ),
     last_application_date: described(
       dateSchema,
-      "The last day on which an application is within five years of the earlier closing",
+      "Last date on which an application is within five years of the closing of the earlier HECM",
     ),
-    is_within_years: described(Type.Boolean(), "Whether the application came by that day"),
-    is_counseling_waivable: Type.Boolean({ description: "Both hold; the disclosure of these figures is needed too" }),
+    is_within_years: described(Type.Boolean(), "Whether the application date is on or before `last_application_date`"),
+    is_counseling_waivable: Type.Boolean({
+      description:
+        "Whether counseling can be waived: both conditions are met. The borrower must also receive the disclosure of these figures",
+    }),
   }),
 );
 
@@ -69,13 +78,14 @@ const encodeRefinanceTest = (test: RefinanceTest | null) =>
 const secondAppraisalAnswer = {
   ...nullableSchema(
     namedObject("SecondAppraisal", {
-      appraised_value: described(dollarsSchema, "Value of the home in the second appraisal"),
+      appraised_value: described(dollarsSchema, "Appraised value of the home by the second appraisal"),
       is_lower: Type.Boolean({
-        description: "Whether it made the home value: it is below the first one, or the only one",
+        description:
+          "Whether this appraisal determines the home value: it is lower than the first one, or the only one",
       }),
     }),
   ),
-  description: "The second appraisal; null where there is none",
+  description: "Second appraisal of the home; null if there is none",
 };
 
 const encodeSecondAppraisal = (appraisal: SecondAppraisal | null) =>
@@ -84,32 +94,30 @@ const encodeSecondAppraisal = (appraisal: SecondAppraisal | null) =>
     is_lower: appraisal.isLower,
   };
 
-/** What distinguishes the rules of a calculation from those of another. */
+/** The edition of the rules that a calculation used. */
 export const ruleEdition = Type.String({
   description:
-    "The rules it used: the first day of the newest of them, and a digest of the steps of all. Two calculations of one " +
-    "edition used the same steps of the same rules, so that only what went in can make them differ. The first release " +
-    "had one edition, 2026.1.",
+    "Edition of the rules that were used: the effective date of the newest rule, and a digest of all rules. Calculations with the same edition used the same rules, so that only their inputs can make them differ. The first release had a single edition, 2026.1.",
 });
 
 /** The result of a calculation, without the steps that explain it. */
 export const resultProperties: TProperties = {
   ...figureSchemas(calculationFigures),
-  age_basis: { ...borrowerType.schema, description: "Whose age it is" },
+  age_basis: { ...borrowerType.schema, description: "Role of the person whose age is `age_used`" },
   second_appraisal: secondAppraisalAnswer,
   set_asides: described(
     namedObject("SetAsides", figureSchemas(setAsideFigures)),
-    "What is set aside from the principal limit, side by side",
+    "Amounts set aside from the principal limit",
   ),
   payment_plan: described(
     plan.answer ?? plan.schema,
-    "The payment plan with its amounts resolved; null while no plan is chosen",
+    "Payment plan with all amounts calculated; null until a plan is chosen",
   ),
   refinance_test: described(
     refinanceTest,
-    "The benefit test of a refinance, by which counseling may be waived; null on all but a refinance",
+    "Benefit test for waiving counseling on a refinance; null unless the loan is a refinance",
   ),
-  feasibility: described(feasibilityAnswer, "Whether the loan can close as calculated, and what prevents it"),
+  feasibility: described(feasibilityAnswer, "Whether the loan can close as calculated, with the reasons if it cannot"),
   warnings: warningsSchema,
 };
 
@@ -124,31 +132,31 @@ export const encodeResult = ({ inputs, result }: Pick<UnstoredCalculation, "inpu
   warnings: result.warnings,
 });
 
-/** `stored` describes what a record alone has. */
+/** `stored` adapts the fields that only a stored record has. */
 const answerOf = (name: string, stored: (schema: TSchema) => TSchema): TObject =>
   namedObject(name, {
-    id: stored({ ...recordId, description: "The calculation's own id; null of a scenario, which is not stored" }),
-    calculation_id: described(stored(recordId), "The same id once more, by the name that other operations take"),
-    company: described(recordId, "The company of the loan"),
-    loan: described(recordId, "The loan that was calculated"),
-    calculated_at: described(instantSchema, "When it was calculated"),
-    calculated_by: described(calculatedBy, "Who calculated"),
+    id: stored({ ...recordId, description: "Id of the calculation; null for a scenario, which is not stored" }),
+    calculation_id: described(stored(recordId), "Same as `id`, under the name that other operations use"),
+    company: described(recordId, "Company of the loan"),
+    loan: described(recordId, "Loan that was calculated"),
+    calculated_at: described(instantSchema, "When the calculation was made"),
+    calculated_by: described(calculatedBy, "Who made the calculation"),
     as_of: described(
       dateSchema,
-      "The day for which it was calculated: it stands in for case number assignment and closing while these are open",
+      "Date as of which the calculation was made. It is used for the case number assignment and closing dates until they are set",
     ),
     rule_edition: ruleEdition,
     ...resultProperties,
-    steps: Type.Array(stepAnswer, { description: "How each figure was made, in order" }),
-    version: stored(Type.Integer({ minimum: 1, description: "Always 1: a calculation never changes" })),
-    created_at: described(stored(instantSchema), "When it was stored, the same as `calculated_at`"),
-    updated_at: described(stored(instantSchema), "When it was stored: a calculation never changes"),
+    steps: Type.Array(stepAnswer, { description: "Steps of the calculation, in order" }),
+    version: stored(Type.Integer({ minimum: 1, description: "Always 1, because a calculation never changes" })),
+    created_at: described(stored(instantSchema), "When the calculation was stored; same as `calculated_at`"),
+    updated_at: described(stored(instantSchema), "When the calculation was stored; it never changes afterwards"),
   });
 
 /** A calculation as it is answered (interface.md, section 2; api.md, section 6). */
 export const calculationAnswer: TObject = answerOf("Calculation", (schema) => schema);
 
-/** A calculation that may be a scenario's: that is no record, and has null for what a record alone has. */
+/** A calculation or a scenario, which is not stored and has null in the fields of a record. */
 export const calculatedAnswer: TObject = answerOf("CalculationOrScenario", nullableSchema);
 
 const isStored = (calculation: UnstoredCalculation): calculation is CalculationRecord => "id" in calculation;

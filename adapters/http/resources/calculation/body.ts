@@ -28,67 +28,68 @@ interface NamedFields extends ScenarioFields {
 }
 
 const person = object<Person>("ScenarioPerson", {
-  bornOn: { name: "dob", codec: day, required: true, description: "Date of birth" },
+  bornOn: { name: "dob", codec: day, required: true, description: "Date of birth of the person" },
   part: {
     name: "borrower_type",
     codec: borrowerType,
     fallback: "borrower",
-    description: "The part of this person on the loan",
+    description: "Role of this person on the loan",
   },
 });
 
 /**
- * A calculation's inputs by their names on loan and property: complete by type. The terms of a product are a loan's to
- * take; in a scenario they have no default but nothing.
+ * The inputs of a calculation with their names on loan and property, complete by type. Only a loan takes defaults from its
+ * product; in a scenario, omitted terms have none.
  */
 const scenarioFields: FieldTable<ScenarioFields> = {
-  asOf: optional("as_of", day, "The day of the calculation; today where left out"),
+  asOf: optional("as_of", day, "Date of the calculation; defaults to today"),
   ...pick(loanFields, calculatedTermNames),
-  rateType: { name: "rate_type", codec: rateType, required: true, description: "How the note bears interest" },
+  rateType: { name: "rate_type", codec: rateType, required: true, description: "Type of interest rate" },
   index: optional("index", rateIndex, "Index of the note rate; null on a fixed rate"),
   margin: optional("margin", percent, "Lender's margin over the index; null on a fixed rate"),
-  noteRate: optional("note_rate", percent, "Interest rate at which the note starts; null while it is not known"),
+  noteRate: optional("note_rate", percent, "Initial interest rate of the note; null until known"),
   servicingFeeMonthlyCents: {
     name: "servicing_fee_monthly",
     codec: money(),
     fallback: 0,
-    description: "Servicing fee of a month; 0 where none is charged",
+    description: "Monthly servicing fee; 0 if none is charged",
   },
   ...pick(propertyFields, calculatedPropertyNames),
   people: {
     name: "borrowers",
     codec: list(person, maxLoanEntries.borrowers),
     required: true,
-    description: "All people of the loan; they replace its own",
+    description: "All borrowers and other people of the scenario, who replace those of the loan",
   },
-  originationFeeCents: optional("origination_fee", money(), "The origination fee to calculate with; null: none"),
+  originationFeeCents: optional("origination_fee", money(), "Origination fee of the scenario; null means none"),
   counselingFeeCents: {
     name: "counseling_fee",
     codec: money(),
     fallback: 0,
-    description: "Fee of the HECM counseling that is paid through the loan",
+    description: "Counseling fee that the borrower pays through the loan",
   },
   closingCostsCents: {
     name: "closing_costs",
     codec: money(),
     fallback: 0,
-    description: "All that the borrower pays through the loan besides the origination fee and the counseling fee",
+    description:
+      "Closing costs that the borrower pays through the loan, without the origination fee and the counseling fee",
   },
 };
 
 const namedFields: FieldTable<NamedFields> = {
-  name: optional("name", text(100), "For the reader; it comes back in the answer"),
+  name: optional("name", text(100), "Name of the scenario, returned in the answer; null if it has none"),
   ...scenarioFields,
 };
 
-const loanId: Field<number> = { name: "loan", codec: id, required: true, description: "The loan to calculate" };
+const loanId: Field<number> = { name: "loan", codec: id, required: true, description: "Loan to calculate" };
 
 const onProperty = calculatedPropertyNames.map((name) => {
   const { name: apiName, codec } = propertyFields[name];
   return [name, { name: `property.${apiName}`, codec }] as const;
 });
 
-/** A calculation's inputs as a scenario names them, and as the loan does, where some lie on the property. */
+/** Names of a calculation's inputs in a scenario, and on the loan, where some are fields of the property. */
 export const inputNames: Readonly<Record<"scenario" | "loan", FieldNames>> = {
   scenario: scenarioFields,
   loan: { ...scenarioFields, ...Object.fromEntries(onProperty) },
@@ -99,13 +100,13 @@ interface CalculateRequest {
   readonly scenario: Scenario | null;
 }
 
-/** A loan, and what would be otherwise with it. */
+/** A loan, and the inputs of a scenario. */
 export const calculateFields: FieldTable<CalculateRequest> = {
   loanId,
   scenario: optional(
     "scenario",
     partialObject("Scenario", scenarioFields),
-    "Inputs that replace the loan's own; the result is answered and not stored",
+    "Inputs that replace those of the loan. The result is returned but not stored",
   ),
 };
 
@@ -114,14 +115,13 @@ interface CompareRequest {
   readonly scenarios: readonly NamedScenario[];
 }
 
-/** A loan, and the scenarios to hold beside it. */
+/** A loan, and the scenarios to compare with it. */
 export const compareFields: FieldTable<CompareRequest> = {
   loanId,
   scenarios: {
     name: "scenarios",
     codec: list(partialObject("NamedScenario", namedFields), MAX_SCENARIOS, 1),
     required: true,
-    description:
-      "The scenarios to hold beside the loan, up to the most that a comparison takes; each names what is different",
+    description: "Scenarios to compare with the loan, at most 50; each contains only the inputs that differ",
   },
 };

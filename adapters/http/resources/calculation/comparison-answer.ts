@@ -11,43 +11,43 @@ import { inputNames } from "./body.ts";
 import { differencesSchema, encodeDifferences } from "./figures.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 
-/** One of several calculations that stand side by side. */
+/** One calculation of a comparison. */
 export const outcomeProperties = {
-  as_of: described(dateSchema, "The day for which it was calculated"),
+  as_of: described(dateSchema, "Date as of which the calculation was made"),
   rule_edition: {
     ...nullableSchema(ruleEdition),
-    description: "Edition of the rules that it used; null where it cannot be calculated",
+    description: "Edition of the rules that the calculation used; null if it cannot be calculated",
   },
   calculation: described(
     nullableSchema(namedObject("CalculationResult", resultProperties)),
-    "The result; null where it cannot be calculated",
+    "Result of the calculation; null if it cannot be calculated",
   ),
-  refused: described(nullableSchema(refusedAnswer), "Why it cannot be calculated; null where it can"),
+  refused: described(nullableSchema(refusedAnswer), "Why it cannot be calculated; null if it can"),
 };
 
 const differences = {
   ...differencesSchema,
-  description: "The figures that differ from the base; null where one of the two cannot be calculated",
+  description: "Figures that differ from the base; null if either cannot be calculated",
 };
 
-/** A loan beside scenarios of it. */
+/** A loan compared with scenarios. */
 export const comparisonAnswer: TObject = namedObject("Comparison", {
-  loan: described(recordId, "The loan that is compared with scenarios of it"),
-  calculated_at: described(instantSchema, "When all of them were calculated"),
+  loan: described(recordId, "Loan that is compared with its scenarios"),
+  calculated_at: described(instantSchema, "When the comparison was calculated"),
   rule_edition: {
     ...nullableSchema(ruleEdition),
-    description: "That of the base, null where it cannot be calculated",
+    description: "Edition of the rules that the base used; null if the base cannot be calculated",
   },
-  base: described(namedObject("ScenarioOutcome", outcomeProperties), "The loan as it stands"),
+  base: described(namedObject("ScenarioOutcome", outcomeProperties), "Result for the loan with its current data"),
   scenarios: described(
     Type.Array(
       namedObject("ComparedScenario", {
-        name: described(nullableSchema(textSchema), "The scenario's name, as it was given; null where it has none"),
+        name: described(nullableSchema(textSchema), "Name of the scenario, as sent; null if it has none"),
         ...outcomeProperties,
         differences: nullableSchema(differences),
       }),
     ),
-    "The scenarios, in the order in which they were asked for",
+    "Results of the scenarios, in the order of the request",
   ),
 });
 
@@ -63,7 +63,7 @@ export const comparisonInApiNames = (comparison: Comparison): Comparison => ({
   scenarios: comparison.scenarios.map((scenario) => outcomeInApiNames(scenario, inputNames.scenario)),
 });
 
-/** What a loan or a scenario came to, or why it was refused. */
+/** The result of a loan or a scenario, or why it was refused. */
 export const encodeOutcome = ({ asOf, ruleEdition: edition, outcome: result }: ScenarioOutcome) => ({
   as_of: asOf,
   rule_edition: edition,

@@ -18,48 +18,51 @@ import { refusedAnswer } from "./refused-answer.ts";
 import { encodeFigure, encodeStep, inputAnswer, stepAnswer } from "./step-answer.ts";
 
 const usedFor = choice("IndexWeekUse", ["expected_rate", "note_rate"], {
-  expected_rate: "The expected rate rests on it, or the locked rate was compared with it",
-  note_rate: "The note starts with it",
+  expected_rate: "The expected rate is based on it, or the locked rate was compared with it",
+  note_rate: "The initial note rate is based on it",
 });
 
 const stepInWords = namedObject("ExplainedStep", {
   ...stepAnswer.properties,
-  text: Type.String({ description: "The step as one sentence" }),
+  text: Type.String({ description: "Step as one sentence" }),
 });
 
 const encodeStepInWords = (step: Step) => ({ ...encodeStep(step), text: stepText(step) });
 
-/** A calculation explained: what went in, and how each figure was made, in words too; and its years. */
+/** An explained calculation: its inputs, the steps of each figure, also in words, and its projection. */
 export const explainAnswer: TObject = namedObject("Explanation", {
-  calculation_id: described(recordId, "The calculation that is explained"),
-  loan: described(recordId, "The loan that was calculated"),
-  loan_number: described(textSchema, "The loan's number, for people"),
-  calculated_at: described(instantSchema, "When it was calculated"),
-  as_of: described(dateSchema, "The day for which it was calculated"),
+  calculation_id: described(recordId, "Calculation that is explained"),
+  loan: described(recordId, "Loan that was calculated"),
+  loan_number: described(textSchema, "Number of the loan, as shown to users"),
+  calculated_at: described(instantSchema, "When the calculation was made"),
+  as_of: described(dateSchema, "Date as of which the calculation was made"),
   rule_edition: ruleEdition,
-  inputs: described(Type.Array(inputAnswer), "Everything that went in, by names for people"),
-  feasibility: described(feasibilityAnswer, "Whether the loan can close as calculated, and what prevents it"),
+  inputs: described(Type.Array(inputAnswer), "All inputs of the calculation, with readable names"),
+  feasibility: described(feasibilityAnswer, "Whether the loan can close as calculated, with the reasons if it cannot"),
   warnings: warningsSchema,
-  steps: described(Type.Array(stepInWords), "How each figure was made, in order, in figures and as a sentence"),
+  steps: described(
+    Type.Array(stepInWords),
+    "Steps of the calculation, in order, each with its figures and as a sentence",
+  ),
   index_weeks: Type.Array(
     namedObject("UsedIndexWeek", {
-      used_for: described(usedFor.schema, "What the average was used for"),
+      used_for: described(usedFor.schema, "Use of the average in the calculation"),
       ...indexWeekAnswer.properties,
     }),
     {
-      description: "The weekly averages behind the rates, with their daily values; none where both rates were entered",
+      description: "Weekly index averages behind the rates, with their daily values; empty if both rates were entered",
     },
   ),
   projection: described(
     nullableSchema(
       namedObject("ExplainedProjection", {
         ...projectionProperties,
-        steps: described(Type.Array(stepInWords), "The assumptions of the projection, each with its source"),
+        steps: described(Type.Array(stepInWords), "Assumptions of the projection, each with its source"),
       }),
     ),
-    "The years of the loan as far as the tables go; null where they cannot be projected",
+    "Projection until `age_used` reaches 100; null if it cannot be calculated",
   ),
-  projection_refused: described(nullableSchema(refusedAnswer), "Why there is no projection; null where there is one"),
+  projection_refused: described(nullableSchema(refusedAnswer), "Why there is no projection; null if there is one"),
 });
 
 export const encodeExplanation = ({ record, loan, projection }: ExplainedCalculation) => ({

@@ -16,7 +16,11 @@ import { projectionYearsCsv } from "./projection-years.ts";
 const tag = "Calculations";
 
 const horizon = {
-  years: optionalParam("years", integer(1, 100), "How many years to project; as far as the tables go where left out"),
+  years: optionalParam(
+    "years",
+    integer(1, 100),
+    "Number of years to project; defaults to the years until `age_used` reaches 100, which is also the maximum",
+  ),
 };
 const query = {
   schema: parametersSchema(horizon),
@@ -31,7 +35,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
     tag,
     summary: "Explain a calculation",
     description:
-      "What went in, and how each figure was made: formula, inputs, rule, source, and a sentence for people. With the weekly averages behind the rates, day by day, and the projection, year by year, and the order of events in a month, so that its balances can be worked out again.",
+      "Shows the inputs and how each figure was calculated: formula, inputs, rule, source and a readable sentence. It also contains the daily values of the weekly averages behind the rates, and the projection year by year with the order of events in a month, so that all balances can be recalculated.",
     permission: "calculation.view",
     success: 200,
     answer: explainAnswer,
@@ -42,7 +46,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
     formats: [
       {
         mediaType: "text/html",
-        description: "A page to read and print, with the projection and the total annual loan cost",
+        description: "A printable page with the projection and the total annual loan cost",
         headers: explanation.headers,
         write: async (explained, actor) =>
           explanation.write(
@@ -63,7 +67,7 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
     tag,
     summary: "Project a calculation",
     description:
-      "Year by year from closing, from the stored inputs and figures: balance, line of credit, principal limit, what was added to the balance by kind, home value and equity at each appreciation, and the total annual loan cost rates. With the order of events in a month.",
+      "Projects the loan year by year from closing, using the inputs and figures of the calculation: balance with its additions by kind, line of credit, principal limit, home value and equity at each appreciation rate, total annual loan cost rates, and the order of events in a month.",
     permission: "calculation.view",
     query,
     success: 200,
@@ -75,13 +79,13 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
     formats: [
       {
         mediaType: "text/csv",
-        description: "The years, one line each",
+        description: "One line for each year",
         headers: { "Content-Disposition": 'attachment; filename="projection.csv"' },
         write: ({ projection }) => projectionYearsCsv(projection),
       },
       {
         mediaType: "text/html",
-        description: "A page to read and print: the amortization table and the total annual loan cost",
+        description: "A printable page with the amortization table and the total annual loan cost",
         headers: page.headers,
         write: async ({ projection, ...projected }, actor) => {
           const frame = await readPageFrame(dependencies)(actor, projected.record.companyId);
@@ -97,8 +101,9 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
     path: "/loan/loan-calculation/{id}/projection.svg",
     name: "drawProjection",
     tag,
-    summary: "Draw a projection",
-    description: "The years as a picture, legible in light and dark, without script.",
+    summary: "Draw a projection as a chart",
+    description:
+      "Line chart of the projected years as an SVG image without scripts, readable on light and dark backgrounds.",
     permission: "calculation.view",
     query,
     success: 200,
@@ -110,14 +115,14 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
     formats: [
       {
         mediaType: "image/svg+xml",
-        description: "A line chart",
+        description: "Line chart as SVG",
         headers: projectionChart.headers,
         write: projectionChart.write,
       },
     ],
   });
 
-/** The operations that explain a stored calculation and look ahead from it. */
+/** The operations that explain and project a stored calculation. */
 export const explanationOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   explainOperation(dependencies, pages),
   projectionOperation(dependencies, pages),

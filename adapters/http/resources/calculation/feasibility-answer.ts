@@ -7,29 +7,34 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { dollarsSchema } from "../../codec/record.ts";
 
 const code = choice("FeasibilityCode", feasibilityCodes, {
-  set_asides_above_principal_limit: "More is set aside than the principal limit: cash cannot fund it",
-  cash_to_close: "Cash that the borrower brings to the closing",
+  set_asides_above_principal_limit: "The set-asides exceed the principal limit and cannot be funded with cash",
+  cash_to_close: "The borrower must bring cash to closing",
   obligations_above_first_year_limit:
-    "The obligations of the first twelve months are above the first-year limit, even after cash has paid what it can",
-  repairs_before_closing: "Repairs that are to be completed before closing",
+    "The obligations of the first twelve months exceed the first-year limit, even after the borrower's cash",
+  repairs_before_closing: "Repairs must be completed before closing",
 });
 
 export const feasibilityAnswer: TObject = namedObject(
   "Feasibility",
   {
-    closeable: Type.Boolean({ description: "Whether there is no reason but cash_to_close" }),
+    closeable: Type.Boolean({
+      description: "Whether the loan can close: there is no reason other than `cash_to_close`",
+    }),
     reasons: described(
       Type.Array(
         namedObject("FeasibilityReason", {
-          code: described(code.schema, "What stands in the way, or what the borrower must bring"),
-          amount: described(dollarsSchema, "How much is missing or too much"),
-          fix: Type.String({ description: "What would settle it" }),
+          code: described(code.schema, "Issue that prevents closing, or requires cash from the borrower"),
+          amount: described(dollarsSchema, "Amount that is missing or exceeds the limit"),
+          fix: Type.String({ description: "How to resolve the issue" }),
         }),
       ),
-      "What has to be settled, one entry each; empty where the loan can close as it is",
+      "Issues to resolve, one entry each; empty if there are none",
     ),
   },
-  { description: "Whether the loan can close as calculated. What is not closeable is unmet for clear_to_close too." },
+  {
+    description:
+      "Whether the loan can close as calculated. A loan that cannot close does not meet the requirements of `clear_to_close` either.",
+  },
 );
 
 export const encodeFeasibility = ({ isCloseable, reasons }: Feasibility) => ({

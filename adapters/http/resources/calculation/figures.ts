@@ -18,7 +18,7 @@ type Values<Figure extends string> = { readonly [Key in Figure]: number | null }
 
 const identity = (amount: number): number => amount;
 
-/** Factors have three decimals, and so has a value between two of them. */
+/** Factors have three decimals, and so do values between two of them. */
 const toThousandths = (factor: number): number => Math.round(factor * 1000) / 1000;
 
 const dollarsOf = (name: string, description: string, schema: TSchema = dollarsSchema): FigureCodec => ({
@@ -43,101 +43,105 @@ type SetAside = "servicingSetAsideCents" | "repairSetAsideCents" | "lesaCents";
 export const calculationFigures: FigureTable<Exclude<CalculatedFigure, "repairSetAsideCents" | "lesaCents">> = {
   principalLimitCents: dollarsOf(
     "principal_limit",
-    "Principal limit: maximum claim amount times principal limit factor, all that the loan can ever pay out at closing",
+    "Initial principal limit: maximum claim amount times principal limit factor",
   ),
-  expectedRate: percentOf("expected_rate", "Expected average mortgage interest rate that the calculation used"),
+  expectedRate: percentOf("expected_rate", "Expected average mortgage interest rate used by the calculation"),
   availableProceedsCents: dollarsOf(
     "available_proceeds",
-    "Net principal limit, at least 0: what is left to the borrower",
+    "Proceeds available to the borrower: the net principal limit, at least 0",
   ),
-  initialMipCents: dollarsOf("initial_mip", "Initial mortgage insurance premium (IMIP), paid to FHA at closing"),
+  initialMipCents: dollarsOf("initial_mip", "Initial mortgage insurance premium (initial MIP), paid to FHA at closing"),
   servicingSetAsideCents: dollarsOf(
     "servicing_set_aside",
-    "Set aside for the servicing fees of the years to come; 0 where no servicing fee is charged",
+    "Amount set aside for future servicing fees; 0 if none are charged",
   ),
   homeValueCents: dollarsOf(
     "home_value",
-    "The value that the calculation used: the appraisal where there is one, on a purchase at most the price",
+    "Home value used by the calculation: the appraised value, of two appraisals the lower one, or the estimated value if there is no appraisal",
   ),
   maxClaimAmountCents: dollarsOf(
     "max_claim_amount",
-    "Maximum claim amount: the home value, at most the national limit",
+    "Maximum claim amount: the lesser of home value and national limit, on a purchase also at most the purchase price",
   ),
   principalLimitFactor: {
     name: "principal_limit_factor",
     schema: Type.Number({
-      description: "Principal limit factor from HUD's table, by age and expected rate; three decimals",
+      description:
+        "Principal limit factor from HUD's table for the age and expected rate, a fraction with three decimals",
     }),
     encode: toThousandths,
   },
   ageUsedYears: yearsOf(
     "age_used",
-    "Age of the youngest borrower or eligible non-borrowing spouse, to the nearest birthday, for the factor table",
+    "Age of the youngest borrower or eligible non-borrowing spouse at the nearest birthday, used for the principal limit factor",
   ),
   youngestBorrowerYears: yearsOf(
     "youngest_borrower_age",
-    "Age of the youngest borrower at the last birthday, spouses left out; set-asides rest on it",
+    "Age of the youngest borrower at the last birthday, without non-borrowing spouses, used for set-asides",
   ),
   expectedRateRounded: percentOf(
     "expected_rate_rounded",
-    "Expected rate to the nearest eighth, for the factor table alone",
+    "Expected rate rounded to the nearest eighth of a percent, used only for the principal limit factor",
   ),
   noteRate: percentOf(
     "note_rate",
-    "Interest rate at which the note starts; null while it is not known",
+    "Initial interest rate of the note; null until known",
     nullableSchema(percentSchema),
   ),
-  annualMipRate: percentOf("annual_mip_rate", "Annual mortgage insurance premium, as a share of the balance"),
-  originationFeeCents: dollarsOf("origination_fee", "Origination fee on the loan"),
+  annualMipRate: percentOf(
+    "annual_mip_rate",
+    "Annual mortgage insurance premium (annual MIP), as a share of the loan balance",
+  ),
+  originationFeeCents: dollarsOf("origination_fee", "Origination fee that the borrower pays through the loan"),
   originationFeeCapCents: dollarsOf(
     "origination_fee_cap",
-    "The most that the origination fee may be at this maximum claim amount (24 CFR 206.31)",
+    "Maximum origination fee for this maximum claim amount (24 CFR 206.31)",
   ),
   closingCostsCents: dollarsOf(
     "closing_costs",
-    "What the borrower pays through the loan besides the origination fee and the counseling fee",
+    "Closing costs that the borrower pays through the loan, without the origination fee and the counseling fee",
   ),
   sellerContributionsCents: dollarsOf(
     "seller_contributions",
-    "What of the closing costs the seller pays; null on all but a purchase",
+    "Part of the closing costs that the seller pays; null unless the loan is a purchase",
     nullableSchema(dollarsSchema),
   ),
   mandatoryObligationsCents: dollarsOf(
     "mandatory_obligations",
-    "What the loan must pay at closing: premium, fees, costs, mandatory liens, repairs and property charges, less the lender's credit",
+    "Mandatory obligations, paid from the loan at closing: initial MIP, fees, closing costs, mandatory liens, delinquent federal debt, repairs and property charges, less credits of lender and seller; on a purchase also the part of the price that the loan pays",
   ),
   netPrincipalLimitCents: dollarsOf(
     "net_principal_limit",
-    "Principal limit less mandatory obligations and set-asides; below zero where they exceed it",
+    "Principal limit less mandatory obligations and set-asides; negative if they exceed it",
   ),
   firstYearLimitCents: dollarsOf(
     "first_year_limit",
-    "The most that may be disbursed in the first twelve months, obligations included",
+    "Maximum disbursement in the first twelve months, including mandatory obligations",
   ),
   firstYearAvailableCents: dollarsOf(
     "first_year_available",
-    "What the borrower may draw in the first twelve months beyond the mandatory obligations",
+    "Amount that the borrower can draw in the first twelve months, in addition to the obligations of that time",
   ),
   proceedsForgoneCents: dollarsOf(
     "proceeds_forgone",
-    "What a single disbursement cannot pay out because of the first-year limit, and is lost; null on every other plan",
+    "Proceeds lost on a single disbursement because of the first-year limit; null on other payment plans",
     nullableSchema(dollarsSchema),
   ),
   cashRequiredToCloseCents: dollarsOf(
     "cash_required_to_close",
-    "Cash that the borrower must bring to the closing; 0 where the loan covers all",
+    "Cash that the borrower must bring to closing; 0 if the loan covers everything",
   ),
   lineOfCreditGrowthRate: percentOf(
     "line_of_credit_growth_rate",
-    "Rate at which an unused line of credit grows: note rate and annual premium; null while the note rate is not known",
+    "Annual rate at which an unused line of credit grows: note rate plus annual MIP rate; null until the note rate is known",
     nullableSchema(percentSchema),
   ),
 };
 
 /** The set-asides side by side. */
 export const setAsideFigures: FigureTable<SetAside> = {
-  servicingSetAsideCents: dollarsOf("servicing", "Set aside for servicing fees"),
-  repairSetAsideCents: dollarsOf("repairs", "Set aside for repairs after closing"),
+  servicingSetAsideCents: dollarsOf("servicing", "Set-aside for future servicing fees"),
+  repairSetAsideCents: dollarsOf("repairs", "Set-aside for repairs after closing"),
   lesaCents: dollarsOf("lesa", "Life expectancy set-aside for property charges, such as taxes and insurance"),
 };
 
@@ -177,9 +181,9 @@ export const differencesSchema: TSchema = namedObject(
   {},
   {
     additionalProperties: namedObject("FigureDifference", {
-      from: differing("The base's figure, in its own unit; null where the base has none"),
-      to: differing("The scenario's figure, in the same unit; null where the scenario has none"),
-      change: differing("The scenario's figure less the base's; null where one of the two has none"),
+      from: differing("Figure of the base, in the unit of the figure; null if the base has none"),
+      to: differing("Figure of the scenario, in the same unit; null if the scenario has none"),
+      change: differing("Figure of the scenario minus that of the base; null if either has none"),
     }),
   },
 );

@@ -21,71 +21,72 @@ const periodNames: Readonly<Record<LoanPeriod, "short" | "half_life_expectancy" 
 };
 
 const period = choice("LoanCostPeriod", ["short", "half_life_expectancy", "life_expectancy", "long"], {
-  short: "Two years",
+  short: "2 years",
   half_life_expectancy: "Half the life expectancy of the youngest borrower",
-  life_expectancy: "The life expectancy of the youngest borrower",
-  long: "1.4 times that",
+  life_expectancy: "Life expectancy of the youngest borrower",
+  long: "1.4 times the life expectancy of the youngest borrower",
 });
 
 const reason = choice("LoanCostRateMissing", ["no_advance", "nothing_owed"], {
-  no_advance: "Nothing is advanced to the borrower",
-  nothing_owed: "Nothing is owed at the end",
+  no_advance: "The borrower receives no advance",
+  nothing_owed: "Nothing is owed at the end of the period",
 });
 
 const loanCostAnswer = namedObject("TotalAnnualLoanCost", {
-  age: Type.Integer({ description: "The youngest borrower's, at the last birthday; it picks the periods" }),
-  growth_rate: Type.Number({ description: "Note rate + annual premium, percent a year" }),
+  age: Type.Integer({
+    description: "Age of the youngest borrower at the last birthday, in years, which determines the loan periods",
+  }),
+  growth_rate: Type.Number({
+    description: "Annual growth rate of the balance, in percent: note rate plus annual MIP rate",
+  }),
   costs: described(
     dollarsSchema,
-    "Costs at closing: fees, closing costs and initial premium, less the lender's credit",
+    "Costs to the borrower at closing: fees, closing costs and initial MIP, less credits of lender and seller",
   ),
-  servicing_fee_monthly: described(dollarsSchema, "Servicing fee of a month"),
+  servicing_fee_monthly: described(dollarsSchema, "Servicing fee charged each month"),
   initial_advance: described(
     dollarsSchema,
-    "What is taken as advanced at closing; of a line of credit half, as Regulation Z assumes",
+    "Amount assumed to be advanced at closing. Half of a line of credit counts as drawn at closing, as Regulation Z assumes",
   ),
-  monthly_advance: described(dollarsSchema, "What is advanced each month; 0 on a plan without monthly payments"),
+  monthly_advance: described(dollarsSchema, "Monthly advance to the borrower; 0 on a plan without monthly payments"),
   rates: described(
     Type.Array(
       namedObject("LoanCostRate", {
-        period: described(period.schema, "The period over which the loan is held"),
-        years: described(Type.Integer(), "Length of the period in years"),
-        appreciation: described(
-          Type.Number({ description: "Percent a year" }),
-          "What the home gains in value, percent a year",
-        ),
+        period: described(period.schema, "Period for which the loan is assumed to last"),
+        years: described(Type.Integer(), "Length of the period, in years"),
+        appreciation: Type.Number({ description: "Assumed annual appreciation of the home, in percent" }),
         balance: described(dollarsSchema, "Loan balance at the end of the period"),
         home_value: described(dollarsSchema, "Value of the home at the end of the period"),
         amount_owed: described(
           dollarsSchema,
-          "What is owed at the end: the balance, at most what a sale of the home brings",
+          "Amount owed at the end of the period: the balance, at most the net proceeds of a sale of the home",
         ),
         rate: described(
           nullableSchema(percentSchema),
-          "What the loan costs a year, every charge included (TALC rate); null where it cannot be told",
+          "Total annual loan cost (TALC) rate, including all charges; null if it cannot be calculated",
         ),
-        reason: described(nullableSchema(reason.schema), "Why there is no rate; null where there is one"),
+        reason: described(nullableSchema(reason.schema), "Why there is no rate; null if there is one"),
       }),
     ),
-    "The total annual loan cost rate for each period and each appreciation of the home",
+    "Total annual loan cost rate for each period and appreciation rate",
   ),
 });
 
 /** A projection as it is answered. */
 export const projectionAnswer: TObject = namedObject("Projection", {
-  calculation_id: described(recordId, "The calculation that is projected"),
-  loan: described(recordId, "The loan that was calculated"),
-  as_of: described(dateSchema, "The day for which it was calculated"),
+  calculation_id: described(recordId, "Calculation that is projected"),
+  loan: described(recordId, "Loan that was calculated"),
+  as_of: described(dateSchema, "Date as of which the calculation was made"),
   ...projectionProperties,
   total_annual_loan_cost: described(
     nullableSchema(loanCostAnswer),
-    "The disclosure of total annual loan cost (12 CFR 1026.33); null where it cannot be made",
+    "Total annual loan cost disclosure (12 CFR 1026.33); null if it cannot be calculated",
   ),
   total_annual_loan_cost_refused: described(
     nullableSchema(refusedAnswer),
-    "Why there is no total annual loan cost; null where there is one",
+    "Why there is no total annual loan cost disclosure; null if there is one",
   ),
-  steps: described(Type.Array(stepAnswer), "The assumptions, each with its source"),
+  steps: described(Type.Array(stepAnswer), "Assumptions of the projection, each with its source"),
 });
 
 const encodeRate = (rate: LoanCostRate) => ({

@@ -13,50 +13,63 @@ import { dollarsSchema, percentSchema, textSchema } from "../../codec/record.ts"
 import { csvHeader, csvLines } from "../../operation/csv.ts";
 
 const yearAnswer = namedObject("ProjectedYear", {
-  year: Type.Integer({ minimum: 0, description: "Years after closing; 0 is the closing itself" }),
-  age: Type.Integer({ description: "The age used, so many years on" }),
-  balance: described(dollarsSchema, "What is owed at the end of the year"),
-  line_of_credit: described(
-    dollarsSchema,
-    "Line of credit that is left at the end of the year, grown at the growth rate",
-  ),
-  principal_limit: described(dollarsSchema, "Principal limit at the end of the year, grown at the growth rate"),
-  set_asides: Type.Number({ description: "Dollars left for servicing fees, property charges and repairs" }),
-  scheduled_payments: Type.Number({
-    description: "Dollars that the payments still to come are worth; below zero where they have outlasted their share",
+  year: Type.Integer({ minimum: 0, description: "Number of years after closing; 0 is the closing itself" }),
+  age: Type.Integer({ description: "Age in that year: `age_used` of the calculation plus the year, in years" }),
+  balance: described(dollarsSchema, "Loan balance at the end of the year"),
+  line_of_credit: described(dollarsSchema, "Line of credit available at the end of the year, including its growth"),
+  principal_limit: described(dollarsSchema, "Principal limit at the end of the year, including its growth"),
+  set_asides: Type.Number({
+    description: "Remaining set-asides for servicing fees, property charges and repairs, in dollars",
   }),
-  proceeds_forgone: described(dollarsSchema, "What the first-year limit kept from a single disbursement, grown so far"),
-  paid_to_borrower: Type.Number({ description: "Payments in dollars, in the year; at closing the initial draw" }),
-  servicing_fees: Type.Number({ description: "Dollars, in the year, paid from their set-aside" }),
-  property_charges: Type.Number({ description: "Dollars, in the year, paid from the life expectancy set-aside" }),
-  interest: Type.Number({ description: "Dollars, in the year" }),
-  premium: Type.Number({ description: "Annual mortgage insurance premium in dollars, in the year" }),
+  scheduled_payments: Type.Number({
+    description:
+      "Part of the principal limit that remains for scheduled payments, in dollars; negative once tenure payments have exceeded it",
+  }),
+  proceeds_forgone: described(
+    dollarsSchema,
+    "Proceeds lost on a single disbursement because of the first-year limit, including growth",
+  ),
+  paid_to_borrower: Type.Number({
+    description: "Amount paid to the borrower during the year, in dollars; in year 0 the initial draw",
+  }),
+  servicing_fees: Type.Number({ description: "Servicing fees paid from their set-aside during the year, in dollars" }),
+  property_charges: Type.Number({
+    description: "Property charges paid from the life expectancy set-aside during the year, in dollars",
+  }),
+  interest: Type.Number({ description: "Interest that accrued during the year, in dollars" }),
+  premium: Type.Number({ description: "Annual MIP that accrued during the year, in dollars" }),
   accrued: Type.Number({
     description:
-      "Interest and premium together. From year 1 on the balance is that of the year before + paid_to_borrower + servicing_fees + property_charges + interest + premium, to the cent",
+      "Sum of `interest` and `premium`, in dollars. From year 1, `balance` is the balance of the previous year + `paid_to_borrower` + `servicing_fees` + `property_charges` + `interest` + `premium`, to the cent",
   }),
   homes: described(
     Type.Array(
       namedObject("ProjectedHome", {
-        appreciation: Type.Number({ description: "Percent a year" }),
-        home_value: described(dollarsSchema, "Value of the home at this appreciation"),
-        equity: Type.Number({ description: "Dollars; below zero where more is owed than the home is worth" }),
+        appreciation: Type.Number({ description: "Assumed annual appreciation of the home, in percent" }),
+        home_value: described(dollarsSchema, "Home value at this appreciation"),
+        equity: Type.Number({
+          description: "Home value minus loan balance, in dollars; negative if the balance exceeds the home value",
+        }),
       }),
     ),
-    "The home at the end of the year, for each appreciation",
+    "Home value and equity at the end of the year, for each appreciation rate",
   ),
 });
 
-/** What is answered of the years of a projection, so that a reader can go through them again. */
+/** The fields of a projection, with which a reader can recalculate its years. */
 export const projectionProperties: TProperties = {
-  horizon_years: described(Type.Integer({ minimum: 1 }), "How many years are projected"),
+  horizon_years: described(Type.Integer({ minimum: 1 }), "Number of years that are projected"),
   growth_rate: described(
     percentSchema,
-    "Rate at which balance, principal limit and line of credit grow: note rate and annual premium, a year",
+    "Annual rate at which balance, principal limit and line of credit grow: expected rate plus annual MIP rate",
   ),
-  growth_rate_basis: Type.String({ description: "What the growth rate is, and what the contract grows at" }),
-  order_of_events: Type.Array(textSchema, { description: "What happens in each month, in this order" }),
-  years: described(Type.Array(yearAnswer), "The years, from the closing (0) on"),
+  growth_rate_basis: Type.String({
+    description: "How the growth rate is composed, and how it relates to the rate in the loan contract",
+  }),
+  order_of_events: Type.Array(textSchema, {
+    description: "Events of each month, in the order in which they are applied",
+  }),
+  years: described(Type.Array(yearAnswer), "Projected years, starting with the closing (0)"),
 };
 
 const encodeYear = (row: ProjectionRow) => ({
@@ -89,7 +102,7 @@ export const encodeProjectionYears = ({ horizonYears, growthRate, rows }: Projec
   years: rows.map(encodeYear),
 });
 
-/** One year side by side: the homes' columns are named by their appreciation, `home_value_at_4`. */
+/** One year as a row of a table; columns of a home are named by its appreciation, such as `home_value_at_4`. */
 const flatYear = (row: ProjectionRow): Readonly<Record<string, number>> => {
   const { homes, ...year } = encodeYear(row);
   const columns = homes.flatMap(({ appreciation, home_value, equity }) => [
@@ -99,7 +112,7 @@ const flatYear = (row: ProjectionRow): Readonly<Record<string, number>> => {
   return { ...year, ...Object.fromEntries(columns) };
 };
 
-/** The years as a table, one line each. */
+/** The years as CSV, one line each. */
 export const projectionYearsCsv = ({ rows }: Projection): string => {
   const years = rows.map(flatYear);
   const columns = Object.keys(years[0] ?? {});

@@ -21,7 +21,7 @@ import { calculationExample, compareBodyExample, comparisonExample } from "./exa
 
 const tag = "Calculations";
 
-/** All with which a calculation may be refused, be it of a loan or of a quote. */
+/** All refusals of a calculation, of a loan or of a quote. */
 export const refusalsOfTerms = [
   "CalculationInputsMissing",
   "NoRuleInForce",
@@ -48,7 +48,7 @@ export const refusalsOfTerms = [
   "PaymentsAboveFirstYearAvailable",
 ] as const;
 
-/** All with which the calculation of a loan may be refused. */
+/** All refusals of the calculation of a loan. */
 const calculationRefusals = [
   ...refusalsOfTerms,
   "OriginationFeePending",
@@ -64,9 +64,9 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     path: "/loan/loan-calculation/",
     name: "calculateLoan",
     tag,
-    summary: "Calculate a loan's proceeds",
+    summary: "Calculate the proceeds of a loan",
     description:
-      "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` the loan is calculated as if it had those inputs: nothing is stored and `calculation_id` is null. `If-Match` takes the loan's version.",
+      "Calculates the loan as of today under the rules in force, with a step for each figure. The same inputs on the same day return the existing calculation. With a `scenario` the loan is calculated as if it had those inputs; nothing is stored and `calculation_id` is null. `If-Match` refers to the loan's version.",
     permission: "calculation.create",
     body: newBody(calculateFields, { loan: 1 }),
     success: 200,
@@ -96,7 +96,7 @@ const compareOperation = (dependencies: Dependencies, { comparison }: Pages): An
     tag,
     summary: "Compare scenarios of a loan",
     description:
-      "The loan as it stands beside up to 50 scenarios of it, each with the figures that differ. A scenario that cannot be calculated says why in its place and does not affect the others. Nothing is stored. To see the steps of a scenario, calculate it alone.",
+      "Compares the loan with up to 50 scenarios and returns the figures that differ. A scenario that cannot be calculated returns the reason and does not affect the others. Nothing is stored. To see the steps of a scenario, calculate it separately.",
     permission: "calculation.create",
     body: newBody(compareFields, compareBodyExample),
     success: 200,
@@ -111,7 +111,7 @@ const compareOperation = (dependencies: Dependencies, { comparison }: Pages): An
     formats: [
       {
         mediaType: "text/html",
-        description: "A page to read and print, the scenarios beside the loan",
+        description: "A printable page that compares the scenarios with the loan",
         headers: comparison.headers,
         write: async (compared, actor) =>
           comparison.write(compared, await readPageFrame(dependencies)(actor, compared.companyId), refusalSentence),
@@ -124,9 +124,9 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     path: "/loan/loan-calculation/",
     name: "listCalculations",
     tag,
-    summary: "List a loan's calculations",
+    summary: "List the calculations of a loan",
     permission: "calculation.view",
-    filters: { loanId: requiredParam("loan", id, "The loan whose calculations are listed", 1) },
+    filters: { loanId: requiredParam("loan", id, "Loan whose calculations are listed", 1) },
     orderNames: { calculated_at: "calculatedAt", created_at: "calculatedAt" },
     row: calculationAnswer,
     rowExample: example,

@@ -10,56 +10,60 @@ import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../cod
 import { enteredBySchema } from "../rule-parameter/answer.ts";
 
 export const figureAnswer: TObject = namedObject("Figure", {
-  amount: described(Type.Union([Type.Number(), Type.String()]), "The value: a number, or text of a date or wording"),
+  amount: described(
+    Type.Union([Type.Number(), Type.String()]),
+    "Value of the figure: a number, or text for a date or wording",
+  ),
   unit: described(
     enumerated("FigureUnit", ["dollars", "percent", "factor", "years", "months", "date", "text"]),
-    "In what the amount is measured",
+    "Unit of the amount",
   ),
 });
 
-/** What went into a calculation or a step of it. */
+/** An input of a calculation or of a step. */
 export const inputAnswer: TObject = namedObject("NamedFigure", {
-  name: described(textSchema, "What the value is, in words"),
-  value: described(figureAnswer, "The value with its unit"),
+  name: described(textSchema, "Name of the value, in words"),
+  value: described(figureAnswer, "Value with its unit"),
 });
 
 const basis = choice("RuleBasis", bases, {
-  law: "A statute or regulation",
-  letter: "What an agency writes beside it: a letter, a handbook, the help of its calculator",
-  table: "A value read from a published table",
-  policy: "A choice of this service, where the texts are silent or differ; rounding to the cent is one throughout",
+  law: "Statute or regulation",
+  letter: "Agency guidance, such as a mortgagee letter, a handbook or the help text of HUD's calculator",
+  table: "Value from a published table",
+  policy: "Choice of this service where the sources are silent or differ, such as rounding to the cent",
 });
 
 /** A step of an explanation. */
 export const stepAnswer: TObject = namedObject("CalculationStep", {
-  id: described(textSchema, "Names the step, for programs; it stays the same between releases"),
-  name: described(textSchema, "The figure that the step makes, in words"),
-  formula: described(textSchema, "How the figure follows from the inputs, in words"),
-  inputs: described(Type.Array(inputAnswer), "What the formula takes, in its order"),
-  value: described(figureAnswer, "What the step comes to"),
-  rule: Type.String({ description: "The dated parameter or named policy it rests on" }),
+  id: described(textSchema, "Stable id of the step, for programs"),
+  name: described(textSchema, "Name of the figure that the step calculates, in words"),
+  formula: described(textSchema, "Formula of the figure, in words"),
+  inputs: described(Type.Array(inputAnswer), "Inputs of the formula, in its order"),
+  value: described(figureAnswer, "Result of the step"),
+  rule: Type.String({ description: "Dated parameter or named policy on which the step is based" }),
   source: described(
     namedObject("RuleSource", {
-      title: described(textSchema, "Title of the law, letter or table"),
-      section: described(textSchema, "Section or page of it"),
-      published: described(nullableSchema(dateSchema), "Day on which it was published; null where it bears no date"),
+      title: described(textSchema, "Title of the source"),
+      section: described(textSchema, "Section or page of the source"),
+      published: described(nullableSchema(dateSchema), "Publication date of the source; null if it has no date"),
     }),
-    "The text that the rule comes from",
+    "Source of the rule",
   ),
   basis: nullableSchema({
     ...basis.schema,
-    description: "What kind of text says so; null in calculations stored before steps said it",
+    description: "Kind of source; null in older calculations, which did not store it",
   }),
   is_medium_confidence: nullableSchema(
     Type.Boolean({
-      description: "Whether no second source confirms that text, or another one reads differently; null as `basis` is",
+      description:
+        "Whether the source is not confirmed by a second one, or another source differs; null in older calculations, which did not store it",
     }),
   ),
-  effective_from: described(dateSchema, "The first day on which the rule holds"),
-  entered_by: described(enteredBySchema, "Who entered the value"),
+  effective_from: described(dateSchema, "First date on which the rule is in force"),
+  entered_by: described(enteredBySchema, "User who entered the value of the rule"),
   entered_at: described(
     nullableSchema(instantSchema),
-    "When somebody entered the value; null where this release brings it",
+    "When the value of the rule was entered; null if it is part of this release",
   ),
 });
 

@@ -8,16 +8,24 @@ import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { companyFields } from "./body.ts";
 
 const credentials = namedObject("StoredCredentials", {
-  configured: described(Type.Boolean(), "Whether there is a user name with a password"),
-  username: Type.Optional(Type.String({ description: "Its first characters, at most two, and four asterisks" })),
+  configured: described(Type.Boolean(), "Whether a user name and password are stored"),
+  username: Type.Optional(
+    Type.String({
+      description:
+        "Masked user name: its first characters, at most two, and four asterisks. Absent if none is stored or the caller may not set credentials",
+    }),
+  ),
   updated_at: described(
     Type.Optional(instantSchema),
-    "When they were last set; absent where there are none, and to those who may not set them",
+    "When the credentials were last set; absent if none are stored or the caller may not set credentials",
   ),
-  updated_by: described(Type.Optional(recordId), "Who last set them; absent as `updated_at` is"),
+  updated_by: described(
+    Type.Optional(recordId),
+    "User who last set the credentials; absent if none are stored or the caller may not set credentials",
+  ),
 });
 
-/** Which credentials there are; more of them only to those who may set them. */
+/** Whether credentials are stored; details only for callers who may set them. */
 const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) => {
   if (sealed === null || !maySet) return { configured: sealed !== null };
   return {
@@ -31,11 +39,8 @@ const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) =>
 /** A company as it is answered. */
 export const companyAnswer: TObject = recordSchema("Company", {
   ...answerSchema(companyFields).properties,
-  fha_credentials: described(
-    credentials,
-    "Credentials for FHA Connection, by which the company's calls of the agency are made",
-  ),
-  credit_credentials: described(credentials, "Credentials for the credit bureau, by which the company orders reports"),
+  fha_credentials: described(credentials, "Credentials for FHA Connection, used for the company's calls to the agency"),
+  credit_credentials: described(credentials, "Credentials for the credit bureau, used to order credit reports"),
 });
 
 export const encodeCompany = (company: Company, maySetCredentials: boolean) =>

@@ -25,10 +25,10 @@ import { productList } from "./product-body.ts";
 const yesNoCode = choice("YesNoCode", [1, 2], { 1: "Yes", 2: "No" });
 const { products, reportSettings, rateSettings, timeZone, statesLicensed, isActive } = startingDetails;
 
-/** Which amount of a loan call reports have. */
+/** The amount of a loan that call reports total. */
 export const amountBasis = choice("McrAmountBasis", ["initial_principal_limit", "maximum_claim_amount"], {
-  initial_principal_limit: "The initial principal limit",
-  maximum_claim_amount: "The maximum claim amount",
+  initial_principal_limit: "Initial principal limit",
+  maximum_claim_amount: "Maximum claim amount",
 });
 
 const reportSettingsFields = object<ReportSettings>("ReportSettings", {
@@ -36,37 +36,37 @@ const reportSettingsFields = object<ReportSettings>("ReportSettings", {
     name: "mcr_amount_basis",
     codec: amountBasis,
     fallback: reportSettings.mcrAmountBasis,
-    description: "Which amount of a loan the Mortgage Call Report adds up",
+    description: "Amount of a loan that the Mortgage Call Report totals",
   },
   hmdaLoanPurposeOfHomeLoanPayoff: {
     name: "hmda_loan_purpose_of_home_loan_payoff",
     codec: choice("HmdaHomeLoanPayoffPurpose", [31, 32], { 31: "Refinancing", 32: "Cash-out refinancing" }),
     fallback: reportSettings.hmdaLoanPurposeOfHomeLoanPayoff,
-    description: "HMDA's loan purpose of a traditional HECM that pays off a mortgage",
+    description: "HMDA loan purpose of a traditional HECM that pays off a mortgage",
   },
   hmdaBalloonPayment: {
     name: "hmda_balloon_payment",
     codec: yesNoCode,
     fallback: reportSettings.hmdaBalloonPayment,
-    description: "HMDA: whether the company's HECMs are reported with a balloon payment",
+    description: "Whether HECMs are reported with a balloon payment under HMDA",
   },
   hmdaInterestOnlyPayments: {
     name: "hmda_interest_only_payments",
     codec: yesNoCode,
     fallback: reportSettings.hmdaInterestOnlyPayments,
-    description: "HMDA: whether they are reported with interest-only payments",
+    description: "Whether HECMs are reported with interest-only payments under HMDA",
   },
   hmdaNegativeAmortization: {
     name: "hmda_negative_amortization",
     codec: yesNoCode,
     fallback: reportSettings.hmdaNegativeAmortization,
-    description: "HMDA: whether they are reported with negative amortization",
+    description: "Whether HECMs are reported with negative amortization under HMDA",
   },
   hmdaOtherNonAmortizingFeatures: {
     name: "hmda_other_non_amortizing_features",
     codec: yesNoCode,
     fallback: reportSettings.hmdaOtherNonAmortizingFeatures,
-    description: "HMDA: whether they are reported with other non-amortizing features",
+    description: "Whether HECMs are reported with other non-amortizing features under HMDA",
   },
 });
 
@@ -75,11 +75,11 @@ const rateSettingsFields = object<RateSettings>("RateSettings", {
     name: "index_effective_weekday",
     codec: choice("IndexEffectiveWeekday", effectiveWeekdays, {
       tuesday:
-        "A week's average takes effect on the Tuesday after, on the Wednesday where that Monday is a federal holiday",
-      monday: "A week's average takes effect on the Monday after",
+        "The average of a week takes effect on the following Tuesday, or Wednesday if that Monday is a federal holiday",
+      monday: "The average of a week takes effect on the following Monday",
     }),
     fallback: rateSettings.indexEffectiveWeekday,
-    description: "From which day a week's average of an index is used",
+    description: "Day from which the weekly average of an index is used",
   },
   expectedRatePolicy: {
     name: "expected_rate_policy",
@@ -88,63 +88,63 @@ const rateSettingsFields = object<RateSettings>("RateSettings", {
       lowest_since_application: "The lowest expected rate since the application",
     }),
     fallback: rateSettings.expectedRatePolicy,
-    description: "Which expected rate a loan gets whose rate was locked",
+    description: "Expected rate of a loan whose rate was locked",
   },
   ageRounding: {
     name: "age_rounding",
     codec: choice("AgeRounding", ageRoundings, {
-      half_year_up: "Exactly half a year of age, in whole calendar months, goes up",
+      half_year_up: "An age of exactly a half year, counted in whole calendar months, rounds up",
       first_of_closing_month:
-        "It goes up only for a birthday within six months of the first day of the closing month: for those born on the 1st",
+        "It rounds up only if the next birthday is within six months of the first day of the closing month, that is for people born on the 1st",
     }),
     fallback: rateSettings.ageRounding,
-    description: "How a half year of age is rounded to the nearest birthday",
+    description: "How an age of exactly a half year is rounded to the nearest birthday",
   },
   lockPolicy: {
     name: "lock_policy",
     codec: choice("LockPolicy", lockPolicies, {
-      warn: "A lock that differs from the published rate of its day carries a warning",
-      refuse: "A calculation with such a lock is refused",
+      warn: "The calculation has a warning",
+      refuse: "The calculation is refused",
     }),
     fallback: rateSettings.lockPolicy,
-    description: "What becomes of a lock that differs from the published rate of its day",
+    description: "What happens if a locked rate differs from the rate published for the lock date",
   },
   nationalLimitDay: {
     name: "national_limit_day",
     codec: choice("NationalLimitDay", nationalLimitDays, {
-      case_number: "The national limit is that of the year in which the case number is assigned",
-      closing: "The national limit is that of the year of the closing",
+      case_number: "Limit of the year in which the case number is assigned",
+      closing: "Limit of the year of the closing",
     }),
     fallback: rateSettings.nationalLimitDay,
-    description: "Which day picks the national limit on the maximum claim amount",
+    description: "Date that determines the national limit on the maximum claim amount",
   },
 });
 
-/** The most characters of the text under a company's pages. */
+/** The maximum number of characters of a page disclaimer. */
 const maxPageDisclaimerLength = 2000;
 
-/** A company's writable fields that are shown again. */
+/** A company's writable fields that answers return. */
 export const companyFields: FieldTable<CompanyDetails> = {
   name: { name: "name", codec: text(), required: true, description: "Legal name of the company, as on its licenses" },
   companyType: {
     name: "company_type",
     codec: companyType,
     required: true,
-    description: "What the company does in a reverse mortgage",
+    description: "What the company does in the origination of reverse mortgages",
   },
-  nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the company; belongs to one company"),
+  nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the company, unique in the installation; null until entered"),
   lei: optional(
     "lei",
     text(20),
-    "Legal Entity Identifier: 20 characters, check digits verified; belongs to one company",
+    "Legal Entity Identifier (LEI) of the company, 20 characters with valid check digits, unique in the installation; null until entered",
   ),
-  ein: optional("ein", digits(9), "Employer identification number (EIN), 9 digits"),
-  fhaLenderId: optional("fha_lender_id", digits(10), "FHA lender id, 10 digits; calls of the agency need it"),
-  fhaSponsorId: optional(
-    "fha_sponsor_id",
+  ein: optional("ein", digits(9), "Employer identification number (EIN) of the company; null until entered"),
+  fhaLenderId: optional(
+    "fha_lender_id",
     digits(10),
-    "FHA id of the company's sponsor, 10 digits; null where it has none",
+    "FHA lender id of the company, required for calls to the agency; null until entered",
   ),
+  fhaSponsorId: optional("fha_sponsor_id", digits(10), "FHA lender id of the company's sponsor; null if it has none"),
   hmdaAgencyCode: optional(
     "hmda_agency_code",
     choice("HmdaAgencyCode", hmdaAgencyCodes, {
@@ -155,24 +155,36 @@ export const companyFields: FieldTable<CompanyDetails> = {
       7: "Department of Housing and Urban Development",
       9: "Consumer Financial Protection Bureau",
     }),
-    "The regulator to which the HMDA register goes; null where the company files none",
+    "Regulator that receives the company's HMDA register; null if the company does not file one",
   ),
-  mersOrgId: optional("mers_org_id", digits(7), "MERS organization id, 7 digits; null where the company has none"),
-  address: addressField("address", "Business address, as it stands on documents and in reports"),
-  phone: optional("phone", phone, "Telephone of the company, as on documents and in the HMDA transmittal sheet"),
-  email: optional("email", email, "Mail address of the company, as in the HMDA transmittal sheet"),
-  contactName: optional("contact_name", text(), "Whom the regulator may ask about the company's reports"),
+  mersOrgId: optional("mers_org_id", digits(7), "MERS organization id of the company; null if it has none"),
+  address: addressField("address", "Business address, as shown on documents and in reports"),
+  phone: optional(
+    "phone",
+    phone,
+    "Telephone number of the company, as shown on documents and in the HMDA transmittal sheet; null until entered",
+  ),
+  email: optional(
+    "email",
+    email,
+    "E-mail address of the company, as shown in the HMDA transmittal sheet; null until entered",
+  ),
+  contactName: optional(
+    "contact_name",
+    text(),
+    "Contact person for regulators' questions about the company's reports; null until entered",
+  ),
   timeZone: {
     name: "time_zone",
     codec: text(64),
     fallback: timeZone,
-    description: "The company's time zone, by which its days begin and end. IANA name, such as America/New_York",
+    description: "Time zone of the company, which determines its dates; an IANA name such as America/New_York",
   },
   statesLicensed: {
     name: "states_licensed",
     codec: list(state, 60),
     fallback: statesLicensed,
-    description: "States it may originate in; empty: all of them",
+    description: "States in which the company may originate loans; empty means all states",
   },
   products: {
     name: "products",
@@ -180,38 +192,39 @@ export const companyFields: FieldTable<CompanyDetails> = {
     fallback: products,
     keptWhenLeftOut: true,
     description:
-      "The first active one offered in a loan's state is the default. A new company has the three standard HECM products where they are left out; later, a product left out of the list becomes inactive",
+      "Products of the company, in order of preference: the first active product offered in a loan's state is its default. A new company gets the three standard HECM products if this is omitted. In an update, products missing from the list become inactive",
   },
   reportSettings: {
     name: "report_settings",
     codec: reportSettingsFields,
     fallback: reportSettings,
     keptWhenLeftOut: true,
-    description: "How the company's loans are reported where the rules leave a choice",
+    description: "Choices of the company where reporting rules allow more than one",
   },
   rateSettings: {
     name: "rate_settings",
     codec: rateSettingsFields,
     fallback: rateSettings,
     keptWhenLeftOut: true,
-    description: "How rates, ages and limits are taken where the rules leave a choice",
+    description: "Choices of the company where the rules for rates, ages and limits allow more than one",
   },
   pageDisclaimer: optional(
     "page_disclaimer",
     longText(maxPageDisclaimerLength),
-    "The text under each page that is read in a browser or printed; null or a blank text: the standard one, which says that the page is no offer or commitment to lend and that neither HUD nor FHA endorsed it",
+    "Disclaimer at the bottom of each page that is displayed or printed. Null or blank text means the standard disclaimer: the page is not an offer or commitment to lend and is not endorsed by HUD or FHA",
   ),
   isActive: {
     name: "is_active",
     codec: boolean,
     fallback: isActive,
-    description: "Changed with `company.delete` alone; false: none of its users can sign in, and their sessions end",
+    description:
+      "Whether the company is active; if false, its users cannot sign in and their sessions end. Changing it requires the permission `company.delete`",
   },
 };
 
 type CredentialField = Field<string | null, string | null | undefined>;
 
-/** A half of a pair that is never shown again. */
+/** A user name or password that is never returned. */
 const credential = (name: string, codec: typeof password, description: string): CredentialField => ({
   name,
   codec: nullable(codec),
@@ -220,14 +233,15 @@ const credential = (name: string, codec: typeof password, description: string): 
   description,
 });
 
-const withPassword = "Comes with its password; null or a blank text for both removes them";
-const withUsername = "Comes with its user name; never shown again";
+const pairRule = "Always sent as a pair of user name and password; null or blank text for both removes the credentials";
+const usernameFor = (system: string) => `User name for ${system}. ${pairRule}`;
+const passwordFor = (system: string) => `Password for ${system}; never returned. ${pairRule}`;
 
-/** All that a body may say of a company. */
+/** All writable fields of a company. */
 export const companyInputFields: FieldTable<CompanyInput> = {
   ...companyFields,
-  fhaUsername: credential("fha_username", text(), withPassword),
-  fhaPassword: credential("fha_password", password, withUsername),
-  creditUsername: credential("credit_username", text(), withPassword),
-  creditPassword: credential("credit_password", password, withUsername),
+  fhaUsername: credential("fha_username", text(), usernameFor("FHA Connection")),
+  fhaPassword: credential("fha_password", password, passwordFor("FHA Connection")),
+  creditUsername: credential("credit_username", text(), usernameFor("the credit bureau")),
+  creditPassword: credential("credit_password", password, passwordFor("the credit bureau")),
 };

@@ -4,6 +4,20 @@ import { startingDetails } from "../../../../domain/company/new-company.ts";
 import { companySchemaVersion } from "../../../../domain/company/upgrade.ts";
 import { newRecord } from "../../openapi/examples.ts";
 
+/** The demonstration's company, with a telephone and a contact of its own. */
+export const replacementExample = {
+  name: "Demo Lending",
+  company_type: "Lender",
+  nmls_id: "1234567",
+  lei: "5493001KJTIIGC8Y1R12",
+  ein: "123456789",
+  fha_lender_id: "0000000000",
+  address: { street: "1 Main Street", city: "Springfield", state: "IL", zip_code: "62701" },
+  phone: "217 555 0123",
+  email: "compliance@demo.example",
+  contact_name: "Olga Demo",
+};
+
 export const companyExample: Company = {
   ...startingDetails,
   ...newRecord,

@@ -8,13 +8,13 @@ import { state, text } from "../../codec/text-codecs.ts";
 import { rateIndex, rateType } from "../choices.ts";
 
 const defaultFeeFields: FieldTable<DefaultFee> = {
-  code: { name: "code", codec: text(), required: true, description: "A code of the fee catalogue" },
+  code: { name: "code", codec: text(), required: true, description: "Code of the fee catalog" },
   amountCents: optional(
     "amount",
     money(),
-    "Amount of the fee; null, of an origination fee alone: the most the rules allow",
+    "Amount of the fee; null is allowed only for an origination fee and means the highest amount that the rules allow",
   ),
-  paidTo: optional("paid_to", text(), "Who receives it; null: the catalogue's"),
+  paidTo: optional("paid_to", text(), "Payee of the fee; null means that of the fee catalog"),
 };
 
 const productFields: FieldTable<Product> = {
@@ -22,43 +22,65 @@ const productFields: FieldTable<Product> = {
     name: "code",
     codec: text(50),
     required: true,
-    description: "Identifies the product in loans and in later changes",
+    description: "Code of the product, which identifies it in loans and updates",
   },
-  name: { name: "name", codec: text(), required: true, description: "Name of the product, for people" },
+  name: { name: "name", codec: text(), required: true, description: "Display name of the product" },
   rateType: {
     name: "rate_type",
     codec: rateType,
     required: true,
-    description: "How the product's note bears interest",
+    description: "Type of interest rate",
   },
-  noteIndex: optional("note_index", rateIndex, "Index of the note. Of an adjustable rate: required"),
-  margin: optional("margin", percent, "Lender's margin over the index. Of an adjustable rate: required"),
-  noteRate: optional("note_rate", percent, "Rate of the note. Of a fixed rate alone; null: set for each loan"),
+  noteIndex: optional(
+    "note_index",
+    rateIndex,
+    "Index of the note rate; required on an adjustable rate, null on a fixed rate",
+  ),
+  margin: optional(
+    "margin",
+    percent,
+    "Lender's margin over the index; required on an adjustable rate, null on a fixed rate",
+  ),
+  noteRate: optional(
+    "note_rate",
+    percent,
+    "Note rate of a fixed-rate product; null on an adjustable rate, or if the rate is set for each loan",
+  ),
   periodicCap: optional(
     "periodic_cap",
     percent,
-    "Most movement at one adjustment, in percentage points. Of an annual adjustable rate: required, at most 2",
+    "Maximum change of the rate at one adjustment, in percentage points; required on an annual adjustable rate (at most 2), null on a fixed rate",
   ),
   lifetimeCap: optional(
     "lifetime_cap",
     percent,
-    "Most rise above the start rate, in percentage points. Of an adjustable rate: required, at most 5, monthly adjustable 10",
+    "Maximum increase over the initial rate during the life of the loan, in percentage points; required on an annual adjustable (at most 5) or monthly adjustable rate (at most 10), null on a fixed rate",
   ),
   servicingFeeMonthlyCents: {
     name: "servicing_fee_monthly",
     codec: money(),
     fallback: 0,
-    description: "Servicing fee of a month; 0 where none is charged",
+    description: "Monthly servicing fee; 0 if none is charged",
   },
-  states: { name: "states", codec: list(state, 60), fallback: [], description: "States it is offered in; empty: all" },
+  states: {
+    name: "states",
+    codec: list(state, 60),
+    fallback: [],
+    description: "States in which the product is offered; empty means all states",
+  },
   defaultFees: {
     name: "default_fees",
     codec: list(object("DefaultFee", defaultFeeFields), maxLoanEntries.fees),
     fallback: [],
-    description: "Fees that every new loan of the product starts with",
+    description: "Fees that are added to every new loan with the product",
   },
-  isActive: { name: "is_active", codec: boolean, fallback: true, description: "Whether it is offered to new loans" },
+  isActive: {
+    name: "is_active",
+    codec: boolean,
+    fallback: true,
+    description: "Whether the product is offered for new loans",
+  },
 };
 
-/** What a company offers, in the order of preference. */
+/** The products of a company, in order of preference. */
 export const productList = list(object("Product", productFields), maxProducts);

@@ -15,11 +15,12 @@ import { named } from "../../codec/named-schema.ts";
 import { boolean } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { bodySchema, decodeBody, decodeReplacement, reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyAnswer, encodeCompany } from "./answer.ts";
 import { companyInputFields } from "./body.ts";
-import { companyExample } from "./examples.ts";
+import { companyExample, replacementExample } from "./examples.ts";
 
 const tag = "Companies";
 
@@ -40,7 +41,7 @@ const seenBy =
 
 const showFor = ({ company, maySetCredentials }: CompanyFor) => encodeCompany(company, maySetCredentials);
 
-/** A company as a whole, made or replaced. */
+/** The complete body of a new or replaced company. */
 const wholeBody = named("CompanyInput", bodySchema(companyInputFields));
 
 const companyPath = (path: string): string => apiPath(companyInputFields, path);
@@ -58,9 +59,15 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listCompanies",
     tag,
     summary: "List companies",
-    description: "All companies for Super Users; for everyone else, its own.",
+    description: "Super Users see all companies; all other users see only their own.",
     permission: "company.view",
-    filters: { isActive: optionalParam("is_active", boolean, "Left out: the active ones") },
+    filters: {
+      isActive: optionalParam(
+        "is_active",
+        boolean,
+        "Whether to list active or inactive records; defaults to active ones",
+      ),
+    },
     orderNames: { created_at: "createdAt", name: "name" },
     orderingName: "NameOrdering",
     changingOrder: ["name"],
@@ -83,7 +90,7 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     name: "createCompany",
     tag,
     summary: "Create a company",
-    description: "Without `products` it starts with the three standard HECM products.",
+    description: "If `products` is omitted, the company starts with the three standard HECM products.",
     permission: "company.create",
     body: {
       schema: wholeBody,
@@ -106,6 +113,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     method: "GET",
     path: "/company/companies/{id}/",
     name: "readCompany",
+    exampleId: demonstration.company,
     tag,
     summary: "Read a company",
     permission: "company.view",
@@ -129,19 +137,20 @@ const changes = (dependencies: Dependencies) =>
   }) as const;
 
 const beyondEdit =
-  "Credentials need `company.credentials` too, another `is_active` needs `company.delete`. Loans that were started keep the terms of their product.";
+  "Setting credentials also requires the permission `company.credentials`, and changing `is_active` requires `company.delete`. Existing loans keep the terms of their product.";
 
 const replaceOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     ...changes(dependencies),
     method: "PUT",
     name: "replaceCompany",
-    summary: "Replace a company's record",
-    description: `\`products\`, \`report_settings\`, \`rate_settings\` and credentials that are left out stay. ${beyondEdit}`,
+    exampleId: demonstration.company,
+    summary: "Replace a company",
+    description: `Omitted \`products\`, \`report_settings\`, \`rate_settings\` and credentials keep their values; other omitted fields return to their defaults. ${beyondEdit}`,
     body: {
       schema: wholeBody,
       decode: (json) => decodeReplacement(companyInputFields, json),
-      example: { name: "Example Lending", company_type: "Lender", nmls_id: "123456", states_licensed: ["VA", "MD"] },
+      example: replacementExample,
     },
   });
 
@@ -150,9 +159,10 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeCompany",
-    summary: "Change some of a company's record",
+    exampleId: demonstration.company,
+    summary: "Change a company",
     description: beyondEdit,
-    body: patchBody(companyInputFields, { contact_name: "Olga Example", rate_settings: { lock_policy: "refuse" } }),
+    body: patchBody(companyInputFields, { contact_name: "Olga Example", rate_settings: { lock_policy: "warn" } }),
   });
 
 const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
@@ -163,7 +173,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Deactivate a company",
     description:
-      "Its records stay; its users cannot sign in, and their sessions end at once. A PATCH of `is_active` brings it back. The house company cannot be deactivated.",
+      "The company's records are kept. Its users can no longer sign in, and their sessions end at once. A PATCH of `is_active` reactivates the company. The house company cannot be deactivated.",
     permission: "company.delete",
     success: 204,
     answer: null,

@@ -28,53 +28,60 @@ const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
 
 export const reportStatus = choice("CreditReportStatus", reportStatuses, {
-  new: "Stored; the bureau has not taken it up",
-  processing: "Being made",
-  pending: "Waiting for something at the bureau",
-  completed: "Its content is there",
+  new: "The order is stored but not yet accepted by the bureau",
+  processing: "The bureau is preparing the report",
+  pending: "The bureau is waiting for something",
+  completed: "The report is complete",
   error:
-    "The bureau refused, it named somebody else, the report of this order is stored already, or it was given up for another one: it neither counts nor blocks another order",
+    "The bureau refused the order, the report names another person, it is already stored, or the order was given up for a new one. Such a report is not valid and does not block another order",
 });
 
 const head = {
-  loan: described(recordId, "The loan for which it was ordered"),
-  borrower: described(recordId, "The person whom the report is about"),
-  co_borrower: { ...nullableSchema(recordId), description: "The second person of a joint report" },
-  is_joint: described(Type.Boolean(), "Whether it is about two people who owe the loan together"),
-  order_identifier: { ...maybeText, description: "The bureau's number; null until it has named one" },
-  status: described(reportStatus.schema, "How the order stands"),
-  ordered_at: described(instantSchema, "When it was ordered"),
-  ordered_by: described(recordId, "The user who ordered it"),
-  completed_at: described(nullableSchema(instantSchema), "When the bureau completed it; null while it has not"),
-  expires_on: { ...maybeDate, description: "120 days after it was completed: from this day on it no longer counts" },
+  loan: described(recordId, "Loan for which the report was ordered"),
+  borrower: described(recordId, "Person whom the report is about"),
+  co_borrower: {
+    ...nullableSchema(recordId),
+    description: "Second person of a joint report; null if the report is not joint",
+  },
+  is_joint: described(Type.Boolean(), "Whether it is a joint report about two people"),
+  order_identifier: { ...maybeText, description: "Order number of the credit bureau; null until assigned" },
+  status: described(reportStatus.schema, "Status of the order"),
+  ordered_at: described(instantSchema, "When the report was ordered"),
+  ordered_by: described(recordId, "User who ordered the report"),
+  completed_at: described(nullableSchema(instantSchema), "When the bureau completed the report; null until then"),
+  expires_on: {
+    ...maybeDate,
+    description:
+      "First date on which the report is no longer valid, 120 days after it was completed; null until completed",
+  },
 };
 
-/** A report as lists show it: nothing of what it tells. */
+/** The row of a report in a list, without its content. */
 export const reportSummaryAnswer: TObject = recordSchema("CreditReportSummary", head);
 
-/** A report with what it tells. */
+/** A report with its content. */
 export const reportAnswer: TObject = recordSchema("CreditReport", {
   ...head,
-  messages: Type.Array(codedTextSchema, { description: "The bureau's, in its order" }),
+  messages: Type.Array(codedTextSchema, { description: "Messages of the credit bureau, in its order" }),
   scores: described(
     nullableSchema(Type.Array(scoreSchema)),
-    "Credit scores, one for each person and repository; null while the report is not completed",
+    "Credit scores, one for each person and repository; null until the report is completed",
   ),
   liabilities: described(
     nullableSchema(Type.Array(liabilitySchema)),
-    "Accounts and debts (tradelines); null while the report is not completed",
+    "Accounts and debts (tradelines); null until the report is completed",
   ),
   public_records: described(
     nullableSchema(Type.Array(publicRecordSchema)),
-    "Bankruptcies, judgments and tax liens; null while the report is not completed",
+    "Public records, such as bankruptcies, judgments and tax liens; null until the report is completed",
   ),
   inquiries: described(
     nullableSchema(Type.Array(inquirySchema)),
-    "Who asked for the credit report lately; null while the report is not completed",
+    "Recent credit inquiries; null until the report is completed",
   ),
   alerts: described(
     nullableSchema(Type.Array(textSchema)),
-    "Alerts of the repositories, such as a fraud alert or an address mismatch; null while the report is not completed",
+    "Alerts of the repositories, such as a fraud alert or an address mismatch; null until the report is completed",
   ),
 });
 

@@ -7,21 +7,21 @@ import { boolean, id } from "../../codec/number-codecs.ts";
 import { text } from "../../codec/text-codecs.ts";
 
 const people: FieldTable<RequestedPeople> = {
-  borrowerId: { name: "borrower_id", codec: id, required: true, description: "Whom the report is about" },
+  borrowerId: { name: "borrower_id", codec: id, required: true, description: "Person whom the report is about" },
   isJoint: {
     name: "is_joint",
     codec: boolean,
     fallback: false,
-    description: "Whether it is about two people who owe the loan together",
+    description: "Whether it is a joint report about two people",
   },
   coBorrowerId: optional(
     "co_borrower_id",
     id,
-    "The second person of a joint report. Left out: the loan's first other borrower or co-borrower",
+    "Second person of a joint report; defaults to the loan's first other borrower or co-borrower",
   ),
 };
 
-/** What orders a report. */
+/** The body that orders a report. */
 export const orderFields: FieldTable<OrderRequest> = {
   ...people,
   force: {
@@ -29,17 +29,17 @@ export const orderFields: FieldTable<OrderRequest> = {
     codec: boolean,
     fallback: false,
     description:
-      "Orders, and pays for, another one although a completed report still counts, or although one is unfinished 24 hours after its order was sent: the bureau is asked about that one, which ends in an `error` where it is still not finished",
+      "Whether to order, and pay for, a new report although a completed report is still valid, or an earlier order is unfinished 24 hours after it was sent. In the second case the bureau is asked about the earlier order first, which ends in `error` if it is still unfinished",
   },
 };
 
-/** What retrieves a report that exists. */
+/** The body that retrieves an existing report. */
 export const retrievalFields: FieldTable<RetrievalRequest> = {
   ...people,
   orderIdentifier: {
     name: "order_identifier",
     codec: text(100),
     required: true,
-    description: "The bureau's number of the report",
+    description: "Order number of the credit bureau",
   },
 };

@@ -28,10 +28,10 @@ const rating = choice("LiabilityRating", liabilityRatings, {
   late_60: "60 days late",
   late_90: "90 days late",
   late_120_or_more: "120 days late or more",
-  bankruptcy: "In a bankruptcy",
-  repossession_or_foreclosure: "Repossessed or foreclosed",
+  bankruptcy: "Included in a bankruptcy",
+  repossession_or_foreclosure: "Repossession or foreclosure",
   charge_off: "Charged off",
-  no_data: "Not told",
+  no_data: "Not reported",
 }).schema;
 
 const maybeDate = nullableSchema(dateSchema);
@@ -40,60 +40,60 @@ const maybeText = nullableSchema(textSchema);
 const countSchema = Type.Integer({ minimum: 0 });
 
 export const scoreSchema = namedObject("CreditScore", {
-  borrower: described(recordId, "Whose score it is"),
-  bureau: described(bureau, "The repository that scored"),
+  borrower: described(recordId, "Person whose score it is"),
+  bureau: described(bureau, "Repository on whose data the score is based"),
   model: described(textSchema, "Scoring model, in the bureau's words"),
-  value: described(nullableSchema(Type.Integer()), "The score; null: the bureau has none"),
-  factors: described(Type.Array(codedTextSchema), "What lowered the score, the strongest first"),
+  value: described(nullableSchema(Type.Integer()), "Credit score; null if there is none"),
+  factors: described(Type.Array(codedTextSchema), "Factors that lowered the score, most important first"),
 });
 
 export const liabilitySchema = namedObject("CreditLiability", {
-  creditor: described(textSchema, "Who is owed"),
-  account_last4: described(maybeText, "Last four characters of the account number; null where it is not told"),
+  creditor: described(textSchema, "Creditor of the account"),
+  account_last4: described(maybeText, "Last four characters of the account number; null if not reported"),
   ownership: described(
     enumerated("LiabilityOwnership", ["individual", "joint", "other"]),
-    "Who owes it: the person alone, together with another, or in another way",
+    "Responsibility for the account: individual, joint or other",
   ),
   kind: described(
     enumerated("LiabilityKind", ["mortgage", "heloc", "installment", "revolving", "other"]),
-    "What kind of account it is",
+    "Kind of account",
   ),
-  opened_date: described(maybeDate, "Day on which the account was opened; null where it is not told"),
-  closed_date: described(maybeDate, "Day on which it was closed; null while it is open, or where it is not told"),
-  reported_date: described(maybeDate, "Day of the creditor's latest report; null where it is not told"),
-  unpaid_balance: described(maybeDollars, "What is owed now; null where it is not told"),
+  opened_date: described(maybeDate, "Date on which the account was opened; null if not reported"),
+  closed_date: described(maybeDate, "Date on which the account was closed; null if it is open or not reported"),
+  reported_date: described(maybeDate, "Date of the creditor's latest report; null if not reported"),
+  unpaid_balance: described(maybeDollars, "Current unpaid balance; null if not reported"),
   credit_limit: described(
     maybeDollars,
-    "Credit limit of a revolving account; null of others, and where it is not told",
+    "Credit limit of a revolving account; null for other accounts or if not reported",
   ),
-  high_balance: described(maybeDollars, "The most that was ever owed on it; null where it is not told"),
-  past_due: described(maybeDollars, "What is overdue now; null where it is not told"),
-  monthly_payment: described(maybeDollars, "Payment of a month; null where it is not told"),
-  rating: { ...rating, description: `How it is paid now. ${rating.description}` },
-  worst_rating: { ...rating, description: `The worst payment rating that there was. ${rating.description}` },
-  late_30_count: described(countSchema, "How often a payment was 30 days late"),
-  late_60_count: described(countSchema, "How often a payment was 60 days late"),
-  late_90_count: described(countSchema, "How often a payment was 90 days late or more"),
-  is_disputed: described(Type.Boolean(), "Whether the person disputes the account"),
-  charge_off: described(maybeDollars, "What the creditor wrote off; null where nothing was, or it is not told"),
+  high_balance: described(maybeDollars, "Highest balance of the account so far; null if not reported"),
+  past_due: described(maybeDollars, "Amount that is past due now; null if not reported"),
+  monthly_payment: described(maybeDollars, "Payment due each month; null if not reported"),
+  rating: { ...rating, description: `Current payment rating. ${rating.description}` },
+  worst_rating: { ...rating, description: `Worst payment rating so far. ${rating.description}` },
+  late_30_count: described(countSchema, "Number of payments that were 30 days late"),
+  late_60_count: described(countSchema, "Number of payments that were 60 days late"),
+  late_90_count: described(countSchema, "Number of payments that were 90 or more days late"),
+  is_disputed: described(Type.Boolean(), "Whether the consumer disputes the account"),
+  charge_off: described(maybeDollars, "Amount that the creditor charged off; null if none or not reported"),
 });
 
 export const publicRecordSchema = namedObject("CreditPublicRecord", {
-  kind: described(textSchema, "What kind of record it is, such as a bankruptcy or a tax lien, in the bureau's words"),
-  filed_date: described(maybeDate, "Day on which it was filed; null where it is not told"),
+  kind: described(textSchema, "Kind of public record, such as a bankruptcy or a tax lien, in the bureau's words"),
+  filed_date: described(maybeDate, "Filing date of the record; null if not reported"),
   disposed_date: described(
     maybeDate,
-    "Day on which it was settled, released or discharged; null while it is open, or where it is not told",
+    "Date on which the record was settled, released or discharged; null if it is open or not reported",
   ),
-  court: described(maybeText, "Court with which it was filed; null where it is not told"),
-  docket_number: described(maybeText, "Docket number at that court; null where it is not told"),
-  amount: described(maybeDollars, "What it is about; null where it is not told"),
+  court: described(maybeText, "Court of the record; null if not reported"),
+  docket_number: described(maybeText, "Docket number at the court; null if not reported"),
+  amount: described(maybeDollars, "Amount of the record; null if not reported"),
 });
 
 export const inquirySchema = namedObject("CreditInquiry", {
-  date: described(dateSchema, "Day of the inquiry"),
-  creditor: described(textSchema, "Who asked for the credit report"),
-  bureau: described(bureau, "The repository that was asked"),
+  date: described(dateSchema, "Date of the inquiry"),
+  creditor: described(textSchema, "Company that requested the credit report"),
+  bureau: described(bureau, "Repository that received the inquiry"),
 });
 
 const dollars = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents));

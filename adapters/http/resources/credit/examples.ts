@@ -6,8 +6,10 @@ import { exampleDay, exampleInstant, newRecord } from "../../openapi/examples.ts
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
 
-export const orderExample = { borrower_id: 1, is_joint: true, co_borrower_id: 2 };
-export const retrievalExample = { borrower_id: 1, order_identifier: "10000001", is_joint: true, co_borrower_id: 2 };
+/** Ordered whether or not the two have a report that still counts. */
+export const orderExample = { borrower_id: 1, is_joint: true, co_borrower_id: 2, force: true };
+/** The sandbox has a report for anybody under each number of 8 digits that begins with 9. */
+export const retrievalExample = { borrower_id: 1, order_identifier: "90000001", is_joint: true, co_borrower_id: 2 };
 
 /** A completed report; what it tells stands beside it. */
 export const reportExample: CreditReport = {

@@ -32,13 +32,14 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listCreditReports",
     tag,
     summary: "List credit reports",
-    description: "How each report stands, and nothing of what it tells. The bureau is not asked.",
+    description:
+      "Lists credit reports with their status but without their content. The credit bureau is not contacted.",
     permission: "credit.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      loanId: optionalParam("loan", id, "Reports ordered for this loan alone"),
-      borrowerId: optionalParam("borrower", id, "As the borrower or the co-borrower"),
-      status: optionalParam("status", reportStatus, "Reports in this status alone"),
+      loanId: optionalParam("loan", id, "Only reports ordered for this loan"),
+      borrowerId: optionalParam("borrower", id, "Only reports about this person, as borrower or co-borrower"),
+      status: optionalParam("status", reportStatus, "Only reports in this status"),
     },
     orderNames: { ordered_at: "orderedAt", created_at: "orderedAt" },
     row: reportSummaryAnswer,
@@ -56,7 +57,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     name: "readCreditReport",
     summary: "Read a credit report",
     description:
-      "With what it tells: that it was read is in the audit log. While a report is not finished the bureau is asked about it first, every 30 seconds at most; where it cannot be asked, the answer is what is known.",
+      "Returns the report with its content. The audit log records that it was read. If the report is unfinished, the bureau is asked for its status first, at most every 30 seconds; if the bureau cannot be reached, the last known status is returned.",
     permission: "credit.view",
     success: 200,
     refusals: ["CreditReportNotFound"],
@@ -71,7 +72,7 @@ const orderOperation = (dependencies: Dependencies): AnyOperation =>
     name: "orderCreditReport",
     summary: "Order a credit report",
     description:
-      "A new report, which the bureau charges for. It needs the company's credit credentials and, of each person, the social security number, the whole present address and a recorded authorization. It is waited for up to 20 seconds; after that the answer shows how it stands, and reading it asks the bureau again. A report counts for 120 days, and only while number and birth date are still the borrower's. An order that got no answer is taken up, and never made twice, when it is sent again; one that is not finished after 24 hours is given up for another one with `force`.",
+      "Orders a new report, for which the bureau charges. It requires the company's credit credentials and, for each person, the social security number, the complete present address and a recorded authorization. The request waits up to 20 seconds for the report; after that the answer shows its current status, and reading the report asks the bureau again. A report is valid for 120 days, and only while social security number and date of birth of the borrower stay the same. Repeating an order that got no answer resumes it and never orders twice. An order that is unfinished after 24 hours can be replaced with `force`.",
     permission: "credit.order",
     body: newBody(orderFields, orderExample),
     success: 201,
@@ -104,7 +105,7 @@ const retrieveOperation = (dependencies: Dependencies): AnyOperation =>
     name: "retrieveCreditReport",
     summary: "Retrieve an existing credit report",
     description:
-      "A report that the bureau has already, without a charge. It is stored only where it names the very borrower, and co-borrower of a joint one, by social security number and last name; one that is stored already is given from here.",
+      "Retrieves a report that the bureau already has, free of charge. It is stored only if it names the given borrower, and the co-borrower of a joint report, by social security number and last name. A report that is already stored is returned from the store.",
     permission: "credit.order",
     body: newBody(retrievalFields, retrievalExample),
     success: 200,

@@ -34,6 +34,9 @@ export const templateBodyExample = {
   signers: details.signers,
 };
 
+/** Another one: a code is given once. */
+export const newTemplateExample = { ...templateBodyExample, code: "thank-you-letter", name: "Thank-you letter" };
+
 const place = { companyId: companyExample.id, now: exampleInstant };
 
 export const templateExample: TemplateView = {
@@ -60,6 +63,8 @@ export const packageBodyExample = {
   external_documents: packageDetails.externalDocuments,
   conditions: { hecm_types: packageDetails.conditions.hecmTypes },
 };
+
+export const newPackageExample = { ...packageBodyExample, code: "thank-you", name: "Thank you" };
 
 export const packageExample: DocumentPackage = newPackage(packageDetails, { id: 711, ...place });
 
@@ -112,7 +117,7 @@ export const toldHistoryExample: ToldHistory = {
   ofId: generatedHistoryExample.id,
 };
 
-export const actionExample = { of: generatedHistoryExample.id, action: "sent" };
+export const actionExample = { of: 1, action: "sent" };
 
 export const generatedExample: GeneratedPackage = { generation, histories: [generatedHistoryExample] };
 

@@ -6,35 +6,42 @@ import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec
 import { documentAction } from "./choices.ts";
 
 const fileSchema = namedObject("DocumentFile", {
-  name: described(textSchema, "Name under which the file is downloaded"),
+  name: described(textSchema, "File name of the download"),
   size: Type.Integer({ minimum: 1, description: "Size of the file in bytes" }),
-  sha256: { ...textSchema, description: "Of the file as it is downloaded, in hexadecimal" },
+  sha256: { ...textSchema, description: "SHA-256 digest of the file, in hexadecimal" },
   content_type: described(textSchema, "Media type of the file, such as application/pdf"),
 });
 
-const ofGenerated = (what: string) => ({ ...nullableSchema(recordId), description: `${what}; null of what is told` });
+const ofGenerated = (what: string) => ({
+  ...nullableSchema(recordId),
+  description: `${what}; null unless the action is \`generated\``,
+});
 
 /** A row of a loan's document history. */
 export const historyAnswer: TObject = namedObject("DocumentHistory", {
-  id: described(recordId, "The row's own id, by which the file is read and later rows name it"),
-  company: described(recordId, "The company of the loan"),
-  loan: described(recordId, "The loan that the document belongs to"),
-  action: described(documentAction.schema, "What happened to the document"),
-  document_code: described(textSchema, "Code of the document: the template's, or that of the external document"),
+  id: described(recordId, "Id of the row, which is used to download the file and to record later events"),
+  company: described(recordId, "Company of the loan"),
+  loan: described(recordId, "Loan to which the document belongs"),
+  action: described(documentAction.schema, "Event of the document's history"),
+  document_code: described(textSchema, "Code of the template or of the external document"),
   document_name: described(textSchema, "Title of the document"),
-  generation: ofGenerated("The generation that made it"),
-  package: ofGenerated("The package that it was made for"),
-  template: ofGenerated("The template that it was made of"),
-  template_revision: { ...nullableSchema(Type.Integer({ minimum: 1 })), description: "The template's revision" },
-  file: { ...nullableSchema(fileSchema), description: "Null of what is told: the row that it is told of has the file" },
+  generation: ofGenerated("Id of the generation that created the document"),
+  package: ofGenerated("Package with which the document was generated"),
+  template: ofGenerated("Template from which the document was generated"),
+  template_revision: {
+    ...nullableSchema(Type.Integer({ minimum: 1 })),
+    description: "Revision of the template; null unless the action is `generated`",
+  },
+  file: { ...nullableSchema(fileSchema), description: "Generated file; null unless the action is `generated`" },
   missing_fields: Type.Array(textSchema, { description: "Paths of merge fields that were printed without a value" }),
   of: {
     ...nullableSchema(recordId),
-    description: "The row of the document that this is told of; null of a generated one, and of an external document",
+    description:
+      "Id of the row of the generated document to which the event belongs; null for the generation itself and for external documents",
   },
-  by: { ...Type.Integer({ minimum: 0 }), description: "The user who made it or told of it" },
-  at: { ...instantSchema, description: "When it happened" },
-  recorded_at: { ...instantSchema, description: "When the row was written" },
+  by: { ...Type.Integer({ minimum: 0 }), description: "User who generated the document or recorded the event" },
+  at: { ...instantSchema, description: "When the event happened" },
+  recorded_at: { ...instantSchema, description: "When the event was recorded" },
 });
 
 const encodeFile = ({ name, bytes, sha256, contentType }: DocumentFile) => ({

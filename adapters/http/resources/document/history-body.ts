@@ -6,11 +6,15 @@ import { text } from "../../codec/text-codecs.ts";
 import { instant } from "../../codec/time-codecs.ts";
 import { toldAction } from "./choices.ts";
 
-/** What people tell of a document. */
+/** The body that records an event of a document. */
 export const actionFields: FieldTable<ActionInput> = {
-  ofId: optional("of", id, "The row of a document that was generated"),
-  loanId: optional("loan", id, "Of an external document: the loan that it belongs to"),
-  externalDocument: optional("external_document", text(60), "The code of an external document"),
-  action: { name: "action", codec: toldAction, required: true, description: "What happened to the document" },
-  at: optional("at", instant, "When it happened, not in the future; left out: now"),
+  ofId: optional(
+    "of",
+    id,
+    "Id of the history row of a generated document; either this, or `loan` and `external_document`",
+  ),
+  loanId: optional("loan", id, "Loan to which the external document belongs"),
+  externalDocument: optional("external_document", text(60), "Code of the external document"),
+  action: { name: "action", codec: toldAction, required: true, description: "Event of the document's history" },
+  at: optional("at", instant, "When the event happened, not in the future; defaults to now"),
 };

@@ -19,21 +19,21 @@ export const encodePackage = (given: DocumentPackage) =>
   encodeRecord(given, given.companyId, encodeFields<PackageDetails>(packageFields, packageDetailsOf(given)));
 
 const generationSchema = namedObject("DocumentGeneration", {
-  id: described(recordId, "The generation's own id"),
-  loan: described(recordId, "The loan that the documents were made for"),
-  package: described(recordId, "The package that was generated"),
-  at: { ...instantSchema, description: "When the documents are said to be made, all of them" },
-  by: described(recordId, "The user who had them made"),
+  id: described(recordId, "Id of the generation"),
+  loan: described(recordId, "Loan for which the documents were generated"),
+  package: described(recordId, "Package that was generated"),
+  at: { ...instantSchema, description: "Time of generation of all documents" },
+  by: described(recordId, "User who generated the documents"),
   allow_missing: described(
     Type.Boolean(),
-    "Whether documents were made also where they print what the loan does not have",
+    "Whether documents were generated even if the loan lacks data that they print",
   ),
 });
 
 /** A generation with its documents. */
 export const generatedAnswer: TObject = namedObject("GeneratedDocuments", {
-  generation: described(generationSchema, "What was generated, when and by whom"),
-  histories: Type.Array(historyAnswer, { description: "One row for each document" }),
+  generation: described(generationSchema, "Generation of the documents"),
+  histories: Type.Array(historyAnswer, { description: "History rows, one for each generated document" }),
 });
 
 const encodeGeneration = ({ id, loanId, packageId, at, byUserId, allowMissing }: DocumentGeneration) => ({
@@ -50,18 +50,18 @@ export const encodeGenerated = ({ generation, histories }: GeneratedPackage) => 
   histories: histories.map(encodeHistory),
 });
 
-/** A document that others make. */
+/** An external document. */
 export const externalAnswer: TObject = namedObject("ExternalDocument", {
-  code: described(textSchema, "Names the document in packages and in the history"),
+  code: described(textSchema, "Code of the document in packages and histories"),
   name: described(textSchema, "Title of the document"),
-  stage: described(documentStage.schema, "At which stage of the loan it is used"),
-  form: { ...nullableSchema(textSchema), description: "The number of its form" },
-  signers: { ...textSchema, description: "Who signs it" },
-  is_notarized: described(Type.Boolean(), "Whether signatures are notarized"),
+  stage: described(documentStage.schema, "Stage of the loan at which the document is used"),
+  form: { ...nullableSchema(textSchema), description: "Number of the official form; null if it has none" },
+  signers: { ...textSchema, description: "Who signs the document" },
+  is_notarized: described(Type.Boolean(), "Whether the signatures must be notarized"),
   confidence: {
     ...textSchema,
     description:
-      "`named_publicly`: a public source names the document; `unconfirmed`: nobody has confirmed it. Signers and stage are for the lender to check",
+      "How certain the data of the document is. `named_publicly`: A public source names the document; `unconfirmed`: No source confirms it. The lender must verify signers and stage",
   },
 });
 

@@ -22,19 +22,19 @@ const conditions = object<PackageConditions>("PackageConditions", {
     name: "states",
     codec: list(state, states.length),
     fallback: [],
-    description: "States of the property; empty: every state",
+    description: "States of the home for which the package is intended; empty means all states",
   },
   hecmTypes: {
     name: "hecm_types",
     codec: list(hecmType, hecmTypes.length),
     fallback: [],
-    description: "Kinds of HECM that the package is for; empty: each of them",
+    description: "Purposes of the HECM for which the package is intended; empty means all",
   },
   rateTypes: {
     name: "rate_types",
     codec: list(rateType, rateTypes.length),
     fallback: [],
-    description: "Rate types that the package is for; empty: each of them",
+    description: "Rate types for which the package is intended; empty means all",
   },
 });
 
@@ -48,37 +48,42 @@ export const packageFields: FieldTable<PackageDetails> = {
     name: "stage",
     codec: documentStage,
     required: true,
-    description: "At which stage of the loan it is generated",
+    description: "Stage of the loan at which the package is generated",
   },
   templateIds: {
     name: "templates",
     codec: list(id, maxPackageTemplates, 1),
     required: true,
-    description: "Ids of templates, in the order in which they are made; each once",
+    description: "Ids of the templates, in the order in which the documents are generated; each at most once",
   },
   externalDocuments: {
     name: "external_documents",
     codec: list(text(60), maxExternalDocuments),
     fallback: [],
     description:
-      "Codes of documents that others make and that belong to the package: `GET /documents/external-documents/` lists them",
+      "Codes of external documents that belong to the package, as listed by `GET /documents/external-documents/`",
   },
   conditions: {
     name: "conditions",
     codec: conditions,
     fallback: none,
-    description: "Loans that the package is for; it is refused for others",
+    description: "Conditions that a loan must meet; the package cannot be generated for other loans",
   },
-  isActive: { name: "is_active", codec: boolean, fallback: true, description: "An inactive one is not generated" },
+  isActive: {
+    name: "is_active",
+    codec: boolean,
+    fallback: true,
+    description: "Whether the package is active; an inactive package cannot be generated",
+  },
 };
 
-/** For which loan a package is generated. */
+/** The body that generates a package for a loan. */
 export const generationFields: FieldTable<DocumentRequest> = {
-  loanId: { name: "loan", codec: id, required: true, description: "The loan for which the documents are made" },
+  loanId: { name: "loan", codec: id, required: true, description: "Loan for which the documents are generated" },
   allowMissing: {
     name: "allow_missing",
     codec: boolean,
     fallback: false,
-    description: "Documents are made also where they print what the loan does not have",
+    description: "Whether to generate documents even if the loan lacks data that they print",
   },
 };

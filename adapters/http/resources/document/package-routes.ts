@@ -15,10 +15,17 @@ import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
-import { externalExamples, generatedExample, packageBodyExample, packageExample } from "./examples.ts";
+import {
+  externalExamples,
+  generatedExample,
+  newPackageExample,
+  packageBodyExample,
+  packageExample,
+} from "./examples.ts";
 import {
   encodeExternal,
   encodeGenerated,
@@ -56,7 +63,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listDocumentPackages",
     tag,
     summary: "List document packages",
-    description: "A company starts with the standard packages, which it may change.",
+    description: "A company starts with the standard packages and can change them.",
     permission: "document.view",
     row: packageAnswer,
     rowExample: encodePackage(packageExample),
@@ -73,9 +80,9 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     path,
     name: "createDocumentPackage",
     summary: "Create a document package",
-    description: "Templates that are made together, for loans that its conditions fit.",
+    description: "A package contains templates that are generated together, for loans that meet its conditions.",
     permission: "document.edit_templates",
-    body: newBody(newPackageFields, packageBodyExample),
+    body: newBody(newPackageFields, newPackageExample),
     success: 201,
     idempotent: { sequence: "document_package", recall: findDocumentPackage(dependencies) },
     refusals: [],
@@ -112,6 +119,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PUT",
     name: "replaceDocumentPackage",
+    exampleId: demonstration.ownPackage,
     summary: "Replace a document package",
     body: replacementBody(packageFields, { ...packageBodyExample, name: "Welcome" }),
   });
@@ -121,8 +129,9 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeDocumentPackage",
-    summary: "Change some of a document package",
-    description: "`is_active` brings a deactivated one back.",
+    exampleId: demonstration.ownPackage,
+    summary: "Change a document package",
+    description: "Setting `is_active` to true reactivates it.",
     body: patchBody(packageFields, { name: "Welcome" }),
   });
 
@@ -131,9 +140,11 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: detailPath,
     name: "deactivateDocumentPackage",
+    exampleId: demonstration.ownPackage,
     tag,
     summary: "Deactivate a document package",
-    description: "It leaves the usual list and is not generated any more. Its detail and its documents stay.",
+    description:
+      "The package is no longer listed by default and cannot be generated. It can still be read, and its documents are kept.",
     permission: "document.edit_templates",
     success: 204,
     answer: null,
@@ -152,7 +163,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Generate the documents of a package",
     description:
-      "One PDF for each template, all made at the same instant, each with a row in the loan's document history. A package whose conditions do not fit the loan, or with a template that is not active, is refused (`package_not_for_loan`); so is one that would print what the loan does not have (`merge_fields_missing`), unless `allow_missing`. Sent again under its `Idempotency-Key` it makes what a run that broke off has not.",
+      "Generates one PDF for each template, all with the same time, and adds a row for each to the loan's document history. A package is refused if the loan does not meet its conditions or one of its templates is inactive (`package_not_for_loan`), or if the loan lacks data that a document prints (`merge_fields_missing`), unless `allow_missing` is set. Repeating an interrupted request with its `Idempotency-Key` generates the documents that are missing.",
     permission: "document.generate",
     body: newBody(generationFields, { loan: 1, allow_missing: true }),
     success: 201,
@@ -174,9 +185,9 @@ const externalOperation = (dependencies: Dependencies): AnyOperation =>
     path: "/documents/external-documents/",
     name: "listExternalDocuments",
     tag,
-    summary: "List the documents that others make",
+    summary: "List external documents",
     description:
-      "Forms of agencies and papers of third parties that belong to a HECM. Packages and histories may name them by code; nobody makes them here.",
+      "Lists agency forms and third-party documents of a HECM. Packages and histories can name them by code; this service does not generate them.",
     permission: "document.view",
     success: 200,
     answer: Type.Array(externalAnswer),

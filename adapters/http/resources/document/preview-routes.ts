@@ -21,7 +21,7 @@ interface PreviewRequest {
 }
 
 const previewFields: FieldTable<PreviewRequest> = {
-  loanId: optional("loan", id, "Left out: a sample loan"),
+  loanId: optional("loan", id, "Loan for the preview; defaults to a sample loan"),
 };
 
 const previewOperation = (dependencies: Dependencies): AnyOperation =>
@@ -32,7 +32,7 @@ const previewOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Preview a document template",
     description:
-      "The PDF that the newest revision makes of a loan, or of a sample loan. Nothing is stored. What is missing is left blank, and each page says that it is a preview.",
+      "Returns a PDF of the newest revision for a loan or a sample loan. Nothing is stored. Missing data is left blank, and each page is marked as a preview.",
     permission: ["document.edit_templates", "document.generate"],
     body: newBody(previewFields, {}),
     success: 200,
@@ -51,8 +51,8 @@ const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
     path: "/documents/merge-fields/",
     name: "listMergeFields",
     tag,
-    summary: "List the merge fields",
-    description: "All that templates can name, each with what it means and what it prints for a sample loan.",
+    summary: "List merge fields",
+    description: "Lists all fields that templates can use, each with its meaning and its value for a sample loan.",
     permission: "document.view",
     success: 200,
     answer: Type.Array(mergeFieldAnswer),
@@ -62,7 +62,7 @@ const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
     encode: (fields) => fields.map(encodeMergeField),
   });
 
-/** The operations with which templates are written: what they can name, and what they make. */
+/** The operations that help to write templates: list merge fields and preview a template. */
 export const documentPreviewOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   previewOperation(dependencies),
   mergeFieldsOperation(dependencies),

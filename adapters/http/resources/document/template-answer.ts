@@ -11,7 +11,7 @@ import { encodeRecord, recordSchema, textSchema } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { templateFields } from "./template-body.ts";
 
-const revisionSchema = Type.Integer({ minimum: 1, description: "The number of the revision that is shown" });
+const revisionSchema = Type.Integer({ minimum: 1, description: "Number of the revision that is shown" });
 
 const { body: _, ...listedFields } = templateFields;
 const rowFields: FieldTable<Omit<TemplateDetails, "body">> = listedFields;
@@ -37,12 +37,15 @@ export const encodeTemplateRow = (template: DocumentTemplate) =>
 export const encodeTemplate = ({ template, details, revision }: TemplateView) =>
   encodeRecord(template, template.companyId, { ...encodeFields(templateFields, details), revision });
 
-/** What a template may name. */
+/** A field that a template can use. */
 export const mergeFieldAnswer: TObject = namedObject("MergeField", {
-  path: { ...textSchema, description: "As a template names it; `[]` stands for an entry of a list" },
-  kind: described(enumerated("MergeFieldKind", [...valueKinds, "list"]), "What kind of value it prints"),
-  description: described(textSchema, "What the field tells of the loan"),
-  example: { ...textSchema, description: "What it prints for the sample loan; of a list, how a template goes over it" },
+  path: { ...textSchema, description: "Path of the field in a template; `[]` stands for an entry of a list" },
+  kind: described(enumerated("MergeFieldKind", [...valueKinds, "list"]), "Kind of value that the field prints"),
+  description: described(textSchema, "Meaning of the field"),
+  example: {
+    ...textSchema,
+    description: "Value that the field prints for the sample loan; for a list, the loop that a template uses",
+  },
 });
 
 export const encodeMergeField = ({ path, kind, description, example }: DescribedField) => ({

@@ -5,42 +5,42 @@ import { boolean } from "../../codec/number-codecs.ts";
 import { longText, text } from "../../codec/text-codecs.ts";
 import { documentStage, signerRole } from "./choices.ts";
 
-/** What names a document, of templates and packages alike. */
+/** The code of a template or a package. */
 export const codeField = {
   name: "code",
   codec: text(60),
   required: true,
   description:
-    "Lower-case words of letters and digits, joined by hyphens. Unique in the company; it stays as it was given first",
+    "Code of lower-case words of letters and digits, joined by hyphens, and unique within the company. It cannot be changed",
 } as const;
 
 /** A template's writable fields. */
 export const templateFields: FieldTable<TemplateDetails> = {
   code: codeField,
-  name: { name: "name", codec: text(), required: true, description: "The document's title" },
+  name: { name: "name", codec: text(), required: true, description: "Title of the document" },
   stage: {
     name: "stage",
     codec: documentStage,
     required: true,
-    description: "At which stage of the loan the document is used",
+    description: "Stage of the loan at which the document is used",
   },
   body: {
     name: "body",
     codec: longText(maxBodyCharacters),
     required: true,
     description:
-      "Liquid with a subset of HTML. `GET /documents/merge-fields/` lists the fields that it can name; what cannot be taken is answered line by line",
+      "Template text in Liquid with a subset of HTML. `GET /documents/merge-fields/` lists the available fields; an invalid template is refused with its errors line by line",
   },
   signers: {
     name: "signers",
     codec: list(signerRole, signerRoles.length),
     fallback: [],
-    description: "Who signs the document, in the order of the lines",
+    description: "Roles that sign the document, in the order of the signature lines",
   },
   isActive: {
     name: "is_active",
     codec: boolean,
     fallback: true,
-    description: "A package with an inactive template is not generated",
+    description: "Whether the template is active; a package with an inactive template cannot be generated",
   },
 };

@@ -13,11 +13,12 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { boolean, id, integer } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
 import { documentStage } from "./choices.ts";
-import { templateBodyExample, templateExample } from "./examples.ts";
+import { newTemplateExample, templateBodyExample, templateExample } from "./examples.ts";
 import { encodeTemplate, encodeTemplateRow, templateAnswer, templateRowAnswer } from "./template-answer.ts";
 import { templateFields } from "./template-body.ts";
 
@@ -40,12 +41,16 @@ const answered = {
   version: ({ template }: TemplateView) => template.version,
 };
 
-/** What lists of templates and packages are filtered and ordered by. */
+/** Filters and orderings of the lists of templates and packages. */
 export const codedList = {
   filters: {
     companyId: optionalParam("company", id, companyWords),
-    isActive: optionalParam("is_active", boolean, "Left out: the active ones"),
-    stage: optionalParam("stage", documentStage, "Of this stage alone"),
+    isActive: optionalParam(
+      "is_active",
+      boolean,
+      "Whether to list active or inactive records; defaults to active ones",
+    ),
+    stage: optionalParam("stage", documentStage, "Only those of this stage"),
   },
   orderNames: { created_at: "createdAt", code: "code", name: "name" },
   orderingName: "CodedOrdering",
@@ -59,7 +64,8 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listDocumentTemplates",
     tag,
     summary: "List document templates",
-    description: "Without their bodies. A company starts with the standard set, which it may change.",
+    description:
+      "Lists templates without their `body`. A company starts with the standard templates and can change them.",
     permission: "document.view",
     row: templateRowAnswer,
     rowExample: encodeTemplateRow(templateExample.template),
@@ -77,9 +83,9 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     name: "createDocumentTemplate",
     summary: "Create a document template",
     description:
-      'Its body is Liquid with a subset of HTML: headings, paragraphs, tables, lists, emphasis, page breaks and `<figure data-chart="projection">`. Nothing in it is fetched. A field that is not in the list of merge fields, and anything else that cannot be taken, is answered with its line.',
+      'The `body` is Liquid with a subset of HTML: headings, paragraphs, tables, lists, emphasis, page breaks and `<figure data-chart="projection">`. External resources are not loaded. Unknown merge fields and other errors are returned with their lines.',
     permission: "document.edit_templates",
-    body: newBody(newTemplateFields, templateBodyExample),
+    body: newBody(newTemplateFields, newTemplateExample),
     success: 201,
     idempotent: {
       sequence: "document_template",
@@ -94,7 +100,7 @@ const detailQuery = {
   revision: optionalParam(
     "revision",
     integer(1, Number.MAX_SAFE_INTEGER),
-    "The template as an earlier revision had it; left out: the newest",
+    "Number of the revision to return; defaults to the newest",
   ),
 };
 
@@ -105,7 +111,8 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     path: detailPath,
     name: "readDocumentTemplate",
     summary: "Read a document template",
-    description: "Revisions stay: the documents that were made name theirs.",
+    description:
+      "Returns the newest or an earlier revision. Every document names the revision from which it was generated.",
     permission: "document.view",
     query: {
       schema: parametersSchema(detailQuery),
@@ -139,8 +146,9 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PUT",
     name: "replaceDocumentTemplate",
+    exampleId: demonstration.ownTemplate,
     summary: "Replace a document template",
-    description: "Makes a new revision, unless nothing but `is_active` changes.",
+    description: "Creates a new revision, unless only `is_active` changes.",
     body: replacementBody(templateFields, { ...templateBodyExample, name: "Welcome letter" }),
   });
 
@@ -149,8 +157,10 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeDocumentTemplate",
-    summary: "Change some of a document template",
-    description: "Makes a new revision, unless nothing but `is_active` changes, which brings a deactivated one back.",
+    exampleId: demonstration.ownTemplate,
+    summary: "Change a document template",
+    description:
+      "Creates a new revision, unless only `is_active` changes. Setting `is_active` to true reactivates the template.",
     body: patchBody(templateFields, { name: "Welcome letter" }),
   });
 
@@ -159,10 +169,11 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: detailPath,
     name: "deactivateDocumentTemplate",
+    exampleId: demonstration.ownTemplate,
     tag,
     summary: "Deactivate a document template",
     description:
-      "It leaves the usual list, and a package that has it is not generated. Its detail and its documents stay.",
+      "The template is no longer listed by default, and packages that contain it cannot be generated. It can still be read, and its documents are kept.",
     permission: "document.edit_templates",
     success: 204,
     answer: null,

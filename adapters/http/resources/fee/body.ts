@@ -8,50 +8,50 @@ import { feePayer, feeTolerance, paymentTiming } from "../choices.ts";
 
 const codes = feeCatalogue.map(({ code }) => `\`${code}\``).join(", ");
 
-/** A fee's writable fields; those that fall back to nothing are the catalogue's where a body leaves them out. */
+/** A fee's writable fields; those without a fallback default to the fee catalog. */
 export const feeFields: FieldTable<FeeInput> = {
-  code: { name: "code", codec: text(), required: true, description: `A code of the fee catalogue: ${codes}` },
+  code: { name: "code", codec: text(), required: true, description: `Code of the fee catalog, one of: ${codes}` },
   description: {
     name: "description",
     codec: nullable(text()),
     fallback: undefined,
-    description: "The fee in words, as it stands on disclosures; left out: the catalogue's",
+    description: "Name of the fee, as it appears on disclosures; defaults to that of the fee catalog",
   },
   amountCents: { name: "amount", codec: money(), required: true, description: "Amount of the fee" },
   paidTo: {
     name: "paid_to",
     codec: nullable(text()),
     fallback: undefined,
-    description: "Who receives it; left out: the catalogue's, null where nobody is named",
+    description: "Payee of the fee; defaults to that of the fee catalog, null if none is named",
   },
-  paidBy: { name: "paid_by", codec: feePayer, fallback: "borrower", description: "Who pays it" },
+  paidBy: { name: "paid_by", codec: feePayer, fallback: "borrower", description: "Payer of the fee" },
   paymentTiming: {
     name: "payment_timing",
     codec: paymentTiming,
     fallback: undefined,
-    description: "When it is paid, and whether from the loan; left out: the catalogue's",
+    description: "When the fee is paid, and whether from the loan proceeds; defaults to that of the fee catalog",
   },
   isFinanceCharge: {
     name: "is_finance_charge",
     codec: boolean,
     fallback: undefined,
-    description: "Whether it is a finance charge of Regulation Z; left out: the catalogue's",
+    description: "Whether the fee is a finance charge under Regulation Z; defaults to that of the fee catalog",
   },
   tolerance: {
     name: "tolerance",
     codec: feeTolerance,
     fallback: "unlimited",
-    description: "How far it may rise above the Good Faith Estimate (RESPA)",
+    description: "How far the fee may rise above the Good Faith Estimate (RESPA tolerance)",
   },
   isShoppable: {
     name: "is_shoppable",
     codec: boolean,
     fallback: false,
-    description: "Whether the borrower may shop for the provider",
+    description: "Whether the borrower can shop for the provider of the service",
   },
   gfeBlock: optional(
     "gfe_block",
     text(),
-    "Block of the Good Faith Estimate that it belongs to, such as 1 for the origination charge; null where it has none",
+    "Block of the Good Faith Estimate in which the fee is disclosed, such as 1 for the origination charge; null if it has none",
   ),
 };

@@ -19,6 +19,7 @@ import { id, money } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { dollarsSchema, encodeTableRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
 import { answerSchema, reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
@@ -35,19 +36,19 @@ const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amoun
   amountCents: optional(
     "amount",
     money(),
-    "What the borrower pays as origination fee; left out: the most the rules allow",
+    "Origination fee that the borrower pays; defaults to the highest amount that the rules allow",
   ),
 };
 
 const feeAnswer = recordSchema("Fee", {
-  loan: described(recordId, "The loan that the fee is on"),
+  loan: described(recordId, "Loan that the fee belongs to"),
   ...answerSchema(feeFields).properties,
 });
 const originationFeeAnswer = namedObject("OriginationFee", {
   ...feeAnswer.properties,
   maximum: {
     ...nullableSchema(dollarsSchema),
-    description: "The most that the rules allow; null while no cap is known for the day",
+    description: "Highest amount that the rules allow, in dollars; null if no cap is known for the day",
   },
 });
 
@@ -72,9 +73,9 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     path: "/loan/fees/",
     name: "listFees",
     tag,
-    summary: "List a loan's fees",
+    summary: "List the fees of a loan",
     permission: "fee.view",
-    filters: { loanId: requiredParam("loan", id, "The loan whose fees are listed", 1) },
+    filters: { loanId: requiredParam("loan", id, "Loan whose fees are listed", 1) },
     orderNames: { created_at: "createdAt", code: "code", amount: "amountCents" },
     row: feeAnswer,
     rowExample: feeExample,
@@ -106,10 +107,9 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     path: "/loan/fees/",
     name: "addFee",
     tag,
-    summary: "Put a fee on a loan",
+    summary: "Add a fee to a loan",
     description:
-      "`If-Match` takes the loan's version. A loan has one origination fee, at most at its cap. Description, payee, " +
-      "timing and finance charge are the fee catalogue's where they are left out.",
+      "A loan can have one origination fee, which must not exceed its cap. Description, payee, timing and finance charge default to those of the fee catalog. `If-Match` refers to the loan's version.",
     permission: "fee.create",
     body: newBody(newFeeFields, newFeeExample),
     success: 201,
@@ -144,7 +144,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     method: "PUT",
     name: "replaceFee",
     summary: "Replace a fee",
-    description: "What is left out goes back to its default: to the fee catalogue's for the code, where it has one.",
+    description: "Omitted fields return to their defaults, which come from the fee catalog if it has one for the code.",
     body: replacementBody(changedFields, { code: "title-insurance-lender", amount: 1300 }),
   });
 
@@ -153,7 +153,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeFee",
-    summary: "Change some of a fee",
+    summary: "Change a fee",
     body: patchBody(changedFields, { amount: 1300 }),
   });
 
@@ -162,8 +162,9 @@ const removeOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/loan/fees/{id}/",
     name: "removeFee",
+    exampleId: demonstration.removableFee,
     tag,
-    summary: "Take a fee off its loan",
+    summary: "Remove a fee from a loan",
     permission: "fee.delete",
     success: 204,
     answer: null,
@@ -179,9 +180,9 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
     path: "/loan/update-origination-fee/",
     name: "updateOriginationFee",
     tag,
-    summary: "Set a loan's origination fee",
+    summary: "Set the origination fee of a loan",
     description:
-      "Without an amount: the most the rules allow, once the national limit of the loan's year is known; 0 is possible before. It ends `origination_fee_pending`. `If-Match` takes the loan's version.",
+      "Without an amount, sets the highest fee that the rules allow, which requires the national limit for the loan's year to be known; before that only 0 can be set. Clears `origination_fee_pending`. `If-Match` refers to the loan's version.",
     permission: "fee.edit",
     body: newBody(originationFeeFields, { loan: 1, amount: 4500 }),
     success: 200,

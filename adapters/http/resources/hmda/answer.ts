@@ -39,28 +39,31 @@ const sheetAnswer: TObject = namedObject(
   Object.fromEntries(
     sheetFields.map((field, place) => [
       field,
-      described(textSchema, `Field ${place + 1} of the sheet: ${sheetFieldNames[field]}, as it is written in the file`),
+      described(
+        textSchema,
+        `Field ${place + 1} of the transmittal sheet: ${sheetFieldNames[field]}, as written in the file`,
+      ),
     ]),
   ),
-  { description: "The first line of the file" },
+  { description: "Transmittal sheet: the first line of the file" },
 );
 
-/** A register as the records give it now. */
+/** A register generated from current data. */
 export const validationAnswer: TObject = namedObject("HmdaValidation", {
   year: described(year, "Calendar year of the register"),
-  company: described(recordId, "The company whose register it is"),
+  company: described(recordId, "Company whose register it is"),
   complete: Type.Boolean({ description: "Whether the year is over" }),
-  edition: Type.Integer({ minimum: 0, description: "The highest edition that was generated; 0: none was" }),
-  total: { ...count, description: "Loans that belong to the register" },
-  ready: { ...count, description: "Those whose row can be written" },
-  transmittal_sheet: described(
-    nullableSchema(sheetAnswer),
-    "The first line of the file; null while the company's record lacks what it tells",
-  ),
+  edition: Type.Integer({ minimum: 0, description: "Number of the latest edition that was generated; 0 if none was" }),
+  total: { ...count, description: "Number of loans that belong to the register" },
+  ready: { ...count, description: "Number of loans whose row can be written" },
+  transmittal_sheet: {
+    ...nullableSchema(sheetAnswer),
+    description: "Transmittal sheet of the file; null until the company's record contains all its data",
+  },
   ...registerProblems,
   differs_from_filed: nullableSchema({
     ...differencesAnswer,
-    description: "How it differs from the last edition that was filed; null: none was",
+    description: "Differences from the last edition that was filed; null if none was filed",
   }),
 });
 
@@ -77,48 +80,42 @@ export const encodeValidation = (validation: RegisterValidation) => ({
 });
 
 export const filingStatus = choice("HmdaFilingStatus", filingStatuses, {
-  generated: "Its file can be looked at",
-  verified: "Someone confirmed what quality and macro edits hit",
-  filed: "It was filed: the actions of its loans stand",
+  generated: "The file was generated and can be downloaded",
+  verified: "The triggered quality and macro edits were confirmed",
+  filed: "The register was filed; the actions of its loans can no longer change",
 });
 
 const confirmation = nullableSchema(
   namedObject("HmdaVerification", {
-    at: described(instantSchema, "When it was confirmed"),
-    by: { ...recordId, description: "The user who confirmed it" },
+    at: described(instantSchema, "When the edits were confirmed"),
+    by: { ...recordId, description: "User who confirmed the edits" },
   }),
 );
 
 /** An edition of a register. */
 export const filingAnswer: TObject = recordSchema("HmdaFiling", {
   year: described(year, "Calendar year of the register"),
-  edition: Type.Integer({ minimum: 1, description: "Counted for each year" }),
-  status: described(filingStatus.schema, "How far the filing is"),
-  complete: Type.Boolean({ description: "Whether the year was over when it was generated" }),
-  records: { ...count, description: "Rows of the file" },
-  transmittal_sheet: described(sheetAnswer, "The transmittal sheet of the file as it was written"),
-  file_url: { ...textSchema, description: "Where the file is downloaded" },
+  edition: Type.Integer({ minimum: 1, description: "Edition of the register, numbered from 1 for each year" }),
+  status: described(filingStatus.schema, "Status of the filing"),
+  complete: Type.Boolean({ description: "Whether the year was over when the file was generated" }),
+  records: { ...count, description: "Number of loan rows in the file" },
+  transmittal_sheet: described(sheetAnswer, "Transmittal sheet of the file, as written"),
+  file_url: { ...textSchema, description: "URL from which the file can be downloaded" },
   file_bytes: described(count, "Size of the file in bytes"),
-  file_sha256: described(textSchema, "SHA-256 of the file, in hexadecimal"),
+  file_sha256: described(textSchema, "SHA-256 digest of the file, in hexadecimal"),
   ...findingsAnswer,
   changes: nullableSchema({
     ...differencesAnswer,
-    description: "What changed since the edition before; null: none was",
+    description: "Changes since the previous edition; null if there is none",
   }),
-  quality_verified: described(
-    confirmation,
-    "Who confirmed what the quality edits hit, and when; null while nobody has",
-  ),
-  macro_verified: described(confirmation, "Who confirmed what the macro edits hit, and when; null while nobody has"),
+  quality_verified: described(confirmation, "Confirmation of the triggered quality edits; null until confirmed"),
+  macro_verified: described(confirmation, "Confirmation of the triggered macro edits; null until confirmed"),
   generated_at: described(instantSchema, "When the file was generated"),
-  generated_by: described(recordId, "The user who generated it"),
-  filed_on: described(nullableSchema(dateSchema), "Day on which it was filed; null until it is"),
-  receipt: described(
-    nullableSchema(textSchema),
-    "The regulator's receipt; null until it is filed, or where none was entered",
-  ),
-  filed_at: described(nullableSchema(instantSchema), "When the filing was recorded; null until it is filed"),
-  filed_by: described(nullableSchema(recordId), "The user who recorded the filing; null until it is filed"),
+  generated_by: described(recordId, "User who generated the file"),
+  filed_on: described(nullableSchema(dateSchema), "Date on which the register was filed; null until filed"),
+  receipt: described(nullableSchema(textSchema), "Receipt of the regulator; null until filed, or if none was entered"),
+  filed_at: described(nullableSchema(instantSchema), "When the filing was recorded; null until filed"),
+  filed_by: described(nullableSchema(recordId), "User who recorded the filing; null until filed"),
 });
 
 const encodeConfirmation = (confirmed: Confirmation | null) =>
@@ -154,26 +151,29 @@ export const encodeFiling = (filing: HmdaFiling) => {
   });
 };
 
-/** What the edits say of a file. */
+/** The findings of the edits in a file. */
 export const checkedFileAnswer: TObject = namedObject("HmdaCheckedFile", {
-  year: described(year, "The year of which the file was checked"),
+  year: described(year, "Year of the file"),
   quarter: described(
     nullableSchema(Type.Integer({ minimum: 1, maximum: 3 })),
-    "The quarter of a quarterly file; null: the file is of a year",
+    "Quarter of a quarterly file, 1 to 3; null for a yearly file",
   ),
-  rows: { ...count, description: "Lines after the first" },
-  edits: described(Type.Array(lineEditAnswer), "Edits that hit, with the lines that they hit"),
-  macro: described(Type.Array(macroAnswer), "Edits of the whole file that hit"),
-  not_run: described(Type.Array(notRunAnswer), "Edits for which something to compare with is not at hand"),
-  format_error_count: { ...count, description: "Lines that could not be read and were not checked" },
+  rows: { ...count, description: "Number of lines after the transmittal sheet" },
+  edits: described(Type.Array(lineEditAnswer), "Triggered edits, with the lines that triggered them"),
+  macro: described(Type.Array(macroAnswer), "Triggered macro edits, which apply to the whole file"),
+  not_run: described(
+    Type.Array(notRunAnswer),
+    "Edits that were not run because data for the comparison is not available",
+  ),
+  format_error_count: { ...count, description: "Number of malformed lines, which were not checked" },
   format_errors: Type.Array(
     namedObject("HmdaFormatError", {
-      line: described(Type.Integer({ minimum: 1 }), "Number of the line in the file, from 1"),
-      message: described(textSchema, "What is wrong with the line"),
+      line: described(Type.Integer({ minimum: 1 }), "Number of the line in the file, starting at 1"),
+      message: described(textSchema, "Description of the format error"),
     }),
-    { description: "The first hundred" },
+    { description: "First 100 findings" },
   ),
-  blocking: Type.Boolean({ description: "Whether the file cannot be filed as it is" }),
+  blocking: Type.Boolean({ description: "Whether a triggered edit or a format error prevents filing" }),
 });
 
 export const encodeCheckedFile = (checked: CheckedRegister) => ({
@@ -188,13 +188,16 @@ export const encodeCheckedFile = (checked: CheckedRegister) => ({
   blocking: checked.blocking,
 });
 
-/** Check digits, or whether they fit. */
+/** Check digits, or whether they are valid. */
 export const uliAnswer: TObject = namedObject("HmdaCheckDigit", {
-  check_digit: described(nullableSchema(textSchema), "Of `loan_id`: two digits; null where `uli` was asked"),
-  uli: described(nullableSchema(textSchema), "Of `loan_id`: with its check digits; null where `uli` was asked"),
+  check_digit: described(nullableSchema(textSchema), "Two check digits for `loan_id`; null if `uli` was sent"),
+  uli: described(
+    nullableSchema(textSchema),
+    "Universal loan identifier: `loan_id` with its check digits; null if `uli` was sent",
+  ),
   is_valid: described(
     nullableSchema(Type.Boolean()),
-    "Of `uli`: whether its check digits fit; null where `loan_id` was asked",
+    "Whether the check digits of `uli` are valid; null if `loan_id` was sent",
   ),
 });
 

@@ -8,49 +8,59 @@ import { text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { companyWords } from "../part-fields.ts";
 
-/** The calendar year of a register; which years are known the use case says. */
+/** The calendar year of a register; the use case decides which years are supported. */
 export const registerYear = integer(1900, 9999);
 
-/** What generates a register. */
+/** The body that generates a register. */
 export const generationFields: FieldTable<GenerationRequest> = {
   companyId: optional("company", id, companyWords),
-  year: { name: "year", codec: registerYear, required: true, description: "The year of the actions" },
+  year: {
+    name: "year",
+    codec: registerYear,
+    required: true,
+    description: "Calendar year of the register, in which the actions were taken",
+  },
   allowErrors: {
     name: "allow_errors",
     codec: boolean,
     fallback: false,
-    description: "Generates a file also where syntactical or validity edits hit; it cannot be filed",
+    description:
+      "Whether to generate the file even if syntactical or validity edits are triggered; such a file cannot be filed",
   },
 };
 
-/** What confirms the edits that hit. */
+/** The body that confirms triggered edits. */
 export const confirmationFields: FieldTable<ConfirmationRequest> = {
   quality: {
     name: "quality",
     codec: boolean,
     fallback: false,
-    description: "Someone looked at what the quality edits hit, and the data are right",
+    description: "Whether to confirm that the data that triggered quality edits was reviewed and is correct",
   },
   macro: {
     name: "macro",
     codec: boolean,
     fallback: false,
-    description: "Someone looked at what the macro edits hit, and the data are right",
+    description: "Whether to confirm that the data that triggered macro edits was reviewed and is correct",
   },
 };
 
-/** What says that a register was filed. */
+/** The body that records the filing of a register. */
 export const filedFields: FieldTable<FiledRequest> = {
-  filedOn: { name: "filed_on", codec: day, required: true, description: "The day on which it was filed" },
-  receipt: optional("receipt", text(), "The regulator's receipt"),
+  filedOn: { name: "filed_on", codec: day, required: true, description: "Date on which the register was filed" },
+  receipt: optional("receipt", text(), "Receipt of the regulator; null if there is none"),
 };
 
-/** What asks for check digits. */
+/** The body that requests check digits. */
 export const uliFields: FieldTable<UliQuestion> = {
   loanId: optional(
     "loan_id",
     text(),
-    "An LEI and the lender's own identifier, 21 to 43 letters and digits: gives its check digits",
+    "LEI followed by the lender's own loan identifier, 21 to 43 letters and digits, whose check digits are calculated",
   ),
-  uli: optional("uli", text(), "A whole identifier, 23 to 45 letters and digits: tells whether its check digits fit"),
+  uli: optional(
+    "uli",
+    text(),
+    "Complete universal loan identifier (ULI), 23 to 45 letters and digits, whose check digits are checked",
+  ),
 };

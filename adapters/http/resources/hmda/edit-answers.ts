@@ -16,10 +16,10 @@ import { companyDataPath, rowDataPath } from "./data-names.ts";
 
 const count = Type.Integer({ minimum: 0 });
 const names = Type.Array(textSchema, {
-  description: "Names of the file's fields; `sheet.` before those of the first line",
+  description: "Names of the file's fields that the edit checks; fields of the transmittal sheet start with `sheet.`",
 });
 
-const editNumber = { ...textSchema, description: "The regulator's number of the edit" };
+const editNumber = { ...textSchema, description: "Number of the edit, such as V600, as assigned by the regulator" };
 
 const editHead = {
   edit: editNumber,
@@ -27,96 +27,106 @@ const editHead = {
     enumerated(
       "HmdaEditTier",
       ["syntactical", "validity", "quality"],
-      "Syntactical and validity edits block filing, quality edits have to be confirmed",
+      "Syntactical and validity edits prevent filing; quality edits must be confirmed",
     ),
-    "How grave the edit is",
+    "Severity of the edit",
   ),
-  description: { ...textSchema, description: "What holds where the edit does not hit" },
+  description: { ...textSchema, description: "Condition that must be met" },
   fields: names,
-  count: { ...count, description: "How many lines it hits" },
+  count: { ...count, description: "Number of lines that triggered the edit" },
 };
 
 /** The values of an edit's fields in a line. */
 const valuesSchema = Type.Array(
   namedObject("HmdaFieldValue", {
-    name: described(textSchema, "Name of the file's field"),
-    value: described(textSchema, "What the line has there, as text"),
+    name: described(textSchema, "Name of the field in the file"),
+    value: described(textSchema, "Value of the field, as text"),
   }),
   {
-    description: "What the line has in the fields of the edit",
+    description: "Values of the fields that the edit checks",
   },
 );
 
 const encodeValues = (values: EditHit["values"]) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
-/** An edit that hits, without the lines. */
+/** A triggered edit, without the lines. */
 export const foundEditAnswer: TObject = namedObject("HmdaFoundEdit", editHead);
 
-/** An edit that hits, with the first loans that it hits. */
+/** A triggered edit, with the first loans that triggered it. */
 const loanEditAnswer: TObject = namedObject("HmdaLoanEdit", {
   ...editHead,
   loans: Type.Array(
     namedObject("HmdaLoanHit", {
       loan: nullableSchema({
         ...recordId,
-        description: "The loan that is hit; null: the first line, the transmittal sheet",
+        description: "Loan that triggered the edit; null for the transmittal sheet",
       }),
-      uli: described(nullableSchema(textSchema), "Universal loan identifier of the loan; null where it has none"),
+      uli: described(nullableSchema(textSchema), "Universal loan identifier (ULI) of the loan; null if it has none"),
       fields: valuesSchema,
     }),
-    { description: "The first hundred" },
+    { description: "First 100 findings" },
   ),
 });
 
-/** An edit that hits a file, with the first lines that it hits. */
+/** An edit triggered by a file, with the first lines that triggered it. */
 export const lineEditAnswer: TObject = namedObject("HmdaLineEdit", {
   ...editHead,
   hits: Type.Array(
     namedObject("HmdaLineHit", {
-      line: described(Type.Integer({ minimum: 1 }), "Number of the line in the file, from 1"),
-      uli: described(nullableSchema(textSchema), "Universal loan identifier in the line; null where it has none"),
+      line: described(Type.Integer({ minimum: 1 }), "Number of the line in the file, starting at 1"),
+      uli: described(nullableSchema(textSchema), "Universal loan identifier (ULI) in the line; null if it has none"),
       values: valuesSchema,
     }),
-    { description: "The first hundred" },
+    { description: "First 100 findings" },
   ),
 });
 
 export const macroAnswer: TObject = namedObject("HmdaMacroEdit", {
   edit: editNumber,
-  description: described(textSchema, "What holds where the edit does not hit"),
-  left: Type.Number({ description: "What was counted" }),
-  right: Type.Number({ description: "The limit that it crosses" }),
+  description: described(textSchema, "Condition that must be met"),
+  left: Type.Number({ description: "Figure that the edit calculates" }),
+  right: Type.Number({ description: "Limit that the figure crosses" }),
 });
 
 export const notRunAnswer: TObject = namedObject("HmdaEditNotRun", {
   edit: editNumber,
-  why: described(textSchema, "What is not at hand to compare with"),
+  why: described(textSchema, "Data that is not available"),
 });
 
-/** What the edits said, as it is kept of a filing. */
+/** The findings of the edits that are stored with a filing. */
 export const findingsAnswer = {
-  edits: described(Type.Array(foundEditAnswer), "Edits of single lines that hit, without the lines"),
-  macro: Type.Array(macroAnswer, { description: "Edits of the whole file that hit; they have to be confirmed" }),
-  not_run: Type.Array(notRunAnswer, { description: "Edits for which something to compare with is not at hand" }),
-  blocking: Type.Boolean({ description: "Whether the register cannot be filed as it is" }),
+  edits: described(Type.Array(foundEditAnswer), "Triggered edits of single lines, without the lines"),
+  macro: Type.Array(macroAnswer, {
+    description: "Triggered macro edits, which apply to the whole file and must be confirmed",
+  }),
+  not_run: Type.Array(notRunAnswer, {
+    description: "Edits that were not run because data for the comparison is not available",
+  }),
+  blocking: Type.Boolean({ description: "Whether a triggered edit prevents filing" }),
 };
 
-/** What a register lacks without which it cannot be written, and what the edits say of its loans. */
+/** Missing data that prevents a register from being written, and the triggered edits of its loans. */
 export const registerProblems = {
-  missing_company_data: Type.Array(textSchema, { description: "Fields of the company's record" }),
-  missing_data_count: { ...count, description: "Loans whose row cannot be written" },
+  missing_company_data: Type.Array(textSchema, { description: "Missing fields of the company's record" }),
+  missing_data_count: { ...count, description: "Number of loans whose row cannot be written because data is missing" },
   missing_data: Type.Array(
     namedObject("HmdaMissingData", {
-      loan: described(recordId, "The loan whose row cannot be written"),
-      uli: described(nullableSchema(textSchema), "Its universal loan identifier; null where it has none"),
-      fields: Type.Array(textSchema, { description: "Fields of the loan, of `company` and of `loan_officer`" }),
+      loan: described(recordId, "Loan whose row cannot be written"),
+      uli: described(nullableSchema(textSchema), "Universal loan identifier (ULI) of the loan; null if it has none"),
+      fields: Type.Array(textSchema, { description: "Missing fields of the loan, of `company` and of `loan_officer`" }),
     }),
-    { description: "The first thousand of them" },
+    { description: "Loans with missing data, at most the first 1,000" },
   ),
-  edits: described(Type.Array(loanEditAnswer), "Edits of single lines that hit, with the loans that they hit"),
-  macro: described(Type.Array(macroAnswer), "Edits of the whole file that hit; they have to be confirmed"),
-  not_run: described(Type.Array(notRunAnswer), "Edits for which something to compare with is not at hand"),
-  blocking: Type.Boolean({ description: "Whether an edit hits that prevents filing" }),
+  edits: described(Type.Array(loanEditAnswer), "Triggered edits of single lines, with the loans that triggered them"),
+  macro: described(
+    Type.Array(macroAnswer),
+    "Triggered macro edits, which apply to the whole file and must be confirmed",
+  ),
+  not_run: described(
+    Type.Array(notRunAnswer),
+    "Edits that were not run because data for the comparison is not available",
+  ),
+  blocking: Type.Boolean({ description: "Whether a triggered edit prevents filing" }),
 };
 
 export const encodeFoundEdit = ({ edit, tier, description, fields, count: hitCount }: FoundEdit) => ({
@@ -136,7 +146,7 @@ export const encodeMacro = ({ edit, description, left, right }: MacroResult) => 
 
 export const encodeNotRun = ({ edit, why }: NotRun) => ({ edit, why });
 
-/** What is wrong with a register that was made, loan by loan. */
+/** Encodes the problems of a register, loan by loan. */
 export const encodeProblems = (register: MadeRegister) => {
   const { missingCompanyData, missingDataCount, missingData, checked, loanOfLine } = register;
   return {
@@ -158,10 +168,10 @@ export const encodeProblems = (register: MadeRegister) => {
 };
 
 const kindMeanings: Readonly<Record<DifferenceKind, string>> = {
-  added: "It has a row now",
-  removed: "It has no row any more",
-  action_changed: "Its action, or the day of it, is another one",
-  row_changed: "Another field differs",
+  added: "The loan has a row now and had none",
+  removed: "The loan had a row and has none now",
+  action_changed: "The action taken or its date has changed",
+  row_changed: "Another field has changed",
 };
 
 const kindSchema = enumerated(
@@ -172,20 +182,20 @@ const kindSchema = enumerated(
 
 /** How a register differs from an earlier edition. */
 export const differencesAnswer: TObject = namedObject("HmdaDifferences", {
-  filing: { ...recordId, description: "The earlier edition" },
+  filing: { ...recordId, description: "Filing with the earlier edition" },
   edition: described(Type.Integer({ minimum: 1 }), "Number of the earlier edition"),
-  added: described(count, "Loans that have a row now and had none"),
-  removed: described(count, "Loans that had a row and have none now"),
-  action_changed: described(count, "Loans whose action, or its day, is another one"),
-  row_changed: described(count, "Loans of which another field differs"),
+  added: described(count, "Number of loans that have a row now and had none"),
+  removed: described(count, "Number of loans that had a row and have none now"),
+  action_changed: described(count, "Number of loans whose action taken or its date has changed"),
+  row_changed: described(count, "Number of loans in which another field has changed"),
   loans: Type.Array(
     namedObject("HmdaDifferingLoan", {
-      loan: described(recordId, "The loan that differs"),
-      uli: described(textSchema, "Its universal loan identifier"),
-      difference: described(kindSchema, "How it differs"),
+      loan: described(recordId, "Loan that differs"),
+      uli: described(textSchema, "Universal loan identifier (ULI) of the loan"),
+      difference: described(kindSchema, "Kind of difference"),
     }),
     {
-      description: "The first hundred of them",
+      description: "Loans that differ, at most the first 100",
     },
   ),
 });

@@ -16,7 +16,7 @@ import { hitTable } from "./hit-lines.ts";
 const path = "/loan/hmdareporting/";
 const common = { tag: "HMDA", permission: "report.hmda" } as const;
 
-/** Text as it comes, in bytes as its caller takes them. */
+/** Text that is encoded to bytes as the reader consumes it. */
 const streamOf = (text: AsyncGenerator<string, void>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
@@ -39,14 +39,14 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
     name: "downloadHmdaFile",
     summary: "Download the file of an HMDA filing",
     description:
-      "One line for the transmittal sheet and one for each loan, cells separated by pipes, as the regulator takes it. That it was read is in the audit log.",
+      "Returns the pipe-delimited file that the regulator accepts, with one line for the transmittal sheet and one for each loan. The audit log records that it was read.",
     success: 200,
     answer: null,
     example: null,
     formats: [
       {
         mediaType: "text/plain",
-        description: "The register",
+        description: "HMDA register as a pipe-delimited file",
         headers: { "Content-Disposition": 'attachment; filename="hmda-register.txt"' },
         write: ({ text }: OpenedFile) => streamOf(text),
       },
@@ -56,7 +56,7 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
     encode: () => null,
   });
 
-/** What was found in a file; or a table of all that is found, which is made as it is taken. */
+/** The findings of a file, or a table of all findings, which is written as it is read. */
 type CheckedFile =
   | { readonly _tag: "Checked"; readonly checked: CheckedRegister }
   | { readonly _tag: "Table"; readonly table: ReadableStream<Uint8Array> };
@@ -70,8 +70,8 @@ async function* paused(pieces: AsyncIterable<string>, pause: () => Promise<void>
 }
 
 const fileQuery = {
-  year: requiredParam("year", registerYear, "The year of the register in the file", 2025),
-  quarter: optionalParam("quarter", integer(1, 3), "Of a quarterly file; left out: the file of a year"),
+  year: requiredParam("year", registerYear, "Year of the register in the file", 2025),
+  quarter: optionalParam("quarter", integer(1, 3), "Quarter of a quarterly file, 1 to 3; omit it for a yearly file"),
 };
 
 const checkOperation = (dependencies: Dependencies): AnyOperation =>
@@ -80,14 +80,17 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     method: "POST",
     path: `${path}check-file/`,
     name: "checkHmdaFile",
-    summary: "Check an HMDA file by the edits of its year",
+    summary: "Check an HMDA file",
     description:
-      "The file of any system. It is checked while it arrives and nothing of it is stored. Each edit that hits is answered with its first hundred lines and their values. What is compared with the institution's own record is run where the file has the company's LEI, and what needs the year's census tracts where the installation has their list; `not_run` names what was not.",
+      "Checks a file from any system with the edits of its year while it is uploaded; nothing is stored. The answer contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; `not_run` names the edits that were not run.",
     query: {
       schema: parametersSchema(fileQuery),
       decode: (params) => decodeParameters(fileQuery, params),
     },
-    upload: { description: "The file, in UTF-8. It may be as large as `MAX_UPLOAD_BYTES` says.", example: fileExample },
+    upload: {
+      description: "HMDA file in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`.",
+      example: fileExample,
+    },
     success: 200,
     answer: checkedFileAnswer,
     example: encodeCheckedFile({
@@ -105,7 +108,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       {
         mediaType: csvType,
         description:
-          "Every hit, with its line, its universal loan identifier and the edit. A malformed line has the edit `format`; edits of the whole file, which are last, have no line",
+          "One row for each finding, with its line, universal loan identifier and edit. A malformed line has the edit `format`; macro edits, which come last, have no line",
         headers: { "Content-Disposition": 'attachment; filename="hmda-edits.csv"' },
         write: (file: CheckedFile) => (file._tag === "Table" ? file.table : ""),
       },
@@ -114,7 +117,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     handle: async ({ actor, query, upload, form }) => {
       const ready = await checkRegisterFile(dependencies)(actor, query);
       if (ready._tag === "Refused") return ready;
-      if (upload === null) throw new Error("a file is checked that nobody sent");
+      if (upload === null) throw new Error("the file to check is missing");
       const { run } = ready.value;
       if (form !== csvType) return accept<CheckedFile>({ _tag: "Checked", checked: await run(upload, null) });
       const report = (error: unknown): void => {

@@ -19,16 +19,16 @@ import { registerYear } from "./body.ts";
 import { validationExample } from "./examples.ts";
 import { findingsTable } from "./findings-table.ts";
 
-/** A register as it is now, or the filings that there are. */
+/** The current register, or the list of filings. */
 type Shown =
   | { readonly _tag: "Validation"; readonly validation: RegisterValidation; readonly table: string }
   | { readonly _tag: "Filings"; readonly listed: Listed<HmdaFiling> };
 
 const query = listQuery(
   {
-    year: optionalParam("year", registerYear, "Validates the register of this year; left out, filings are listed"),
+    year: optionalParam("year", registerYear, "Year of the register to validate; if omitted, filings are listed"),
     companyId: optionalParam("company", id, companyWords),
-    status: optionalParam("status", filingStatus, "Filings of this status alone"),
+    status: optionalParam("status", filingStatus, "Only filings with this status"),
   },
   "HmdaFilingOrdering",
   { created_at: "createdAt" },
@@ -36,7 +36,7 @@ const query = listQuery(
 
 const filingList = envelopeSchema(filingAnswer);
 
-/** The register of a year as it is now, or the list of filings. */
+/** The operation that validates the current register of a year or lists filings. */
 export const readRegistersOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     tag: "HMDA",
@@ -44,9 +44,9 @@ export const readRegistersOperation = (dependencies: Dependencies): AnyOperation
     method: "GET",
     path: "/loan/hmdareporting/",
     name: "validateHmdaRegister",
-    summary: "Validate the HMDA register of a year, or list the filings",
+    summary: "Validate the HMDA register of a year, or list filings",
     description:
-      "With `year`: the company's loans on which action was taken in that year, as they are now. What their rows lack is named, and so are the edits that hit, each with its first hundred loans and their values. A running year is not complete; one that has not begun, or whose edits are not known, is refused. Without `year`: the editions that were generated, newest first. As a table: every finding of every loan, or every edition.",
+      "With `year`, validates the current data of the company's loans on which action was taken in that year, and returns missing data and the triggered edits, each with its first 100 loans and their values. The current year is validated as incomplete; a year that has not begun, or whose edits are not known, is refused. Without `year`, lists the editions that were generated, newest first.",
     query,
     success: 200,
     answer: named("HmdaValidationOrFilings", Type.Union([validationAnswer, filingList])),
@@ -56,7 +56,7 @@ export const readRegistersOperation = (dependencies: Dependencies): AnyOperation
       {
         mediaType: csvType,
         description:
-          "With `year` every finding: the loan, its universal loan identifier, and the edit that hits or, under `missing_data`, what its row lacks. Without `year` every edition",
+          "With `year`, one row for each finding: the loan, its universal loan identifier, and the triggered edit or, under `missing_data`, the missing field. Without `year`, one row for each edition",
         headers: { "Content-Disposition": 'attachment; filename="hmda-findings.csv"' },
         write: (shown: Shown) => (shown._tag === "Validation" ? shown.table : ""),
       },

@@ -32,7 +32,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     name: "generateHmdaRegister",
     summary: "Generate the HMDA register of a year",
     description:
-      "A new edition: its file, what the edits say of it, and what changed since the edition before. Where data are missing without which a row cannot be written (`register_data_missing`), and where syntactical or validity edits hit (`register_blocked`, unless `allow_errors`), nothing is generated and the answer has the lists of the validation.",
+      "Generates a new edition with its file, the triggered edits and the changes since the previous edition. Nothing is generated if data that a row requires is missing (`register_data_missing`) or syntactical or validity edits are triggered (`register_blocked`, unless `allow_errors` is set); the error then contains the lists of the validation.",
     body: newBody(generationFields, generationExample),
     success: 201,
     idempotent: {
@@ -66,7 +66,7 @@ const verifyOperation = (dependencies: Dependencies): AnyOperation =>
     name: "verifyHmdaFiling",
     summary: "Confirm the quality and macro edits of a filing",
     description:
-      "Who confirmed them and when is kept. The filing is `verified` once each kind that hits was confirmed, in one step or in two; one that nothing hits is with an empty body.",
+      "Records who confirmed the triggered edits and when. The filing becomes `verified` once each triggered kind is confirmed, in one request or two. If no edits were triggered, send an empty object.",
     body: newBody(confirmationFields, confirmationExample),
     success: 200,
     refusals: ["HmdaFilingNotFound", "FilingNotReady", "HmdaFilingChangedMeanwhile"],
@@ -81,7 +81,7 @@ const filedOperation = (dependencies: Dependencies): AnyOperation =>
     name: "fileHmdaRegister",
     summary: "Record that a register was filed",
     description:
-      "From then on the actions of its loans stand: they are not reopened (`action_reported`). Each loan's action is read once more; where one is no longer the register's, the answer is 409 and names the loans: generate a new edition. Only the latest edition of a year that is over can be filed, once it is verified.",
+      "Afterwards the actions of the register's loans can no longer change (`action_reported`). If the action of a loan has changed since the register was generated, the answer is 409 and names the loans; generate a new edition in that case. Only the latest edition of a completed year can be filed, after it is verified.",
     body: newBody(filedFields, filedExample),
     success: 200,
     refusals: ["HmdaFilingNotFound", "FilingNotReady", "FiledLoansMoved", "HmdaFilingChangedMeanwhile"],
@@ -95,8 +95,8 @@ const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
     method: "POST",
     path: `${path}check-digit/`,
     name: "checkHmdaIdentifier",
-    summary: "Make or check the check digits of a universal loan identifier",
-    description: "Letter case makes no difference to the digits, and the text keeps its case.",
+    summary: "Calculate or check the check digits of a universal loan identifier",
+    description: "Upper and lower case give the same check digits, and the identifier keeps its case.",
     body: newBody(uliFields, { loan_id: "10Bx939c5543TqA1144M999143X" }),
     success: 200,
     answer: uliAnswer,

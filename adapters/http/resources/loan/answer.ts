@@ -31,44 +31,46 @@ import { actionAnswer, encodeAction, encodeStatus, statusAnswer } from "./status
 
 const lastCalculation = nullableSchema(
   namedObject("LastCalculation", {
-    id: described(recordId, "The id of the calculation, to read or explain it"),
-    calculated_at: described(instantSchema, "When it was made"),
-    principal_limit: described(dollarsSchema, "Principal limit of that calculation"),
+    id: described(recordId, "Id of the calculation"),
+    calculated_at: described(instantSchema, "When the calculation was made"),
+    principal_limit: described(dollarsSchema, "Principal limit of the calculation"),
     available_proceeds: described(
       dollarsSchema,
-      "What that calculation leaves to the borrower after obligations and set-asides",
+      "Proceeds available to the borrower: the net principal limit, at least 0",
     ),
-    stale: Type.Boolean({ description: "Whether loan or rules have changed since" }),
+    stale: Type.Boolean({ description: "Whether the loan or the rules have changed since the calculation" }),
   }),
 );
 
 /** A loan as read operations answer it. */
 export const loanAnswer: TObject = recordSchema("LoanDetail", {
-  loan_number: described(textSchema, "Number that the service gives the loan, for people; unique in the company"),
-  uli: nullableSchema(Type.String({ description: "Universal loan identifier" })),
+  loan_number: described(textSchema, "Loan number assigned by the service, unique within the company"),
+  uli: nullableSchema(
+    Type.String({ description: "Universal loan identifier (ULI), reported under HMDA; null until assigned" }),
+  ),
   ...statusAnswer,
   borrowers: described(
     Type.Array(borrowerAnswer),
-    "Everybody on the loan: borrowers, co-borrowers and non-borrowing people; the primary borrower first",
+    "All people on the loan: borrowers, co-borrowers and non-borrowing people, the primary borrower first",
   ),
-  property: described(propertyAnswer, "The home that secures the loan"),
-  home_value: described(
-    dollarsSchema,
-    "Estimated value of the home, until an appraisal takes its place in calculations",
-  ),
+  property: described(propertyAnswer, "Home that secures the loan"),
+  home_value: described(dollarsSchema, "Estimated value of the home, used in calculations until there is an appraisal"),
   ...answerSchema(loanFields).properties,
-  fees_total: described(dollarsSchema, "Sum of all fees on the loan, whoever pays them"),
+  fees_total: described(dollarsSchema, "Sum of all fees on the loan, regardless of who pays them"),
   origination_fee_pending: Type.Boolean({
     description:
-      "Whether the product's origination fee awaits an amount, since its cap was not known at the start; no calculation is made until POST /loan/update-origination-fee/ or a fee sets it",
+      "Whether the origination fee still needs an amount, because its cap was unknown when the loan was started. Calculations are refused until `POST /loan/update-origination-fee/` or a fee sets it",
   }),
   warnings: warningsSchema,
   ...actionAnswer,
-  last_calculation: described(lastCalculation, "The latest stored calculation; null until there is one"),
-  fha: described(agencyAnswer, "What FHA has told about the case: number, holds, assessment, appraisal, insurance"),
+  last_calculation: described(lastCalculation, "Latest stored calculation; null until there is one"),
+  fha: described(
+    agencyAnswer,
+    "Data received from FHA about the case: case number, holds, financial assessment, appraisal, insurance",
+  ),
   deadlines: deadlinesAnswer,
   same_person_loans: Type.Array(recordId, {
-    description: "Other loans on which one of these people is; the newest 100",
+    description: "Ids of other loans with one of the same people, at most the newest 100",
   }),
 });
 
@@ -107,36 +109,33 @@ export const encodeLoan = (view: LoanView) => {
 
 /** A loan as a row of a list. */
 export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
-  loan_number: described(textSchema, "Number that the service gives the loan, for people; unique in the company"),
-  external_id: described(
-    nullableSchema(textSchema),
-    "What another system calls the loan; null where no other system names it",
-  ),
-  status: described(loanStatus.schema, "Where the loan stands now"),
+  loan_number: described(textSchema, "Loan number assigned by the service, unique within the company"),
+  external_id: described(nullableSchema(textSchema), "Id of the loan in another system; null if there is none"),
+  status: described(loanStatus.schema, "Current status of the loan"),
   borrowers: described(
     Type.Array(
       namedObject("BorrowerName", {
-        id: described(recordId, "The borrower's own id"),
-        first_name: described(textSchema, "Given name of the borrower"),
-        last_name: described(textSchema, "Family name of the borrower"),
+        id: described(recordId, "Id of the borrower"),
+        first_name: described(textSchema, "First name of the borrower"),
+        last_name: described(textSchema, "Last name of the borrower"),
       }),
     ),
-    "The names of everybody on the loan, the primary borrower first",
+    "Names of all people on the loan, the primary borrower first",
   ),
   property: described(
     namedObject("PropertyPlace", {
-      city: described(nullableSchema(textSchema), "City of the home; null while it is not entered"),
-      state: described(textSchema, "State of the home, as its two-letter abbreviation"),
+      city: described(nullableSchema(textSchema), "City of the home; null until entered"),
+      state: described(textSchema, "State of the home, as a two-letter abbreviation"),
     }),
-    "Where the home is",
+    "Location of the home",
   ),
   home_value: described(dollarsSchema, "Estimated value of the home"),
-  hecm_type: described(loanFields.hecmType.codec.schema, "What the loan is for"),
-  product_code: described(textSchema, "Code of the company's product that the loan was started with"),
-  loan_officer_id: described(recordId, "The user who is the loan officer"),
+  hecm_type: described(loanFields.hecmType.codec.schema, "Purpose of the HECM"),
+  product_code: described(textSchema, "Code of the company's product"),
+  loan_officer_id: described(recordId, "Loan officer: the user who took the application, whose NMLS id is reported"),
   first_due_date: nullableSchema({
     ...dateSchema,
-    description: "The earliest of its deadlines, without that of its credit reports",
+    description: "Earliest deadline of the loan, without those of credit reports; null if there is none",
   }),
 });
 

@@ -20,66 +20,68 @@ const withFallback = <Key extends keyof StartingTerms>(
   description: string,
 ): Field<StartingTerms[Key]> => ({ name, codec, fallback: startingTerms[key], description });
 
-/** A term that is the product's where a body leaves it out. */
+/** A term that defaults to the product's. */
 const ofProduct = <Value>(name: string, codec: Codec<Value>, description: string): Field<Value, undefined> => ({
   name,
   codec,
   fallback: undefined,
-  description: `${description}. Left out at the start: the product's`,
+  description: `${description}. Defaults to the product's value when the loan is started`,
 });
 
 const person = (name: string, description: string): Field<number | null> => optional(name, id, description);
 
-/** A loan's writable terms, in the API's order. */
+/** A loan's writable terms, in the order of the API. */
 export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> = {
   externalId: optional(
     "external_id",
     text(),
-    "What another system calls the loan; unique in the company, null where no other system names it",
+    "Id of the loan in another system, unique within the company; null if there is none",
   ),
   loanOfficerId: {
     name: "loan_officer_id",
     codec: id,
     required: true,
-    description: "The loan officer: the user who took the application, whose NMLS id the reports carry",
+    description: "Loan officer: the user who took the application, whose NMLS id is reported",
   },
-  processorId: person("processor_id", "The processor, a user of the company; null while nobody is assigned"),
-  underwriterId: person("underwriter_id", "The underwriter, a user of the company; null while nobody is assigned"),
-  closerId: person("closer_id", "The closer, a user of the company; null while nobody is assigned"),
+  processorId: person("processor_id", "Processor of the loan, a user of the company; null until assigned"),
+  underwriterId: person("underwriter_id", "Underwriter of the loan, a user of the company; null until assigned"),
+  closerId: person("closer_id", "Closer of the loan, a user of the company; null until assigned"),
   appraisedValueCents: optional(
     "appraised_value",
     money({ above: 0 }),
-    "The first appraisal's value of the home; null until it is appraised. A calculation then uses it in place of `home_value`",
+    "Appraised value of the home by the first appraisal; null until appraised. Calculations use it instead of `home_value`",
   ),
   secondAppraisedValueCents: optional(
     "second_appraised_value",
     money({ above: 0 }),
-    "The second appraisal's value, where FHA asks for one; the lower of the two counts. Null where there is none",
+    "Appraised value of the home by the second appraisal, if FHA requires one; null if there is none. Calculations use the lower of the two values",
   ),
   purchasePriceCents: optional(
     "purchase_price",
     money({ above: 0 }),
-    "Contract price of the home on a HECM for purchase; null on every other loan",
+    "Contract price of the home; only on a HECM for purchase, otherwise null",
   ),
   earnestMoneyCents: withFallback(
     "earnestMoneyCents",
     "earnest_money",
     money(),
-    "Deposit that the buyer has already paid on a purchase; 0 where there is none",
+    "Earnest money deposit that the buyer has already paid on a purchase; 0 if there is none",
   ),
   sellerContributionsCents: withFallback(
     "sellerContributionsCents",
     "seller_contributions",
     money(),
-    "What the seller pays of the closing costs of a purchase; above these, and on another loan, it is refused in a calculation",
+    "Part of the closing costs that the seller pays on a purchase; 0 if there is none. A calculation is refused if it exceeds the closing costs or the loan is not a purchase",
   ),
-  hecmType: withFallback("hecmType", "hecm_type", hecmType, "What the loan is for"),
-  productCode: ofProduct(
-    "product_code",
-    text(50),
-    "Code of the company's product that the loan was started with; rate type, index, margin, caps and servicing fee come from it",
-  ),
-  rateType: ofProduct("rate_type", rateType, "How the note bears interest"),
+  hecmType: withFallback("hecmType", "hecm_type", hecmType, "Purpose of the HECM"),
+  productCode: {
+    name: "product_code",
+    codec: text(50),
+    fallback: undefined,
+    description:
+      "Code of the company's product, which supplies rate type, index, margin, caps and servicing fee. Defaults to the company's first active product offered in the state",
+  },
+  rateType: ofProduct("rate_type", rateType, "Type of interest rate"),
   index: ofProduct("index", nullable(rateIndex), "Index of the note rate; null on a fixed rate"),
   margin: ofProduct(
     "margin",
@@ -89,127 +91,127 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   noteRate: ofProduct(
     "note_rate",
     nullable(percent),
-    "Interest rate at which the note starts; null while it is not known. On a fixed rate it equals the expected rate",
+    "Initial interest rate of the note; null until known. On a fixed rate it equals the expected rate",
   ),
   expectedRate: optional(
     "expected_rate",
     percent,
-    "Expected average mortgage interest rate, which with the age picks the principal limit factor; null while it is not locked or entered",
+    "Expected average mortgage interest rate, which together with the age determines the principal limit factor; null until locked or entered",
   ),
-  rateLockedOn: optional(
-    "rate_lock_date",
-    day,
-    "Day on which the expected rate was locked; null where it is not locked",
-  ),
+  rateLockedOn: optional("rate_lock_date", day, "Date on which the expected rate was locked; null if it is not locked"),
   periodicCap: ofProduct(
     "periodic_cap",
     nullable(percent),
-    "The most that the rate may rise or fall at one adjustment, in percentage points; null where there is no such cap",
+    "Maximum change of the rate at one adjustment, in percentage points; null if there is no such cap",
   ),
   lifetimeCap: ofProduct(
     "lifetime_cap",
     nullable(percent),
-    "The most that the rate may rise above the start rate over the life of the loan, in percentage points; null on a fixed rate",
+    "Maximum increase over the initial rate during the life of the loan, in percentage points; null on a fixed rate",
   ),
   channel: withFallback(
     "channel",
     "channel",
     channel,
-    "How the application reached the company; the Mortgage Call Report counts by it",
+    "Origination channel, which determines the columns of the Mortgage Call Report",
   ),
   servicingIntent: withFallback(
     "servicingIntent",
     "servicing_intent",
     servicingIntent,
-    "Whether the company means to keep the servicing of the loan",
+    "Whether the company intends to keep the servicing of the loan",
   ),
   lenderCreditCents: withFallback(
     "lenderCreditCents",
     "lender_credit",
     money(),
-    "What the lender pays toward the closing costs, so that the borrower pays less",
+    "Amount that the lender pays toward the borrower's closing costs; 0 if there is none",
   ),
-  paymentPlan: optional("payment_plan", paymentPlan, "How the borrower takes the money; null while no plan is chosen"),
+  paymentPlan: optional("payment_plan", paymentPlan, "Payment plan of the borrower; null until chosen"),
   liens: withFallback(
     "liens",
     "liens",
     liens,
-    "Debts that are to be paid off at closing, mortgages and federal debt among them; a PATCH replaces the whole list",
+    "Debts to pay off at closing, including mortgages and federal debt. A PATCH replaces the whole list",
   ),
   repairEstimateCents: withFallback(
     "repairEstimateCents",
     "repair_estimate",
     money(),
-    "Estimated cost of the repairs that are required after closing, by which the repair set-aside is found; 0 where there are none",
+    "Estimated cost of repairs that are required after closing, from which the repair set-aside is calculated; 0 if there are none",
   ),
   repairAdministrationFeeCents: withFallback(
     "repairAdministrationFeeCents",
     "repair_administration_fee",
     money(),
-    "Advanced with the repairs; above 0 it needs a repair_estimate to be calculated",
+    "Fee for administering the repairs; 0 if there is none. An amount above 0 requires `repair_estimate` for a calculation",
   ),
   propertyChargesAtClosingCents: withFallback(
     "propertyChargesAtClosingCents",
     "property_charges_at_closing",
     money(),
-    "Taxes, insurance and dues that are due and are paid from the loan at closing",
+    "Property taxes, insurance and dues that are due at closing and paid from the loan; 0 if there are none",
   ),
   servicingFeeMonthlyCents: ofProduct(
     "servicing_fee_monthly",
     money(),
-    "Servicing fee of a month, for which an amount is set aside; 0 where none is charged",
+    "Monthly servicing fee, for which a set-aside is calculated; 0 if none is charged",
   ),
   lesa: withFallback(
     "lesa",
     "lesa",
     lesa,
-    "The life expectancy set-aside for taxes and insurance, as the financial assessment requires it or the borrower chooses it",
+    "Life expectancy set-aside (LESA) for property charges, as required by the financial assessment or chosen by the borrower",
   ),
-  priorHecm: optional("prior_hecm", priorHecm, "The HECM that a refinance pays off; null on every other loan"),
+  priorHecm: optional("prior_hecm", priorHecm, "Earlier HECM that a refinance pays off; null on other loans"),
   counseling: optional(
     "counseling",
     counseling,
-    "The HECM counseling of the borrowers; null until it is entered or fetched",
+    "HECM counseling of the borrowers; null until entered or fetched from the agency",
   ),
   applicationOn: optional(
     "application_date",
     day,
-    "Day of the signed application (Form 1009); null before. Not in the future",
+    "Date of the signed application (Form 1009), not in the future; null until entered",
   ),
   caseNumberAssignedOn: optional(
     "case_number_assigned_date",
     day,
-    "Day on which FHA assigned the case number, which picks the rules of the calculation. It can be written only until the agency has assigned a number",
+    "Date on which FHA assigned the case number, which determines the rules of the calculation. It can be changed only until the agency has assigned the number; null until entered or assigned",
   ),
   appraisedOn: optional("appraisal_date", day, "Effective date of the appraisal; null until there is one"),
-  approvedOn: optional("approval_date", day, "Day on which the underwriter approved the loan; null before"),
+  approvedOn: optional("approval_date", day, "Date on which the underwriter approved the loan; null until approved"),
   closingOn: optional(
     "closing_date",
     day,
-    "Day of closing, on which ages are taken; null while it is not set. Not before application, appraisal and approval",
+    "Closing date, as of which ages are calculated; null until set. Not before the application, appraisal or approval date",
   ),
   disbursedOn: optional(
     "disbursement_date",
     day,
-    "Day on which the loan funds, after the right of rescission; null before. Not before the closing",
+    "Date on which the loan is funded, after the rescission period if there is one; null until set. Not before the closing date",
   ),
   disclosureReceivedOn: optional(
     "disclosure_received_date",
     day,
-    "When the borrower received the disclosures of a reverse mortgage; the closing waits for it. Not in the future",
+    "Date on which the borrower received the reverse mortgage disclosures, not in the future; null until received. The loan cannot close before the waiting period after it ends",
   ),
-  noticeSentOn: optional("notice_sent_date", day, "When the notice of action taken was sent. Not in the future"),
-  broker: optional("broker", broker, "Who brought the application, where it was not the company itself; else null"),
+  noticeSentOn: optional(
+    "notice_sent_date",
+    day,
+    "Date on which the notice of action taken was sent, not in the future; null until sent",
+  ),
+  broker: optional("broker", broker, "Third party that took the application; null if the company took it"),
   assessment: optional(
     "assessment",
     assessment,
-    "What the financial assessment asks for and no other field holds; null until somebody enters it",
+    "Answers that the financial assessment needs and no other field contains; null until entered",
   ),
-  hmda: withFallback("hmda", "hmda", hmda, "The HMDA answers that nothing else on the loan determines"),
-  notes: optional("notes", notes, "Notes of the company's people about the loan"),
+  hmda: withFallback("hmda", "hmda", hmda, "HMDA data that cannot be derived from the rest of the loan"),
+  notes: optional("notes", notes, "Internal notes about the loan; null if there are none"),
 };
 
-/** What a PUT or PATCH of a loan takes: its terms, and the home value that lives on the property. */
+/** The body of a PUT or PATCH of a loan: its terms, and the home value, which is stored on the property. */
 export const loanRevisionFields: FieldTable<LoanRevisionInput> = {
   ...loanFields,
   homeValueCents: propertyFields.homeValueCents,

@@ -6,25 +6,27 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, textSchema } from "../../codec/record.ts";
 
 const deadlineKind = choice("DeadlineKind", deadlineKinds, {
-  counseling_expires: "The counseling is too old for an application afterwards",
-  appraisal_expires: "The appraisal is too old for a closing afterwards",
-  rate_lock_expires: "The last day of the locked expected rate",
-  case_number_cancelled: "The agency cancels the case number",
-  regulation_b_notice: "The last day for the notice of action taken",
-  credit_report_expires: "From this day on a borrower has no credit report that counts",
-  insurance_application: "The last day for applying for the insurance",
+  counseling_expires: "Last day on which the counseling is valid for an application",
+  appraisal_expires: "Last day on which the appraisal is valid for the closing",
+  rate_lock_expires: "Last day of the rate lock",
+  case_number_cancelled: "Day on which the agency cancels the case number",
+  regulation_b_notice: "Last day for the notice of action taken under Regulation B",
+  credit_report_expires: "First day on which a borrower no longer has a valid credit report",
+  insurance_application: "Last day to apply for mortgage insurance",
 });
 
-/** What still falls due on a loan, the earliest first. */
+/** The open deadlines of a loan, earliest first. */
 export const deadlinesAnswer: TSchema = Type.Array(
   namedObject("Deadline", {
-    kind: described(deadlineKind.schema, "What falls due"),
-    on: described(dateSchema, "The day on which it falls due"),
-    rule: described(textSchema, "The rule that sets the day, as a sentence"),
-    source: described(textSchema, "The text that the rule comes from, with its section"),
-    days_left: Type.Integer({ description: "From today in the company's time zone; below zero where it has passed" }),
+    kind: described(deadlineKind.schema, "Kind of deadline"),
+    on: described(dateSchema, "Date of the deadline"),
+    rule: described(textSchema, "Rule that determines the date, as a sentence"),
+    source: described(textSchema, "Source of the rule, with its section"),
+    days_left: Type.Integer({
+      description: "Number of days from today in the company's time zone; negative if the date has passed",
+    }),
   }),
-  { description: "What still falls due, the earliest first" },
+  { description: "Open deadlines of the loan, earliest first" },
 );
 
 export const encodeDeadline = ({ kind, on, rule, source, daysLeft }: Deadline) => ({

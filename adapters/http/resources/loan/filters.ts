@@ -9,21 +9,22 @@ import { day, instantOrDay } from "../../codec/time-codecs.ts";
 import { hecmType, loanStatus } from "../choices.ts";
 import { companyWords } from "../part-fields.ts";
 
-/** Which loans: of a company (null: one's own), by a filter. */
+/** The company of the loans (null means the caller's own) and the filter. */
 export interface RequestedLoans extends LoanFilter {
   readonly companyId: number | null;
 }
 
 const words = {
-  statuses: "Loans in one of these statuses",
-  loanOfficerId: "Loans of this loan officer, by the user's id",
-  hecmType: "Loans of this kind",
-  state: "Loans on a home in this state",
-  search: "Starts of words: name, loan number, case number, property street or city",
-  externalId: "Exactly this external id",
-  dueBefore: "With a deadline before this day, or one that has passed",
-  createdAfter: "From this instant on, or from the start of this date in UTC",
-  createdBefore: "Before this instant, or before the start of this date in UTC",
+  statuses: "Only loans in one of these statuses",
+  loanOfficerId: "Only loans of this loan officer, by user id",
+  hecmType: "Only loans with this purpose",
+  state: "Only loans on a home in this state",
+  search:
+    "Only loans whose borrower name, loan number, case number, property street or city contains words that start with this text",
+  externalId: "Only loans with exactly this external id",
+  dueBefore: "Only loans with a deadline before this date, including deadlines that have passed",
+  createdAfter: "Only records created at or after this time",
+  createdBefore: "Only records created before this time",
 } as const;
 
 /** The filters of loans as the parameters of a query. */
@@ -47,7 +48,7 @@ export const loanFilterFields: FieldTable<RequestedLoans> = {
   loanOfficerId: optional("loan_officer", id, words.loanOfficerId),
   search: optional("search", text(), words.search),
   hecmType: optional("hecm_type", hecmType, words.hecmType),
-  state: optional("state", state, "One state; left out: all of them"),
+  state: optional("state", state, "State of the report; defaults to all states"),
   externalId: optional("external_id", text(), words.externalId),
   dueBefore: optional("due_before", day, words.dueBefore),
   createdAfter: optional("created_after", instantOrDay, words.createdAfter),

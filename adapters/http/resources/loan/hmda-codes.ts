@@ -11,34 +11,34 @@ import {
 } from "../../../../domain/loan/hmda/codes.ts";
 import { choice } from "../../codec/choice-codecs.ts";
 
-// The codes of the HMDA filing instructions, each with what it means.
+// The codes of the HMDA filing instructions, each with its meaning.
 
 export const denialReason = choice("DenialReason", denialReasons, {
   1: "Debt-to-income ratio",
   2: "Employment history",
   3: "Credit history",
   4: "Collateral",
-  5: "Insufficient cash",
+  5: "Insufficient cash (down payment, closing costs)",
   6: "Unverifiable information",
-  7: "Application incomplete",
+  7: "Credit application incomplete",
   8: "Mortgage insurance denied",
   9: "Other, in `denial_reason_other`",
 });
 
 const models = {
   1: "Equifax Beacon 5.0",
-  2: "Experian Fair Isaac v2",
-  3: "TransUnion FICO Classic 04",
-  4: "TransUnion FICO Classic 98",
+  2: "Experian Fair Isaac",
+  3: "FICO Risk Score Classic 04",
+  4: "FICO Risk Score Classic 98",
   5: "VantageScore 2.0",
   6: "VantageScore 3.0",
-  7: "More than one model",
-  8: "Another model, in the field beside it",
+  7: "More than one scoring model",
+  8: "Other scoring model, named in the field for it",
   9: "Not applicable",
-  11: "FICO 9",
-  12: "FICO 8",
-  13: "FICO 10",
-  14: "FICO 10T",
+  11: "FICO Score 9",
+  12: "FICO Score 8",
+  13: "FICO Score 10",
+  14: "FICO Score 10T",
   15: "VantageScore 4.0",
 } as const;
 
@@ -52,11 +52,11 @@ export const coApplicantCreditModel = choice("CoApplicantCreditModel", coApplica
 export const underwritingSystem = choice("UnderwritingSystem", underwritingSystems, {
   1: "Desktop Underwriter",
   2: "Loan Prospector or Loan Product Advisor",
-  3: "TOTAL Scorecard of FHA",
+  3: "TOTAL Scorecard (FHA)",
   4: "GUS",
-  5: "Another one, in `automated_underwriting_system_other`",
-  6: "None was used",
-  7: "An internal one",
+  5: "Other system, named in `automated_underwriting_system_other`",
+  6: "Not applicable: no system was used",
+  7: "Internal proprietary system",
 });
 
 export const underwritingResult = choice("UnderwritingResult", underwritingResults, {
@@ -75,8 +75,8 @@ export const underwritingResult = choice("UnderwritingResult", underwritingResul
   13: "Refer",
   14: "Eligible",
   15: "Unable to determine or unknown",
-  16: "Another one, in `automated_underwriting_result_other`",
-  17: "None was used",
+  16: "Other result, named in `automated_underwriting_result_other`",
+  17: "Not applicable: no system was used",
   18: "Accept/Eligible",
   19: "Accept/Ineligible",
   20: "Accept/Unable to determine",
@@ -91,26 +91,26 @@ export const loanPurpose = choice("LoanPurpose", loanPurposes, {
   2: "Home improvement",
   31: "Refinancing",
   32: "Cash-out refinancing",
-  4: "Another purpose",
+  4: "Other purpose",
 });
 
 export const purchaserType = choice("PurchaserType", purchaserTypes, {
-  0: "Not sold in the year",
+  0: "Not applicable: not sold in the calendar year",
   1: "Fannie Mae",
   2: "Ginnie Mae",
   3: "Freddie Mac",
   4: "Farmer Mac",
-  5: "A private securitizer",
-  6: "A commercial or savings bank",
-  71: "A credit union, mortgage company or finance company",
-  72: "A life insurance company",
-  8: "An affiliate",
-  9: "Another purchaser",
+  5: "Private securitizer",
+  6: "Commercial bank, savings bank or savings association",
+  71: "Credit union, mortgage company or finance company",
+  72: "Life insurance company",
+  8: "Affiliate institution",
+  9: "Other type of purchaser",
 });
 
 export const manufacturedHomeSecurity = choice("ManufacturedHomeSecurity", manufacturedHomeSecurities, {
   1: "Home and land",
-  2: "Home and not land",
+  2: "Home but not land",
   3: "Not applicable",
 });
 

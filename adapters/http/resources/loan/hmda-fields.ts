@@ -25,7 +25,7 @@ const maxDenialReasons = 4;
 const maxSystems = 5;
 const highestScore = 999;
 
-/** A credit score, or one of the codes that stand for none. */
+/** A credit score, or one of the codes for a missing score. */
 const score = (codes: readonly number[]): Codec<number> => ({
   ...integer(1, Math.max(...codes)),
   decode: (json, path) =>
@@ -37,7 +37,7 @@ const score = (codes: readonly number[]): Codec<number> => ({
 const none = "none";
 const dollars = money();
 
-/** A year's income in dollars, or that the decision relied on none. */
+/** Yearly income in dollars, or `none` if the decision did not rely on income. */
 const incomeReliedOn: Codec<number | "none"> = {
   schema: Type.Union([dollars.schema, enumerated("NoIncomeReliedOn", [none])]),
   decode: (json, path) => {
@@ -56,103 +56,115 @@ export const hmda = object<HmdaAnswers>("HmdaAnswers", {
     codec: list(denialReason, maxDenialReasons),
     fallback: [],
     description:
-      "Why the application was denied, up to four reasons, the main one first, each once; empty where it was not denied",
+      "Reasons for denial, up to four and each at most once, the main reason first; empty if the application was not denied",
   },
-  denialReasonOther: optional("denial_reason_other", text(), "The reason in words, where a denial reason is 9"),
+  denialReasonOther: optional(
+    "denial_reason_other",
+    text(),
+    "Reason in words, if a denial reason is 9; otherwise null",
+  ),
   creditScore: optional(
     "credit_score",
     score([notANumber, notApplicable]),
-    "Score of the borrower that the decision relied on. 7777: not a number; 8888: not applicable",
+    "Credit score of the borrower on which the decision relied; 7777 if it is not a number, 8888 if not applicable. Null until entered",
   ),
   coApplicantCreditScore: optional(
     "co_applicant_credit_score",
     score([notANumber, notApplicable, noCoApplicant]),
-    "Score of the co-borrower that the decision relied on. 7777: not a number; 8888: not applicable; 9999: no co-applicant",
+    "Credit score of the co-borrower on which the decision relied; 7777 if it is not a number, 8888 if not applicable, 9999 if there is no co-applicant. Null until entered",
   ),
-  creditModel: optional("credit_model", creditModel, "Scoring model of `credit_score`"),
-  creditModelOther: optional("credit_model_other", text(100), "Name of the model, where `credit_model` is 8"),
+  creditModel: optional("credit_model", creditModel, "Scoring model of `credit_score`; null until entered"),
+  creditModelOther: optional(
+    "credit_model_other",
+    text(100),
+    "Name of the scoring model, if `credit_model` is 8; otherwise null",
+  ),
   coApplicantCreditModel: optional(
     "co_applicant_credit_model",
     coApplicantCreditModel,
-    "Scoring model of `co_applicant_credit_score`",
+    "Scoring model of `co_applicant_credit_score`; null until entered",
   ),
   coApplicantCreditModelOther: optional(
     "co_applicant_credit_model_other",
     text(100),
-    "Name of the model, where `co_applicant_credit_model` is 8",
+    "Name of the scoring model, if `co_applicant_credit_model` is 8; otherwise null",
   ),
   automatedUnderwritingSystems: {
     name: "automated_underwriting_systems",
     codec: list(underwritingSystem, maxSystems),
     fallback: [],
     description:
-      "Automated underwriting systems (AUS) that were used, up to five, 6 where there was none; empty: not entered, and the register asks for them",
+      "Automated underwriting systems (AUS) that were used, up to five, or 6 if none was used. Empty until entered; the register requires at least one",
   },
   automatedUnderwritingSystemOther: optional(
     "automated_underwriting_system_other",
     text(),
-    "Name of the system, where one is 5",
+    "Name of the system, if one of the systems is 5; otherwise null",
   ),
   automatedUnderwritingResults: {
     name: "automated_underwriting_results",
     codec: list(underwritingResult, maxSystems),
     fallback: [],
-    description: "Result of each automated underwriting system, one for each, in their order",
+    description: "Results of the automated underwriting systems, one for each system in the same order",
   },
   automatedUnderwritingResultOther: optional(
     "automated_underwriting_result_other",
     text(),
-    "The result in words, where one is 16",
+    "Result in words, if one of the results is 16; otherwise null",
   ),
-  loanPurpose: optional("loan_purpose", loanPurpose, "In place of what follows from the loan and its liens"),
+  loanPurpose: optional(
+    "loan_purpose",
+    loanPurpose,
+    "HMDA loan purpose; null means that it is derived from the loan and its liens",
+  ),
   incomeReliedOnCents: optional(
     "income_relied_on",
     incomeReliedOn,
-    "Dollars a year, or `none`; in place of what the borrowers' incomes come to",
+    "Yearly income on which the decision relied, or `none`; null means that it is calculated from the borrowers' incomes",
   ),
   debtToIncomeRatio: optional(
     "debt_to_income_ratio",
     percentBetween(-999, 999),
-    "Monthly debt by monthly income, where the decision relied on it; else null",
+    "Debt-to-income ratio: monthly debt divided by monthly income; null if the decision did not rely on it",
   ),
   combinedLoanToValueRatio: optional(
     "combined_loan_to_value_ratio",
     percentBetween(0.00001, 999),
-    "All debt secured by the home by its value, where the decision relied on it; else null",
+    "Combined loan-to-value ratio: all debt secured by the home divided by its value; null if the decision did not rely on it",
   ),
   propertyValueCents: optional(
     "property_value",
     money({ above: 0 }),
-    "The value that the decision relied on, in place of appraisal and price",
+    "Property value on which the decision relied; null means that it is derived from appraisal and purchase price",
   ),
   creditDecisionByCompany: optional(
     "credit_decision_by_company",
     boolean,
-    "Whether the company decided on the application; where it is open: unless the loan is brokered",
+    "Whether the company made the credit decision; null means yes unless the channel is `brokered`",
   ),
   purchaserType: optional(
     "purchaser_type",
     purchaserType,
-    "Who bought the loan in the year in which it was made; null while it is not entered",
+    "Purchaser of the loan in the calendar year in which it was originated; null until entered",
   ),
   submittedDirectly: optional(
     "submitted_directly",
     boolean,
-    "Whether the applicant submitted the application directly to the company; null: it follows from the channel",
+    "Whether the application was submitted directly to the company; null means that it is derived from the channel",
   ),
   initiallyPayable: optional(
     "initially_payable",
     boolean,
-    "Whether the obligation was initially payable to the company; null: it follows from the channel",
+    "Whether the obligation was initially payable to the company; null means that it is derived from the channel",
   ),
   manufacturedHomeSecuredPropertyType: optional(
     "manufactured_home_secured_property_type",
     manufacturedHomeSecurity,
-    "Of a manufactured home: whether the loan is secured by home and land; null on every other property",
+    "For a manufactured home: whether the loan is secured by home and land; null for other properties",
   ),
   manufacturedHomeLandPropertyInterest: optional(
     "manufactured_home_land_property_interest",
     manufacturedHomeLandInterest,
-    "Of a manufactured home: the applicant's interest in the land; null on every other property",
+    "For a manufactured home: the applicant's interest in the land; null for other properties",
   ),
 });

@@ -10,6 +10,7 @@ import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { encodeFields, reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
@@ -29,7 +30,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listLoans",
     tag,
     summary: "List loans",
-    description: "The company's loans; a loan officer without another role sees only their own.",
+    description: "Lists the loans of the company. Loan officers without another role see only their own.",
     permission: "loan.view",
     filters: loanFilters,
     orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
@@ -49,7 +50,7 @@ const startOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Start a loan",
     description:
-      "One step: the loan with its borrowers, its property and the product's default fees. Terms left out are the product's.",
+      "Starts a loan with its borrowers, its property and the product's default fees in one step. Omitted terms are those of the product.",
     permission: "loan.create",
     body: { schema: startSchema, decode: decodeStart, example: startLoanExample },
     success: 201,
@@ -103,10 +104,9 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PUT",
     name: "replaceLoan",
-    summary: "Replace a loan's terms",
+    summary: "Replace the terms of a loan",
     description:
-      "Writable fields that are left out go back to their defaults: `product_code` to the company's first active product " +
-      "offered in the state, and the product's terms to those of the loan's product.",
+      "Omitted writable fields return to their defaults: `product_code` to the company's first active product offered in the state, and the product's terms to those of the loan's product.",
     body: replacementBody(
       loanRevisionFields,
       encodeFields(loanRevisionFields, {
@@ -121,10 +121,9 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeLoan",
-    summary: "Change some of a loan's terms",
+    summary: "Change the terms of a loan",
     description:
-      "A JSON merge patch: objects merge, null clears, lists are replaced whole. Another `product_code` brings the terms " +
-      "of that product, but for those named beside it.",
+      "A JSON merge patch: objects are merged, null clears a field, and lists are replaced as a whole. A new `product_code` sets the terms of that product, except those sent in the same request.",
     body: patchBody(loanRevisionFields, { expected_rate: 5.125, payment_plan: { type: "line_of_credit" } }),
   });
 
@@ -133,11 +132,11 @@ const deleteOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/loan/loans/{id}/",
     name: "deleteLoan",
+    exampleId: demonstration.deletableLoan,
     tag,
     summary: "Delete a loan",
     description:
-      "The loan goes with everything under it, while it has neither an application date nor a case request; afterwards it can " +
-      "be withdrawn instead. Its number stays taken, and its audit trail stays readable.",
+      "Deletes the loan with everything that belongs to it. This is possible until it has an application date or a case number request; afterwards it can be withdrawn instead. The loan number is not used again, and the audit log of the loan remains readable.",
     permission: "loan.delete",
     success: 204,
     answer: null,

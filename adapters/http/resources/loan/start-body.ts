@@ -18,7 +18,7 @@ import { companyWords } from "../part-fields.ts";
 import { propertyFields } from "../property/body.ts";
 import { loanFields, loanRevisionFields } from "./body.ts";
 
-/** The body of start-loan: the loan, and the company where a Super User names one. */
+/** The body of start-loan: the loan, and the company if a Super User names one. */
 interface StartRequest {
   readonly companyId: number | null;
   readonly start: StartLoan;
@@ -28,7 +28,7 @@ const { loanOfficerId, ...allButOfficer } = loanFields;
 const otherTerms: FieldTable<Partial<Omit<LoanTerms, "loanOfficerId">>> = allButOfficer;
 const officer: FieldTable<Pick<LoanTerms, "loanOfficerId">> = { loanOfficerId };
 
-/** Entries of `co_borrowers`: a borrower's fields, of that type where none is given. */
+/** Entries of `co_borrowers`: the fields of a borrower, whose type defaults to `co_borrower`. */
 const coBorrowerEntries = list(
   object<BorrowerDetails>("CoBorrower", {
     ...borrowerFields,
@@ -42,13 +42,13 @@ type RequiredToStart = Pick<BorrowerDetails, "firstName" | "lastName" | "bornOn"
   Pick<LoanTerms, "loanOfficerId">;
 
 const requiredToStart: FieldTable<RequiredToStart> = {
-  firstName: { ...borrowerFields.firstName, description: "The borrower's given name" },
-  lastName: { ...borrowerFields.lastName, description: "The borrower's family name" },
+  firstName: { ...borrowerFields.firstName, description: "First name of the borrower" },
+  lastName: { ...borrowerFields.lastName, description: "Last name of the borrower" },
   bornOn: borrowerFields.bornOn,
   state: {
     ...propertyFields.state,
     name: "property_state",
-    description: "State of the property, which decides licensing and the products offered",
+    description: "State of the home, which determines licensing, available products and regional rules",
   },
   homeValueCents: propertyFields.homeValueCents,
   loanOfficerId,
@@ -58,8 +58,7 @@ const effective: FieldTable<Pick<StartLoan, "effectiveOn">> = {
   effectiveOn: optional(
     "effective_date",
     day,
-    "Since when the loan is in origination: today where it is left out. Not in the future, not before the application " +
-      "date; needs `loan.assign`",
+    "Date from which the loan is in origination, not in the future and not before the application date. Defaults to today; another date requires the permission `loan.assign`",
   ),
 };
 
@@ -67,15 +66,15 @@ export const startSchema: TObject = Type.Object({
   ...bodySchema(requiredToStart).properties,
   borrower: Type.Optional({
     ...named("BorrowerInput", bodySchema(borrowerFields, { allOptional: true })),
-    description: "More of the borrower; names and dob, where given again, as in the body itself",
+    description: "Other data of the borrower. If names and `dob` are repeated here, they must equal those outside",
   }),
   co_borrowers: described(
     Type.Optional(coBorrowerEntries.schema),
-    "The other people on the loan: co-borrowers, and non-borrowing spouses or household members by their `borrower_type`",
+    "Other people on the loan: co-borrowers, and non-borrowing spouses or household members according to their `borrower_type`",
   ),
   property: described(
     Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
-    "More of the property; state and home value, where given again, as in the body itself",
+    "Other data of the property. If state and home value are repeated here, they must equal those outside",
   ),
   company: Type.Optional({
     ...id.schema,
@@ -85,7 +84,7 @@ export const startSchema: TObject = Type.Object({
   ...bodySchema(otherTerms).properties,
 });
 
-/** Where start-loan's body holds a field of the property. */
+/** The path of a property field in the body of start-loan. */
 const propertyPath = (field: string): string => {
   if (field === "state") return "property_state";
   return field === "home_value" ? field : `property.${field}`;
@@ -96,13 +95,13 @@ const asRead = (value: unknown): unknown => (typeof value === "string" ? value.t
 const disagree = (detail: unknown, given: unknown): boolean =>
   !isBlank(detail ?? null) && !isBlank(given ?? null) && asRead(detail) !== asRead(given);
 
-/** Fields of the primary borrower that start-loan's body holds itself. */
+/** Fields of the primary borrower at the top level of the body of start-loan. */
 const namesOfBorrower = ["first_name", "last_name", "dob"] as const;
 
 const borrowerPath = (field: string): string =>
   namesOfBorrower.some((name) => name === field) ? field : `borrower.${field}`;
 
-/** Names and birth date come in the body itself, the rest under `borrower`; where both say one thing, they must agree. */
+/** Names and date of birth stand at the top level of the body, the rest under `borrower`; repeated fields must be equal. */
 const decodeBorrower = ({ borrower, first_name, last_name, dob }: JsonObject): Decoded<BorrowerDetails> => {
   const rest = isBlank(borrower ?? null) ? {} : borrower;
   if (!isJsonObject(rest)) return invalidField("borrower", "must be a JSON object");
@@ -117,7 +116,7 @@ const decodeBorrower = ({ borrower, first_name, last_name, dob }: JsonObject): D
   return invalidFields(decoded.refusal.errors.map((error) => ({ ...error, field: borrowerPath(error.field) })));
 };
 
-/** State and value come in the body itself, the rest under `property`; where both say one thing, they must agree. */
+/** State and home value stand at the top level of the body, the rest under `property`; repeated fields must be equal. */
 const decodeProperty = ({ property, property_state, home_value }: JsonObject): Decoded<PropertyDetails> => {
   const rest = isBlank(property ?? null) ? {} : property;
   if (!isJsonObject(rest)) return invalidField("property", "must be a JSON object");
@@ -129,7 +128,7 @@ const decodeProperty = ({ property, property_state, home_value }: JsonObject): D
   return invalidFields(decoded.refusal.errors.map((error) => ({ ...error, field: propertyPath(error.field) })));
 };
 
-/** The body of start-loan. Everything that is wrong with it at once. */
+/** Decodes the body of start-loan, or returns all its errors at once. */
 export const decodeStart = (json: unknown): Decoded<StartRequest> => {
   if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
   const borrower = decodeBorrower(json);
@@ -163,7 +162,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
   });
 };
 
-/** A path of the domain's as the body of start-loan names it. */
+/** The path of a domain field in the body of start-loan. */
 export const startPath = (path: string): string => {
   if (path === "companyId") return "company";
   const [part, ...inside] = path.split(".");

@@ -11,43 +11,48 @@ import { channel, loanStatus } from "../choices.ts";
 
 /** A status that a loan may move to. */
 export const allowedStatus = namedObject("AllowedStatus", {
-  status: described(loanStatus.schema, "A status to which the loan can go next"),
-  ready: Type.Boolean({ description: "Whether nothing is unmet" }),
-  unmet: Type.Array(textSchema, { description: "What has to be there first, a sentence each" }),
+  status: described(loanStatus.schema, "Status to which the loan can move next"),
+  ready: Type.Boolean({ description: "Whether all requirements are met" }),
+  unmet: Type.Array(textSchema, {
+    description: "Requirements that are not met, one sentence each; empty if all are met",
+  }),
 });
 
-/** Where a loan is, how it came there, and where it can go. */
+/** The status of a loan, its history, and the next possible statuses. */
 export const statusAnswer = {
-  status: described(loanStatus.schema, "Where the loan stands now"),
+  status: described(loanStatus.schema, "Current status of the loan"),
   status_history: described(
     Type.Array(
       namedObject("StatusChange", {
-        status: described(loanStatus.schema, "The status that it took"),
-        at: described(instantSchema, "When the move was recorded"),
+        status: described(loanStatus.schema, "New status of the loan"),
+        at: described(instantSchema, "When the change was recorded"),
         effective_date: described(
           dateSchema,
-          "The day from which the status counts; it may lie before the day of recording",
+          "Date from which the status applies, which can be earlier than the date of recording",
         ),
-        by: described(id.schema, "The user who moved it; 0: the service itself"),
+        by: described(id.schema, "User who changed the status"),
         reason: described(
           nullableSchema(textSchema),
-          "Why it was moved, in that user's words; null where none was given",
+          "Reason for the change, in the user's words; null if none was given",
         ),
       }),
     ),
-    "Every status that the loan has had, the oldest first",
+    "All statuses of the loan, oldest first",
   ),
   pipeline: Type.Array(
     namedObject("PipelineEntry", {
-      effective_date: described(dateSchema, "The day from which channel and state count"),
-      channel: described(channel.schema, "The channel from that day on"),
-      property_state: described(textSchema, "The state of the property from that day on"),
-      recorded_at: described(instantSchema, "When the service learned of it"),
+      effective_date: described(dateSchema, "Date from which channel and state apply"),
+      channel: described(channel.schema, "Origination channel from that date"),
+      property_state: described(textSchema, "State of the home from that date, as a two-letter abbreviation"),
+      recorded_at: described(instantSchema, "When the change was recorded"),
     }),
-    { description: "The channel and property state at the application, and from when on each later one counts" },
+    {
+      description:
+        "Channel and property state at the application and after each later change, for the Mortgage Call Report",
+    },
   ),
   allowed_statuses: Type.Array(allowedStatus, {
-    description: "Where the loan can go from its status, by anyone who may make the move",
+    description: "Statuses to which the loan can move next, for users with the permission for the move",
   }),
 };
 
@@ -69,19 +74,19 @@ export const encodeStatus = ({ loan, allowedStatuses }: LoanView) => ({
   allowed_statuses: allowedStatuses,
 });
 
-/** The action taken on an application, as it is reported. */
+/** The HMDA action taken on an application. */
 export const actionAnswer = {
   action_taken: nullableSchema(
     Type.Integer({
       description:
-        "The action taken, as HMDA codes it: 1 originated, 2 approved but not accepted, 3 denied, 4 withdrawn, 5 closed as incomplete; null while the application goes on",
+        "HMDA action taken: 1 loan originated, 2 application approved but not accepted, 3 application denied, 4 application withdrawn, 5 file closed for incompleteness; null while the application is open",
       minimum: 1,
       maximum: 5,
     }),
   ),
   action_taken_date: described(
     nullableSchema(dateSchema),
-    "The day of that action, which decides the year of the register; null while the application goes on",
+    "HMDA action taken date, which determines the year of the register; null while the application is open",
   ),
 };
 

@@ -9,6 +9,7 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { notes } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { loanStatus } from "../choices.ts";
 import { encodeLoan, loanAnswer } from "./answer.ts";
@@ -16,24 +17,22 @@ import { loanFields } from "./body.ts";
 import { movedLoanExample } from "./view-examples.ts";
 
 const moveFields: FieldTable<MoveRequest & { readonly loanId: number }> = {
-  loanId: { name: "loan", codec: id, required: true, description: "The loan that moves" },
+  loanId: { name: "loan", codec: id, required: true, description: "Loan to move" },
   status: {
     name: "status",
     codec: loanStatus,
     required: true,
-    description: "The status to which the loan moves: one of its `allowed_statuses`",
+    description: "New status of the loan, one of its `allowed_statuses`",
   },
   reason: optional(
     "reason",
     notes,
-    "Required to take up an application again, and for an approval on conditions that is not accepted: which customary " +
-      "closing conditions alone were open",
+    "Reason for the move. Required to reopen an application, and to end a conditional approval as `approved_not_accepted`, for which it must name the customary closing conditions that were still open",
   ),
   effectiveOn: optional(
     "effective_date",
     day,
-    "Not in the future, and not before the effective date of the present status. Today where it is left out; of `funded` " +
-      "the disbursement date, and no other",
+    "Date from which the status applies, not in the future and not before the effective date of the current status. Defaults to today; for `funded` it must be the disbursement date, which is also the default",
   ),
 };
 
@@ -45,17 +44,12 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
     tag: "Loans",
     summary: "Move a loan to another status",
     description:
-      "`allowed_statuses` of the loan says where it can go, and what is still unmet for each: what a status requires is " +
-      "required again of those after it. `loan.move_pipeline` moves between origination, processing and underwriting, " +
-      "and ends an application as withdrawn or incomplete; `loan.move_closing` moves between clear_to_close, closing, " +
-      "funded and endorsed; `loan.move_underwriting` makes every other move. The same move again changes nothing. From " +
-      "funded on, what the figures rest on can no longer change. `If-Match` takes the loan's version.",
+      "`allowed_statuses` of the loan lists the possible statuses and the requirements of each that are not met; the requirements of a status also apply to the statuses after it. `loan.move_pipeline` allows moves between origination, processing and underwriting, and to withdrawn or incomplete; `loan.move_closing` allows moves between clear_to_close, closing, funded and endorsed; `loan.move_underwriting` allows all other moves. Repeating a move changes nothing. Once a loan is funded, the data on which its figures are based can no longer change. `If-Match` refers to the loan's version.",
     permission: movePermissions,
     body: newBody(moveFields, {
-      loan: 101,
+      loan: demonstration.application,
       status: "processing",
       reason: "Counseling certificate received",
-      effective_date: "2026-05-01",
     }),
     success: 200,
     answer: loanAnswer,

@@ -15,51 +15,60 @@ import { day } from "../../codec/time-codecs.ts";
 import { initialMipRule, lesaType, lienKind, paymentPlanType } from "../choices.ts";
 
 export const paymentPlan = object<PaymentPlan>("PaymentPlan", {
-  type: { name: "type", codec: paymentPlanType, required: true, description: "How payments are made" },
+  type: { name: "type", codec: paymentPlanType, required: true, description: "Type of payment plan" },
   termMonths: optional(
     "term_months",
     integer(1, 1200),
-    "Months of a term or modified term plan; null on every other plan, and where monthly_payment determines it",
+    "Number of monthly payments of a term or modified term plan; null on other plans, or if `monthly_payment` determines it",
   ),
   monthlyPaymentCents: optional(
     "monthly_payment",
     money(),
-    "Monthly payment to the borrower; null where the plan's other figures determine it",
+    "Monthly payment to the borrower; null if the other amounts of the plan determine it",
   ),
   lineOfCreditCents: optional(
     "line_of_credit",
     money(),
-    "What is left for draws at the borrower's request; null where the plan's other figures determine it",
+    "Line of credit, available for draws at the borrower's request; null if the other amounts of the plan determine it",
   ),
   initialDrawCents: optional(
     "initial_draw",
     money(),
-    "What the borrower takes at closing beyond the mandatory obligations; null where the plan determines it",
+    "Amount that the borrower draws at closing, in addition to the mandatory obligations; null if the plan determines it",
   ),
 });
 
 export const liens = list(
   object<LoanLien>("Lien", {
-    creditor: optional("creditor", text(), "Who is owed; null where it is not entered"),
-    kind: optional("kind", lienKind, "What it secures; HMDA's loan purpose of a pay-off rests on it"),
-    amountCents: { name: "amount", codec: money(), required: true, description: "What pays the debt off at closing" },
+    creditor: optional("creditor", text(), "Creditor of the debt; null if not entered"),
+    kind: optional(
+      "kind",
+      lienKind,
+      "Kind of debt, from which the HMDA loan purpose of a payoff follows; null if not entered",
+    ),
+    amountCents: {
+      name: "amount",
+      codec: money(),
+      required: true,
+      description: "Amount that pays off the debt at closing",
+    },
     isMandatory: {
       name: "is_mandatory",
       codec: boolean,
       fallback: true,
       description:
-        "Whether it must be paid at closing, as a mandatory obligation; false: the borrower pays it from the own draw",
+        "Whether the debt is a mandatory obligation, paid at closing; if false, the borrower pays it from the initial draw",
     },
     isDelinquentFederalDebt: {
       name: "is_delinquent_federal_debt",
       codec: boolean,
       fallback: false,
-      description: "Whether it is a federal debt in arrears, which must be paid off at or before closing",
+      description: "Whether it is a delinquent federal debt, which must be paid off at or before closing",
     },
     accountLast4: optional(
       "account_last4",
       digits(4),
-      "Last four digits of the account, to tell debts of one creditor apart; null where they are not entered",
+      "Last four digits of the account number, to distinguish debts of the same creditor; null if not entered",
     ),
   }),
   maxLoanEntries.liens,
@@ -70,71 +79,79 @@ export const lesa = object<LoanLifeExpectancySetAside>("LifeExpectancySetAside",
     name: "type",
     codec: lesaType,
     required: true,
-    description: "Whether property charges are set aside, and who pays them",
+    description: "Type of life expectancy set-aside, which determines who pays the property charges",
   },
   amountCents: optional(
     "amount",
     money(),
-    "The underwriter's amount, on a partially funded one; null on others, which are calculated",
+    "Amount set by the underwriter, for a partially funded set-aside; null for other types, whose amount is calculated",
   ),
   semiAnnualPaymentCents: optional(
     "semi_annual_payment",
     money(),
-    "The underwriter's, on a partially funded one: kept with it; no figure of a calculation rests on it",
+    "Semi-annual payment set by the underwriter, for a partially funded set-aside; for information only, calculations do not use it",
   ),
 });
 
 export const priorHecm = object<LoanPriorHecm>("PriorHecm", {
-  caseNumber: optional("case_number", text(20), "FHA case number of the earlier HECM; null where it is not entered"),
+  caseNumber: optional("case_number", text(20), "FHA case number of the earlier HECM; null until entered"),
   closedOn: optional(
     "closing_date",
     day,
-    "Day on which the earlier HECM closed; the counseling waiver asks for at most five years since",
+    "Closing date of the earlier HECM; counseling can be waived for an application within five years of it. Null until entered",
   ),
   maxClaimAmountCents: optional(
     "max_claim_amount",
     money(),
-    "Maximum claim amount of the earlier HECM; one rule for the premium of a refinance needs it",
+    "Maximum claim amount of the earlier HECM, required if `initial_mip_rule` is `ceiling_of_206_53`; null until entered",
   ),
   principalLimitCents: optional(
     "principal_limit",
     money(),
-    "Principal limit of the earlier HECM as it stands today, for the benefit test",
+    "Current principal limit of the earlier HECM, for the benefit test; null until entered",
   ),
   initialMipPaidCents: optional(
     "initial_mip_paid",
     money(),
-    "Initial mortgage insurance premium that was paid on the earlier HECM",
+    "Initial mortgage insurance premium paid on the earlier HECM; null until entered",
   ),
   initialMipRule: {
     name: "initial_mip_rule",
     codec: { ...initialMipRule, encode: (rule?: InitialMipRule) => rule ?? DEFAULT_INITIAL_MIP_RULE },
     fallback: DEFAULT_INITIAL_MIP_RULE,
-    description: "How the initial premium of the refinance is found",
+    description: "Rule for the initial mortgage insurance premium of the refinance",
   },
 });
 
 export const counseling = object<Counseling>("Counseling", {
-  counseledOn: optional("date", day, "Day on which the counseling was completed; null while it is not entered"),
+  counseledOn: optional("date", day, "Date on which the counseling was completed; null until entered"),
   certificateNumber: optional(
     "certificate_number",
     text(50),
-    "Number of the counseling certificate (HUD-92902); null while it is not entered",
+    "Number of the counseling certificate (HUD-92902); null until entered",
   ),
-  agencyId: optional("agency_id", text(50), "HUD's number of the counseling agency; null while it is not entered"),
+  agencyId: optional("agency_id", text(50), "HUD id of the counseling agency; null until entered"),
   borrowerIds: {
     ...optional(
       "borrower_ids",
       list(integer(1, Number.MAX_SAFE_INTEGER), maxLoanEntries.borrowers),
-      "The ids of the borrowers who were counseled; null: everybody on the loan",
+      "Ids of the borrowers who were counseled; null means everyone on the loan",
     ),
-    description: "The ids of the borrowers who were counseled; null: everybody on the loan",
+    description: "Ids of the borrowers who were counseled; null means everyone on the loan",
   },
 });
 
 export const broker = object<LoanBroker>("LoanBroker", {
-  companyName: optional("company_name", text(), "Name of the brokerage company"),
-  nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the brokerage company"),
-  originatorName: optional("originator_name", text(), "Name of the mortgage loan originator at the broker"),
-  originatorNmlsId: optional("originator_nmls_id", digitsUpTo(12), "NMLS id of that originator"),
+  companyName: optional("company_name", text(), "Name of the broker's company; null if not entered"),
+  nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the broker's company; null if not entered"),
+  originatorName: optional(
+    "originator_name",
+    text(),
+    "Name of the broker's mortgage loan originator; null if not entered",
+  ),
+  originatorNmlsId: optional(
+    "originator_nmls_id",
+    digitsUpTo(12),
+    "NMLS id of the broker's mortgage loan originator; null if not entered",
+  ),
 });

@@ -30,6 +30,7 @@ export const pipelineExample: Pipeline = {
         lastCalculation: loanViewExample.lastCalculation,
         standing: { state: "current", obstacles: [] },
         officerName: "Olga Officer",
+        dueByReports: [],
       },
       exampleDay,
     ),

@@ -9,50 +9,53 @@ import { encodeChange } from "../../codec/service-fields.ts";
 import { loggedNames } from "./logged-names.ts";
 
 const order = Type.Optional(Type.Array(recordId));
-const value = (when: string) =>
-  Type.Optional(Type.Unknown({ description: `The value ${when}; absent: there was none` }));
+const value = (when: string) => Type.Optional(Type.Unknown({ description: `Value ${when}; absent if there was none` }));
 
 export const loggedKind = oneOf("LoggedKind", loggedKinds, `one of: ${loggedKinds.join(", ")}`);
 export const logAction = oneOf("LogAction", logActions, `one of: ${logActions.join(", ")}`);
 
-/** A change of a record, as an entry of the audit log tells it. */
+/** A change of a record in an entry of the audit log. */
 export const changeAnswer: TObject = namedObject("LoggedChange", {
   path: {
     ...textSchema,
     description:
-      "The field, in the names of the record's answer, entries of lists by their id; empty: the whole record",
+      "Path of the field, with the names of the record's answer and the ids of list entries; empty for the whole record",
   },
-  from: value("before"),
-  to: value("after; of a secret that was replaced, `changed`"),
-  from_order: described(order, "Of a list whose entries changed their order: their ids in the order before"),
-  to_order: described(order, "Their ids in the order after"),
+  from: value("before the change"),
+  to: value("after the change, or `changed` for a secret"),
+  from_order: described(order, "Ids of the list entries in their earlier order, if only the order changed"),
+  to_order: described(order, "Ids of the list entries in their new order, if only the order changed"),
 });
 
 /** An entry of the audit log as it is listed. */
 export const logEntryAnswer: TObject = namedObject("LogEntry", {
-  seq: Type.Integer({ minimum: 1, description: "Its place in the company's log, which has no gaps" }),
+  seq: Type.Integer({ minimum: 1, description: "Sequence number in the company's audit log, without gaps" }),
   kind: {
     ...loggedKind.schema,
-    description: "The kind of record that the entry is about; `list`: a list was exported",
+    description: "Kind of record that the entry is about; `list` means that a list was exported",
   },
-  id: { ...textSchema, description: "The record's id; an index value's is its index and date, a list's its path" },
+  id: { ...textSchema, description: "Id of the record; for an index value its index and date, for a list its path" },
   number: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^r[0-9]+$" })], {
     description:
-      "Its place among the changes of the record, which have no gaps; of a read or a sign-in, which changes no record: `r` and `seq`",
+      "Sequence number among the changes of the record, without gaps; for entries that change no record, such as reads and sign-ins, `r` followed by `seq`",
   }),
   action: {
     ...logAction.schema,
-    description: "What was done; `user.block_sign_in`: the first refusal of a block after too many wrong passwords",
+    description:
+      "Action that was performed; `user.block_sign_in` is the first sign-in refused after too many wrong passwords",
   },
-  at: described(instantSchema, "When it was done"),
-  by: nullableSchema({ ...recordId, description: "The user who did it; null: the service itself" }),
-  request_id: { ...textSchema, description: "The `X-Request-Id` of the request" },
+  at: described(instantSchema, "When the action was performed"),
+  by: nullableSchema({ ...recordId, description: "User who performed the action; null if it was the service itself" }),
+  request_id: { ...textSchema, description: "`X-Request-Id` of the request" },
   changes: Type.Array(changeAnswer, {
-    description: "Empty where nothing changed: sign-ins, sign-outs and their refusals",
+    description: "Changes of the record, field by field; empty if nothing changed, as for reads and sign-ins",
   }),
-  state_digest: { ...textSchema, description: "SHA-256 of the record after the change; empty where nothing changed" },
-  previous_mac: { ...textSchema, description: "The `mac` of the entry before; empty for the first" },
-  mac: { ...textSchema, description: "Authenticates the entry and all before it" },
+  state_digest: {
+    ...textSchema,
+    description: "SHA-256 digest of the record after the change; empty if nothing changed",
+  },
+  previous_mac: { ...textSchema, description: "`mac` of the previous entry; empty for the first entry" },
+  mac: { ...textSchema, description: "Message authentication code of this entry and all before it" },
 });
 
 export const encodeLogEntry = (entry: LoggedEntry) => ({

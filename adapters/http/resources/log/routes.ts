@@ -11,15 +11,15 @@ import { companyWords } from "../part-fields.ts";
 import { encodeLogEntry, logAction, logEntryAnswer, loggedKind } from "./answer.ts";
 import { logEntryExample } from "./examples.ts";
 
-const tag = "Audit trail";
+const tag = "Audit log";
 
 const filters = {
-  kind: optionalParam("kind", loggedKind, "Entries about records of this kind"),
-  recordId: optionalParam("id", text(40), "The record's id within its kind"),
-  action: optionalParam("action", logAction, "Entries of this action alone"),
-  byUserId: optionalParam("user", id, "Who did it"),
-  after: optionalParam("after", instantOrDay, "From this instant on, or from the start of this date in UTC"),
-  before: optionalParam("before", instantOrDay, "Before this instant, or before the start of this date in UTC"),
+  kind: optionalParam("kind", loggedKind, "Only entries about records of this kind"),
+  recordId: optionalParam("id", text(40), "Only entries about the record with this id"),
+  action: optionalParam("action", logAction, "Only entries with this action"),
+  byUserId: optionalParam("user", id, "Only entries of this user"),
+  after: optionalParam("after", instantOrDay, "Only entries at or after this time"),
+  before: optionalParam("before", instantOrDay, "Only entries before this time"),
 };
 
 const list = {
@@ -37,9 +37,9 @@ const companyOperation = (dependencies: Dependencies): AnyOperation =>
     ...list,
     path: "/audit/",
     name: "listAuditLog",
-    summary: "List a company's audit log",
+    summary: "List the audit log of a company",
     description:
-      "Every change of a company, its users, signers and loans: who, when, and each value before and after. A user's trail (`kind=user` with its `id`) has its sign-ins, sign-outs and password changes too, and the first refusal of each block; single wrong passwords and token refreshes are not logged. An agency transaction and a credit report have an entry once they end, without what was answered. Entered index values and what concerns the house company are in the house company's.",
+      "Lists every change of a company, its users, signers and loans: who made it, when, and each value before and after. The entries of a user (`kind=user` with its `id`) also include sign-ins, sign-outs, password changes and the first refused sign-in of each block; single wrong passwords and token refreshes are not logged. Agency transactions and credit reports have an entry when they end, without the data that was returned. Entered index values and changes of the house company are in the house company's log.",
     filters: {
       ...filters,
       companyId: optionalParam("company", id, companyWords),
@@ -53,9 +53,9 @@ const loanOperation = (dependencies: Dependencies): AnyOperation =>
     ...list,
     path: "/loan/loans/{id}/audit/",
     name: "listLoanAuditTrail",
-    summary: "List a loan's audit trail",
+    summary: "List the audit log of a loan",
     description:
-      "Every change of the loan, its borrowers, property and fees; it stays readable when the loan is deleted.",
+      "Lists every change of the loan, its borrowers, property and fees. The log remains readable after the loan is deleted.",
     filters,
     refusals: ["LoanNotFound"],
     list: (actor, filter, page, loanId) => listLoanLog(dependencies)(actor, loanId, filter, page),

@@ -18,61 +18,61 @@ import { columnNames, columnSchema, sections, sheetProperties, wholeDollars } fr
 export const formVersionSchema = enumerated("CallReportFormVersion", [6, 7]);
 
 const loanSchema = namedObject("CallReportLoan", {
-  loan: described(recordId, "The loan that counts in these lines"),
-  loan_number: described(textSchema, "Its number, for people"),
+  loan: described(recordId, "Loan that is counted in the lines"),
+  loan_number: described(textSchema, "Number of the loan, as shown to users"),
   lines: described(
     Type.Array(
       namedObject("CallReportLoanLine", {
         code: described(textSchema, "Code of the line"),
         column: described(columnSchema, "Column of the line"),
-        amount: described(wholeDollars, "What the loan adds there"),
+        amount: described(wholeDollars, "Amount that the loan adds to the line"),
       }),
     ),
-    "Every line that the loan counts in",
+    "All lines in which the loan is counted",
   ),
 });
 
 const remarkSchema = namedObject("CallReportRemark", {
   code: described(
     enumerated("CallReportRemarkCode", ["amount_unknown", "funded_late", "inputs_not_entered", "not_licensed"]),
-    "Names the kind of remark, for programs",
+    "Stable code of the remark, for programs",
   ),
-  message: described(textSchema, "What to look at, as a sentence"),
-  loans: described(Type.Array(recordId), "The loans that the remark is about; empty where it is about none"),
+  message: described(textSchema, "One sentence that describes the issue"),
+  loans: described(Type.Array(recordId), "Ids of the loans concerned; empty if the remark is not about loans"),
 });
 
 const stateSchema = namedObject("CallReportState", {
-  state: described(stateCodec.schema, "The state whose report it is"),
+  state: described(stateCodec.schema, "State of the report"),
   licensed: described(
     nullableSchema(Type.Boolean()),
-    "Whether the company is licensed there; null where the company's record names no states",
+    "Whether the company is licensed in the state; null if the company's record names no states",
   ),
   ...sheetProperties,
-  remarks: Type.Array(remarkSchema, { description: "What to look at, though no rule of the form fails" }),
-  loans: Type.Array(loanSchema, { description: "Every loan of the state's figures, with its lines" }),
+  remarks: Type.Array(remarkSchema, { description: "Issues to review that do not violate a rule of the form" }),
+  loans: Type.Array(loanSchema, { description: "Loans behind the state's figures, each with its lines" }),
 });
 
 /** A quarter's report. */
 export const callReportAnswer: TObject = namedObject("CallReport", {
-  form_version: described(formVersionSchema, "Version of the NMLS form that the quarter is filed on"),
-  year: described(Type.Integer(), "Year of the quarter"),
+  form_version: described(formVersionSchema, "Version of the NMLS form for the quarter"),
+  year: described(Type.Integer(), "Calendar year of the quarter"),
   quarter: described(Type.Integer(), "Quarter of the calendar year, 1 to 4"),
   begins_on: described(dateSchema, "First day of the quarter"),
   ends_on: described(dateSchema, "Last day of the quarter"),
   complete: Type.Boolean({ description: "Whether the quarter is over" }),
   company_name: described(textSchema, "Legal name of the company that reports"),
-  company_nmls_id: described(nullableSchema(textSchema), "NMLS id of the company; null while it is not entered"),
-  amount_basis: described(amountBasis.schema, "Which amount of a loan is added up, by the company's setting"),
-  generated_at: described(instantSchema, "When the figures were put together"),
-  states: described(Type.Array(stateSchema), "One report for each state with activity or a license"),
-  all_states: described(
-    nullableSchema(
+  company_nmls_id: described(nullableSchema(textSchema), "NMLS id of the company; null until entered"),
+  amount_basis: described(amountBasis.schema, "Amount of a loan that the report totals, by the company's setting"),
+  generated_at: described(instantSchema, "When the report was generated"),
+  states: described(Type.Array(stateSchema), "Reports, one for each state with activity or a license"),
+  all_states: {
+    ...nullableSchema(
       namedObject("CallReportAllStates", sheetProperties, {
-        description: "The sum over the states, which is no NMLS form",
+        description: "Totals over all states; not part of the NMLS form",
       }),
-    ) as TSchema,
-    "The sum over the states, which is no NMLS form; null where one state was asked for",
-  ),
+    ),
+    description: "Totals over all states, which are not part of the NMLS form; null if one state was requested",
+  } as TSchema,
 });
 
 /** The loans behind the figures and the originators' lines of a sheet. */
@@ -127,7 +127,7 @@ const encodeSheet = (sheet: Sheet, formLines: readonly Line[], loansOf: LoansOf)
   checks: sheet.tieOuts.map(encodeCheck),
 });
 
-/** The loans of a state, each with all lines that it is in. */
+/** The loans of a state, each with all its lines. */
 const encodeLoans = ({ loans }: StateReport, loanNumberOf: RequestedCallReport["loanNumberOf"]) => {
   const byLoan = new Map<number, { code: string; column: string; amount: number }[]>();
   for (const { code, group, loanIds: ids, amountsDollars } of loans.values())

@@ -9,15 +9,20 @@ import { companyWords } from "../part-fields.ts";
 
 const anyYear = integer(1900, 9999);
 
-/** A year and a quarter as every operation of call reports names them; which years have a form is known elsewhere. */
+/** Year and quarter in the operations of call reports; the use case decides which years have a form. */
 export const quarterFields = {
   year: {
     name: "year",
     codec: { ...anyYear, schema: { ...anyYear.schema, examples: [2026] } },
     required: true,
-    description: "2024 or later",
+    description: "Calendar year of the quarter, 2024 or later",
   },
-  number: { name: "quarter", codec: integer(1, 4), required: true, description: "1 to 4" },
+  number: {
+    name: "quarter",
+    codec: integer(1, 4),
+    required: true,
+    description: "Quarter of the calendar year, 1 to 4",
+  },
 } as const;
 
 /** The quarter that is filed. */
@@ -36,31 +41,31 @@ export const repurchases = object<StateInputs["repurchases"]>("CallReportRepurch
     name: "amount",
     codec: wholeDollars,
     required: true,
-    description: "What the repurchased loans come to, in whole dollars",
+    description: "Total amount of the repurchased loans, in whole dollars",
   },
   count: {
     name: "count",
     codec: integer(0, 1_000_000),
     required: true,
-    description: "How many loans had to be bought back",
+    description: "Number of loans that had to be repurchased",
   },
 });
 
-/** What accounting enters of a state's quarter. */
+/** The accounting data of a state and quarter. */
 export const inputFields: FieldTable<RequestedInputs> = {
   ...filingFields,
-  state: { name: "state", codec: state, required: true, description: "The state whose quarter it is" },
+  state: { name: "state", codec: state, required: true, description: "State to which the data applies" },
   grossRevenueDollars: {
     name: "gross_revenue",
     codec: wholeDollars,
     required: true,
-    description: "Line AC1100 in whole dollars",
+    description: "Gross revenue from mortgage origination operations (line AC1100), in whole dollars",
   },
   repurchases: {
     name: "repurchases",
     codec: repurchases,
     required: true,
-    description: "Loans that had to be bought back in the quarter, line AC1000",
+    description: "Loans that had to be repurchased in the quarter (line AC1000)",
   },
-  note: optional("note", text(2000), "Goes into the explanatory note (ACNOTE)"),
+  note: optional("note", text(2000), "Text for the explanatory note (ACNOTE); null if there is none"),
 };

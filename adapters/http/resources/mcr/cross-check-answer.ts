@@ -17,12 +17,14 @@ const wholeDollars = Type.Integer({ description: "Whole dollars" });
 const count = Type.Integer({ minimum: 0 });
 
 const reasonMeanings: Readonly<Record<DifferenceReason, string>> = {
-  brokered: "Another lender made it: the call reports have it in their brokered column",
-  closed_and_funded_in_different_years: "The register goes by the closing, the call reports by the funding",
-  rescinded: "It closed and was rescinded: neither counts it as made",
-  funding_entered_after_filing: "The quarter of its funding was filed without it: filed again, it has it",
-  amount_differs: "It was calculated anew between closing and funding",
-  unexplained: "No known reason: look at the loan",
+  brokered: "Another lender made the loan; the call reports count it in their brokered column",
+  closed_and_funded_in_different_years:
+    "The register counts the loan by closing date, the call reports by funding date",
+  rescinded: "The loan closed and was rescinded; neither counts it as made",
+  funding_entered_after_filing:
+    "The quarter of the funding was filed before the funding was entered; file the quarter again to include it",
+  amount_differs: "The loan was recalculated between closing and funding",
+  unexplained: "The reason is unknown; review the loan",
 };
 
 const reasonSchema = enumerated(
@@ -35,51 +37,70 @@ const reasonSchema = enumerated(
 
 const reportedSchema = nullableSchema(
   namedObject("CrossCheckReported", {
-    funded_on: described(dateSchema, "Day on which the loan was funded"),
-    channel: described(channel.schema, "The channel by which the call reports count it"),
-    amount: described(wholeDollars, "Its amount in the call reports"),
+    funded_on: described(dateSchema, "Date on which the loan was funded"),
+    channel: described(channel.schema, "Origination channel under which the call reports count the loan"),
+    amount: described(wholeDollars, "Amount of the loan in the call reports"),
   }),
 );
 
 const registeredSchema = nullableSchema(
   namedObject("CrossCheckRegistered", {
-    action: described(Type.Integer({ minimum: 1, maximum: 5 }), "The action taken, as HMDA codes it"),
-    action_date: described(dateSchema, "Day of that action"),
-    amount: described(wholeDollars, "Its loan amount in the register"),
+    action: described(
+      Type.Integer({ minimum: 1, maximum: 5 }),
+      "HMDA action taken: 1 loan originated, 2 application approved but not accepted, 3 application denied, 4 application withdrawn, 5 file closed for incompleteness",
+    ),
+    action_date: described(dateSchema, "HMDA action taken date"),
+    amount: described(wholeDollars, "Loan amount in the register"),
   }),
 );
 
-/** The call reports of a year beside its HMDA register. */
+/** The comparison of the call reports of a year with its HMDA register. */
 export const crossCheckAnswer: TObject = namedObject("CrossCheck", {
-  year: described(Type.Integer(), "Calendar year that is checked"),
-  company: described(recordId, "The company whose reports are compared"),
+  year: described(Type.Integer(), "Calendar year of the comparison"),
+  company: described(recordId, "Company whose reports are compared"),
   complete: Type.Boolean({ description: "Whether the year is over" }),
-  reported_count: { ...count, description: "Loans in lines AC700 and AC720 of the four quarters, in all columns" },
-  registered_count: { ...count, description: "Loans that the register has as originated" },
+  reported_count: {
+    ...count,
+    description: "Number of loans in lines AC700 and AC720 of the four quarters, in all columns",
+  },
+  registered_count: { ...count, description: "Number of loans in the register with the action originated" },
   amounts_compared: Type.Boolean({
-    description: "False where the call reports have another amount than the initial principal limit",
+    description:
+      "Whether amounts are compared; false if the call reports total another amount than the initial principal limit",
   }),
   differences: described(
     Type.Array(
       namedObject("CrossCheckDifference", {
-        loan: described(recordId, "The loan that differs"),
-        loan_number: described(textSchema, "Its number, for people"),
-        reason: described(reasonSchema, "Why the two differ"),
-        reported: described(reportedSchema, "What the call reports of the year have of it; null: nothing"),
-        registered: described(registeredSchema, "Its row in the register of the year; null: none"),
+        loan: described(recordId, "Loan that differs"),
+        loan_number: described(textSchema, "Number of the loan, as shown to users"),
+        reason: described(reasonSchema, "Reason for the difference"),
+        reported: described(
+          reportedSchema,
+          "Data of the loan in the call reports of the year; null if it is not in them",
+        ),
+        registered: described(
+          registeredSchema,
+          "Data of the loan in the register of the year; null if it is not in it",
+        ),
       }),
     ),
-    "Loans that the two tell differently; empty where they agree",
+    "Loans that differ between the reports; empty if they agree",
   ),
   missing_data: Type.Array(
     namedObject("CrossCheckMissingData", {
-      loan: described(recordId, "The loan without a row"),
-      loan_number: described(textSchema, "Its number, for people"),
-      uli: described(nullableSchema(textSchema), "Its universal loan identifier; null where it has none"),
-      fields: Type.Array(textSchema, { description: "Fields of the loan, of `company` and of `loan_officer`" }),
-      reported: described(reportedSchema, "What the call reports of the year have of it; null: nothing"),
+      loan: described(recordId, "Loan without a row in the register"),
+      loan_number: described(textSchema, "Number of the loan, as shown to users"),
+      uli: described(nullableSchema(textSchema), "Universal loan identifier (ULI) of the loan; null if it has none"),
+      fields: Type.Array(textSchema, { description: "Missing fields of the loan, of `company` and of `loan_officer`" }),
+      reported: described(
+        reportedSchema,
+        "Data of the loan in the call reports of the year; null if it is not in them",
+      ),
     }),
-    { description: "Loans of the year without a row in the register: they are not compared" },
+    {
+      description:
+        "Loans of the year whose register row cannot be written because data is missing; they are not compared",
+    },
   ),
 });
 

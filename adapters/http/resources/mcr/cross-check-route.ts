@@ -11,7 +11,7 @@ import { crossCheckAnswer, encodeCrossCheck } from "./cross-check-answer.ts";
 import { crossCheckExample } from "./examples.ts";
 
 const parameters = {
-  year: requiredParam("year", registerYear, "The year whose call reports are held beside its register", 2025),
+  year: requiredParam("year", registerYear, "Calendar year of the comparison", 2025),
   companyId: optionalParam("company", id, companyWords),
 };
 
@@ -22,9 +22,9 @@ export const crossCheckOperation = (dependencies: Dependencies): AnyOperation =>
     path: "/loan/mcr/cross-check/",
     name: "crossCheckCallReports",
     tag: "Call reports",
-    summary: "Compare a year's call reports with its HMDA register, loan by loan",
+    summary: "Compare the call reports of a year with its HMDA register",
     description:
-      "Both as the records give them now. They need not count the same: the register goes by the closing and leaves out what another lender decided on, the call reports go by the funding. Each loan of which they say something else is named with the reason.",
+      "Compares both loan by loan, as generated from current data, and returns each loan that differs with the reason. The counts need not be equal: the register counts loans by closing date, without those on which another lender made the credit decision; the call reports count loans by funding date.",
     permission: "report.mcr",
     query: {
       schema: parametersSchema(parameters),

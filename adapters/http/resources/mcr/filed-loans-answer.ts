@@ -9,31 +9,31 @@ import { columnNames, columnSchema } from "./sheet-answer.ts";
 
 const loans = Type.Array(
   namedObject("FiledCallReportLoan", {
-    loan: described(recordId, "The loan behind the figure"),
-    amount: Type.Integer({ description: "What it adds, in whole dollars" }),
+    loan: described(recordId, "Loan behind the figure"),
+    amount: Type.Integer({ description: "Amount that the loan adds to the figure, in whole dollars" }),
   }),
 );
 
 /** The loans behind the figures of a filing. */
 export const filedLoansAnswer: TObject = namedObject("FiledCallReportLoans", {
-  filing: described(recordId, "The filing whose loans these are"),
+  filing: described(recordId, "Filing to which the loans belong"),
   figures: Type.Array(
     namedObject("FiledCallReportFigure", {
-      state: described(state.schema, "The state of the figure"),
+      state: described(state.schema, "State of the figure"),
       code: described(textSchema, "Code of the line"),
       column: described(columnSchema, "Column of the line"),
-      loans: described(loans, "The loans behind the figure, with what each adds"),
+      loans: described(loans, "Loans behind the figure, each with its amount"),
     }),
-    { description: "Those with loans; computed lines are sums of others" },
+    { description: "Figures with loans; computed lines, which are sums of others, are not included" },
   ),
   mlos: Type.Array(
     namedObject("FiledCallReportOriginatorLoans", {
-      state: described(state.schema, "The state of the line"),
-      nmls_id: described(textSchema, "NMLS id of the originator"),
-      loans: described(loans, "The loans behind the line, with what each adds"),
+      state: described(state.schema, "State of the originator's line"),
+      nmls_id: described(textSchema, "NMLS id of the mortgage loan originator"),
+      loans: described(loans, "Loans behind the line, each with its amount"),
     }),
     {
-      description: "Mortgage loan originators (ACMLO), with the loans behind each line",
+      description: "Mortgage loan originators (ACMLO), each with the loans behind the line",
     },
   ),
 });

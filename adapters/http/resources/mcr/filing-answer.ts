@@ -15,55 +15,63 @@ import { encodeOriginator, formVersionSchema } from "./answer.ts";
 import { repurchases } from "./body.ts";
 import { originatorProperties } from "./sheet-answer.ts";
 
-const cellSchema = { ...textSchema, description: "The line's code and the suffix of its column, as in an upload file" };
+const cellSchema = {
+  ...textSchema,
+  description: "Code of the line with the suffix of its column, as in an upload file",
+};
 
 const changeSchema = namedObject("CallReportChange", {
-  state: described(state.schema, "The state of the figure"),
+  state: described(state.schema, "State of the figure"),
   cell: cellSchema,
-  before: described(Type.Integer(), "The figure in the edition before"),
-  after: described(Type.Integer(), "The figure now"),
+  before: described(Type.Integer(), "Figure in the previous edition, in whole dollars or as a count"),
+  after: described(Type.Integer(), "Figure in this edition, in whole dollars or as a count"),
 });
 
 const summaryProperties = {
-  id: described(recordId, "The filing's own id"),
-  company: described(recordId, "The company that filed"),
-  year: described(Type.Integer(), "Year of the quarter"),
+  id: described(recordId, "Id of the filing"),
+  company: described(recordId, "Company that filed the report"),
+  year: described(Type.Integer(), "Calendar year of the quarter"),
   quarter: described(Type.Integer(), "Quarter of the calendar year, 1 to 4"),
-  edition: Type.Integer({ minimum: 1, description: "One more each time that the quarter is filed again" }),
+  edition: Type.Integer({
+    minimum: 1,
+    description: "Edition of the quarter, which increases each time the quarter is filed again",
+  }),
   form_version: described(formVersionSchema, "Version of the NMLS form"),
-  amount_basis: described(amountBasis.schema, "Which amount of a loan was added up"),
+  amount_basis: described(amountBasis.schema, "Amount of a loan that the report totals"),
   filed_at: described(instantSchema, "When the filing was recorded"),
-  filed_by: described(recordId, "The user who recorded it"),
-  digest: { ...textSchema, description: "SHA-256 of figures, notes and loans" },
-  states: described(Type.Array(state.schema), "The states that were filed"),
-  changes: Type.Array(changeSchema, { description: "Against the edition before" }),
+  filed_by: described(recordId, "User who recorded the filing"),
+  digest: { ...textSchema, description: "SHA-256 digest of figures, notes and loans" },
+  states: described(Type.Array(state.schema), "States that were filed"),
+  changes: Type.Array(changeSchema, {
+    description: "Figures that changed since the previous edition; empty for the first",
+  }),
 };
 
 /** A filed quarter as it is listed. */
 export const filingSummaryAnswer: TObject = namedObject("CallReportFiling", summaryProperties);
 
 const filedStateSchema = namedObject("FiledCallReportState", {
-  state: described(state.schema, "The state that was filed"),
+  state: described(state.schema, "State that was filed"),
   cells: Type.Array(
     namedObject("CallReportCell", {
       cell: cellSchema,
-      value: described(Type.Integer(), "The figure, in whole dollars or as a count"),
+      value: described(Type.Integer(), "Figure of the cell, in whole dollars or as a count"),
     }),
     {
-      description: "Those that are not 0",
+      description: "Cells of the form that are not 0",
     },
   ),
   mlos: described(
     Type.Array(namedObject("FiledCallReportOriginator", originatorProperties)),
-    "Originators (ACMLO), one line each",
+    "Mortgage loan originators of the state (ACMLO), one entry each",
   ),
-  notes: Type.Array(textSchema, { description: "The explanatory note (ACNOTE)" }),
+  notes: Type.Array(textSchema, { description: "Explanatory notes (ACNOTE)" }),
 });
 
 /** A filed quarter with its figures and notes. */
 export const filingAnswer: TObject = namedObject("CallReportFilingDetail", {
   ...summaryProperties,
-  filed_states: described(Type.Array(filedStateSchema), "The figures of each state that was filed"),
+  filed_states: described(Type.Array(filedStateSchema), "Figures of each state that was filed"),
 });
 
 export const encodeFilingSummary = (filing: FilingSummary) => ({
@@ -95,26 +103,26 @@ export const encodeFiling = ({ filing, notes }: FiledReport) => ({
   filed_states: filing.states.map((of) => encodeState(of, notes)),
 });
 
-/** What was entered for a state's quarter. */
+/** The accounting data of a state and quarter. */
 const inputsSchema = namedObject("CallReportInputs", {
-  year: described(Type.Integer(), "Year of the quarter"),
+  year: described(Type.Integer(), "Calendar year of the quarter"),
   quarter: described(Type.Integer(), "Quarter of the calendar year, 1 to 4"),
-  state: described(state.schema, "The state whose quarter it is"),
+  state: described(state.schema, "State to which the data applies"),
   gross_revenue: described(
     Type.Integer({ description: "Whole dollars" }),
-    "Gross revenue from operations, line AC1100",
+    "Gross revenue from mortgage origination operations (line AC1100)",
   ),
-  repurchases: described(repurchases.schema, "Loans that had to be bought back, line AC1000"),
-  note: described(nullableSchema(textSchema), "What goes into the explanatory note (ACNOTE); null: nothing"),
-  entered_at: described(instantSchema, "When it was entered"),
-  entered_by: described(recordId, "The user who entered it"),
+  repurchases: described(repurchases.schema, "Loans that had to be repurchased in the quarter (line AC1000)"),
+  note: described(nullableSchema(textSchema), "Text for the explanatory note (ACNOTE); null if there is none"),
+  entered_at: described(instantSchema, "When the data was entered"),
+  entered_by: described(recordId, "User who entered the data"),
 });
 
 export const inputsAnswer: TObject = inputsSchema;
 
-/** What was entered for a quarter. */
+/** The accounting data of a quarter. */
 export const quarterInputsAnswer: TObject = namedObject("CallReportQuarterInputs", {
-  inputs: Type.Array(inputsSchema, { description: "What was entered, one entry for each state" }),
+  inputs: Type.Array(inputsSchema, { description: "Data that was entered, one entry for each state" }),
 });
 
 export const encodeInputs = (inputs: EnteredInputs) => ({

@@ -48,11 +48,11 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listCallReportFilings",
     tag,
     summary: "List filed call reports",
-    description: "Every edition, with what it changes against the one before.",
+    description: "Lists every edition, with its changes since the previous one.",
     permission,
     filters: {
       companyId: company,
-      year: optionalParam("year", quarterFields.year.codec, "Quarters of this year alone"),
+      year: optionalParam("year", quarterFields.year.codec, "Only quarters of this year"),
     },
     orderNames: { filed_at: "filedAt" },
     defaultOrder: "-filed_at",
@@ -69,9 +69,9 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     path,
     name: "fileCallReport",
     tag,
-    summary: "File a quarter's call report",
+    summary: "File the call report of a quarter",
     description:
-      "Freezes the figures of all states, their notes and the loans behind them. What is recorded of the quarter afterwards shows in line AC063 of the quarter in which it is recorded. Filed again, the quarter has a new edition, which says what it changes. A quarter that is not over, and one with a failing check, cannot be filed.",
+      "Stores the figures of all states, their notes and the loans behind them as filed. Changes to the quarter that are recorded later appear in line AC063 of the quarter in which they are recorded. Filing the quarter again creates a new edition with its changes. A quarter that is not over or has a failing check cannot be filed.",
     permission,
     body: newBody(filingFields, quarterExample),
     success: 201,
@@ -91,7 +91,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     name: "readCallReportFiling",
     tag,
     summary: "Read a filed call report",
-    description: "The figures and notes as they were filed, whatever became of the loans since.",
+    description: "Returns the figures and notes as they were filed, regardless of later changes to the loans.",
     permission,
     success: 200,
     answer: filingAnswer,
@@ -102,7 +102,9 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     version: ({ filing }) => filing.version,
   });
 
-const filedLoansQuery = { state: optionalParam("state", state, "One state; left out: all that were filed") };
+const filedLoansQuery = {
+  state: optionalParam("state", state, "State of the loans; defaults to all states that were filed"),
+};
 
 const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -112,7 +114,7 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Read the loans behind a filed call report",
     description:
-      "The loans behind each figure and behind each originator's line, with what each adds, as they were filed, whatever became of them since.",
+      "Returns the loans behind each figure and each originator's line with their amounts, as they were filed, regardless of later changes to the loans.",
     permission,
     query: {
       schema: parametersSchema(filedLoansQuery),
@@ -127,7 +129,7 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
   });
 
 const quarter = {
-  year: requiredParam("year", quarterFields.year.codec, "Year of the quarter, 2024 or later", 2026),
+  year: requiredParam("year", quarterFields.year.codec, "Calendar year of the quarter, 2024 or later", 2026),
   number: requiredParam("quarter", quarterFields.number.codec, "Quarter of the calendar year, 1 to 4", 1),
   companyId: company,
 };
@@ -138,7 +140,7 @@ const inputsOperation = (dependencies: Dependencies): AnyOperation =>
     path: inputsPath,
     name: "readCallReportInputs",
     tag,
-    summary: "Read what accounting entered for a quarter",
+    summary: "Read the accounting data of a quarter",
     permission,
     query: {
       schema: parametersSchema(quarter),
@@ -159,9 +161,9 @@ const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
     path: inputsPath,
     name: "setCallReportInputs",
     tag,
-    summary: "Enter what accounting knows of a state's quarter",
+    summary: "Enter the accounting data of a state and quarter",
     description:
-      "Gross revenue (AC1100), repurchases (AC1000) and a note (ACNOTE), which follow from no loan. They replace what was entered for the state and quarter before; while nothing is entered they count as 0 and the report says so.",
+      "Enters gross revenue (AC1100), repurchases (AC1000) and a note (ACNOTE), which cannot be derived from loans. The data replaces an earlier entry for the state and quarter. Until it is entered, the figures are 0 and the report has a remark.",
     permission,
     body: newBody(inputFields, inputsBodyExample),
     success: 200,
@@ -173,7 +175,7 @@ const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
     encode: encodeInputs,
   });
 
-/** The operations that file call reports, and take what accounting enters for them. */
+/** The operations that file call reports and enter their accounting data. */
 export const callReportFilingOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   listOperation(dependencies),
   fileOperation(dependencies),

@@ -17,9 +17,9 @@ import { callReportExample } from "./examples.ts";
 const tag = "Call reports";
 
 const parameters = {
-  year: requiredParam("year", quarterFields.year.codec, "Year of the quarter, 2024 or later", 2026),
+  year: requiredParam("year", quarterFields.year.codec, "Calendar year of the quarter, 2024 or later", 2026),
   number: requiredParam("quarter", quarterFields.number.codec, "Quarter of the calendar year, 1 to 4", 1),
-  state: optionalParam("state", state, "One state; left out: all, and the sum of them"),
+  state: optionalParam("state", state, "State of the report; defaults to all states, with their totals"),
   companyId: optionalParam("company", id, companyWords),
 };
 type Requested = Parameters<ReturnType<typeof buildCallReport>>[1];
@@ -31,7 +31,7 @@ const query = {
 
 const attachment = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 
-/** What the three forms of a report have in common. */
+/** Facts that the three formats of a report share. */
 const ofReport = (dependencies: Dependencies) =>
   ({
     method: "GET",
@@ -45,22 +45,22 @@ const ofReport = (dependencies: Dependencies) =>
   }) as const;
 
 const quarterWords =
-  "Rebuilt from the dated history of the loans; the running quarter as far as it goes, with `complete` false. A state without any activity is a report in which all lines are 0.";
+  "The report is generated from the dated history of the loans. For the current quarter it covers the time until today, and `complete` is false. A state without activity has a report in which all lines are 0.";
 
 const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOperation =>
   defineOperation({
     ...ofReport(dependencies),
     path: "/loan/mcr/json/",
     name: "readCallReport",
-    summary: "Read a quarter's Mortgage Call Report",
-    description: `${quarterWords} Each figure names the loans behind it. Checks that fail are shown, and only keep the quarter from being filed.`,
+    summary: "Read the Mortgage Call Report of a quarter",
+    description: `${quarterWords} Each figure includes the loans behind it. Failing checks are shown; they only prevent filing.`,
     answer: callReportAnswer,
     example: callReportExample,
     encode: encodeCallReport,
     formats: [
       {
         mediaType: "text/html",
-        description: "A page to read and print, each figure with the loans behind it",
+        description: "A printable page with the loans behind each figure",
         headers: callReport.headers,
         write: async (built, actor) =>
           callReport.write(built, await readPageFrame(dependencies)(actor, built.company.id), () => ""),
@@ -73,15 +73,15 @@ const excelOperation = (dependencies: Dependencies, { callReportWorkbook }: Page
     ...ofReport(dependencies),
     path: "/loan/mcr/excel/",
     name: "downloadCallReport",
-    summary: "Download a quarter's Mortgage Call Report as an Excel file",
-    description: `${quarterWords} A sheet for each state as NMLS prints the form, one for all states, the loans behind the figures, and the checks.`,
+    summary: "Download the Mortgage Call Report of a quarter as an Excel file",
+    description: `${quarterWords} The file has a sheet for each state in the layout of the NMLS form, one for all states, one for the loans behind the figures and one for the checks.`,
     answer: null,
     example: null,
     encode: () => null,
     formats: [
       {
         mediaType: workbookType,
-        description: "An .xlsx file",
+        description: "Excel file (.xlsx)",
         headers: attachment("mortgage-call-report.xlsx"),
         write: callReportWorkbook,
       },
@@ -93,16 +93,16 @@ const xmlOperation = (dependencies: Dependencies): AnyOperation =>
     ...ofReport(dependencies),
     path: "/loan/mcr/xml/",
     name: "downloadCallReportUpload",
-    summary: "Download the states' parts of a quarter's upload file",
+    summary: "Download the Mortgage Call Report of a quarter as XML",
     description:
-      "Elements are named by line and column, in the fixed order of the schema. What a company files of servicing and of its financial condition comes from other systems.",
+      "Returns the state-specific parts of an NMLS upload file, with elements named by line and column in the order of the schema. Data about servicing and the financial condition of the company must come from other systems.",
     answer: null,
     example: null,
     encode: () => null,
     formats: [
       {
         mediaType: xmlType,
-        description: "The states' parts of an upload file",
+        description: "State-specific parts of an NMLS upload file",
         headers: attachment("mortgage-call-report.xml"),
         write: ({ report, state: one }) => mcrXml(one === null ? report : { ...report, states: [one] }),
       },

@@ -5,12 +5,12 @@ import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 
-/** An amount as the form has it. */
+/** An amount in the unit of the form. */
 export const wholeDollars = Type.Integer({ description: "Whole dollars" });
 const count = Type.Integer();
-const loanIds = Type.Array(recordId, { description: "The loans behind the figure" });
+const loanIds = Type.Array(recordId, { description: "Ids of the loans behind the figure" });
 
-/** What the API calls the groups of columns. */
+/** Names of the column groups in the API. */
 export const columnNames: Readonly<Record<ColumnGroup, string>> = {
   direct: "direct",
   thirdParty: "third_party",
@@ -23,31 +23,31 @@ export const columnNames: Readonly<Record<ColumnGroup, string>> = {
 export const columnSchema = enumerated("CallReportColumn", Object.values(columnNames));
 
 const columnMeanings: Readonly<Record<string, string>> = {
-  direct: "Applications that borrowers brought to the company itself",
-  third_party: "Applications that a third party brought",
-  brokered: "Loans that the company brokered to another lender",
-  retail: "Loans that the company closed from its own applications",
-  wholesale: "Loans that the company closed for third parties",
-  total: "All columns together",
+  direct: "Applications received directly from borrowers",
+  third_party: "Applications received from third parties",
+  brokered: "Loans whose application the company took and another lender funded",
+  retail: "Loans whose application the company took and that it funded itself",
+  wholesale: "Loans that the company funded from applications taken by third parties",
+  total: "Sum of the columns",
 };
 
 const figureSchema = namedObject("CallReportFigure", {
   amount: nullableSchema({
     ...wholeDollars,
-    description: "The line's amount in whole dollars; null: the form has no such cell",
+    description: "Amount of the line, in whole dollars; null if the form has no such cell",
   }),
-  count: nullableSchema({ ...count, description: "How many loans the line counts; null: the form has no such cell" }),
-  average: described(nullableSchema(wholeDollars), "Amount by count; null where there are no loans"),
+  count: nullableSchema({ ...count, description: "Number of loans in the line; null if the form has no such cell" }),
+  average: described(nullableSchema(wholeDollars), "Average amount per loan; null if there are no loans"),
   loans: loanIds,
 });
 
 const lineSchema = namedObject("CallReportLine", {
   code: described(textSchema, "Code of the line, such as AC010"),
-  label: described(textSchema, "The line's caption on the form"),
+  label: described(textSchema, "Caption of the line on the form"),
   ...Object.fromEntries(
     Object.entries(columnMeanings).map(([name, meaning]) => [
       name,
-      Type.Optional({ ...figureSchema, description: `${meaning}; absent where the line has no such column` }),
+      Type.Optional({ ...figureSchema, description: `${meaning}; absent if the line has no such column` }),
     ]),
   ),
 });
@@ -66,39 +66,39 @@ export const sections = {
 
 const sectionMeanings: Readonly<Record<keyof typeof sections, string>> = {
   application_data:
-    "Applications: in process at the start of the quarter, received in it, and what became of them (lines AC0…)",
+    "Applications in process at the start of the quarter and received during it, and their outcomes (lines AC0…)",
   closed_loans:
-    "Closed loans by loan type, property type, purpose and lien, and whether they are qualified mortgages (lines AC1… to AC5…, AC7…, AC8… and AC92… on)",
-  fees: "Broker and lender fees collected, of forward and reverse mortgages (lines AC6…)",
-  totals: "Totals of the closed loans (lines AC900 and AC910)",
-  repurchases: "Loans made and assigned that had to be bought back in the quarter (line AC1000)",
-  revenue: "Gross revenue from mortgage origination (line AC1100)",
+    "Closed loans by loan type, property type, purpose, lien and qualified mortgage status (lines AC1… to AC5…, AC7…, AC8…, and from AC92…)",
+  fees: "Broker and lender fees collected for forward and reverse mortgages (lines AC6…)",
+  totals: "Totals of closed loans (lines AC900 and AC910)",
+  repurchases: "Loans made and assigned that had to be repurchased in the quarter (line AC1000)",
+  revenue: "Gross revenue from mortgage origination operations (line AC1100)",
   servicing: "Closed loans with servicing retained and released (lines AC12…)",
-  originations: "Originated and held loans by product, as the expanded part of the form has them (lines I…)",
+  originations: "Loans originated and held, by product, in the expanded part of the form (lines I…)",
 };
 
 /** An originator's line as it is filed, apart from its loans. */
 export const originatorProperties = {
-  nmls_id: described(textSchema, "NMLS id of the originator"),
-  name: described(textSchema, "Name of the originator"),
-  amount: described(wholeDollars, "What the originator's loans of the quarter come to"),
-  count: described(count, "How many loans the originator closed in the quarter"),
+  nmls_id: described(textSchema, "NMLS id of the mortgage loan originator"),
+  name: described(textSchema, "Name of the mortgage loan originator"),
+  amount: described(wholeDollars, "Total amount of the originator's loans of the quarter"),
+  count: described(count, "Number of loans that the originator closed in the quarter"),
 };
 
 const originatorSchema = namedObject("CallReportOriginator", {
   ...originatorProperties,
-  loans: described(loanIds, "The loans of the originator's line"),
+  loans: described(Type.Array(recordId), "Ids of the loans behind the originator's line"),
 });
 
 const checkSchema = namedObject("CallReportCheck", {
-  id: { ...textSchema, description: "What it compares" },
+  id: { ...textSchema, description: "Id of the check, which names what it compares" },
   nmls_numbers: nullableSchema({
     ...textSchema,
-    description: "Its numbers among the completeness checks of the NMLS; null: it is not one of them",
+    description: "Numbers of the NMLS completeness checks that it corresponds to; null if there is none",
   }),
-  left: described(Type.Integer(), "The figure on one side"),
-  right: described(Type.Integer(), "The figure that it has to equal"),
-  ok: described(Type.Boolean(), "Whether the two agree"),
+  left: described(Type.Integer(), "First figure of the comparison"),
+  right: described(Type.Integer(), "Figure that the first one must equal"),
+  ok: described(Type.Boolean(), "Whether both figures are equal"),
 });
 
 /** The figures of a state, or of all states together. */
@@ -110,9 +110,9 @@ export const sheetProperties: TProperties = {
         Object.entries(sectionMeanings).map(([name, description]) => [name, Type.Array(lineSchema, { description })]),
       ),
     ),
-    "The lines of the form, by its sections",
+    "Lines of the form, by section",
   ),
-  mlos: Type.Array(originatorSchema, { description: "Mortgage loan originators of the state (ACMLO), one line each" }),
-  notes: Type.Array(textSchema, { description: "The explanatory note (ACNOTE)" }),
-  checks: described(Type.Array(checkSchema), "The completeness checks, and what else has to agree"),
+  mlos: Type.Array(originatorSchema, { description: "Mortgage loan originators of the state (ACMLO), one entry each" }),
+  notes: Type.Array(textSchema, { description: "Explanatory notes (ACNOTE)" }),
+  checks: described(Type.Array(checkSchema), "NMLS completeness checks and other comparisons"),
 };

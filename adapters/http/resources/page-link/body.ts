@@ -14,12 +14,12 @@ import { type LinkedPageName, linkedPageMeanings, linkedPageNames } from "../../
 
 type LinkedPages = Readonly<Record<LinkedPageName, LinkedPage>>;
 
-/** What a body asks for: a link to a page about something. */
+/** A request for a link to a page. */
 export interface RequestedLink {
   readonly page: LinkedPageName;
   readonly permission: Permission;
   readonly minutes: number;
-  /** As JSON, without anything that the page does not take. */
+  /** The fields of the page as JSON. */
   readonly operands: string;
   readonly check: (actor: Actor) => Promise<Result<unknown, LinkedPageRefusal>>;
 }
@@ -29,23 +29,23 @@ const headFields: FieldTable<Pick<RequestedLink, "page" | "minutes">> = {
     name: "page",
     codec: choice("LinkedPage", linkedPageNames, linkedPageMeanings),
     required: true,
-    description: "Which page the link opens",
+    description: "Page that the link opens",
   },
   minutes: {
     name: "minutes",
     codec: integer(1, pageLinkMinutes.max),
     fallback: pageLinkMinutes.default,
-    description: "For how long the link opens the page",
+    description: "Lifetime of the link, in minutes",
   },
 };
 
-/** The body: the page, and beside it what any of the pages takes; which of them takes what, the choice of the page says. */
+/** The body: the page, and the fields of all pages; the description of `page` says which page accepts which fields. */
 export const linkSchema = (pages: LinkedPages): TObject => {
   const operands = linkedPageNames.map((name) => bodySchema(pages[name].operands, { allOptional: true }).properties);
   return named("PageLinkInput", Type.Object(Object.assign({}, ...operands, bodySchema(headFields).properties)));
 };
 
-/** Refuses what belongs to another page: a link about nothing of the kind would open without it. */
+/** Refuses fields of another page, since the link would open a page that ignores them. */
 const surplusErrors = (pages: LinkedPages, page: LinkedPageName, json: Readonly<Record<string, unknown>>) => {
   const known = new Set(linkedPageNames.flatMap((name) => pages[name].operandNames));
   return Object.keys(json)
@@ -59,7 +59,7 @@ const surplusErrors = (pages: LinkedPages, page: LinkedPageName, json: Readonly<
     );
 };
 
-/** Reads a body, and names everything that is wrong with it. */
+/** Decodes a body, or returns all its errors. */
 export const decodeLink =
   (pages: LinkedPages) =>
   (json: unknown): Decoded<RequestedLink> => {

@@ -10,17 +10,17 @@ import { linkedPages } from "../../view/linked-pages.ts";
 import { decodeLink, linkSchema } from "./body.ts";
 
 const answer = namedObject("PageLink", {
-  url: Type.String({ format: "uri", description: "Opens the page in a browser, without a token in a header" }),
-  expires_at: { ...instantSchema, description: "From this instant on the link opens nothing" },
+  url: Type.String({ format: "uri", description: "URL that opens the page in a browser without signing in" }),
+  expires_at: { ...instantSchema, description: "When the link expires" },
 });
 
 const path = "/pages/links/";
 
-/** The address that opens a page, at the public address of the service. */
+/** The URL that opens a page, at the public address of the service. */
 const viewUrl = ({ url }: Pick<RequestTarget, "url">, token: string): string =>
   `${url.slice(0, -`/api${path}`.length)}/view/${token}`;
 
-/** The operation that makes links to pages. */
+/** The operation that creates links to pages. */
 export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => {
   const linked = linkedPages(dependencies, pages);
   return [
@@ -29,12 +29,9 @@ export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): re
       path,
       name: "createPageLink",
       tag: "Pages",
-      summary: "Make a link that opens a page in a browser",
+      summary: "Create a link to a page",
       description:
-        "The link opens the one page that it names, read-only, at `/view/` and a random token, without a header. It needs the " +
-        "permission of that page, which is asked for again at each opening, and is refused now where the page itself would be. " +
-        "It ends by itself, and before that with the session that asked for it: by signing out, with a new password, or when the " +
-        "user is deactivated. The address holds nothing about the loan. Keep it as you would keep the page.",
+        "The link opens one page, read-only, at `/view/` followed by a random token, without an `Authorization` header. It requires the permission of the page, which is checked again at each opening; a request for a page that the caller cannot open is refused. The link expires at the given time, or when the session that created it ends: at sign-out, when the password changes or when the user is deactivated. The URL contains no data of the loan. Protect the URL as you would protect the page.",
       permission: ["calculation.view", "calculation.create", "loan.view", "report.mcr"],
       body: {
         schema: linkSchema(linked),

@@ -22,10 +22,10 @@ const modules: readonly PermissionModule[] = [...new Set(permissions.map(({ modu
 
 const code = oneOf("PermissionCode", codes, "a permission code, such as loan.create");
 const entryAnswer = namedObject("Permission", {
-  code: described(code.schema, "Names the permission, as roles and operations do"),
-  module: described(textSchema, "The part of the service that it belongs to"),
-  action: described(textSchema, "What it allows there"),
-  description: described(textSchema, "What its holder may do, in words"),
+  code: described(code.schema, "Code of the permission, as named by operations"),
+  module: described(textSchema, "Module of the service that the permission belongs to"),
+  action: described(textSchema, "Action that the permission allows in the module"),
+  description: described(textSchema, "What the permission allows, in words"),
 });
 
 const byModule = (requested: PermissionModule | null) =>
@@ -41,7 +41,7 @@ const allOperation = (): AnyOperation =>
     path: "/company/permissions/",
     name: "listPermissions",
     tag,
-    summary: "List all permissions",
+    summary: "List permissions",
     permission: "permission.view",
     success: 200,
     answer: Type.Array(entryAnswer),
@@ -59,7 +59,7 @@ const moduleParameters: ParameterTable<ModuleQuery> = {
   module: optionalParam(
     "module",
     oneOf("PermissionModule", modules, "a module of the permissions, such as loan"),
-    "Permissions of this module alone",
+    "Only permissions of this module",
   ),
 };
 
@@ -83,7 +83,7 @@ const byModuleOperation = (): AnyOperation =>
           module,
           Type.Optional(
             Type.Array(entryAnswer, {
-              description: `The permissions of the module ${module}; absent where another module was asked for`,
+              description: `Permissions of the module \`${module}\`; absent if another module was requested`,
             }),
           ),
         ]),
@@ -96,10 +96,10 @@ const byModuleOperation = (): AnyOperation =>
   });
 
 const holderAnswer: TObject = namedObject("UserPermissions", {
-  user_id: described(recordId, "The user whose permissions these are"),
-  hierarchy: described(hierarchy.schema, "How far the user's rights reach"),
-  roles: described(Type.Array(role.schema), "The user's roles"),
-  permissions: described(Type.Array(code.schema), "Everything that the user may do"),
+  user_id: described(recordId, "User whose permissions are listed"),
+  hierarchy: described(hierarchy.schema, "Level of access of the user"),
+  roles: described(Type.Array(role.schema), "Roles of the user"),
+  permissions: described(Type.Array(code.schema), "Permissions of the user, from the hierarchy and roles"),
 });
 
 const encodeHolder = (holder: PermissionHolder) => ({
@@ -114,7 +114,7 @@ interface UserQuery {
 }
 
 const userParameters: ParameterTable<UserQuery> = {
-  userId: optionalParam("user_id", id, "Whose permissions to list; left out: one's own"),
+  userId: optionalParam("user_id", id, "User whose permissions are listed; defaults to the caller"),
 };
 
 const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
@@ -124,7 +124,7 @@ const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listPermissionsOfUser",
     tag,
     summary: "List a user's permissions",
-    description: "One's own, or, with `user.view`, another user's.",
+    description: "Without `user_id`, the caller's own permissions. Another user's permissions require `user.view`.",
     permission: "permission.view",
     query: {
       schema: parametersSchema(userParameters),
@@ -149,8 +149,8 @@ interface Question {
 }
 
 const questionFields: FieldTable<Question> = {
-  permission: { name: "permission", codec: code, required: true, description: "The permission that is asked for" },
-  userId: optional("user_id", id, "Whose permission it is; left out: one's own"),
+  permission: { name: "permission", codec: code, required: true, description: "Permission to check" },
+  userId: optional("user_id", id, "User to check; defaults to the caller"),
 };
 
 const checkOperation = (dependencies: Dependencies): AnyOperation =>
@@ -164,9 +164,9 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     body: newBody(questionFields, { permission: "loan.create", user_id: 1 }),
     success: 200,
     answer: namedObject("PermissionCheck", {
-      user_id: described(recordId, "The user who was asked about"),
-      permission: described(code.schema, "The permission that was asked for"),
-      has_permission: described(Type.Boolean(), "Whether the user has it"),
+      user_id: described(recordId, "User who was checked"),
+      permission: described(code.schema, "Permission that was checked"),
+      has_permission: described(Type.Boolean(), "Whether the user has the permission"),
     }),
     example: { user_id: 1, permission: "loan.create", has_permission: true },
     refusals: ["UserNotFound"],

@@ -21,33 +21,33 @@ const rowAnswer = namedObject("PipelineLoan", {
   loan_officer_name: { ...textSchema, description: "First and last name of the loan officer" },
   next_status: {
     ...nullableSchema(allowedStatus),
-    description: "Where it goes if all goes well; null where it is on its way no longer",
+    description: "Next status on the way to insurance endorsement; null if the loan is no longer in progress",
   },
   calculation: described(
     enumerated(
       "CalculationState",
       ["none", "stale", "current"],
-      "`none`: never calculated; `stale`: loan or rules have changed since; `current`: it speaks of the loan as it is",
+      "`none`: The loan was never calculated; `stale`: Loan or rules have changed since the last calculation; `current`: The last calculation matches the loan",
     ),
-    "How the last calculation stands to the loan",
+    "State of the last calculation",
   ),
-  calculated_at: { ...nullableSchema(instantSchema), description: "When it was calculated last; null: never" },
+  calculated_at: { ...nullableSchema(instantSchema), description: "When the loan was last calculated; null if never" },
   rate_lock_expires: {
     ...nullableSchema(dateSchema),
-    description: "The last day of the locked expected rate; null: none is locked",
+    description: "Last day of the rate lock; null if the expected rate is not locked",
   },
   deadlines: {
     ...deadlinesAnswer,
-    description: `Passed, or at most ${pipelineDueDays} days ahead, the earliest first; without those of credit reports`,
+    description: `Deadlines that have passed or are at most ${pipelineDueDays} days ahead, earliest first`,
   },
 });
 
 /** A pipeline as it is answered. */
 export const pipelineAnswer: TObject = namedObject("Pipeline", {
-  as_of: { ...dateSchema, description: "Today in the company's time zone: deadlines are counted from it" },
-  count: Type.Integer({ minimum: 0, description: "All loans of the filter" }),
+  as_of: { ...dateSchema, description: "Date of the report: today in the company's time zone" },
+  count: Type.Integer({ minimum: 0, description: "Number of all loans that match the filters" }),
   results: Type.Array(rowAnswer, {
-    description: `In the order of statuses, in each those that fall due first; at most ${maxPipelineLoans}, those changed last`,
+    description: `At most ${maxPipelineLoans} loans, those changed last, sorted by status and then by earliest deadline`,
   }),
 });
 
@@ -67,13 +67,13 @@ export const encodePipeline = ({ today, count, loans }: Pipeline) => ({
   results: loans.map(encodePipelineLoan),
 });
 
-/** The loans as a table, one line each. */
+/** The loans as CSV, one line each. */
 export const pipelineCsv = ({ loans }: Pipeline): string => {
   const columns = csvColumns(rowAnswer);
   return csvHeader(columns) + csvLines(columns, loans.map(encodePipelineLoan));
 };
 
-/** What the loans were chosen by, as a query would name it. */
+/** The filters of the loans, as query parameters. */
 export const filterText = ({ filter, companyId }: Pipeline): string => {
   const named = Object.entries(encodeFields(loanFilterFields, { ...filter, companyId }));
   const given = named.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)] as [string, string]]));

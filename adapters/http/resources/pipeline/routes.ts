@@ -13,7 +13,7 @@ import { encodePipeline, filterText, pipelineAnswer, pipelineCsv } from "./answe
 
 const path = "/loan/pipeline/";
 
-/** The operation that shows the loans on their way. */
+/** The operation that shows the loans in progress. */
 export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Pages): AnyOperation =>
   defineOperation({
     method: "GET",
@@ -21,11 +21,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
     name: "readPipeline",
     tag: "Loans",
     summary: "Read the pipeline",
-    description:
-      `The loans that are on their way, by status: what is unmet for the next status, deadlines within ${pipelineDueDays} days, stale ` +
-      `calculations and the end of rate locks. It takes the filters of the list of loans; without \`status\` it has all from ` +
-      `origination to funded. At most ${maxPipelineLoans} loans are shown, those changed last: \`count\` says how many there are. ` +
-      "A loan officer without another role sees only their own.",
+    description: `Shows the loans in progress by status: requirements that are not met for the next status, deadlines within ${pipelineDueDays} days, stale calculations and the end of rate locks. It accepts the filters of the list of loans; without \`status\` it contains all loans from origination to funded. At most ${maxPipelineLoans} loans are shown, those changed last; \`count\` is the number of all. Loan officers without another role see only their own loans.`,
     permission: "loan.view",
     query: {
       schema: parametersSchema<RequestedLoans>(loanFilters),
@@ -40,7 +36,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
     formats: [
       {
         mediaType: csvType,
-        description: "The loans, one line each",
+        description: "One line for each loan",
         headers: { "Content-Disposition": 'attachment; filename="pipeline.csv"' },
         write: async (shown, actor) => {
           const { companyId } = shown;
@@ -50,7 +46,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
       },
       {
         mediaType: "text/html",
-        description: "A page to read and print",
+        description: "A printable page",
         headers: pipeline.headers,
         write: async (shown, actor) =>
           pipeline.write(shown, await readPageFrame(dependencies)(actor, shown.companyId), () => ""),

@@ -14,16 +14,16 @@ const addressSchema = (description: string): TSchema => ({
 });
 
 export const propertyAnswer: TObject = recordSchema("Property", {
-  loan: { ...recordId, description: "The loan it belongs to" },
+  loan: { ...recordId, description: "Id of the loan that the record belongs to" },
   ...answerSchema(propertyFields).properties,
-  entered_address: addressSchema("The address as somebody last typed it"),
-  validated_address: addressSchema("What the agency's validation made of it; null where it has not been validated"),
+  entered_address: addressSchema("Address as it was last entered by a user; null until entered"),
+  validated_address: addressSchema("Address as standardized by the agency's address validation; null if not validated"),
   address_validated_at: described(
     nullableSchema(instantSchema),
-    "When the address was validated; null where it has not been, or changed since",
+    "When the address was validated; null if it was not, or has changed since",
   ),
   pending_address: addressSchema(
-    "Typed after the case number was requested: it waits for the agency's address change, and the address above holds until then",
+    "Address entered after the case number was requested. It takes effect with the agency's address change; null if none is waiting",
   ),
 });
 

@@ -5,83 +5,75 @@ import { boolean, integer, money } from "../../codec/number-codecs.ts";
 import { digits, notes, state, text, zipCode } from "../../codec/text-codecs.ts";
 import { occupancy, propertyType } from "../choices.ts";
 
-/** The property's writable fields. Taxes, insurance and dues are a year's. */
+/** The property's writable fields. Taxes, insurance and dues are amounts per year. */
 export const propertyFields: FieldTable<PropertyDetails> = {
-  street: optional("street", text(), "House number and street name of the home"),
-  unit: optional("unit", text(20), "Apartment or unit number; null where there is none"),
-  city: optional("city", text(), "City or town of the home"),
+  street: optional("street", text(), "House number and street name of the home; null until entered"),
+  unit: optional("unit", text(20), "Apartment, suite or unit number; null if there is none"),
+  city: optional("city", text(), "City or town of the home; null until entered"),
   state: {
     name: "state",
     codec: state,
     required: true,
-    description: "State of the home, as its two-letter abbreviation; it decides licensing, products and regional rules",
+    description: "State of the home, which determines licensing, available products and regional rules",
   },
-  zipCode: optional("zip_code", zipCode, "ZIP code of the home"),
-  county: optional("county", text(), "Name of the county; null while it is not entered"),
+  zipCode: optional("zip_code", zipCode, "ZIP code of the home; null until entered"),
+  county: optional("county", text(), "County of the home; null until entered"),
   countyFips: optional(
     "county_fips",
     digits(5),
-    "FIPS code of state and county, 5 digits; HMDA reports it, and the address validation fills it in",
+    "FIPS code of state and county, reported under HMDA; the address validation fills it in, null until then",
   ),
   censusTract: optional(
     "census_tract",
     digits(11),
-    "Census tract, 11 digits: state, county and tract; HMDA reports it, and the address validation fills it in",
+    "Census tract (state, county and tract), reported under HMDA; the address validation fills it in, null until then",
   ),
-  propertyType: optional("property_type", propertyType, "What kind of dwelling it is; null while it is not entered"),
-  units: optional("units", integer(1, 4), "Number of dwelling units, 1 to 4; null while it is not entered"),
-  yearBuilt: optional("year_built", integer(1600, 2100), "Year in which it was built; null while it is not entered"),
+  propertyType: optional("property_type", propertyType, "Type of property; null until entered"),
+  units: optional("units", integer(1, 4), "Number of dwelling units, 1 to 4; null until entered"),
+  yearBuilt: optional("year_built", integer(1600, 2100), "Year in which the home was built; null until entered"),
   livingAreaSquareFeet: optional(
     "living_area_sqft",
     integer(1, 100_000),
-    "Gross living area in square feet; the utilities of the financial assessment are reckoned from it",
+    "Gross living area in square feet, from which the financial assessment calculates maintenance and utilities; null until entered",
   ),
   isPrimaryResidence: optional(
     "is_primary_residence",
     boolean,
-    "Whether the borrowers live there most of the year, as a HECM requires; null while it is not answered",
+    "Whether the home is the borrowers' principal residence, as a HECM requires; null until entered",
   ),
-  occupancy: optional(
-    "occupancy",
-    occupancy,
-    "How the borrower uses the home, as HMDA asks; null while it is not entered",
-  ),
+  occupancy: optional("occupancy", occupancy, "Occupancy type reported under HMDA; null until entered"),
   homeValueCents: {
     name: "home_value",
     codec: money({ above: 0 }),
     required: true,
-    description: "Estimated value of the home; an appraisal takes its place in calculations",
+    description: "Estimated value of the home, used in calculations until there is an appraisal",
   },
-  annualTaxesCents: optional("annual_taxes", money(), "Property taxes of a year; null while they are not entered"),
+  annualTaxesCents: optional("annual_taxes", money(), "Property taxes per year; null until entered"),
   annualInsuranceCents: optional(
     "annual_insurance",
     money(),
-    "Homeowners insurance premium of a year; null while it is not entered",
+    "Homeowners insurance premium per year; null until entered",
   ),
   annualFloodInsuranceCents: optional(
     "annual_flood_insurance",
     money(),
-    "Flood insurance premium of a year; null where there is none",
+    "Flood insurance premium per year; null if there is none",
   ),
   annualAssociationDuesCents: optional(
     "annual_hoa",
     money(),
-    "Dues of a homeowners association or condominium in a year; null where there are none",
+    "Homeowners association or condominium dues per year; null if there are none",
   ),
   annualGroundRentCents: optional(
     "annual_ground_rent",
     money(),
-    "Ground rent of a year, on leased land; null where there is none",
+    "Ground rent per year for a home on leased land; null if there is none",
   ),
-  floodZone: optional("flood_zone", text(20), "FEMA flood zone, such as X or AE; null while it is not entered"),
+  floodZone: optional("flood_zone", text(20), "FEMA flood zone, such as X or AE; null until entered"),
   legalDescription: optional(
     "legal_description",
     notes,
-    "Legal description of the land as it is recorded; null while it is not entered",
+    "Legal description of the property, as recorded; null until entered",
   ),
-  parcelNumber: optional(
-    "parcel_number",
-    text(),
-    "Parcel number of the tax assessor (APN); null while it is not entered",
-  ),
+  parcelNumber: optional("parcel_number", text(), "Assessor's parcel number (APN); null until entered"),
 };

@@ -14,6 +14,7 @@ import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
 import { state } from "../../codec/text-codecs.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
@@ -42,7 +43,7 @@ const bodyExample = {
 };
 
 const pendingWords =
-  "Once a case number was requested, an address waits as `pending_address` for the agency's address change; the one in force, sent again, ends that.";
+  "Once a case number was requested, a new address is stored as `pending_address` until the agency's address change. Sending the current address again discards the pending one.";
 
 const listOperation = (dependencies: Dependencies): AnyOperation =>
   defineListOperation({
@@ -50,12 +51,13 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listProperties",
     tag,
     summary: "List properties",
-    description: "That of the newest loan first; a loan officer without another role sees only its own loans'.",
+    description:
+      "Lists properties, that of the newest loan first. Loan officers without another role see only the properties of their own loans.",
     permission: "property.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      loanId: optionalParam("loan", id, "The property of this loan alone"),
-      state: optionalParam("state", state, "Properties in this state alone"),
+      loanId: optionalParam("loan", id, "Only the property of this loan"),
+      state: optionalParam("state", state, "Only properties in this state"),
     },
     ...partOrder,
     row: propertyAnswer,
@@ -88,13 +90,11 @@ const fillInOperation = (dependencies: Dependencies): AnyOperation =>
     path: "/loan/properties/",
     name: "fillInProperty",
     tag,
-    summary: "Fill in a loan's property",
+    summary: "Fill in the property of a loan",
     description:
-      "A loan has one property from its start on, under the id that it keeps. While that holds only state and value, this fills " +
-      "it in; the same sent again answers 201 and changes nothing, anything else is refused with `property_exists`. `If-Match` " +
-      "takes the loan's version.",
+      "Every loan has one property from the start, which keeps its id. While it contains only state and home value, this operation fills it in. Repeating the same request answers 201 and changes nothing; any other request for a property that is filled in is refused with `property_exists`. `If-Match` refers to the loan's version.",
     permission: "property.create",
-    body: newBody(newPropertyFields, { loan: 1, ...bodyExample }),
+    body: newBody(newPropertyFields, { loan: demonstration.inquiry, ...bodyExample }),
     success: 201,
     answer: propertyAnswer,
     example: propertyExample,
@@ -126,7 +126,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     method: "PUT",
     name: "replaceProperty",
     summary: "Replace a property",
-    description: `What is left out goes back to nothing. Another \`state\` must be one in which the company and the loan's product may lend. ${pendingWords}`,
+    description: `Omitted fields are cleared. A new \`state\` must be one in which the company may originate and the loan's product is offered. ${pendingWords}`,
     body: replacementBody(changedFields, bodyExample),
   });
 
@@ -135,8 +135,8 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeProperty",
-    summary: "Change some of a property",
-    description: `${pendingWords} A part of an address is put into the one that waits, where there is one.`,
+    summary: "Change a property",
+    description: `${pendingWords} Single parts of an address change the pending address if there is one.`,
     body: patchBody(changedFields, { annual_taxes: 3600, home_value: 455000 }),
   });
 
@@ -145,10 +145,11 @@ const clearOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/loan/properties/{id}/",
     name: "clearProperty",
+    exampleId: demonstration.removableProperty,
     tag,
-    summary: "Take a property off its loan",
+    summary: "Remove a property from a loan",
     description:
-      "Until a case number is requested. The loan keeps a property with its state and value alone, under another id.",
+      "Possible until a case number is requested. The loan keeps a property with only its state and value, under a new id.",
     permission: "property.delete",
     success: 204,
     answer: null,

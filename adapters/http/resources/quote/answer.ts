@@ -11,7 +11,7 @@ import { encodeStep, stepAnswer } from "../calculation/step-answer.ts";
 import { borrowerType, paymentPlanType } from "../choices.ts";
 import { quoteFields } from "./body.ts";
 
-/** The five main figures of a calculation: no plan changes them. */
+/** The five main figures of a calculation, which do not depend on the payment plan. */
 const mainFigureNames = [
   "principalLimitCents",
   "expectedRate",
@@ -21,34 +21,34 @@ const mainFigureNames = [
 ] as const;
 const mainFigures = pick(calculationFigures, mainFigureNames);
 
-/** What a loan would come to that nobody has started, under each payment plan. */
+/** A quote: the results of a loan that is not started, under each payment plan. */
 export const quoteAnswer: TObject = namedObject("Quote", {
-  company: described(recordId, "The company whose product is quoted"),
-  product_code: described(textSchema, "The product that was quoted"),
-  calculated_at: described(instantSchema, "When it was calculated"),
-  as_of: described(dateSchema, "The day for which it was calculated: today, in the company's time zone"),
+  company: described(recordId, "Company whose product is quoted"),
+  product_code: described(textSchema, "Code of the product that was quoted"),
+  calculated_at: described(instantSchema, "When the calculation was made"),
+  as_of: described(dateSchema, "Date of the quote: today in the company's time zone"),
   borrowers: described(
     Type.Array(
       namedObject("QuotedBorrower", {
-        borrower_type: { ...borrowerType.schema, description: "The part of this person on the loan" },
-        dob: described(dateSchema, "Date of birth, as it was calculated: an age has become one"),
+        borrower_type: { ...borrowerType.schema, description: "Role of this person on the loan" },
+        dob: described(dateSchema, "Date of birth used by the calculation; derived from the age if only that was sent"),
       }),
     ),
-    "The people of the quote, the borrower first",
+    "Borrowers and other people of the quote, the borrower first",
   ),
   ...figureSchemas(mainFigures),
   plans: described(
     Type.Array(
       namedObject("QuotedPlan", {
-        type: { ...paymentPlanType.schema, description: "The payment plan" },
+        type: { ...paymentPlanType.schema, description: "Type of payment plan" },
         ...outcomeProperties,
         steps: described(
           nullableSchema(Type.Array(stepAnswer)),
-          "How each figure was made, in order; null where the plan is refused",
+          "Steps of the calculation, in order; null if the plan is refused",
         ),
       }),
     ),
-    "Line of credit, tenure, term and single disbursement, in this order",
+    "Results for the plans line of credit, tenure, term and single disbursement, in this order",
   ),
 });
 

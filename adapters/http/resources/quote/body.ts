@@ -29,18 +29,17 @@ import { loanFields } from "../loan/body.ts";
 import { companyWords } from "../part-fields.ts";
 import { propertyFields } from "../property/body.ts";
 
-/** The body of a quote: what is known of the loan, and the company where a Super User names one. */
+/** The body of a quote: the known data of the loan, and the company if a Super User names one. */
 export interface QuoteRequest extends Quote {
   readonly companyId: number | null;
 }
 
 const ageFields: FieldTable<QuotedAge> = {
-  bornOn: optional("dob", day, "Date of birth; this or `age` is required"),
+  bornOn: optional("dob", day, "Date of birth of the person; either this or `age` is required"),
   ageYears: optional(
     "age",
     integer(1, maxAgeYears),
-    "Age in whole years, in the place of `dob`: counted as if the birthday were on the closing date, or today while none " +
-      "is given, so that the factor is the one for this age",
+    "Age in whole years, instead of `dob`. It is treated as if the birthday were on the closing date, or on today's date if there is none, so that the principal limit factor is that of this age",
   ),
 };
 
@@ -50,7 +49,7 @@ const person = object<QuotedPerson>("QuotedPerson", {
     name: "borrower_type",
     codec: borrowerType,
     fallback: "co_borrower",
-    description: "The part of this person on the loan",
+    description: "Role of this person on the loan",
   },
 });
 
@@ -58,52 +57,61 @@ const cost = (name: string, what: string): Field<number, undefined> => ({
   name,
   codec: money(),
   fallback: undefined,
-  description: `${what}; as the product's default fees have it where left out`,
+  description: `${what}; defaults to the product's default fees`,
 });
 
-/** What a quote is made from, by the names of start-loan. */
+/** The inputs of a quote, with the names of start-loan. */
 export const quoteFields: FieldTable<QuoteRequest> = {
   ...ageFields,
   coBorrowers: {
     name: "co_borrowers",
     codec: list(person, maxLoanEntries.borrowers - 1),
     fallback: [],
-    description: "Everybody else: co-borrowers, an eligible or ineligible non-borrowing spouse, each by `dob` or `age`",
+    description:
+      "All other people: co-borrowers and eligible or ineligible non-borrowing spouses, each with `dob` or `age`",
   },
   state: {
     ...propertyFields.state,
     name: "property_state",
-    description: "Where the home stands; the product has to be offered there",
+    description: "State of the home; the product must be offered there",
   },
   ...pick(propertyFields, calculatedPropertyNames),
   companyId: optional("company", id, companyWords),
   productCode: optional(
     "product_code",
     text(50),
-    "The company's first product that is offered in the state, where left out",
+    "Code of the product to quote; defaults to the company's first product offered in the state",
   ),
   termMonths: optional(
     "term_months",
     integer(1, 1200),
-    `Months of payments under the term plan; ${DEFAULT_TERM_MONTHS} where left out`,
+    `Number of monthly payments of the term plan; defaults to ${DEFAULT_TERM_MONTHS}`,
   ),
   initialDrawCents: optional(
     "initial_draw",
     money(),
-    "Drawn at closing under each plan; nothing where left out, and all that may be drawn of a single disbursement",
+    "Amount drawn at closing under each plan; defaults to 0, for a single disbursement to the maximum",
   ),
-  originationFeeCents: cost("origination_fee", "The origination fee"),
-  counselingFeeCents: cost("counseling_fee", "The counseling fee"),
-  closingCostsCents: cost("closing_costs", "All that the borrower pays through the loan besides these two"),
+  lineOfCreditCents: optional(
+    "line_of_credit",
+    money(),
+    "Amount kept on the line of credit of a modified plan; if given, modified tenure and modified term are among the plans",
+  ),
+  originationFeeCents: cost("origination_fee", "Origination fee that the borrower pays through the loan"),
+  counselingFeeCents: cost("counseling_fee", "Counseling fee that the borrower pays through the loan"),
+  closingCostsCents: cost(
+    "closing_costs",
+    "Closing costs that the borrower pays through the loan, without these two fees",
+  ),
   ...pick(loanFields, quotedTermNames),
   hecmType: {
     ...loanFields.hecmType,
     fallback: undefined,
-    description: "Where left out: `purchase` with a `purchase_price`, else `traditional`",
+    description: "Purpose of the HECM; defaults to `purchase` if `purchase_price` is sent, otherwise `traditional`",
   },
 };
 
-/** Either field gives an age, so that neither is required by itself: it is told beside those that are. */
+/** One of two fields is required, which the schema cannot express; the error is added to those of required fields. */
 const missingAge = ({ dob = null, age = null }: JsonObject): readonly FieldError[] =>
   isBlank(dob) && isBlank(age)
     ? eitherErrors(["dob", "age"], "is required").map((error) => ({ ...error, code: "required" }))
@@ -112,7 +120,7 @@ const missingAge = ({ dob = null, age = null }: JsonObject): readonly FieldError
 /** A quote, alone or inside another body. */
 export const quoteInput = object("Quote", quoteFields);
 
-/** The body of a quote. Everything that is wrong with it at once. */
+/** Decodes the body of a quote, or returns all its errors at once. */
 export const decodeQuote = (json: unknown): Decoded<QuoteRequest> => {
   const decoded = decodeBody(quoteFields, json);
   if (decoded._tag === "Accepted" || !isJsonObject(json)) return decoded;

@@ -7,16 +7,16 @@ import { encodeQuote, quoteAnswer } from "./answer.ts";
 import { decodeQuote, quoteFields, quoteInput } from "./body.ts";
 import { quoteBodyExample, quoteExample } from "./examples.ts";
 
-/** The operation that quotes a loan which nobody has started. */
+/** The operation that quotes a loan without starting it. */
 export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "POST",
     path: "/loan/quotes/",
     name: "quoteLoan",
     tag: "Calculations",
-    summary: "Quote a loan without starting one",
+    summary: "Quote a loan",
     description:
-      "What a loan would come to as of today under a line of credit, tenure, term and single disbursement, side by side, from an age, a state and a home value: the figures that a loan started with the same data has. What is left out comes from the product, its default fees and the published rates. A plan that the product or the rules do not allow says why in its place. Nothing is stored.",
+      "Calculates, as of today, what a loan would provide under the plans line of credit, tenure, term and single disbursement, from an age, a state and a home value. The figures equal those of a loan started with the same data. Omitted data comes from the product, its default fees and the published rates. A plan that the product or the rules do not allow returns the reason. Nothing is stored.",
     permission: "calculation.create",
     body: { schema: quoteInput.schema, decode: decodeQuote, example: quoteBodyExample },
     success: 200,

@@ -21,16 +21,16 @@ import { dailyValuesAnswer, encodeDailyValues } from "./daily-values.ts";
 
 const percentOrNull = (rate: Rate | null): number | null => (rate === null ? null : percentFromRate(rate));
 
-/** A published week of an index as it is listed. */
+/** The row of a weekly index average in a list. */
 export const indexWeekAnswer: TObject = namedObject("IndexWeek", {
-  index: described(rateIndex.schema, "The index that was averaged"),
-  week_of: { ...dateSchema, description: "Monday of the averaged week" },
-  published_on: { ...dateSchema, description: "The last day of that week with a published value" },
+  index: described(rateIndex.schema, "Index that is averaged"),
+  week_of: { ...dateSchema, description: "Monday of the week that is averaged" },
+  published_on: { ...dateSchema, description: "Last day of the week with a published value" },
   effective_from: {
     ...dateSchema,
-    description: "By the company's setting: the Tuesday after, the Wednesday after a federal holiday, or the Monday",
+    description: "First date on which the average is in effect, according to the company's `index_effective_weekday`",
   },
-  value: { ...percentSchema, description: "Mean of the week's published days, in percent with two decimals" },
+  value: { ...percentSchema, description: "Average of the published values of the week, in percent with two decimals" },
   daily_values: dailyValuesAnswer,
 });
 
@@ -43,25 +43,26 @@ export const encodeIndexWeek = (week: IndexWeek) => ({
   daily_values: encodeDailyValues(week),
 });
 
-/** An expected rate as it is quoted; index, week and margin are null on a fixed rate. */
+/** A quoted expected rate; index, week and margin are null on a fixed rate. */
 export const expectedRateAnswer: TObject = namedObject("ExpectedRateQuote", {
   expected_rate: described(
     percentSchema,
-    "Expected average mortgage interest rate: the week's average of the index, and the margin",
+    "Expected average mortgage interest rate: the weekly average of the index plus the margin",
   ),
   expected_rate_rounded: {
     ...percentSchema,
-    description: "Percent, to the nearest eighth, for the factor table alone",
+    description:
+      "Expected rate in percent, rounded to the nearest eighth of a percent, used only for the principal limit factor",
   },
   index: described(nullableSchema(rateIndex.schema), "Index of the expected rate; null on a fixed rate"),
-  index_value: described(nullableSchema(percentSchema), "The week's average of the index; null on a fixed rate"),
-  margin: described(nullableSchema(percentSchema), "Lender's margin; null on a fixed rate"),
-  week_of: described(nullableSchema(dateSchema), "Monday of the averaged week; null on a fixed rate"),
+  index_value: described(nullableSchema(percentSchema), "Weekly average of the index; null on a fixed rate"),
+  margin: described(nullableSchema(percentSchema), "Lender's margin over the index; null on a fixed rate"),
+  week_of: described(nullableSchema(dateSchema), "Monday of the week that is averaged; null on a fixed rate"),
   valid_from: described(
     nullableSchema(dateSchema),
-    "The first day on which the average is in effect; null on a fixed rate",
+    "First date on which the average is in effect; null on a fixed rate",
   ),
-  valid_to: described(nullableSchema(dateSchema), "The last day on which it is in effect; null on a fixed rate"),
+  valid_to: described(nullableSchema(dateSchema), "Last date on which the average is in effect; null on a fixed rate"),
   daily_values: dailyValuesAnswer,
   warnings: warningsSchema,
 });
@@ -82,28 +83,28 @@ export const encodeExpectedRate = (quote: ExpectedRateQuote) => {
   };
 };
 
-/** The rate with which the note of a product or a loan starts. */
+/** The initial note rate of a product or a loan. */
 export const interestRateAnswer: TObject = namedObject("ProductRate", {
   product_code: described(textSchema, "Code of the company's product"),
-  rate_type: described(rateType.schema, "How the note bears interest"),
+  rate_type: described(rateType.schema, "Type of interest rate"),
   index: described(nullableSchema(rateIndex.schema), "Index of the note rate; null on a fixed rate"),
-  index_value: described(nullableSchema(percentSchema), "The week's average of the index; null on a fixed rate"),
+  index_value: described(nullableSchema(percentSchema), "Weekly average of the index; null on a fixed rate"),
   margin: described(nullableSchema(percentSchema), "Lender's margin over the index; null on a fixed rate"),
   note_rate: described(
     nullableSchema(percentSchema),
-    "Rate at which the note starts; null on a fixed rate that is set for each loan",
+    "Initial interest rate of the note; null on a fixed rate that is set for each loan",
   ),
   periodic_cap: described(
     nullableSchema(percentSchema),
-    "The most that the rate may move at one adjustment, in percentage points; null where there is no such cap",
+    "Maximum change of the rate at one adjustment, in percentage points; null if there is no such cap",
   ),
   lifetime_cap: described(
     nullableSchema(percentSchema),
-    "The most that the rate may rise above the start rate, in percentage points; null on a fixed rate",
+    "Maximum increase over the initial rate during the life of the loan, in percentage points; null on a fixed rate",
   ),
   effective_date: described(
     nullableSchema(dateSchema),
-    "The first day on which the week's average is in effect; null on a fixed rate",
+    "First date on which the average is in effect; null on a fixed rate",
   ),
   daily_values: dailyValuesAnswer,
   warnings: warningsSchema,
@@ -125,11 +126,11 @@ export const encodeInterestRate = ({ product, startRate, week, warnings: warned 
 
 /** An index value that was entered. */
 export const indexValueAnswer: TObject = namedObject("IndexValue", {
-  index: described(rateIndex.schema, "The index of the value"),
-  date: described(dateSchema, "The day of the value"),
-  value: described(percentSchema, "The value as published"),
-  entered_at: described(instantSchema, "When it was entered"),
-  entered_by: described(recordId, "The Super User who entered it"),
+  index: described(rateIndex.schema, "Index to which the value belongs"),
+  date: described(dateSchema, "Date of the value"),
+  value: described(percentSchema, "Published value of the index"),
+  entered_at: described(instantSchema, "When the data was entered"),
+  entered_by: described(recordId, "Super User who entered the value"),
 });
 
 export const encodeIndexValue = ({ index, on, value, enteredAt, enteredByUserId }: EnteredIndexValue) => ({

@@ -13,7 +13,7 @@ import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { rateIndex } from "../choices.ts";
 
-/** Of a loan, or of a margin, an index and a day. */
+/** A request for the expected rate of a loan, or of an index, a margin and a day. */
 type ExpectedRateRequest =
   | { readonly loanId: number; readonly save: boolean }
   | { readonly loanId: null; readonly index: RateIndex; readonly margin: Rate; readonly on: Day };
@@ -27,11 +27,28 @@ interface ExpectedRateBody {
 }
 
 const expectedRateFields: FieldTable<ExpectedRateBody> = {
-  loanId: optional("loan", id, "The loan whose current expected rate is asked for; else index, margin and date"),
-  save: { name: "save", codec: boolean, fallback: false, description: "Store it on the loan with today as lock date" },
-  index: optional("index", rateIndex, "cmt_10_year is the index of every expected rate"),
-  margin: optional("margin", percent, "Lender's margin over the index, where no loan is given"),
-  on: optional("date", day, "A day inside the published weeks"),
+  loanId: optional(
+    "loan",
+    id,
+    "Loan whose current expected rate is returned. If omitted, `index`, `margin` and `date` are required",
+  ),
+  save: {
+    name: "save",
+    codec: boolean,
+    fallback: false,
+    description: "Whether to store the rate on the loan, with today as the lock date",
+  },
+  index: optional(
+    "index",
+    rateIndex,
+    "Index of the expected rate, which is always `cmt_10_year`; required without `loan`",
+  ),
+  margin: optional("margin", percent, "Lender's margin over the index; required without `loan`"),
+  on: optional(
+    "date",
+    day,
+    "Date for which the rate is calculated, within the published weeks; required without `loan`",
+  ),
 };
 
 const mustBeAbsent = (names: readonly (readonly [string, unknown])[]): FieldError[] =>
@@ -65,15 +82,23 @@ export const decodeExpectedRateRequest = (json: unknown): Decoded<ExpectedRateRe
   return accept({ loanId, index, margin, on });
 };
 
-/** Of a loan, of a day, or of today where neither is named. */
+/** A request for the rates of a loan, of a day, or of today by default. */
 interface InterestRateRequest {
   readonly loanId: number | null;
   readonly on: Day | null;
 }
 
 const interestRateFields: FieldTable<InterestRateRequest> = {
-  loanId: optional("loan", id, "The loan whose current start rate is asked for"),
-  on: optional("date", day, "A day inside the published weeks, for all products; today where left out"),
+  loanId: optional(
+    "loan",
+    id,
+    "Loan whose current initial rate is returned. If omitted, the rates of all active products are returned",
+  ),
+  on: optional(
+    "date",
+    day,
+    "Date for which the rates of all products are calculated, within the published weeks; defaults to today. Not allowed with `loan`",
+  ),
 };
 
 export const interestRateSchema: TObject = bodySchema(interestRateFields);
@@ -87,14 +112,19 @@ export const decodeInterestRateRequest = (json: unknown): Decoded<InterestRateRe
 
 type IndexValueBody = Pick<EnteredIndexValue, "index" | "on" | "value">;
 
-/** What is entered of an index value. */
+/** The body that enters an index value. */
 export const indexValueFields: FieldTable<IndexValueBody> = {
-  index: { name: "index", codec: rateIndex, required: true, description: "The index of the value" },
-  on: { name: "date", codec: day, required: true, description: "A day from Monday to Friday, not in the future" },
+  index: { name: "index", codec: rateIndex, required: true, description: "Index to which the value belongs" },
+  on: {
+    name: "date",
+    codec: day,
+    required: true,
+    description: "Date of the value, a day from Monday to Friday, not in the future",
+  },
   value: {
     name: "value",
     codec: percent,
     required: true,
-    description: `As published, at most ${percentFromRate(MAX_INDEX_VALUE)}, with at most 2 decimals`,
+    description: `Published value, at most ${percentFromRate(MAX_INDEX_VALUE)} percent with at most 2 decimals`,
   },
 };

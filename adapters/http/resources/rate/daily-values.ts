@@ -9,25 +9,25 @@ import { dateSchema, instantSchema, nullableSchema, percentSchema, recordId } fr
 const origins: readonly ValueOrigin[] = ["bundled", "feed", "entered"];
 
 const origin = choice("IndexValueOrigin", origins, {
-  bundled: "Treasury's series as it comes with this service",
-  feed: "Treasury's feed",
-  entered: "Entered by a Super User, for a day that neither has",
+  bundled: "Treasury series that is part of this release",
+  feed: "Treasury data feed",
+  entered: "Entered by a Super User for a day without a published value",
 });
 
-/** The daily values of a week; null where none is told of, or the week was stored without them. */
+/** The daily values of a week; null if there is no week, or it was stored without them. */
 export const dailyValuesAnswer: TSchema = {
   ...nullableSchema(
     Type.Array(
       namedObject("DailyValue", {
-        date: described(dateSchema, "The day of the value"),
-        value: described(percentSchema, "Value of the index on that day"),
-        origin: described(origin.schema, "Where the value comes from"),
-        entered_by: described(nullableSchema(recordId), "The Super User who entered it; null where nobody did"),
-        entered_at: described(nullableSchema(instantSchema), "When it was entered; null where nobody entered it"),
+        date: described(dateSchema, "Date of the value"),
+        value: described(percentSchema, "Value of the index on that date"),
+        origin: described(origin.schema, "Source of the value"),
+        entered_by: described(nullableSchema(recordId), "Super User who entered the value; null if it was published"),
+        entered_at: described(nullableSchema(instantSchema), "When the value was entered; null if it was published"),
       }),
     ),
   ),
-  description: "What was averaged, and where each value comes from",
+  description: "Daily values of the average, each with its source; null on a fixed rate, or if they were not stored",
 };
 
 const encodeDailyValue = (daily: KnownValue) => ({

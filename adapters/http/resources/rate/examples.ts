@@ -4,8 +4,9 @@ import { startingProducts } from "../../../../domain/company/product.ts";
 import { type ExpectedRateQuote, quoteOfWeek } from "../../../../domain/hecm/rates/expected-rate-quote.ts";
 import type { IndexWeek, KnownValue } from "../../../../domain/hecm/rates/index-values.ts";
 import { type ProductRate, productRate } from "../../../../domain/hecm/rates/interest-rates.ts";
-import { addDays, day, type Instant } from "../../../../domain/kernel/day.ts";
+import { addDays, day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
+import { exampleInstant } from "../../openapi/examples.ts";
 
 // Examples of the API document, made by the rules themselves from one real week.
 
@@ -49,10 +50,11 @@ export const interestRateExample: ProductRate = exampleRate();
 export const enteredExample: EnteredIndexValue = {
   schemaVersion: indexValueSchemaVersion,
   index: "cmt_10_year",
-  on: day("2026-10-05"),
-  value: rate(5.27),
+  // As it was published: so it can be entered on any later day.
+  on: day("2026-04-24"),
+  value: rate(4.31),
   version: 1,
   logNumber: 1,
-  enteredAt: "2026-10-06T14:00:00.000Z" as Instant,
+  enteredAt: exampleInstant,
   enteredByUserId: 1,
 };

@@ -7,32 +7,38 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { yearlyParameter } from "./body.ts";
 
-/** Who entered what no release brought. */
+/** Who entered a value that is not part of the release. */
 export const enteredBySchema = nullableSchema(
   Type.Integer({
     format: "int64",
     minimum: serviceUserId,
-    description: `The user; ${serviceUserId}: the service's operator. Null where this release brings it`,
+    description: `User id, or ${serviceUserId} for the operator of the service; null if the value is part of this release`,
   }),
 );
 
-/** A value by calendar year as it is listed. */
+/** The row of a yearly value in a list. */
 export const ruleStepAnswer: TObject = namedObject("RuleParameterValue", {
-  parameter: described(yearlyParameter.schema, "The parameter whose value it is"),
-  from: described(dateSchema, "The first day on which the value counts"),
-  until: { ...dateSchema, description: "The first day on which it no longer counts" },
-  value: described(dollarsSchema, "The value of the year"),
+  parameter: described(yearlyParameter.schema, "Parameter to which the value belongs"),
+  from: described(dateSchema, "First date on which the value is in force"),
+  until: { ...dateSchema, description: "First date on which the value is no longer in force" },
+  value: described(dollarsSchema, "Value of the parameter for the year"),
   source: described(
     namedObject("RuleParameterSource", {
-      title: described(textSchema, "Title of the paper"),
-      published: described(nullableSchema(dateSchema), "Its date; null where it bears none"),
-      url: described(nullableSchema(textSchema), "Where it can be read; null where no address is known"),
+      title: described(textSchema, "Title of the document"),
+      published: described(nullableSchema(dateSchema), "Publication date of the document; null if it has no date"),
+      url: described(nullableSchema(textSchema), "URL of the document; null if unknown"),
     }),
-    "The paper that announces the value",
+    "Document that announces the value",
   ),
-  entered_by: described(enteredBySchema, "Who entered it"),
-  entered_at: described(nullableSchema(instantSchema), "When it was entered; null where this release brings it"),
-  in_use: Type.Boolean({ description: "An entered value is not used any more once a release brings its year" }),
+  entered_by: described(enteredBySchema, "User who entered the value"),
+  entered_at: described(
+    nullableSchema(instantSchema),
+    "When the value was entered; null if it is part of this release",
+  ),
+  in_use: Type.Boolean({
+    description:
+      "Whether calculations use the value; an entered value is no longer used once a release contains its year",
+  }),
 });
 
 export const encodeRuleStep = ({ parameter, from, until, valueCents, source, entered, isInUse }: KnownRuleStep) => ({

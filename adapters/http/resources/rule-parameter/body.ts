@@ -15,14 +15,14 @@ import { decodeBody, object } from "../../codec/table.ts";
 import { text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 
-/** The parameters whose values are single amounts by calendar year. */
+/** The parameters that have a single amount for each calendar year. */
 export const yearlyParameter: Codec<YearlyParameterName> = choice("YearlyParameter", yearlyParameterNames, {
-  national_limit: "The national limit on the maximum claim amount",
+  national_limit: "National limit on the maximum claim amount",
 });
 
 const plainText = text();
 
-/** An address of the web, as text. */
+/** A web address, as text. */
 const webAddress: Codec<string> = {
   ...plainText,
   schema: { ...plainText.schema, format: "uri", examples: ["https://www.hud.gov/"] },
@@ -34,40 +34,45 @@ const webAddress: Codec<string> = {
 };
 
 const source = object<RuleStepInput["source"]>("RuleParameterSource", {
-  title: { name: "title", codec: plainText, required: true, description: "The paper that announces the value" },
-  published: { name: "published", codec: day, required: true, description: "Day on which the paper was published" },
-  url: optional("url", webAddress, "Where it can be read"),
+  title: { name: "title", codec: plainText, required: true, description: "Document that announces the value" },
+  published: { name: "published", codec: day, required: true, description: "Publication date of the document" },
+  url: optional("url", webAddress, "URL of the document; null if unknown"),
 });
 
 interface RuleStepBody extends Omit<RuleStepInput, "until"> {
   readonly until: Day | null;
 }
 
-/** What is entered of a year's value. */
+/** The body that enters a yearly value. */
 export const ruleStepFields: FieldTable<RuleStepBody> = {
   parameter: {
     name: "parameter",
     codec: yearlyParameter,
     required: true,
-    description: "The parameter whose value is entered",
+    description: "Parameter whose value is entered",
   },
-  from: { name: "from", codec: day, required: true, description: "January 1 of the year" },
+  from: {
+    name: "from",
+    codec: day,
+    required: true,
+    description: "First date on which the value is in force: January 1 of its year",
+  },
   until: optional(
     "until",
     day,
-    "January 1 of the year after, the first day on which the value no longer counts; that day where left out",
+    "First date on which the value is no longer in force: January 1 of the following year, which is also the default",
   ),
   valueCents: {
     name: "value",
     codec: money({ above: 0 }),
     required: true,
-    description: "The value as the paper has it, for the whole year",
+    description: "Value for the whole year, as announced",
   },
   source: {
     name: "source",
     codec: source,
     required: true,
-    description: "The paper that announces the value; explanations name it",
+    description: "Document that announces the value, named in explanations",
   },
 };
 

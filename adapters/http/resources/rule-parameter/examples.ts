@@ -1,26 +1,34 @@
-import { type EnteredStep, knownStepOf } from "../../../../domain/hecm/parameters/entered-steps.ts";
-import { day, type Instant } from "../../../../domain/kernel/day.ts";
+import {
+  type EnteredStep,
+  firstDayToEnter,
+  knownStepOf,
+  newYearAfter,
+} from "../../../../domain/hecm/parameters/entered-steps.ts";
+import { exampleDay, exampleInstant } from "../../openapi/examples.ts";
 
-/** The body of an entry, with an invented letter. */
+const from = firstDayToEnter("national_limit");
+const until = newYearAfter(from);
+
+/** The body of an entry for the first year that this release does not bring, with an invented letter. */
 export const ruleStepBodyExample = {
   parameter: "national_limit",
-  from: "2027-01-01",
-  until: "2028-01-01",
+  from,
+  until,
   value: 1299500,
   source: {
     title: "Mortgagee Letter 2026-99 (example)",
-    published: "2026-12-08",
+    published: exampleDay,
     url: "https://www.hud.gov/hud-partners/housing-mortgagee-letters",
   },
 };
 
 const entered: EnteredStep = {
   parameter: "national_limit",
-  from: day("2027-01-01"),
-  until: day("2028-01-01"),
+  from,
+  until,
   valueCents: 129_950_000,
-  source: { ...ruleStepBodyExample.source, published: day("2026-12-08") },
-  enteredAt: "2026-12-09T15:00:00.000Z" as Instant,
+  source: ruleStepBodyExample.source,
+  enteredAt: exampleInstant,
   enteredByUserId: 1,
 };
 

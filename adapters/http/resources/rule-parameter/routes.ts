@@ -19,11 +19,11 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     path,
     name: "listRuleParameters",
     tag,
-    summary: "List the rules that are set by calendar year",
+    summary: "List yearly rule parameters",
     description:
-      "The values that this release brings, and those that were entered since. Beyond the last one calculations are refused (`no_rule_in_force`).",
+      "Lists the values that are part of this release and those entered since. Calculations for a later year are refused (`no_rule_in_force`).",
     permission: "rate.view",
-    filters: { parameter: optionalParam("parameter", yearlyParameter, "Values of this parameter alone") },
+    filters: { parameter: optionalParam("parameter", yearlyParameter, "Only values of this parameter") },
     orderNames: { from: "from", parameter: "parameter" },
     defaultOrder: "-from",
     row: ruleStepAnswer,
@@ -39,9 +39,9 @@ const setOperation = (dependencies: Dependencies): AnyOperation =>
     path,
     name: "setRuleParameter",
     tag,
-    summary: "Enter a year's value of a rule",
+    summary: "Enter a yearly rule parameter",
     description:
-      "For a year that HUD has announced and this release does not bring yet; for all companies, in dollars. It replaces what was entered for that year before, and calculations that used the former value become stale. Once a release brings the year, its value is used. The house company's audit log has an entry of it.",
+      "Enters a value that HUD has announced for a year that this release does not contain yet. It applies to all companies and replaces an earlier entry for the year; calculations that used the earlier value become stale. Once a release contains the year, the value of the release is used. The house company's audit log records the entry.",
     permission: "rate.edit",
     body: { schema: bodySchema(ruleStepFields), decode: decodeRuleStep, example: ruleStepBodyExample },
     success: 200,
@@ -53,7 +53,7 @@ const setOperation = (dependencies: Dependencies): AnyOperation =>
     encode: (step: EnteredStep) => encodeRuleStep(knownStepOf(step)),
   });
 
-/** The operations of rules that are set by calendar year. */
+/** The operations of yearly rule parameters. */
 export const ruleParameterOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   listOperation(dependencies),
   setOperation(dependencies),

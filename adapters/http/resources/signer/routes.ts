@@ -13,6 +13,7 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { boolean, id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
@@ -47,7 +48,11 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "signer.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      isActive: optionalParam("is_active", boolean, "Left out: the active ones"),
+      isActive: optionalParam(
+        "is_active",
+        boolean,
+        "Whether to list active or inactive records; defaults to active ones",
+      ),
     },
     orderNames: { created_at: "createdAt", name: "name" },
     orderingName: "NameOrdering",
@@ -68,7 +73,7 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     name: "createSigner",
     summary: "Create a signer",
     description:
-      "Someone who signs documents for the company. Of the active signers the first whose `document_codes` name a document signs it, else the default.",
+      "A signer signs documents on behalf of the company. A document is signed by the first active signer whose `document_codes` contain it, otherwise by the default signer.",
     permission: "signer.create",
     body: newBody(newSignerFields, {
       name: "Sylvia Signer",
@@ -117,7 +122,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     method: "PUT",
     name: "replaceSigner",
     summary: "Replace a signer",
-    description: "What is left out goes back to its default: without `is_default` it is not the default any more.",
+    description: "Omitted fields return to their defaults; without `is_default` the signer is no longer the default.",
     body: replacementBody(signerFields, { name: "Sylvia Signer", title: "Senior Vice President", is_default: true }),
   });
 
@@ -126,8 +131,8 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeSigner",
-    summary: "Change some of a signer",
-    description: "`is_active` brings a deactivated one back.",
+    summary: "Change a signer",
+    description: "Setting `is_active` to true reactivates it.",
     body: patchBody(signerFields, { is_default: true }),
   });
 
@@ -136,10 +141,11 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: detailPath,
     name: "deactivateSigner",
+    exampleId: demonstration.secondSigner,
     tag,
     summary: "Deactivate a signer",
     description:
-      "It leaves the usual list and signs nothing; its detail stays. The company's default stays it, and is not used until it is active again or another one is the default.",
+      "The signer is no longer listed by default and signs no documents, but can still be read. If it is the default signer, it stays so but is not used until it is reactivated or another signer becomes the default.",
     permission: "signer.delete",
     success: 204,
     answer: null,

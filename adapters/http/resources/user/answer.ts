@@ -7,8 +7,10 @@ import { userFields } from "./body.ts";
 
 const own = {
   ...answerSchema(userFields).properties,
-  must_change_password: Type.Boolean({ description: "Until a password is chosen, nothing else is open" }),
-  last_login_at: described(nullableSchema(instantSchema), "When the user last signed in; null where never"),
+  must_change_password: Type.Boolean({
+    description: "Whether the user must choose a new password before any other operation",
+  }),
+  last_login_at: described(nullableSchema(instantSchema), "When the user last signed in; null if never"),
 };
 
 /** A user as it is answered. */
@@ -19,13 +21,13 @@ const onceShown = (description: string) => ({ one_time_password: nullableSchema(
 /** A new user as it is answered, once. */
 export const createdUserAnswer: TObject = recordSchema("CreatedUser", {
   ...own,
-  ...onceShown("Where none was given; shown here alone"),
+  ...onceShown("Generated one-time password, returned only in this answer; null if a password was given"),
 });
 
 /** A changed user as it is answered, once. */
 export const changedUserAnswer: TObject = recordSchema("ChangedUser", {
   ...own,
-  ...onceShown("Where `password` was null; shown here alone"),
+  ...onceShown("Generated one-time password, returned only in this answer; null unless `password` was sent as null"),
 });
 
 const encodeOwn = (user: User) => ({
@@ -36,6 +38,6 @@ const encodeOwn = (user: User) => ({
 
 export const encodeUser = (user: User) => encodeRecord(user, user.companyId, encodeOwn(user));
 
-/** A user with the password that is shown once; null: it got none. */
+/** A user with the one-time password, which is shown once; null if there is none. */
 export const encodeUserOnce = (user: User, oneTimePassword: string | null) =>
   encodeRecord(user, user.companyId, { ...encodeOwn(user), one_time_password: oneTimePassword });

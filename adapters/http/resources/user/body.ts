@@ -8,59 +8,59 @@ import { boolean, id } from "../../codec/number-codecs.ts";
 import { email, password, phone, text } from "../../codec/text-codecs.ts";
 import { hierarchy, role } from "../choices.ts";
 
-/** A user's writable fields but the password. */
+/** A user's writable fields except the password. */
 export const userFields: FieldTable<UserDetails> = {
   email: {
     name: "email",
     codec: email,
     required: true,
-    description: "With it the user signs in; unique over the installation",
+    description: "E-mail address with which the user signs in, unique in the installation",
   },
-  firstName: { name: "first_name", codec: text(), required: true, description: "Given name of the user" },
-  lastName: { name: "last_name", codec: text(), required: true, description: "Family name of the user" },
-  phone: optional("phone", phone, "Telephone of the user, as on documents"),
+  firstName: { name: "first_name", codec: text(), required: true, description: "First name of the user" },
+  lastName: { name: "last_name", codec: text(), required: true, description: "Last name of the user" },
+  phone: optional("phone", phone, "Telephone number of the user, as shown on documents; null if unknown"),
   nmlsId: optional(
     "nmls_id",
     text(20),
-    "NMLS id of the user, 1 to 12 digits: a loan officer needs one for reports and documents. Null where there is none",
+    "NMLS id of the user, 1 to 12 digits, which reports and documents require of a loan officer; null if there is none",
   ),
-  title: optional("title", text(), "Title of the user, such as Senior Loan Officer; null where none is given"),
+  title: optional("title", text(), "Job title of the user, such as Senior Loan Officer; null if there is none"),
   hierarchy: {
     name: "hierarchy",
     codec: hierarchy,
     fallback: "Company User",
-    description: "How far the user's rights reach",
+    description: "Level of access of the user",
   },
   roles: {
     name: "roles",
     codec: list(role, roles.length),
     fallback: [],
-    description: "What a Company User does; each role brings its permissions. Empty: none of them",
+    description: "Roles of a `Company User`, each with its permissions; empty means none",
   },
   isActive: {
     name: "is_active",
     codec: boolean,
     fallback: true,
-    description: "Whether the user may sign in; an inactive one keeps its name on loans and in the audit trail",
+    description: "Whether the user can sign in. An inactive user remains on loans and in the audit log",
   },
 };
 
-/** Null alone gives a one-time password: blank text, as forms send it, is a password that is too short. */
+/** Only null requests a one-time password: blank text, as sent by forms, is a password that is too short. */
 const replacedPassword: Codec<string | null> = {
   ...nullable(password),
   decode: (json, path) => (json === null ? accept(null) : password.decode(json, path)),
 };
 
-/** What a change of a user takes. */
+/** The fields of a change of a user. */
 export const userChangeFields: FieldTable<UserChange> = {
   ...userFields,
-  companyId: optional("company", id, "The user's own, which never changes"),
+  companyId: optional("company", id, "Company of the user, which cannot be changed"),
   password: {
     name: "password",
     codec: replacedPassword,
     fallback: undefined,
     writeOnly: true,
     description:
-      "Left out: it stays; null: a one-time password, shown once. At least 12 characters; not one of the last five",
+      "New password, at least 12 characters and not one of the last five. If omitted, the password stays; null generates a one-time password, which is returned once",
   },
 };

@@ -6,6 +6,7 @@ import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { reviser } from "../../codec/table.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { changedUserAnswer, encodeUserOnce } from "./answer.ts";
 import { userChangeFields } from "./body.ts";
@@ -37,21 +38,22 @@ const changes = (dependencies: Dependencies) =>
   }) as const;
 
 const guards =
-  "Nobody changes a user of a hierarchy above its own, nor its own hierarchy, roles or `is_active`; a company keeps its last " +
-  "active administrator, the house company its last Super User.";
+  "Users cannot change users of a higher hierarchy, nor their own hierarchy, roles or `is_active`. A company keeps at least " +
+  "one active administrator, and the house company at least one active Super User.";
 
 const replaceOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     ...changes(dependencies),
     method: "PUT",
     name: "replaceUser",
+    exampleId: demonstration.trainee,
     summary: "Replace a user",
-    description: `What is left out goes back to its default, but for the password, which stays. ${guards}`,
+    description: `Omitted fields return to their defaults, except the password, which stays. ${guards}`,
     body: replacementBody(userChangeFields, {
-      email: "olivia@example.com",
-      first_name: "Olivia",
-      last_name: "Officer",
-      title: "Senior loan officer",
+      email: "trainee@demo.example",
+      first_name: "Toni",
+      last_name: "Demo",
+      title: "Loan officer",
       roles: ["Loan Officer", "Processor"],
     }),
     example: encodeUserOnce(
@@ -65,8 +67,9 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     ...changes(dependencies),
     method: "PATCH",
     name: "changeUser",
-    summary: "Change some of a user",
-    description: `Another password ends all sessions of the user, who must change it first; \`null\` makes a one-time password. ${guards}`,
+    exampleId: demonstration.trainee,
+    summary: "Change a user",
+    description: `A new password ends all sessions of the user, who must change it at the next sign-in; null generates a one-time password. ${guards}`,
     body: patchBody(userChangeFields, { password: null }),
     example: encodeUserOnce({ ...userExample, version: 2 }, "shown-once-and-then-never-again"),
   });
@@ -76,9 +79,10 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/company/users/{id}/",
     name: "deleteUser",
+    exampleId: demonstration.trainee,
     tag,
     summary: "Deactivate a user",
-    description: `Ends all its sessions. It is still found by its id and with \`?is_active=false\`, and a PATCH of \`is_active\` brings it back. ${guards}`,
+    description: `Ends all sessions of the user. The user can still be read by id and listed with \`is_active=false\`; a PATCH of \`is_active\` reactivates the user. ${guards}`,
     permission: "user.delete",
     success: 204,
     answer: null,

@@ -23,14 +23,15 @@ const passwordFields: FieldTable<PasswordChange> = {
     codec: password,
     required: true,
     writeOnly: true,
-    description: "The password in use until now",
+    description: "Current password of the user",
   },
   newPassword: {
     name: "new_password",
     codec: password,
     required: true,
     writeOnly: true,
-    description: "At least 12 characters; not the e-mail address; not one of the last five",
+    description:
+      "New password of at least 12 characters, not the e-mail address and not one of the last five passwords",
   },
 };
 
@@ -49,7 +50,7 @@ const readOperation = (dependencies: Dependencies): AnyOperation =>
     method: "GET",
     path: "/company/users/me/",
     name: "readMe",
-    summary: "Read one's own record",
+    summary: "Read the signed-in user",
     example: encodeUser(userExample),
     showsOtherRecords: true,
     refusals: ["UserNotFound"],
@@ -63,8 +64,8 @@ const passwordOperation = (dependencies: Dependencies): AnyOperation =>
     method: "POST",
     path: "/company/users/me/change-password/",
     name: "changePassword",
-    summary: "Choose another password",
-    description: "Ends one's other sessions. A wrong current password counts like a wrong sign-in.",
+    summary: "Change the own password",
+    description: "Ends all other sessions of the user. A wrong current password counts as a failed sign-in.",
     body: newBody(passwordFields, {
       current_password: "the one in use",
       new_password: "a sentence only you would say",

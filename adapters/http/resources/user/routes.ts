@@ -28,7 +28,7 @@ interface NewUserRequest extends UserDetails {
 
 const newUserFields: FieldTable<NewUserRequest> = {
   ...userFields,
-  hierarchy: { ...userFields.hierarchy, description: "Left out: `Company User`" },
+  hierarchy: { ...userFields.hierarchy, description: "Level of access of the user; defaults to `Company User`" },
   companyId: optional("company", id, companyWords),
   password: {
     name: "password",
@@ -36,7 +36,7 @@ const newUserFields: FieldTable<NewUserRequest> = {
     fallback: null,
     writeOnly: true,
     description:
-      "Left out: a one-time password, shown once, which the user has to change first. One that is given has at least 12 characters, is not the e-mail address, and may be kept",
+      "Password of at least 12 characters that is not the e-mail address. If omitted, a one-time password is generated and returned once, and the user must change it at the first sign-in",
   },
 };
 
@@ -49,8 +49,16 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "user.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      isActive: optionalParam("is_active", boolean, "Left out: the active ones"),
-      search: optionalParam("search", text(), "Starts of words: name or e-mail address"),
+      isActive: optionalParam(
+        "is_active",
+        boolean,
+        "Whether to list active or inactive records; defaults to active ones",
+      ),
+      search: optionalParam(
+        "search",
+        text(),
+        "Users whose name or e-mail address contains words that start with this text",
+      ),
     },
     orderNames: { created_at: "createdAt", email: "email", last_name: "lastName" },
     changingOrder: ["email", "lastName"],
@@ -102,7 +110,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a user",
     permission: "user.view",
     success: 200,
-    // The last sign-in shows on a user and leaves its version alone.
+    // A sign-in changes the user's answer but not its version.
     showsOtherRecords: true,
     answer: userAnswer,
     example: encodeUser(userExample),

@@ -115,9 +115,15 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
   ),
   initialDrawCents: single(
     "initial_draw",
-    "Draw at closing",
+    "Initial draw at closing",
     dollars(1_000),
     "nothing; all that may be drawn of a single disbursement",
+  ),
+  lineOfCreditCents: single(
+    "line_of_credit",
+    "Line of credit of a modified plan",
+    dollars(1_000),
+    "modified tenure and modified term are not shown",
   ),
 };
 

@@ -109,7 +109,7 @@ const firstSections = ({ before, products, loanNumber, takesPurchasePrice }: Wha
         field("servicingFeeMonthlyCents"),
       ],
     },
-    { title: "Payment plans", fields: [field("initialDrawCents"), field("termMonths")] },
+    { title: "Payment plans", fields: [field("initialDrawCents"), field("termMonths"), field("lineOfCreditCents")] },
   ];
 };
 

@@ -14,15 +14,19 @@ import type { LinkedPageRefusal } from "../linked-page.ts";
 import { readForm } from "./read-form.ts";
 import { shownWhatIf } from "./shown-what-if.ts";
 
-/** What a what-if is about: one of the two. */
+/** The subject of a what-if: a loan or a quote. */
 interface WhatIfOperands {
   readonly loanId: number | null;
   readonly quote: QuoteRequest | null;
 }
 
 export const whatIfOperands: FieldTable<WhatIfOperands> = {
-  loanId: optional("loan", id, "The loan that the page is about"),
-  quote: optional("quote", quoteInput, "A quote, where there is no loan yet: what a quote takes"),
+  loanId: optional("loan", id, "Loan that the page shows"),
+  quote: optional(
+    "quote",
+    quoteInput,
+    "Quote that the page shows instead of a loan, with the fields of a quote request",
+  ),
 };
 
 const vary =

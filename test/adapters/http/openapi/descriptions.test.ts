@@ -14,14 +14,13 @@ const isObject = (json: unknown): json is Json => typeof json === "object" && js
 
 /** What is said of every amount, date or id alike: it says nothing of the one beside which it stands. */
 const kindNotes = [
-  /^The id of a record$/,
+  /^Record id$/,
   /^(Whole )?[Dd]ollars(, with at most 2 decimals)?$/,
   /^Percent(, with at most 5 decimals)?$/,
   /^Years$|^Months$/,
-  /^A date written YYYY-MM-DD$/,
-  /^An instant \(RFC 3339\).*$/,
-  /^(At most )?\d+ digits$/,
-  /^A ZIP code$|^A telephone number$|^An e-mail address$/,
+  /^Format: /,
+  /^RFC 3339 date and time.*$/,
+  /^(At most )?\d+ digits$|^5 digits, or 5 and 4 with a dash$/,
 ];
 
 /** The description's sentences that are not of its kind. */
@@ -86,8 +85,30 @@ test("and none only repeats its name, or says it in two words", () => {
   expect(all.filter((each) => repeatsName(each) || wordsOf(own(each)).length < 3).map(nameOf)).toEqual([]);
 });
 
+/** Every summary and description of the document, with its path; examples are data. */
+const textsIn = (part: unknown, path: string): [string, string][] => {
+  if (Array.isArray(part)) return part.flatMap((each, position) => textsIn(each, `${path}/${position}`));
+  if (!isObject(part)) return [];
+  const inside = Object.entries(part).filter(([key]) => key !== "example" && key !== "examples");
+  return inside.flatMap(([key, each]) =>
+    (key === "description" || key === "summary") && typeof each === "string"
+      ? [[`${path}/${key}`, each] as [string, string]]
+      : textsIn(each, `${path}/${key}`),
+  );
+};
+
+/** Wording that made readers stop: inversions, vague pronouns, British spelling. */
+const hardToRead =
+  /\b(nobody|whoever|somebody|reckon\w*|left out|(is|are|was) told|not told|one's own|below zero|catalogue|honour\w*)\b|\bwhere there (is|are)\b/i;
+
+test("each text is in plain American English", () => {
+  const texts = textsIn(json, "");
+  expect(texts.length).toBeGreaterThan(4_000);
+  expect(texts.filter(([, text]) => hardToRead.test(text))).toEqual([]);
+});
+
 test.each([
-  ["loan", "The loan. The id of a record", true],
+  ["loan", "The loan. Record id", true],
   ["annual_taxes", "Annual taxes. Dollars, with at most 2 decimals", true],
   ["annual_taxes", "Property taxes of a year", false],
 ])("%s, described as %p, repeats its name: %p", (name, description, expected) => {

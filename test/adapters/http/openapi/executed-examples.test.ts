@@ -4,10 +4,8 @@ import type { AnyOperation } from "../../../../adapters/http/operation/operation
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { tokenSchemas } from "../../../../adapters/http/resources/auth/document.ts";
 import type { Company } from "../../../../domain/company/company.ts";
-import type { Instant } from "../../../../domain/kernel/day.ts";
 import { loggedKinds } from "../../../../domain/log/entry.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
-import { instant } from "../../../fixtures/clock.ts";
 import { assertLogIsComplete } from "../generated/log-laws.ts";
 import { goodRequest, idInField, recordsOf } from "../generated/records.ts";
 import { pathsNotIn } from "../support/applied-paths.ts";
@@ -24,16 +22,6 @@ import { queriesOf } from "./example-values.ts";
 /** What the list of operations says needs no store; handlers are never called through it. */
 const operations = allOperations({} as never, pages);
 const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
-
-/** Operations whose examples speak of a later day than the others': when they are tried. */
-const triedAt: Readonly<Record<string, Instant>> = {
-  "POST /loan/index-rates/": instant("2026-10-06T12:00:00.000Z"),
-  "POST /loan/rule-parameters/": instant("2026-12-09T12:00:00.000Z"),
-};
-
-const usualTime = instant("2026-05-01T12:00:00.000Z");
-const timeOf = (operation: AnyOperation): Instant => triedAt[routeOf(operation)] ?? usualTime;
-const inOrderOfTime = operations.toSorted((one, other) => timeOf(one).localeCompare(timeOf(other)));
 
 /** A body with what only the caller knows in place of what an example says of it. */
 const withKnown = (body: object, known: Readonly<Record<string, string>>): object =>
@@ -53,9 +41,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe("an example, sent about records that are there, is answered as the document says:", () => {
-  for (const operation of inOrderOfTime)
+  for (const operation of operations)
     test(routeOf(operation), async () => {
-      service.clock.advance((Date.parse(timeOf(operation)) - Date.parse(service.clock.now())) / 1_000);
       const caller = await service.hire(house, "Super User");
       const other = await service.company();
       companyIds.push(other.id);

@@ -86,7 +86,7 @@ describe("every operation in it", () => {
   test("names its permission in words too", () => {
     for (const { permission, method, path } of operations) {
       const { description } = document.paths[path]?.[method.toLowerCase()] ?? { description: "" };
-      if (permission === "signed in") expect(description).toContain("Open to everyone signed in");
+      if (permission === "signed in") expect(description).toContain("Open to every signed-in user");
       for (const each of openingPermissions(permission)) expect(description).toContain(`\`${each}\``);
     }
   });

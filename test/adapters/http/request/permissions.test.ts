@@ -43,7 +43,7 @@ describe("an operation that any one of several permissions opens", () => {
   test("has all of them in the API document, for programs and in words", () => {
     expect(documentOperation(moveProbe)).toMatchObject({
       "x-permission": ["loan.move_pipeline", "loan.move_underwriting", "loan.move_closing"],
-      description: "Needs the permission `loan.move_pipeline`, `loan.move_underwriting` or `loan.move_closing`.",
+      description: "Requires the permission `loan.move_pipeline`, `loan.move_underwriting` or `loan.move_closing`.",
     });
   });
 });

@@ -163,11 +163,11 @@ onBothStores((service) => {
     expect(body.warnings.slice(-2)).toEqual([
       {
         code: "rate_implausible",
-        message: "The note rate of 15.5 percent is above 15 percent: rates are in percent, such as 6.25.",
+        message: "The note rate of 15.5 percent is above 15 percent: rates are in percent, such as 6.25 percent.",
       },
       {
         code: "rate_implausible",
-        message: "The expected rate of 0.0625 percent is below 1 percent: rates are in percent, such as 6.25.",
+        message: "The expected rate of 0.0625 percent is below 1 percent: rates are in percent, such as 6.25 percent.",
       },
     ]);
   });

@@ -91,8 +91,8 @@ onBothStores((service) => {
     });
     const explained = await officer.call("GET", `/loan/loan-calculation/${under.id}/explain/`);
     expect(explained.body.inputs).toContainEqual({
-      name: "Initial premium of the refinance",
-      value: { amount: "under the ceiling of 24 CFR 206.53", unit: "text" },
+      name: "Initial MIP of the refinance",
+      value: { amount: "limited by the ceiling of 24 CFR 206.53", unit: "text" },
     });
     const wrong = await officer.call("PATCH", `/loan/loans/${loan}/`, { prior_hecm: { initial_mip_rule: "none" } });
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, "prior_hecm.initial_mip_rule"]);

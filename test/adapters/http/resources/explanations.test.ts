@@ -161,7 +161,7 @@ onBothStores((service) => {
       const { years, order_of_events, growth_rate } = (await ask("projection/")).body;
       expect(projection).toMatchObject({ years, order_of_events, growth_rate });
       expect(projection.steps.map(({ text }: { text: string }) => text)).toContain(
-        "Growth rate of the projection = 5.625 %: expected rate + annual premium rate, a twelfth each month = 5.125 % + 0.500 %, a twelfth each month.",
+        "Growth rate of the projection = 5.625 %: expected rate + annual MIP rate, a twelfth each month = 5.125 % + 0.500 %, a twelfth each month.",
       );
       expect(projection_refused).toBeNull();
     });

@@ -75,6 +75,18 @@ onBothStores((service) => {
       expect(body.plans[2].calculation.payment_plan).toMatchObject({ term_months: 300, monthly_payment: 618.67 });
     });
 
+    test("has the modified plans too where the line of credit that they keep is named", async () => {
+      // 143,700 less 43,700 on the line are 100,000: ÷ 161.63583 for life, ÷ 92.04927 over 120 months.
+      const { body } = await quote({ ...aQuote, liens: [bankLien], line_of_credit: 43_700 });
+      expect(body.plans.map(({ type }: { type: string }) => type).slice(3)).toEqual([
+        "modified_tenure",
+        "modified_term",
+        "single_disbursement",
+      ]);
+      expect(body.plans[3].calculation.payment_plan).toMatchObject({ line_of_credit: 43_700, monthly_payment: 618.67 });
+      expect(body.plans[4].calculation.payment_plan).toMatchObject({ term_months: 120, monthly_payment: 1_086.37 });
+    });
+
     test("refuses a plan in its place where the first year does not allow it, and shows the others", async () => {
       // 36 payments of about 4,340 come to more than 52,000 in a year; with 10,000 at closing that is above 56,220.
       const { status, body } = await quote({ ...aQuote, liens: [bankLien], term_months: 36, initial_draw: 10_000 });

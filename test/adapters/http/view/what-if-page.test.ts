@@ -69,7 +69,9 @@ onBothStores((service) => {
       expect(fieldsOf(page).get("home_value")).toBe("450000");
       expect(fieldsOf(page).get("people.0.age")).toBe("75");
       expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["$0.00", "$1,260.24"]);
-      expect(planRow(page, "Paid out at closing")[3]).toBe("A single disbursement needs a product of a fixed rate.");
+      expect(planRow(page, "Initial draw at closing")[3]).toBe(
+        "A single disbursement needs a product of a fixed rate.",
+      );
       expect(page.match(/<svg/g)).toHaveLength(3);
     });
 
@@ -103,6 +105,24 @@ onBothStores((service) => {
       expect(planRow(page, "Payments last")[2]).toBe("60 months");
     });
 
+    test("lays the modified plans beside the others where it is said what they keep on the line of credit", async () => {
+      // 203,700 less 100,000 on the line: 103,700 ÷ 161.63583 a month for life, ÷ 92.04927 over 120 months.
+      const path = await linkTo({ loan: loan.id });
+      const page = await change(path, { line_of_credit: "100000" });
+      expect(planRow(page, "Monthly payment")).toEqual(["$0.00", "$1,260.24", "$2,212.95", "$641.57", "$1,126.57"]);
+      expect(planRow(page, "Line of credit after closing").slice(3)).toEqual(["$100,000.00", "$100,000.00"]);
+      expect(planRow(page, "Payments last").slice(1, 5)).toEqual([
+        "while the loan lasts",
+        "120 months",
+        "while the loan lasts",
+        "120 months",
+      ]);
+      const tooMuch = await change(path, { line_of_credit: "203701" });
+      expect(planRow(tooMuch, "Initial draw at closing")[3]).toBe(
+        "The line of credit of a modified plan must be at most $203,700.00.",
+      );
+    });
+
     test("takes a product of a fixed rate, with the single disbursement alone", async () => {
       const path = await linkTo({ loan: loan.id });
       const unrated = await change(path, { product_code: "HECM_FIXED", note_rate: "", expected_rate: "" });
@@ -113,7 +133,7 @@ onBothStores((service) => {
       // 450,000 × 0.421 at 6.5 %; 60 % of it less 15,000.
       const page = await change(path, { product_code: "HECM_FIXED", note_rate: "6.5", expected_rate: "" });
       expect(page).toContain("$189,450.00");
-      expect(planRow(page, "Paid out at closing")).toEqual([
+      expect(planRow(page, "Initial draw at closing")).toEqual([
         "A fixed rate has a single disbursement alone (24 CFR 206.25).",
         "A fixed rate has a single disbursement alone (24 CFR 206.25).",
         "A fixed rate has a single disbursement alone (24 CFR 206.25).",
@@ -210,8 +230,8 @@ onBothStores((service) => {
 
     test("shows a plan that the first year does not allow with its reason", async () => {
       const page = await change(await linkTo({ quote }), { initial_draw: "110000", term_months: "24" });
-      expect(planRow(page, "Paid out at closing")[2]).toBe(
-        "The draw at closing and the payments of the first twelve months must be at most $116,220.00 together.",
+      expect(planRow(page, "Initial draw at closing")[2]).toBe(
+        "The draw at closing and the payments of the first 12 months must be at most $116,220.00 together.",
       );
     });
 

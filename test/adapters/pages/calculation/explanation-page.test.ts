@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { explainPage } from "../../../../adapters/pages/calculation/explanation-page.ts";
+import type { ExplainedLoan } from "../../../../domain/calculation/explanation/explained-loan.ts";
 import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
 import { totalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../../../domain/hecm/projection/projection.ts";
+import { day } from "../../../../domain/kernel/day.ts";
 import { refuse } from "../../../../domain/kernel/result.ts";
 import { calculated } from "../../../fixtures/accepted.ts";
 import { aCalculation } from "../../../fixtures/calculation.ts";
@@ -33,11 +35,23 @@ test.each(kindsOfLoans)("numbers the steps, and each link leads to one of them b
     expect([link, String(ids.indexOf(id) + 1)]).toEqual([link, number ?? ""]);
 });
 
+test("the heading names the property's type and the FHA case number, or says that there is none", () => {
+  const headingOf = (given: Partial<ExplainedLoan>) =>
+    explainPage(
+      anExplainedCalculation(loanOfKind("a plain loan"), { loan: anExplainedLoan(given) }),
+      aFrame(),
+      (refusal) => refusal._tag,
+    );
+  expect(headingOf({ propertyType: "condominium" })).toContain("<dt>Property type</dt><dd>Condominium unit</dd>");
+  expect(headingOf({})).toContain("<dt>FHA case number</dt><dd>123-4567890</dd>");
+  expect(headingOf({ fhaCaseNumber: null })).toContain("<dt>FHA case number</dt><dd>Not assigned</dd>");
+});
+
 describe("the page of a refinance says whether counseling may be waived", () => {
   test("where the benefit and the day allow it", () => {
     // 166,400 − 123,456 = 42,944 for a cost of 8,000 − 6,000 = 2,000; the old closing of 2022-05-02 + 5 years is 2027-05-02.
     expect(inShort(pageOf(loanOfKind("a refinance")))).toMatchObject({
-      "Benefit: principal limit less that of the old loan": "$42,944.00",
+      "Benefit: principal limit less that of the existing HECM": "$42,944.00",
       "Total cost of the refinance": "$2,000.00",
       "Benefit ÷ cost": "21.472",
       "Benefit is large enough to waive counseling": "yes",
@@ -50,7 +64,7 @@ describe("the page of a refinance says whether counseling may be waived", () => 
   test("where neither does", () => {
     // 166,400 − 160,000 = 6,400 is less than five times 2,000; 2019-05-02 + 5 years is 2024-05-02.
     expect(inShort(pageOf(loanOfKind("a refinance too late")))).toMatchObject({
-      "Benefit ÷ cost": "3.2",
+      "Benefit ÷ cost": "3.200",
       "Benefit is large enough to waive counseling": "no",
       "Last application date without counseling": "May 2, 2024",
       "Application is early enough to waive counseling": "no",
@@ -64,6 +78,82 @@ test.each([
   ["a line of credit", "solved by the year"],
 ])("the page of %s says how its cost was %s", (kind, solved) => {
   expect(pageOf(loanOfKind(kind))).toContain(solved);
+});
+
+describe("what a figure rests on", () => {
+  const sourceOf = (kind: string, id: string): string | undefined =>
+    new RegExp(`<li id="${id}">[\\s\\S]*?<p class="source">([^<]*)</p>`).exec(pageOf(loanOfKind(kind)))?.[1];
+
+  test("is a paper, and the day from which it is applied", () => {
+    expect(sourceOf("a plain loan", "initial_mip")).toBe(
+      "Mortgagee Letter 2017-12, mortgage insurance premium rates, published August 29, 2017. Applied here from October 2, 2017 (rule “hecm.initial_mip”).",
+    );
+  });
+
+  test("is said to be read in one source, where it is", () => {
+    expect(sourceOf("a plain loan", "mandatory_obligations")).toEndWith(
+      "(rule “mandatory obligations”). Not confirmed by a second source.",
+    );
+  });
+
+  test("is a choice of the service, which no day put in force", () => {
+    expect(sourceOf("a plain loan", "expected_rate")).toBe(
+      "Policy of this service: a rate entered on the loan is used as it is (rule “rate as entered on the loan”).",
+    );
+  });
+});
+
+test("the page says what its TALC rates assume", () => {
+  expect(pageOf(loanOfKind("a line of credit"))).toContain(
+    "Assumed: 50% of any line of credit is drawn at closing and nothing later; the note rate stays as it is at closing; selling the home costs 7% of its value.",
+  );
+});
+
+test("the page says where an age is above the last row of the loan periods", () => {
+  const ageOf = (bornOn: string) => {
+    const inputs = { ...loanOfKind("a plain loan"), people: [{ bornOn: day(bornOn), part: "borrower" }] } as const;
+    return /youngest borrower's age, ([^(]+) \(12 CFR/.exec(pageOf(inputs))?.[1];
+  };
+  // The closing is on 2026-06-15.
+  expect(ageOf("1931-06-15")).toBe("95");
+  expect(ageOf("1930-06-15")).toBe("96, counted as 95");
+});
+
+describe("the events of a month", () => {
+  const eventsOf = (kind: string): readonly string[] =>
+    found(pageOf(loanOfKind(kind)), /<ol class="events">([\s\S]*?)<\/ol>/g)
+      .flatMap((list) => found(list, /<li>([\s\S]*?)<\/li>/g))
+      .map((event) => event.replace(/<[^>]*>/g, ""));
+
+  test("begin with growth where nothing comes before it", () => {
+    expect(eventsOf("a fixed rate")[0]).toStartWith("The balance grows by a twelfth of");
+    expect(eventsOf("a tenure")[1]).toStartWith("Then the balance grows by a twelfth of");
+  });
+
+  test("are followed by what MIP has of the growth, which leads to its rate", () => {
+    expect(pageOf(loanOfKind("a plain loan"))).toMatch(
+      /MIP is the share <a href="#annual_mip_rate" data-step="\d+">0\.50%<\/a> ÷ 6\.50%, and interest is the rest/,
+    );
+  });
+
+  test("say that repairs are taken as undrawn, and what pays property charges under a partially funded set-aside", () => {
+    // 6,000 × 1.5 = 9,000, of which the credit of 9,000 pays the 1,000 that the premium of 8,000 leaves of it.
+    expect(eventsOf("repairs, and a lender credit above what is owed")).toContain(
+      "What is set aside for repairs and their administration, $8,000.00 at closing, is taken as undrawn.",
+    );
+    expect(eventsOf("a partially funded set-aside")[0]).toStartWith(
+      "Assumed in place of the semi-annual payments: a twelfth of the year's property charges of $6,120.00",
+    );
+  });
+
+  test("are followed by the columns that make a year's balance, and by no others", () => {
+    expect(pageOf(loanOfKind("a plain loan"))).toContain(
+      "the balance of the year before + interest and MIP of the year",
+    );
+    expect(pageOf(loanOfKind("a tenure"))).toContain(
+      "the balance of the year before + payments to borrower, interest and MIP of the year",
+    );
+  });
 });
 
 test("what is in a record is shown as text, also where it looks like HTML", () => {

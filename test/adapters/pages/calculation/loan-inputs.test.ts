@@ -34,18 +34,21 @@ describe("the loan inputs of the page", () => {
     const week = "the weekly average of the 10-year Constant Maturity Treasury for the week of May 25, 2026";
     expect(termsOf(pageOf("a plain loan"))).toMatchObject({
       "Initial note rate": ["5.75%", "Entered on the loan"],
-      "Expected rate": ["6.00%", "Entered on the loan"],
-      "Rate lock": ["None", "Entered on the loan"],
+      "Expected average mortgage interest rate": ["6.00%", "Entered on the loan"],
+      "Rate lock": ["Not locked", "No rate lock on the loan"],
     });
     expect(termsOf(pageOf("a quoted rate"))).toMatchObject({
       "Initial note rate": ["5.75%", `Quoted: margin of 1.75% + 4.00%, ${week}, in effect from June 1, 2026`],
-      "Expected rate": ["6.00%", `Quoted: margin of 1.75% + 4.25%, ${week}, in effect from June 1, 2026`],
+      "Expected average mortgage interest rate": [
+        "6.00%",
+        `Quoted: margin of 1.75% + 4.25%, ${week}, in effect from June 1, 2026`,
+      ],
     });
-    expect(termsOf(pageOf("the lowest rate since the application"))["Expected rate"]?.[1]).toEndWith(
-      "(the lowest since the application)",
-    );
+    expect(
+      termsOf(pageOf("the lowest rate since the application"))["Expected average mortgage interest rate"]?.[1],
+    ).toEndWith("(the lowest since the application)");
     expect(termsOf(pageOf("a locked rate"))).toMatchObject({
-      "Expected rate": ["6.00%", "Locked on March 3, 2026, in force through June 30, 2026"],
+      "Expected average mortgage interest rate": ["6.00%", "Locked on March 3, 2026, in force through June 30, 2026"],
       "Rate lock": [
         "6.00%, locked on March 3, 2026, in force through June 30, 2026; holds on June 15, 2026",
         "Entered on the loan",
@@ -61,14 +64,36 @@ describe("the loan inputs of the page", () => {
       "Type of loan",
       "Type of rate",
       "Note rate",
-      "Expected rate",
+      "Expected average mortgage interest rate",
     ]);
     expect(page).toContain("Calculated as a single disbursement lump sum, the only plan of a fixed rate.");
   });
 
   test("say where the loan was changed after the calculation", () => {
     expect(pageOf("a plain loan")).not.toContain("was changed after");
-    expect(pageOf("a plain loan", { version: 5 })).toContain("made from version 3, and the loan is now at version 5");
+    const changed = pageOf("a plain loan", { version: 5 });
+    expect(changed).toContain("made from version 3, and the loan is now at version 5");
+    expect(changed).toContain("Product, index, margin and caps are the loan's terms as they are now");
+  });
+
+  test("say that a rate which may change every month has no periodic cap", () => {
+    const monthly = { ...loanOfKind("a plain loan"), rateType: "monthly_adjustable" } as const;
+    const periodicCapOf = (periodicCap: ExplainedLoan["periodicCap"]) =>
+      termsOf(
+        explainPage(
+          anExplainedCalculation(monthly, { loan: anExplainedLoan({ periodicCap }) }),
+          aFrame(),
+          (refusal) => refusal._tag,
+        ),
+      )["Periodic cap"]?.[0];
+    expect(periodicCapOf(null)).toBe("None on a monthly adjustable rate");
+    expect(periodicCapOf(rate(1))).toBe("1.00%");
+    expect(termsOf(pageOf("a plain loan", { periodicCap: null }))["Periodic cap"]?.[0]).toBe("Not entered");
+  });
+
+  test("show the property charges of a year where a set-aside pays them, and nowhere else", () => {
+    expect(pageOf("a plain loan")).not.toContain("Property taxes a year");
+    expect(pageOf("a fully funded set-aside")).toContain("<dt>Property taxes a year</dt><dd>$4,200.00</dd>");
   });
 
   test("show earnest money and seller contributions on a purchase alone", () => {
@@ -88,6 +113,7 @@ describe("what is written on a page", () => {
     expect(usText("The borrower brings 260,285.00 to the closing, 5.00 on 2026-05-01.")).toBe(
       "The borrower brings $260,285.00 to the closing, $5.00 on May 1, 2026.",
     );
+    expect(usText("The limit is 175,000.00. It is 1,000.50.")).toBe("The limit is $175,000.00. It is $1,000.50.");
   });
 
   test("leaves sections, letters, factors, rates in words and rule editions as they are", () => {
@@ -96,6 +122,7 @@ describe("what is written on a page", () => {
       "Mortgagee Letter 2018-06",
       "a factor of 0.416",
       "must be at most 18.25 percent",
+      "rates are in percent, such as 6.25 percent.",
       "2026-01-01-3f9a2c1b0d4e",
     ])
       expect(usText(text)).toBe(text);

@@ -50,7 +50,7 @@ describe.each(kindsOfLoans)("the amortization table of %s", (_, inputs) => {
 
 /** What the page says of a month: its amounts, and the yearly rate of which a twelfth accrues. */
 const monthOf = (page: string) => {
-  const [, events = ""] = /<ol class="events">([\s\S]*?)<\/ol>/.exec(page) ?? [];
+  const [, events = ""] = /<ol class="events">([\s\S]*?)The first balance/.exec(page) ?? [];
   const text = events.replace(/<[^>]*>/g, "");
   const found = (pattern: RegExp): number => Number(pattern.exec(text)?.[1]?.replaceAll(",", "") ?? 0);
   return {

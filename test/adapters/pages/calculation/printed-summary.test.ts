@@ -16,7 +16,7 @@ const summariesOf = (inputs: CalculationInputs): readonly PrintedTable[] =>
 const sums = [
   "Net principal limit",
   "Available proceeds",
-  "Left on the line of credit",
+  "Available line of credit after closing",
   "Available in the first 12 months",
   "Paid to the borrower at closing, once",
   "Cash required to close",
@@ -55,15 +55,15 @@ test("a term with costs, a lien and servicing is printed from the principal limi
     ["Origination fee", "−$5,000.00", "", "3.00%"],
     ["Counseling fee", "−$125.00", "", "0.08%"],
     ["Closing costs", "−$3,100.00", "", "1.86%"],
-    ["Mandatory liens", "−$23,500.00", "", "14.12%"],
+    ["Mandatory lien payoffs", "−$23,500.00", "", "14.12%"],
     ["Less mandatory obligations", "", "−$39,725.00", "23.87%"],
     ["Net principal limit", "", "$126,675.00", "76.13%"],
   ]);
   expect(paid?.rows).toEqual([
     ["Available proceeds", "", "$126,675.00", "76.13%"],
     ["Less initial draw at closing", "", "$0.00", "0.00%"],
-    ["Less value of the monthly payments", "", "−$126,675.00", "76.13%"],
-    ["Left on the line of credit", "", "$0.00", "0.00%"],
+    ["Less value of the monthly payments at closing", "", "−$126,675.00", "76.13%"],
+    ["Available line of credit after closing", "", "$0.00", "0.00%"],
   ]);
 });
 
@@ -72,6 +72,30 @@ test("a total below zero is a share below zero of the principal limit", () => {
   const net = limit?.rows.find(([name]) => name === "Net principal limit");
   expect(net?.[2]).toStartWith("−$");
   expect(net?.[3]).toMatch(/^−\d+\.\d\d%$/);
+});
+
+test("liens that the borrower pays from the proceeds are told beside the obligations, which they are no part of", () => {
+  const [lien] = loanOfKind("more liens than the limit covers").liens;
+  if (lien === undefined) throw new Error("a loan without its lien");
+  const pageOf = (isMandatory: boolean) =>
+    explainPage(
+      anExplainedCalculation({
+        ...loanOfKind("a plain loan"),
+        liens: [{ ...lien, amountCents: 9_000_00, isMandatory }],
+      }),
+      aFrame(),
+      (refusal) => refusal._tag,
+    );
+  expect(pageOf(false)).toContain("Not among the mandatory obligations: $9,000.00 of liens");
+  expect(pageOf(true)).not.toContain("Not among the mandatory obligations");
+});
+
+test("the initial disbursement limit is printed with both amounts of which it is the greater", () => {
+  // 60 % and 10 % of 166,400; obligations of 8,000.
+  const page = explainPage(anExplainedCalculation(loanOfKind("a plain loan")), aFrame(), (refusal) => refusal._tag);
+  expect(page).toContain(
+    "the greater of 60% of the principal limit, $99,840.00, and the obligations of the first 12 months + 10% of the principal limit, $24,640.00",
+  );
 });
 
 test("a fixed rate is printed with what is really paid and what is forgone, and without growth of a line", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
+import { initialLimitAmounts } from "../../../../domain/hecm/summary/initial-disbursement-limit.ts";
 import { principalLimitSummary } from "../../../../domain/hecm/summary/principal-limit-summary.ts";
 import { firstYearSummary, proceedsSummary } from "../../../../domain/hecm/summary/proceeds-summary.ts";
 import { purchaseSummary } from "../../../../domain/hecm/summary/purchase-summary.ts";
@@ -14,7 +15,7 @@ const tablesOf = (inputs: CalculationInputs): readonly SummaryTable[] => {
   return [
     principalLimitSummary(calculation),
     proceedsSummary(inputs, calculation),
-    firstYearSummary(calculation),
+    firstYearSummary(inputs, calculation),
     purchaseSummary(inputs, calculation),
   ].filter((table) => table !== null);
 };
@@ -72,7 +73,7 @@ describe("a line of credit with costs, a lien, servicing and a draw", () => {
       "Origination fee": -5_000,
       "Counseling fee": -125,
       "Closing costs": -3_100,
-      "Mandatory liens": -23_500,
+      "Mandatory lien payoffs": -23_500,
       "Lender credit": 725,
       // 8,000 + 5,000 + 125 + 3,100 + 23,500 − 725.
       "Mandatory obligations": -39_000,
@@ -83,24 +84,26 @@ describe("a line of credit with costs, a lien, servicing and a draw", () => {
       "Repair set-aside",
       "Repair administration fee",
       "Property charges due at closing",
-      "Servicing set-aside",
+      "Servicing fee set-aside",
       "Life expectancy set-aside",
     ]);
   });
 
   test("tells what may be drawn in the first 12 months and what only later", () => {
-    expect(amountsOf(firstYearSummary(calculation))).toEqual({
-      "First-year disbursement limit": 99_840,
+    expect(amountsOf(firstYearSummary(inputs, calculation))).toEqual({
+      "Initial disbursement limit": 99_840,
       "Obligations of the first 12 months": -39_000,
       "Available in the first 12 months": 60_840,
+      "Initial draw at closing": 10_000,
+      "May be drawn in the first 12 months": 50_840,
     });
     expect(amountsOf(proceedsSummary(inputs, calculation))).toEqual({
       "Available proceeds": 127_400,
       "Initial draw at closing": -10_000,
-      "Left on the line of credit": 117_400,
+      "Available line of credit after closing": 117_400,
       // 60,840 − 10,000, and the rest.
       "May be drawn in the first 12 months": 50_840,
-      "May be drawn after the first 12 months": 66_560,
+      "May be drawn after the first 12 months, before growth": 66_560,
     });
   });
 
@@ -126,6 +129,48 @@ test("a modified term keeps of the first year what its payments leave", () => {
   const summary = amountsOf(proceedsSummary(inputs, calculated(inputs)));
   // 500 a month: 91,840 − 12 × 500 = 85,840.
   expect(summary["May be drawn in the first 12 months"]).toBe(85_840);
+});
+
+describe("what a plan makes of the first 12 months", () => {
+  const firstYearOf = (inputs: CalculationInputs) => amountsOf(firstYearSummary(inputs, calculated(inputs)));
+
+  test("is the payments of a tenure, and what its limit leaves unused", () => {
+    // 158,400 as an annuity-due over 336 months at 6.5 % a year, of factor 155.392840: 1,019.35 a month; × 12 = 12,232.20.
+    expect(firstYearOf(loanOfKind("a tenure"))).toEqual({
+      "Initial disbursement limit": 99_840,
+      "Obligations of the first 12 months": -8_000,
+      "Available in the first 12 months": 91_840,
+      "Monthly payments of the first 12 months": 12_232.2,
+      "Not used by this payment plan": 79_607.8,
+    });
+  });
+
+  test("is the one disbursement of a fixed rate, as much as was asked of it", () => {
+    expect(firstYearOf(loanOfKind("a fixed rate whose draw is asked"))).toMatchObject({
+      "Initial draw at closing": 40_000,
+      "Not used by this payment plan": 51_840,
+    });
+  });
+
+  test("begins with the property charges that a set-aside pays in it", () => {
+    // Obligations 39,725 and a year's charges of 4,200 + 1,800 + 120; 99,840 − 45,845.
+    expect(firstYearOf(loanOfKind("a fully funded set-aside"))).toMatchObject({
+      "Mandatory obligations": -39_725,
+      "Property charges paid from the life expectancy set-aside": -6_120,
+      "Obligations of the first 12 months": -45_845,
+      "Available in the first 12 months": 53_995,
+    });
+  });
+});
+
+test("the initial disbursement limit is told by both amounts of which it is the greater", () => {
+  // 60 % and 10 % of 166,400; obligations of 8,000 + 220,000.
+  expect(initialLimitAmounts(calculated(loanOfKind("more liens than the limit covers")))).toEqual({
+    baseShare: rate(60),
+    byBaseShareCents: 99_840_00,
+    additionalShare: rate(10),
+    byObligationsCents: 244_640_00,
+  });
 });
 
 test("a purchase ends with the cash that the buyer brings", () => {
@@ -159,5 +204,5 @@ test("a calculation of the first release, which had fewer steps, is summed up wi
     ["Life expectancy set-aside", null],
     ["Net principal limit", null],
   ]);
-  expect(firstYearSummary(few)).toBeNull();
+  expect(firstYearSummary(loanOfKind("a fully funded set-aside"), few)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { caseStatuses, insuranceStatuses } from "../../../../../domain/loan/agen
 import { formatCaseNumber } from "../../../../../domain/loan/agency/case-number.ts";
 import { caseStatusOf } from "../../../../../domain/loan/agency/case-status.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
-import { enumerated } from "../../../codec/choice-codecs.ts";
+import { choice } from "../../../codec/choice-codecs.ts";
 import type { FieldNames } from "../../../codec/codec.ts";
 import { described } from "../../../codec/described.ts";
 import { namedObject } from "../../../codec/named-schema.ts";
@@ -14,41 +14,60 @@ import { agencySections, creditAlert } from "./sections.ts";
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
 
-export const insuranceStatus = enumerated("InsuranceStatus", insuranceStatuses);
+export const insuranceStatus = choice("InsuranceStatus", insuranceStatuses, {
+  submitted: "The application was submitted",
+  under_review: "The agency is reviewing the application",
+  endorsed: "FHA has endorsed the loan for insurance",
+  notice_of_return: "The agency returned the application",
+  resubmitted: "A returned application was submitted again",
+}).schema;
+
+const caseStatus = choice("CaseStatus", caseStatuses, {
+  none: "No case number has been requested",
+  requested: "A case number has been requested",
+  held: "The agency holds the request",
+  assigned: "A case number is assigned",
+  cancelled: "The agency canceled the case number",
+  archived: "The agency archived the case",
+  transferred: "The case was transferred to another lender",
+}).schema;
 
 /** Everything the agency reported about a loan. */
 export const agencyAnswer: TObject = namedObject("AgencyRecord", {
   case_number: described(
-    nullableSchema({ ...textSchema, description: "NNN-NNNNNNN" }),
-    "FHA case number, NNN-NNNNNNN; null until it is assigned",
+    nullableSchema({ ...textSchema, description: "Format: NNN-NNNNNNN" }),
+    "FHA case number; null until assigned",
   ),
-  case_number_assigned_date: described(maybeDate, "Day on which FHA assigned the number; null before"),
-  case_status: described(enumerated("CaseStatus", caseStatuses), "How the case stands at FHA"),
+  case_number_assigned_date: described(maybeDate, "Date on which FHA assigned the case number; null until then"),
+  case_status: described(caseStatus, "Status of the FHA case"),
   holds: described(
     Type.Array(textSchema),
-    "Why the agency holds the case number request, in its words; empty where it does not",
+    "Reasons for which the agency holds the case number request, in its words; empty if it does not",
   ),
   awaiting: described(
-    Type.Array({ ...textSchema, description: "An operation whose answer the agency still owes" }),
-    "Operations whose answer the agency still owes; empty where it owes none",
+    Type.Array({ ...textSchema, description: "Operation that the agency has not answered yet" }),
+    "Operations that the agency has not answered yet; empty if there are none",
   ),
   referral_status: described(
     maybeText,
-    "How the referral to counseling stands, in the agency's words; null until there is one",
+    "Status of the referral to counseling, in the agency's words; null until there is one",
   ),
-  appraisal_status: described(maybeText, "How the appraisal stands, in the agency's words; null until one is logged"),
+  appraisal_status: described(maybeText, "Status of the appraisal, in the agency's words; null until one is logged"),
   insurance_status: described(
     nullableSchema(insuranceStatus),
-    "How the insurance stands; null until it is applied for",
+    "Status of the mortgage insurance; null until applied for",
   ),
-  adp_code: described(maybeText, "ADP code of the case: FHA's code of program and section; null until it is assigned"),
+  adp_code: described(
+    maybeText,
+    "FHA's automated data processing (ADP) code, which identifies the program and section of the case; null until assigned",
+  ),
   restored_at: described(
     nullableSchema(instantSchema),
-    "When the agency restored a cancelled or archived case; null where it did not",
+    "When the agency restored a canceled or archived case; null if it did not",
   ),
   cairvs: described(
     Type.Array(creditAlert),
-    "The CAIVRS answer for each borrower who was checked; empty until they are",
+    "Result of the CAIVRS check for each borrower who was checked; empty until checked",
   ),
   ...agencySections,
 });

@@ -19,64 +19,64 @@ const texts = Type.Array(textSchema);
 const maybeOf = (name: string, fields: Readonly<Record<string, TSchema>>) => nullableSchema(namedObject(name, fields));
 
 export const creditAlert = namedObject("CreditAlert", {
-  borrower: described(recordId, "The borrower who was checked"),
+  borrower: described(recordId, "Borrower who was checked"),
   authorization_number: described(
     maybeText,
-    "CAIVRS authorization number, 10 characters; null where none is given because of what was found",
+    "CAIVRS authorization number, 10 characters; null if CAIVRS did not issue one because of a finding",
   ),
   hits: described(
     Type.Array(
       namedObject("CreditAlertHit", {
         agency_name: described(textSchema, "Federal agency to which the debt is owed"),
-        agency_case_number: described(maybeText, "That agency's number of the debt; null where it gives none"),
-        case_type: described(textSchema, "What kind of debt or claim it is, in CAIVRS's words"),
-        phone: described(maybeText, "Where to call about it; null where none is given"),
+        agency_case_number: described(maybeText, "Case number of the debt at that agency; null if not reported"),
+        case_type: described(textSchema, "Kind of debt or claim, in the words of CAIVRS"),
+        phone: described(maybeText, "Telephone number for questions about the debt; null if not reported"),
       }),
     ),
-    "Federal debts and claims that were found; empty where there is none",
+    "Federal debts and claims that were found; empty if there are none",
   ),
-  is_clear: described(Type.Boolean(), "Whether nothing was found that stands in the way"),
+  is_clear: described(Type.Boolean(), "Whether the borrower is clear: nothing was found that prevents the loan"),
   authorized_at: described(instantSchema, "When CAIVRS answered"),
 });
 
 export const residualIncome = namedObject("ResidualIncome", {
-  effective_income: described(dollarsSchema, "Income of a month that counts, of all borrowers"),
-  expenses: described(dollarsSchema, "Expenses of a month: obligations, property charges, maintenance and utilities"),
-  residual_income: described(
-    dollarsSchema,
-    "What is left of the income of a month after the expenses; it may be below zero",
+  effective_income: described(dollarsSchema, "Effective monthly income of all borrowers"),
+  expenses: described(dollarsSchema, "Monthly expenses: obligations, property charges, maintenance and utilities"),
+  residual_income: described(dollarsSchema, "Monthly residual income: effective income less expenses; can be negative"),
+  required: described(dollarsSchema, "Monthly residual income required for the household size and region"),
+  region: described(textSchema, "Region in HUD's residual income table"),
+  household_size: described(Type.Integer(), "Number of people in the household"),
+  is_met: described(Type.Boolean(), "Whether the residual income is at least the required amount"),
+  is_requirement_verified: described(
+    Type.Boolean(),
+    "Whether the required amount is verified against its published source",
   ),
-  required: described(dollarsSchema, "What a household of this size and region needs a month"),
-  region: described(textSchema, "Region of HUD's residual income table"),
-  household_size: described(Type.Integer(), "People in the household"),
-  is_met: described(Type.Boolean(), "Whether the residual income is at least what is required"),
-  is_requirement_verified: described(Type.Boolean(), "Whether the required amount was checked against its source"),
 });
 
 const counseledClient = namedObject("CounseledClient", {
-  first_name: described(textSchema, "Given name, as on the certificate"),
-  last_name: described(textSchema, "Family name, as on the certificate"),
+  first_name: described(textSchema, "First name, as on the certificate"),
+  last_name: described(textSchema, "Last name, as on the certificate"),
 });
 
-/** What a counseling certificate tells. */
+/** The fields of a counseling certificate. */
 export const certificateFields = {
-  certificate_type: described(textSchema, "Kind of certificate: counseling"),
-  certificate_number: described(textSchema, "Number of the certificate (HUD-92902)"),
-  counseled_date: described(dateSchema, "Day on which the counseling was completed"),
-  issued_date: described(maybeDate, "Day on which the certificate was issued; null where it is not told"),
-  expires_date: described(dateSchema, "Day on which the certificate expires, 180 days after the counseling"),
-  agency_id: described(maybeText, "HUD's number of the counseling agency; null where it is not told"),
-  agency_name: described(maybeText, "Name of the counseling agency; null where it is not told"),
-  agency_phone: described(maybeText, "Telephone of the counseling agency; null where it is not told"),
-  counselor_name: described(maybeText, "Who counseled; null where it is not told"),
-  method: described(maybeText, "How the counseling was held: `telephone` or `face_to_face`; null where it is not told"),
+  certificate_type: described(textSchema, "Kind of certificate; always a counseling certificate"),
+  certificate_number: described(textSchema, "Number of the counseling certificate (HUD-92902)"),
+  counseled_date: described(dateSchema, "Date on which the counseling was completed"),
+  issued_date: described(maybeDate, "Date on which the certificate was issued; null if not reported"),
+  expires_date: described(dateSchema, "Date on which the certificate expires, 180 days after the counseling"),
+  agency_id: described(maybeText, "HUD id of the counseling agency; null if not reported"),
+  agency_name: described(maybeText, "Name of the counseling agency; null if not reported"),
+  agency_phone: described(maybeText, "Telephone number of the counseling agency; null if not reported"),
+  counselor_name: described(maybeText, "Name of the counselor; null if not reported"),
+  method: described(maybeText, "How the counseling was held, `telephone` or `face_to_face`; null if not reported"),
   duration_minutes: described(
     nullableSchema(Type.Integer()),
-    "How long the counseling took, in minutes; null where it is not told",
+    "Duration of the counseling, in minutes; null if not reported",
   ),
-  fee: described(maybeMoney, "What the agency charges for the counseling; null where it is not told"),
-  is_fee_waived: described(maybeFlag, "Whether the agency waived its fee; null where it is not told"),
-  clients: described(Type.Array(counseledClient), "Who was counseled"),
+  fee: described(maybeMoney, "Fee that the counseling agency charges; null if not reported"),
+  is_fee_waived: described(maybeFlag, "Whether the counseling agency waived its fee; null if not reported"),
+  clients: described(Type.Array(counseledClient), "Clients who were counseled"),
   retrieved_at: described(instantSchema, "When the certificate was fetched from the agency"),
 };
 
@@ -85,115 +85,121 @@ export const insuranceCertificate = maybeOf("MortgageInsuranceCertificate", {
   control_number: described(textSchema, "Number of the mortgage insurance certificate (MIC)"),
   adp_code: described(
     maybeText,
-    "ADP code: FHA's code of the program and section under which the case is insured; null where it is not told",
+    "FHA's automated data processing (ADP) code, which identifies the program and section of the case; null if not reported",
   ),
-  endorsed_date: described(maybeDate, "Day on which FHA endorsed the loan for insurance; null where it is not told"),
-  max_claim_amount: described(maybeMoney, "Maximum claim amount on the certificate; null where it is not told"),
+  endorsed_date: described(maybeDate, "Date on which FHA endorsed the loan for insurance; null if not reported"),
+  max_claim_amount: described(maybeMoney, "Maximum claim amount on the certificate; null if not reported"),
   borrower_names: described(texts, "Borrowers named on the certificate"),
 });
 
-/** An appraisal as the agency has it. */
+/** The fields of an appraisal that the agency logged. */
 export const appraisalFields = {
-  sequence: described(Type.Integer({ minimum: 1, maximum: 2 }), "1: the first appraisal; 2: the second one"),
-  appraised_value: described(dollarsSchema, "Value of the home in that appraisal"),
+  sequence: described(
+    Type.Integer({ minimum: 1, maximum: 2 }),
+    "Number of the appraisal: 1 for the first, 2 for the second",
+  ),
+  appraised_value: described(dollarsSchema, "Appraised value of the home"),
   effective_date: described(dateSchema, "Effective date of the appraisal"),
-  expires_date: described(dateSchema, "Day on which the appraisal expires"),
+  expires_date: described(dateSchema, "Date on which the appraisal expires"),
   appraiser_license: described(
     maybeText,
-    "License of the appraiser: state abbreviation and number; null where it is not told",
+    "License of the appraiser: state abbreviation and license number; null if not reported",
   ),
   condition: described(
     nullableSchema(appraisalCondition.schema),
-    "Under which condition the value holds; null where it is not told",
+    "Condition of the appraised value; null if not reported",
   ),
-  repairs: described(maybeMoney, "Cost of the repairs that the appraisal requires; null where it is not told"),
+  repairs: described(maybeMoney, "Cost of the repairs that the appraisal requires; null if not reported"),
   is_second_appraisal_required: described(
     Type.Boolean(),
-    "Whether FHA requires a second appraisal, of which the lower value counts",
+    "Whether FHA requires a second appraisal; the lower of the two values is then used",
   ),
 };
 
-/** What the agency reported about a loan, by what it is about. */
+/** The data that the agency reported about a loan, by subject. */
 export const agencySections = {
   financial_assessment: described(
     maybeOf("SubmittedAssessment", {
-      submitted_at: described(instantSchema, "When the agency took the financial assessment"),
-      residual_income: described(residualIncome, "The residual-income test that was submitted"),
+      submitted_at: described(instantSchema, "When the agency accepted the financial assessment"),
+      residual_income: described(residualIncome, "Residual income test that was submitted"),
       is_set_aside_required: described(
         maybeFlag,
-        "Whether the agency requires a life expectancy set-aside; null where it did not say",
+        "Whether the agency requires a life expectancy set-aside; null if not reported",
       ),
-      last_action_by: described(maybeText, "Who last acted on it, in the agency's words; null where it is not told"),
-      last_action_date: described(maybeDate, "Day of that action; null where it is not told"),
+      last_action_by: described(
+        maybeText,
+        "Who last acted on the assessment, in the agency's words; null if not reported",
+      ),
+      last_action_date: described(maybeDate, "Date of the last action on the assessment; null if not reported"),
     }),
-    "The financial assessment as the agency took it; null until it is submitted",
+    "Financial assessment accepted by the agency; null until submitted",
   ),
   appraisal: described(
     maybeOf("LoggedAppraisal", {
-      logged_at: described(instantSchema, "When the agency took the appraisal"),
+      logged_at: described(instantSchema, "When the agency accepted the appraisal"),
       ...appraisalFields,
     }),
-    "The latest appraisal that the agency logged; null until one is",
+    "Latest appraisal logged by the agency; null until one is logged",
   ),
   insurance: described(
     maybeOf("InsuranceApplication", {
       submitted_at: described(instantSchema, "When the insurance application was sent"),
-      answered_at: described(instantSchema, "When the agency answered it"),
-      endorsed_date: described(maybeDate, "Day on which FHA endorsed the loan; null while it is not endorsed"),
+      answered_at: described(instantSchema, "When the agency answered the application"),
+      endorsed_date: described(maybeDate, "Date on which FHA endorsed the loan for insurance; null until endorsed"),
       return_reasons: described(
         texts,
-        "Why the agency returned the application (notice of return), in its words; empty where it did not",
+        "Reasons for which the agency returned the application (notice of return), in its words; empty if it did not",
       ),
     }),
-    "The insurance application and what came of it; null until one is sent",
+    "Insurance application and its result; null until one is sent",
   ),
   certificate: described(
     maybeOf("CounselingCertificate", certificateFields),
-    "The counseling certificate fetched from the agency; null until it is",
+    "Counseling certificate fetched from the agency; null until fetched",
   ),
   referral: described(
     maybeOf("Referral", {
       submitted_at: described(instantSchema, "When the borrowers were referred to counseling"),
-      agency_id: described(maybeText, "HUD's number of the counseling agency; null where none is named"),
-      reason: described(maybeText, "Why they were referred; null where none was given"),
-      notes: described(maybeText, "Notes for the counseling agency; null where there are none"),
+      agency_id: described(maybeText, "HUD id of the counseling agency; null if none was named"),
+      reason: described(maybeText, "Reason for the referral; null if none was given"),
+      notes: described(maybeText, "Notes for the counseling agency; null if there are none"),
     }),
-    "The latest referral to counseling; null until there is one",
+    "Latest referral to counseling; null until there is one",
   ),
   escrow_closeout: described(
     maybeOf("EscrowCloseout", {
       closed_at: described(instantSchema, "When the escrow was closed out"),
-      escrow_type: described(escrowType.schema, "Which escrow was closed out"),
+      escrow_type: described(escrowType.schema, "Kind of escrow that was closed out"),
       is_unused_money_applied_to_principal: described(
         maybeFlag,
-        "Whether what was left went to the principal; null where it was not said",
+        "Whether unused money in the escrow was applied to the principal; null if not given",
       ),
     }),
-    "The escrow that was closed out; null until one is",
+    "Close-out of an escrow; null until one is closed out",
   ),
   duplicate_mic: described(
     insuranceCertificate,
-    "The mortgage insurance certificate found at the agency; null until one is",
+    "Mortgage insurance certificate found at the agency; null until found",
   ),
   transfer: described(
     maybeOf("Transfer", {
       transferred_at: described(instantSchema, "When the case was transferred"),
-      new_lender_id: described(textSchema, "FHA lender id of the lender that got the case, 10 digits"),
-      new_sponsor_id: described(maybeText, "FHA id of its sponsor, 10 digits; null where there is none"),
+      new_lender_id: described(textSchema, "FHA lender id of the lender that received the case, 10 digits"),
+      new_sponsor_id: described(maybeText, "FHA lender id of the new lender's sponsor, 10 digits; null if it has none"),
       sponsored_originator_ein: described(
         maybeText,
-        "Employer identification number of its sponsored originator; null where there is none",
+        "Employer identification number (EIN) of the new sponsored originator, 9 digits; null if there is none",
       ),
       assignment_letter_date: described(
         maybeDate,
-        "Date of the letter that assigns the case; null where it was not given",
+        "Date of the letter that assigns the case to the new lender; null if not given",
       ),
       is_appraisal_transferred: described(
         maybeFlag,
-        "Whether the appraisal went with the case; null where it was not said",
+        "Whether the appraisal was transferred with the case; null if not given",
       ),
-      reason: described(maybeText, "Why the case was transferred; null where none was given"),
+      reason: described(maybeText, "Reason for the transfer; null if none was given"),
     }),
-    "The transfer of the case to another lender; null until it is transferred",
+    "Transfer of the case to another lender; null until transferred",
   ),
 };

@@ -1,0 +1,47 @@
+import { fileHmdaFiling } from "../../application/hmda/file-hmda-filing.ts";
+import { generateRegister } from "../../application/hmda/generate-register.ts";
+import { verifyHmdaFiling } from "../../application/hmda/verify-hmda-filing.ts";
+import { type Day, day } from "../../domain/kernel/day.ts";
+import { accept, refuse } from "../../domain/kernel/result.ts";
+import type { HistoryEvent, StepContext, StepOutcome } from "./history-event.ts";
+
+/** The year of the register that the demonstration has filed: always the same one, which the examples of the API document name. */
+const year = 2025;
+const generatedOn = day("2026-02-17");
+const verifiedOn = day("2026-02-18");
+const filedOn = day("2026-02-20");
+const receipt = "LEI-2025-1-1771588800";
+
+const newest = ({ dependencies, staff: { compliance } }: StepContext) =>
+  dependencies.forCompany(compliance.companyId).hmdaFilings.latest(year, null);
+
+const generate = async (context: StepContext): Promise<StepOutcome> =>
+  (await newest(context)) === null
+    ? generateRegister(context.dependencies)(
+        context.staff.compliance,
+        { companyId: null, year, allowErrors: false },
+        null,
+      )
+    : accept(null);
+
+const verify = async (context: StepContext): Promise<StepOutcome> => {
+  const filing = await newest(context);
+  if (filing === null) return refuse({ _tag: "HmdaFilingNotFound" });
+  return verifyHmdaFiling(context.dependencies)(context.staff.compliance, filing.id, { quality: true, macro: true });
+};
+
+const file = async (context: StepContext): Promise<StepOutcome> => {
+  const filing = await newest(context);
+  if (filing === null) return refuse({ _tag: "HmdaFilingNotFound" });
+  return fileHmdaFiling(context.dependencies)(context.staff.compliance, filing.id, { filedOn, receipt });
+};
+
+/** The register of a year is generated, verified and filed, as far as today is late enough. */
+export const registerEvents = (today: Day): readonly HistoryEvent[] => {
+  const ofCompany = { loan: null, isOptional: true, isEnding: false };
+  return [
+    { ...ofCompany, on: generatedOn, run: generate },
+    { ...ofCompany, on: verifiedOn, run: verify },
+    { ...ofCompany, on: filedOn, run: file },
+  ].filter(({ on }) => on <= today);
+};
