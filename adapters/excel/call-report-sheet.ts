@@ -98,7 +98,14 @@ const addHead = (sheet: ExcelJS.Worksheet, { heading: text, company, generatedAt
   title(sheet, text, TITLE_FONT);
   title(sheet, companyWords(company), FONT);
   title(sheet, reportWords(report), FONT);
-  title(sheet, basisSentence(company.reportSettings.mcrAmountBasis, generatedAt), FONT);
+  title(
+    sheet,
+    basisSentence(
+      company.reportSettings.mcrAmountBasis,
+      `${generatedAt.slice(0, 10)}, ${generatedAt.slice(11, 16)} UTC`,
+    ),
+    FONT,
+  );
 };
 
 /**

@@ -43,6 +43,7 @@ export interface Pages {
   readonly callReport: PageWriter<ShownCallReport>;
   /** The first page of the service. */
   readonly home: PlainWriter<{ readonly hasDemonstration: boolean }>;
+  readonly readme: PlainWriter<{ readonly markdown: string }>;
   /** Says why there is nothing else to see. */
   readonly message: PlainWriter<{ readonly title: string; readonly sentences: readonly string[] }>;
   readonly pipeline: PageWriter<Pipeline>;

@@ -17,7 +17,7 @@ import { loansBehind, loansOfOriginator } from "../../domain/mcr/quarter/state-r
 import type { TieOut } from "../../domain/mcr/quarter/tie-outs.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import { callReportStyle } from "./call-report-style.ts";
-import { framedPage } from "./page-frame.ts";
+import { framedPage, readableInstant } from "./page-frame.ts";
 
 /** A quarter's report as a page shows it. */
 export interface ShownCallReport {
@@ -102,11 +102,13 @@ const originatorTable = (
   originators: readonly OriginatorLine[],
   loansOf: LoansOf,
   nameOf: ShownCallReport["loanNumberOf"],
-): SafeHtml =>
-  html`<table class="lines originators">
+): SafeHtml => {
+  if (originators.length === 0) return html`<h3>Originators (ACMLO)</h3>\n<p class="facts">None.</p>\n`;
+  return html`<table class="lines originators">
 <caption>Originators (ACMLO)</caption>
 <thead><tr><th scope="col">NMLS id</th><th scope="col">Name</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Count</th><th scope="col">Loans</th></tr></thead>
 <tbody>${originators.map(({ nmlsId, name, amountDollars, count }) => html`<tr><th scope="row">${nmlsId}</th><td>${name}</td><td class="figure">${dollars(amountDollars)}</td><td class="figure" data-label="Count">${shownCount(count)}</td><td>${loanList(loansOf.originator(nmlsId), nameOf)}</td></tr>\n`)}</tbody></table>\n`;
+};
 
 const checkTable = (checks: readonly TieOut[]): SafeHtml => {
   const rows = checks.map(
@@ -165,7 +167,7 @@ export const callReportPage = (
       : "";
   const links = html`<nav class="states" aria-label="States">${states.map((one) => html`<a href="#${one.state}">${one.state}</a>`)}<a href="#all-states">All states</a></nav>\n`;
   const body = html`<h1>${title}</h1>
-<p class="facts">${company.name}${company.nmlsId === null ? "" : `, NMLS ID ${company.nmlsId}`}. Form version ${report.formVersion}.${running} ${basisSentence(company.reportSettings.mcrAmountBasis, generatedAt)}</p>
+<p class="facts">${company.name}${company.nmlsId === null ? "" : `, NMLS ID ${company.nmlsId}`}. Form version ${report.formVersion}.${running} ${basisSentence(company.reportSettings.mcrAmountBasis, readableInstant(generatedAt, frame.timeZone))}</p>
 ${state === null ? links : ""}${states.map((one) => statePart(form, one, loanNumberOf))}${allStates}`;
   return framedPage(frame, { title, styles: [callReportStyle], body });
 };

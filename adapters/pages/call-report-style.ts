@@ -4,8 +4,8 @@ export const callReportStyle = `
 .lines { table-layout: fixed; margin: 1.25rem 0 0; }
 .lines :is(th, td) { box-sizing: border-box; }
 .lines caption { color: inherit; font-weight: 600; }
-.lines :is(th, td):nth-child(1) { width: 8%; }
-.lines :is(th, td):nth-child(3) { width: 14%; }
+.lines :is(th, td):nth-child(1) { width: 9.5%; }
+.lines :is(th, td):nth-child(3) { width: 12.5%; }
 .lines :is(th, td):nth-child(4) { width: 12%; }
 .lines :is(th, td):nth-child(5) { width: 7%; }
 .lines :is(th, td):nth-child(6) { width: 11%; }
@@ -18,7 +18,7 @@ export const callReportStyle = `
 .total > * { font-weight: 600; }
 .states { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
 details ul { margin: .25rem 0; padding-left: 1.1rem; overflow-wrap: anywhere; }
-.lines ~ details, details ~ h3, p ~ h3 { margin-top: 1.25rem; }
+.lines ~ details, .lines ~ h3, details ~ h3, p ~ h3 { margin-top: 1.25rem; }
 .checks { overflow-x: auto; }
 @media screen and (max-width: 56rem) {
   .lines thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -28,6 +28,7 @@ details ul { margin: .25rem 0; padding-left: 1.1rem; overflow-wrap: anywhere; }
   .lines td:nth-child(2) { grid-column: 2 / -1; }
   .lines td:nth-child(n + 3) { grid-column: 2 / 3; }
   .lines td:nth-child(n + 3):empty { display: none; }
+  .lines:not(.originators) tr:has(> td:nth-child(3):empty) td:nth-child(2) { grid-column: 2 / 3; }
   .lines td.figure { grid-column: 3 / 4; }
   .originators td:nth-child(5) { grid-column: 2 / 3; }
   .lines [data-label]:not(:empty)::before { content: attr(data-label) " "; color: var(--soft); }
@@ -37,6 +38,6 @@ details ul { margin: .25rem 0; padding-left: 1.1rem; overflow-wrap: anywhere; }
   .report + .report { break-before: page; }
   .states { display: none; }
   .section::details-content { content-visibility: visible; display: block; }
-  .section > summary { list-style: none; font-weight: 600; margin-top: .9rem; }
+  .section > summary { list-style: none; font-weight: 600; margin-top: .9rem; break-after: avoid; }
 }
 `;

@@ -11,7 +11,7 @@ export interface ShownHome {
 const links: readonly (readonly [address: string, name: string, what: string])[] = [
   ["swagger/", "Try the API", "Swagger UI: every operation, to be sent from the browser once you have signed in."],
   ["redoc/", "Read the API", "ReDoc: the same operations to read, with every field and every error."],
-  ["readme/", "README", "How to start, a first loan step by step, settings, and how to review a calculation; as text."],
+  ["readme/", "README", "How to start, a first loan step by step, settings, and how to review a calculation."],
   ["swagger.json", "API document", "OpenAPI 3.1 for client generators; as YAML at swagger.yaml."],
   [
     "readyz",

@@ -8,6 +8,7 @@ h3 { display: flex; gap: .75rem; font-size: 1rem; margin: 0; }
 h3 .figure { margin-left: auto; }
 p { margin: .5rem 0; }
 a { color: inherit; text-decoration-color: var(--soft); text-underline-offset: .15em; }
+:focus-visible { outline: 3px solid #2f81f7; outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: left; color: var(--soft); padding-bottom: .25rem; }
 th, td { text-align: left; vertical-align: top; font-weight: 400; padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--line); }
@@ -20,8 +21,8 @@ td.figure + td.figure, th.figure + th.figure { padding-left: 1rem; }
 .summary td { font-weight: 600; }
 .columns { columns: 2 19rem; column-gap: 3rem; }
 .columns div { display: flex; justify-content: space-between; gap: 1rem; border-top: 1px solid var(--line); padding: .3rem 0; break-inside: avoid; }
-.columns dt, .columns dd { margin: 0; }
-.columns dd { text-align: right; font-variant-numeric: tabular-nums; }
+.columns dt { flex: 1 1 0; }
+.columns dd { flex: 0 1 auto; max-width: 65%; margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
 ol.steps { list-style: none; padding: 0; margin: .5rem 0; }
 ol.steps > li { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; break-inside: avoid; scroll-margin-top: 1rem; }
 ol.steps > li:target { outline: 2px solid #0b62c4; }
@@ -34,6 +35,7 @@ ol.steps > li:target { outline: 2px solid #0b62c4; }
 .dense { font-size: .8rem; }
 .dense th, .dense td { padding: .2rem 0 .2rem .6rem; white-space: nowrap; }
 .dense thead th { white-space: nowrap; }
+.years thead th, .homes thead th { white-space: normal; }
 .dense thead tr + tr th { border-top: 0; }
 .dense tr { break-inside: avoid; }
 .dense [colspan] { text-align: center; }
@@ -46,6 +48,8 @@ header.frame p:first-child { font-weight: 600; }
 footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .5rem; color: var(--soft); font-size: .85rem; overflow-wrap: anywhere; break-inside: avoid; }
 .disclaimer { white-space: pre-line; }
 @media (max-width: 32rem) {
+  .wide caption { position: sticky; left: 0; max-width: calc(100vw - 2.5rem); }
+  .chart svg { min-width: 36rem; }
   th, td { padding-right: .25rem; }
   td.figure + td.figure, th.figure + th.figure { padding-left: .4rem; }
   table { font-size: .9rem; }
@@ -56,10 +60,13 @@ footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top:
   body { line-height: 1.4; margin: 0; max-width: none; padding: 0; }
   h2 { margin-top: 1.6rem; }
   th, td, .columns div { padding-top: .15rem; padding-bottom: .15rem; }
+  tr { break-inside: avoid; }
+  caption, h3 { break-after: avoid; }
+  figure svg { width: 80%; margin: 0 auto; }
   a { text-decoration: none; }
-  a[data-step]::after { content: " (step " attr(data-step) ")"; color: var(--soft); font-size: .85em; }
+  a[data-step]::after { content: " (step " attr(data-step) ")"; color: var(--soft); font-size: .85em; white-space: nowrap; }
   .wide { overflow: visible; }
-  .dense { font-size: 7pt; }
+  .dense { font-size: 8.5pt; }
   .dense th, .dense td { padding: .1rem 0 .1rem .3rem; }
   .years td:nth-child(6), .years td:nth-child(9) { padding-left: .6rem; }
   ol.steps > li { border-width: 1px 0 0; border-radius: 0; padding: .5rem 0; margin: 0; }

@@ -15,6 +15,8 @@ import { homeStyle } from "./home-style.ts";
 import type { ShownMessage } from "./message-page.ts";
 import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
+import type { ShownReadme } from "./readme-page.ts";
+import { readmeStyle } from "./readme-style.ts";
 import { whatIfScript } from "./what-if/what-if-script.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
 
@@ -77,6 +79,13 @@ export const pages = {
     write: async (home: ShownHome): Promise<string> => {
       const { homePage } = await import("./home-page.ts");
       return homePage(home);
+    },
+  },
+  readme: {
+    headers: stylesAlone(pageStyle, readmeStyle),
+    write: async (readme: ShownReadme): Promise<string> => {
+      const { readmePage } = await import("./readme-page.ts");
+      return readmePage(readme);
     },
   },
   message: {

@@ -93,7 +93,7 @@ const loanRow = (line: PipelineLoan, timeZone: string): SafeHtml => {
     readableDate(loan.createdAt, timeZone),
   ].map((cell, position) => html`<td data-label="${columns[position + 1]}">${cell}</td>`);
   const externalId = loan.externalId === null ? "" : html`<br>${loan.externalId}`;
-  return html`<tr><th scope="row">${loan.loanNumber}${externalId}</th>${cells}</tr>\n`;
+  return html`<tr><th scope="row"><span class="number">${loan.loanNumber}</span>${externalId}</th>${cells}</tr>\n`;
 };
 
 const headings = columns.map((heading) => html`<th scope="col">${heading}</th>`);

@@ -2,17 +2,18 @@
 export const pipelineStyle = `
 body { max-width: 92rem; }
 main > p, footer p, main > table:not(.pipeline) { max-width: 62rem; }
-.pipeline { table-layout: fixed; font-size: .9rem; overflow-wrap: break-word; }
+.pipeline { table-layout: fixed; font-size: .85rem; overflow-wrap: break-word; }
 .pipeline th, .pipeline td { box-sizing: border-box; padding-right: .6rem; }
-.pipeline :is(th, td):nth-child(1) { width: 9%; }
-.pipeline :is(th, td):nth-child(2) { width: 10%; }
+.pipeline :is(th, td):nth-child(1) { width: 9.5%; }
+.pipeline :is(th, td):nth-child(2) { width: 10.5%; }
 .pipeline :is(th, td):nth-child(3) { width: 13%; }
 .pipeline :is(th, td):nth-child(4) { width: 15%; }
-.pipeline :is(th, td):nth-child(5) { width: 9%; }
+.pipeline :is(th, td):nth-child(5) { width: 9.5%; }
 .pipeline :is(th, td):nth-child(6) { width: 7.5%; }
-.pipeline :is(th, td):nth-child(7) { width: 9%; }
+.pipeline :is(th, td):nth-child(7) { width: 11%; }
 .pipeline :is(th, td):nth-child(8) { width: 8%; }
 .pipeline tbody th { font-weight: 600; }
+.pipeline .number { color: inherit; white-space: nowrap; }
 .pipeline ul { margin: 0; padding-left: 1.1rem; }
 .late { font-weight: 600; }
 @media screen and (max-width: 70rem) {
@@ -25,7 +26,7 @@ main > p, footer p, main > table:not(.pipeline) { max-width: 62rem; }
 }
 @media print {
   @page { size: letter landscape; margin: 1.2cm; }
-  .pipeline { font-size: 7.5pt; }
+  .pipeline { font-size: 8pt; }
   .pipeline th, .pipeline td { padding-right: .5rem; }
   .pipeline tr { break-inside: avoid; }
 }

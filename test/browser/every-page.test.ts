@@ -5,19 +5,55 @@ import { accessibilityProblems } from "./axe.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 import { aRichLoan } from "./explained-loan.ts";
 
-/** Pages by name, each with the body of the link that opens it, or with its address. */
-const shown: readonly (readonly [name: string, at: string | ((ids: Ids) => object)])[] = [
+const quote = { age: 75, property_state: "VA", home_value: 450_000, expected_rate: 5.125, note_rate: 5 };
+
+/** Fills fields of the page's form and sends it. */
+const typed =
+  (values: Readonly<Record<string, string>>) =>
+  async (page: Page): Promise<void> => {
+    for (const [label, value] of Object.entries(values))
+      await page.getByRole("spinbutton", { name: label }).fill(value);
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await page.getByRole("heading", { name: /What was changed|Nothing is calculated/ }).waitFor();
+  };
+
+/** Pages by name, each with the body of the link that opens it or its address, and with what is done there first. */
+const shown: readonly (readonly [
+  name: string,
+  at: string | ((ids: Ids) => object),
+  before?: (page: Page) => Promise<void>,
+])[] = [
   ["the first page", "/"],
+  ["the README", "/readme/"],
   ["a link that opens nothing", "/view/unknown"],
   ["the explanation of a calculation", ({ calculation }) => ({ page: "explanation", calculation })],
   ["a projection", ({ calculation }) => ({ page: "projection", calculation })],
+  ["the explanation of a fixed rate", ({ fixed }) => ({ page: "explanation", calculation: fixed })],
+  [
+    "a comparison",
+    ({ loan }) => ({
+      page: "comparison",
+      loan,
+      scenarios: [{ expected_rate: 6 }, { payment_plan: { type: "single_disbursement" } }],
+    }),
+  ],
+  ["the what-if of a loan", ({ loan }) => ({ page: "what_if", loan })],
+  ["the what-if of a quote", () => ({ page: "what_if", quote })],
+  ["a what-if with changes", () => ({ page: "what_if", quote }), typed({ "Home value": "500000" })],
+  [
+    "a what-if that cannot be calculated",
+    () => ({ page: "what_if", quote }),
+    typed({ "Home value": "", "Expected rate": "200" }),
+  ],
   ["the pipeline", () => ({ page: "pipeline" })],
   ["a pipeline of nothing", () => ({ page: "pipeline", state: "GU" })],
   ["a call report", () => ({ page: "mcr", year: 2026, quarter: 2 })],
 ];
 
 interface Ids {
+  readonly loan: number;
   readonly calculation: number;
+  readonly fixed: number;
 }
 
 describe.skipIf(findChromium() === null)("every page, in a browser", () => {
@@ -45,7 +81,15 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
       ...aRichLoan(officer),
       external_id: "A longer identifier of another system",
     });
-    ids = { calculation: (await post("/loan/loan-calculation/", { loan: loan.id })).id };
+    const fixed = await post("/loan/loans/start-loan/", {
+      ...aRichLoan(officer),
+      product_code: "HECM_FIXED",
+      expected_rate: 5.75,
+      payment_plan: { type: "single_disbursement" },
+    });
+    const calculationOf = async ({ id }: { readonly id: number }) =>
+      (await post("/loan/loan-calculation/", { loan: id })).id;
+    ids = { loan: loan.id, calculation: await calculationOf(loan), fixed: await calculationOf(fixed) };
     browser = await launchChromium();
   }, 60_000);
   afterAll(async () => {
@@ -65,16 +109,19 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
     return page;
   };
 
-  for (const [name, at] of shown)
-    test(`${name} can be used by everyone, in light and dark, and fits a telephone`, async () => {
-      const path = await pathOf(at);
-      for (const scheme of ["light", "dark"] as const) {
-        const page = await open(path, scheme, 1280);
-        expect(await accessibilityProblems(page)).toEqual([]);
-        await page.setViewportSize({ width: 390, height: 844 });
-        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
-        await page.close();
+  for (const [name, at, before] of shown)
+    test(`${name} can be used by everyone, in light and dark, on a telephone too`, async () => {
+      const page = await open(await pathOf(at), "light", 1280);
+      await before?.(page);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect([width, colorScheme, await accessibilityProblems(page)]).toEqual([width, colorScheme, []]);
+        }
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       }
+      await page.close();
     }, 120_000);
 
   test("what a reader cannot use is found, or the tests above would prove nothing", async () => {

@@ -8,8 +8,8 @@ import { apiPath, inApiNames } from "../codec/field-names.ts";
 import { decodeBody } from "../codec/table.ts";
 import { fieldsOf } from "../codec/table-fields.ts";
 import type { OperationRefusal } from "../operation/operation-refusal.ts";
-import { encodeRefusal } from "../operation/replies.ts";
 import type { PageWriter } from "../pages.ts";
+import { refusalSentence } from "./refusal-sentence.ts";
 
 /** With what pages may be refused, by the tags that the operation which makes links lists, beside those that all share. */
 export const linkedPageRefusals = ["CalculationNotFound", "LoanNotFound", "ReportDataMissing"] as const;
@@ -81,7 +81,7 @@ export const linkedPage =
             const value = await read(actor, about.value, form);
             if (value._tag === "Refused") return value;
             const frame = await readPageFrame(dependencies)(actor, of.companyIdOf(value.value));
-            return accept(await page.write(value.value, frame, (refusal) => encodeRefusal(refusal).detail));
+            return accept(await page.write(value.value, frame, refusalSentence));
           },
         });
       },

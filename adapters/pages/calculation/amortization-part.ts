@@ -60,10 +60,13 @@ const eventsOf = (
 export const amortizationPart = (record: CalculationRecord, projection: Projection, linkTo: LinkTo): SafeHtml => {
   const isSingle = record.result.paymentPlan?.type === "single_disbursement";
   return html`<figure><div class="wide chart" tabindex="0" role="region" aria-label="Chart of the projection">${projectionPicture(projection, `Projection of calculation ${record.id}`)}</div><figcaption>${growthRateBasis}</figcaption></figure>
-${amortizationTable(projection)}<h3>What happens in each month, in this order</h3>
+<h3>What happens in each month, in this order</h3>
 <ol class="events">${eventsOf(record, projection, linkTo).map((event) => html`<li>${event}</li>\n`)}</ol>
 <p>Nothing is rounded within a year. At its end each column is rounded to the cent. Of what the balance grew by in the year, MIP is the share ${linkTo("annual MIP rate", usPercent(record.result.annualMipRate))} ÷ ${usPercent(projection.growthRate)}, and interest is the rest.</p>
 <p>The first balance is the ${linkTo("balance at closing", "balance at closing")}. Each year's balance is the balance of the year before + ${inSeries(yearlyFlowsOf(projection))} of the year, to the cent.</p>
-<h3>Home value and equity</h3>
-${homeTable(projection, !isSingle)}`;
+<section class="across"><h3>Year by year</h3>
+${amortizationTable(projection)}</section>
+<section class="across"><h3>Home value and equity</h3>
+${homeTable(projection, !isSingle)}</section>
+`;
 };

@@ -86,8 +86,11 @@ const yearsTable = (
 export const yearlyFlowsOf = ({ rows }: Projection): readonly string[] =>
   flowColumns.filter(isShown(rows)).map(({ head }) => (head === "MIP" ? head : head.toLowerCase()));
 
-/** The years as an amortization table in dollars, the home at its middle appreciation; columns that are zero throughout are left out. */
-export const amortizationTable = (projection: Projection): SafeHtml => {
+/**
+ * The years as an amortization table in dollars, the home at its middle appreciation; columns that are zero throughout are left
+ * out. `label` distinguishes the table from others of its page.
+ */
+export const amortizationTable = (projection: Projection, label = "Amortization table"): SafeHtml => {
   const { rows } = projection;
   const all = [...flowColumns, ...stateColumns];
   const shown = all.filter(isShown(rows));
@@ -98,10 +101,7 @@ export const amortizationTable = (projection: Projection): SafeHtml => {
     ? " Line of credit: what is available with no draw after closing, also as far as it may not be drawn in the first 12 months."
     : "";
   const caption = `Amounts in dollars. Closing: the day of closing, with the initial draw. Each year: what was added in its 12 months, and the amounts at its end. Age: the age used for the principal limit factor, and a year more each year.${line}${zero}`;
-  return yearsTable(projection, { name: "years", label: "Amortization table", caption }, [
-    ...shown,
-    ...homeColumns(projection, middle),
-  ]);
+  return yearsTable(projection, { name: "years", label, caption }, [...shown, ...homeColumns(projection, middle)]);
 };
 
 /** Home value and equity of each year at every appreciation, in dollars; with the principal limit unless nothing can be drawn on it. */

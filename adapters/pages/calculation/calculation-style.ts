@@ -20,47 +20,48 @@ export const calculationStyle = `
 .terms th, .comparison tbody th { min-width: 8.5rem; }
 .inputs-of h3 { margin-top: 1.25rem; }
 .comparison { table-layout: fixed; }
-.comparison thead th:first-child { width: 28%; }
-.comparison :is(td, th).figure { white-space: normal; overflow-wrap: anywhere; padding-left: .75rem; }
+.comparison thead th:first-child { width: 24%; }
+.comparison :is(td, th).figure { white-space: normal; padding-left: .75rem; }
+.comparison thead th { overflow-wrap: anywhere; }
 .scenario { margin-top: 1rem; }
 .scenario ul { margin: .25rem 0; padding-left: 1.25rem; }
 .change { color: var(--soft); font-size: .85em; }
 thead .change { color: inherit; }
-.years thead th, .homes thead th { white-space: normal; }
 h3 + .wide, h3 + ol, .talc + h3, ol + p { margin-top: .25rem; }
 .wide + h3, .talc + h3, p + h3 { margin-top: 1.25rem; }
 .events { padding-left: 1.5rem; margin: .25rem 0 .75rem; }
 .signatures { display: none; }
 @media (max-width: 32rem) {
-  .waterfall .share { display: none; }
-  .wide caption { position: sticky; left: 0; max-width: calc(100vw - 2.5rem); }
-  .chart svg { min-width: 36rem; }
-  .waterfall .figure { width: 5.7rem; padding-left: .25rem; }
-  .waterfall th { overflow-wrap: anywhere; }
+  .waterfall { table-layout: auto; }
+  .waterfall thead, .waterfall .share, .waterfall td:empty { display: none; }
+  .waterfall .figure { width: auto; }
   .terms thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .terms, .terms tbody, .terms caption { display: block; }
   .terms tr { display: grid; grid-template-columns: 8rem 1fr; border-top: 1px solid var(--line); padding: .3rem 0; }
   .terms :is(th, td) { border: 0; padding: 0 .5rem 0 0; }
   .terms td:last-child { grid-column: 2; color: var(--soft); }
   .waterfall .item th, .waterfall .part th { padding-left: .6rem; }
-  .waterfall { font-size: .85rem; }
-  .comparison { min-width: 34rem; }
+  .comparison { min-width: 38rem; border-collapse: separate; border-spacing: 0; }
+  .comparison tbody th, .comparison thead th:first-child { position: sticky; left: 0; background: Canvas; min-width: 7rem; width: 7rem; }
   .heading dt { flex-basis: 6rem; }
-  .talc { font-size: .82rem; }
-  .talc thead th { overflow-wrap: anywhere; }
+  .talc .growth { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .talc td.figure + td.figure { white-space: normal; }
 }
 @media print {
   .contents { display: none; }
   .waterfall, .summary { break-inside: avoid; }
   .sheet { break-before: page; margin-top: 0; }
-  figure svg { width: 78%; margin: 0 auto; }
-  .years :is(th, td), .homes :is(th, td) { line-height: 1.25; }
-  .homes, .comparison { break-inside: avoid; }
+  @page across { size: letter landscape; }
+  .across { page: across; break-before: page; }
+  .across h3 { margin-top: 0; }
+  .across :is(th, td) { line-height: 1.15; }
+  .comparison, .events, .terms { break-inside: avoid; }
+  .terms { table-layout: fixed; }
+  .terms thead th { width: 34%; }
+  .terms thead th:first-child { width: 26%; }
   .comparison { font-size: 8.5pt; margin-top: 0; }
   .comparison :is(th, td) { padding-top: .05rem; padding-bottom: .05rem; }
   .scenario, .inputs-of { break-inside: avoid; }
-  h3 { break-after: avoid; }
   .signatures { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2rem; break-inside: avoid; margin-top: 2rem; }
   .signature { display: flex; gap: 1rem; padding-top: 2.5rem; break-inside: avoid; }
   .signature > * { border-top: 1px solid; padding-top: .15rem; }

@@ -74,16 +74,28 @@ const changesOf = (base: ScenarioOutcome, { outcome }: ShownColumn): SafeHtml | 
     : html`<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>\n`;
 };
 
-const notesOf = ({ outcome }: ShownColumn, refusalText: ComparisonRefusalText): SafeHtml[] => {
-  if (outcome._tag === "Refused") {
-    return [html`<p class="warning">Cannot be calculated. ${usText(refusalText(outcome.refusal))}</p>\n`];
-  }
+/** Warnings of a column that is calculated, and what keeps such a loan from closing. */
+const warningsIn = ({ outcome }: ScenarioOutcome): readonly string[] => {
+  if (outcome._tag === "Refused") return [];
   const { inputs, result } = outcome.value;
-  const sentences = [
+  return [
     ...result.warnings.map(({ message }) => message),
     ...feasibilityOf({ inputs, result }).reasons.map(({ fix }) => fix),
   ];
-  return sentences.map((sentence) => html`<p class="warning">${usText(sentence)}</p>\n`);
+};
+
+/** What a column warns of; a scenario of no more than what the loan itself warns of already. */
+const notesOf = (
+  base: ScenarioOutcome,
+  { outcome, ...column }: ShownColumn,
+  refusalText: ComparisonRefusalText,
+): SafeHtml[] => {
+  if (outcome._tag === "Refused")
+    return [html`<p class="warning">Cannot be calculated. ${usText(refusalText(outcome.refusal))}</p>\n`];
+  const said = outcome === base.outcome ? [] : warningsIn(base);
+  return warningsIn({ ...column, outcome })
+    .filter((sentence) => !said.includes(sentence))
+    .map((sentence) => html`<p class="warning">${usText(sentence)}</p>\n`);
 };
 
 /** What is to be said of a column beside its figures; of the loan itself often nothing. */
@@ -93,7 +105,7 @@ const scenarioNotes = (
   refusalText: ComparisonRefusalText,
 ): SafeHtml | string => {
   const isBase = column.outcome === base.outcome;
-  const notes = notesOf(column, refusalText);
+  const notes = notesOf(base, column, refusalText);
   if (isBase && notes.length === 0) return "";
   return html`<section class="scenario"><h3>${column.title}</h3>
 ${isBase ? "" : changesOf(base, column)}${notes}</section>

@@ -44,7 +44,8 @@ const assumptions = (steps: readonly Step[]): string => {
 export const loanCostTable = ({ rates, ageYears, steps }: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
   const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];
   const heads = appreciations.map(
-    (appreciation) => html`<th scope="col" class="figure">${usWholePercent(appreciation)} appreciation</th>`,
+    (appreciation) =>
+      html`<th scope="col" class="figure">${usWholePercent(appreciation)}<span class="growth"> appreciation</span></th>`,
   );
   const rows = [...Map.groupBy(rates, ({ period }) => period)].map(([period, ofPeriod]) => {
     const [shown, step] = periodNames[period];

@@ -27,9 +27,11 @@ const nameOf = ({ kind, name, amountCents }: SummaryLine): string => {
 
 const isOfTotal = ({ kind }: SummaryLine): boolean => kind !== "item" && kind !== "part";
 
-const shareCell = ({ amountCents }: SummaryLine, limitCents: number): SafeHtml => {
+/** Shares are of amounts whatever their sign, which the name of a line tells; a total below zero shows it. */
+const shareCell = ({ kind, amountCents }: SummaryLine, limitCents: number): SafeHtml => {
   const share = shareOfPrincipalLimit(amountCents, limitCents);
-  return html`<td class="figure share">${share === null ? "" : usPercent(share)}</td>`;
+  const sign = kind === "sum" && amountCents < 0 ? "−" : "";
+  return html`<td class="figure share">${share === null ? "" : sign + usPercent(share)}</td>`;
 };
 
 const lineRow = (

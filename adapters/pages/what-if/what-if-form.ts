@@ -1,6 +1,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { printDay } from "../../../domain/documents/merge/print.ts";
+import { parseDay } from "../../../domain/kernel/day.ts";
 import type { FormField, FormFieldKind, FormSection } from "../../../domain/pages/what-if-page.ts";
-import { usText } from "../us-format.ts";
+import { usMoney, usText } from "../us-format.ts";
 
 const units: Readonly<Record<FormFieldKind, string>> = {
   dollars: "$",
@@ -39,6 +41,16 @@ const input = (field: FormField): SafeHtml => {
   return html`${start} type="number" min="${range.min}" max="${range.max}" step="${range.step}">`;
 };
 
+/** What is filled in as paper shows it, in place of a field to type into. */
+const printed = ({ kind, value, choices }: FormField): string => {
+  if (kind === "choice") return choices.find((one) => one.value === value)?.text ?? value;
+  const day = kind === "date" ? parseDay(value) : null;
+  if (day !== null) return printDay(day);
+  if (value === "" || !isNumber(value)) return value;
+  if (kind === "dollars") return usMoney(Math.round(Number(value) * 100));
+  return kind === "percent" ? `${value}%` : `${value} ${units[kind]}`;
+};
+
 /** Longer than this, a choice takes two columns. */
 const maxChoiceLength = 32;
 
@@ -54,6 +66,7 @@ const fieldPart = (field: FormField): SafeHtml => {
   return html`<div class="${classesOf(field)}">
 <label for="${name}">${label}${unit}</label>
 ${kind === "choice" ? choice(field) : input(field)}
+<span class="printed">${printed(field)}</span>
 ${hint === null ? "" : html`<p class="hint" id="${hintId(field)}">${hint}</p>\n`}${
   error === null ? "" : html`<p class="error" id="${errorId(field)}">${label} ${usText(error)}.</p>\n`
 }</div>

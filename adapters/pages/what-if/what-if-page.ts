@@ -3,6 +3,7 @@ import { printDay } from "../../../domain/documents/merge/print.ts";
 import { growthRateBasis } from "../../../domain/hecm/projection/projection.ts";
 import type { PageFrame } from "../../../domain/pages/page-frame.ts";
 import type { ShownPlan, ShownWhatIf } from "../../../domain/pages/what-if-page.ts";
+import { amortizationTable } from "../calculation/amortization-table.ts";
 import { framedPage } from "../page-frame.ts";
 import { projectionPicture } from "../projection-chart.ts";
 import { usText } from "../us-format.ts";
@@ -14,7 +15,8 @@ import { whatIfStyle } from "./what-if-style.ts";
 const pictureOf = ({ type, projection }: ShownPlan): SafeHtml | string =>
   projection === null
     ? ""
-    : html`<figure>${projectionPicture(projection, planNames[type], type.replaceAll("_", "-"))}</figure>\n`;
+    : html`<figure><div class="wide chart" tabindex="0" role="region" aria-label="Chart: ${planNames[type]}">${projectionPicture(projection, planNames[type], type.replaceAll("_", "-"))}</div></figure>
+<details><summary>${planNames[type]}, year by year</summary>${amortizationTable(projection, planNames[type])}</details>\n`;
 
 const changeList = ({ changes }: ShownWhatIf): SafeHtml | string =>
   changes.length === 0

@@ -5,7 +5,6 @@ legend { font-weight: 600; padding: 0 .35rem; }
 .field label { display: block; font-size: .95rem; }
 .field :is(input, select) { box-sizing: border-box; width: 100%; font: inherit; color: inherit; background: transparent; border: 1px solid color-mix(in srgb, currentColor 55%, transparent); border-radius: .3rem; padding: .35rem .5rem; margin-top: .15rem; min-height: 2.5rem; }
 .field select { background: Canvas; }
-.field :is(input, select):focus-visible, button:focus-visible, a:focus-visible, [tabindex]:focus-visible { outline: 3px solid #2f81f7; outline-offset: 2px; }
 .field [aria-invalid] { border: 2px solid #c0392b; }
 .hint { color: var(--soft); font-size: .85rem; margin: .15rem 0 0; }
 .error { font-weight: 600; font-size: .9rem; margin: .15rem 0 0; }
@@ -22,12 +21,17 @@ button { font: inherit; font-weight: 600; color: #fff; background: #0b5cad; bord
 .plans .reason { text-align: left; padding-left: 1rem; min-width: 8rem; max-width: 12rem; }
 .changes { margin: .5rem 0; padding-left: 1.2rem; }
 .unit { color: var(--soft); font-weight: 400; }
+.printed { display: none; }
 @media (min-width: 40rem) { .long { grid-column: span 2; } }
-@media (max-width: 32rem) { .plans tbody th { white-space: normal; min-width: 6.5rem; padding-right: .5rem; } }
+@media (max-width: 32rem) {
+  form fieldset { padding: .5rem .75rem 1rem; }
+  .field select { font-size: .92rem; padding: .35rem .25rem; }
+  .plans tbody th { white-space: normal; min-width: 6.5rem; padding-right: .5rem; }
+}
 @media print {
-  form button, .hint, .unfilled, fieldset:not(:has(.field:not(.unfilled))) { display: none; }
-  form fieldset { margin: .5rem 0; padding: .2rem .6rem .4rem; gap: .2rem 1rem; grid-template-columns: repeat(4, 1fr); border-radius: 0; }
-  .field :is(input, select) { appearance: none; border: 0; border-bottom: 1px solid var(--line); border-radius: 0; padding: 0; margin: 0; min-height: 0; background: none; }
+  form button, .hint, .unit, .unfilled, .field :is(input, select), details, fieldset:not(:has(.field:not(.unfilled))) { display: none; }
+  .printed { display: block; font-weight: 600; }
+  form fieldset { margin: .5rem 1px; padding: .2rem .6rem .4rem; gap: .2rem 1rem; grid-template-columns: repeat(4, 1fr); border-radius: 0; }
   .plans { min-width: 0; }
   .plans tbody th { position: static; }
   .summary { break-inside: avoid; }

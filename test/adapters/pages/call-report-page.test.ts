@@ -34,7 +34,7 @@ describe("the page of a call report", () => {
   test("says whose it is, and what its amounts are and of when", () => {
     expect(page).toContain("Example &lt;Lending&gt; &amp; Sons, NMLS ID 4321. Form version 7.");
     expect(page).toContain(
-      "Amounts are initial principal limits in whole dollars, from the records of 2026-07-30, 21:00 UTC.",
+      "Amounts are initial principal limits in whole dollars, from the records of July 30, 2026, 5:00 PM EDT.",
     );
     const byClaim = { ...shown.company, reportSettings: { mcrAmountBasis: "maximum_claim_amount" } } as const;
     expect(callReportPage({ ...shown, company: byClaim }, aFrame())).toContain(

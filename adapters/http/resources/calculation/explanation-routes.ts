@@ -6,16 +6,14 @@ import { accept } from "../../../../domain/kernel/result.ts";
 import { integer } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { encodeRefusal } from "../../operation/replies.ts";
-import type { Pages, RefusalText } from "../../pages.ts";
+import type { Pages } from "../../pages.ts";
+import { refusalSentence } from "../../view/refusal-sentence.ts";
 import { explanationExample, projectionExample } from "./examples.ts";
 import { encodeExplanation, explainAnswer } from "./explanation-answer.ts";
 import { encodeProjection, projectionAnswer } from "./projection-answer.ts";
 import { projectionYearsCsv } from "./projection-years.ts";
 
 const tag = "Calculations";
-
-const refusalText: RefusalText = (refusal) => encodeRefusal(refusal).detail;
 
 const horizon = {
   years: optionalParam(
@@ -54,7 +52,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
           explanation.write(
             explained,
             await readPageFrame(dependencies)(actor, explained.record.companyId),
-            refusalText,
+            refusalSentence,
           ),
       },
     ],
@@ -91,7 +89,7 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
         headers: page.headers,
         write: async ({ projection, ...projected }, actor) => {
           const frame = await readPageFrame(dependencies)(actor, projected.record.companyId);
-          return page.write({ ...projected, projection: accept(projection) }, frame, refusalText);
+          return page.write({ ...projected, projection: accept(projection) }, frame, refusalSentence);
         },
       },
     ],

@@ -12,8 +12,8 @@ import { id } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { encodeRefusal } from "../../operation/replies.ts";
 import type { Pages } from "../../pages.ts";
+import { refusalSentence } from "../../view/refusal-sentence.ts";
 import { calculatedAnswer, calculationAnswer, encodeCalculation } from "./answer.ts";
 import { calculateFields, compareFields, inputNames } from "./body.ts";
 import { comparisonAnswer, comparisonInApiNames, encodeComparison } from "./comparison-answer.ts";
@@ -117,11 +117,7 @@ const compareOperation = (dependencies: Dependencies, { comparison }: Pages): An
         description: "A printable page that compares the scenarios with the loan",
         headers: comparison.headers,
         write: async (compared, actor) =>
-          comparison.write(
-            compared,
-            await readPageFrame(dependencies)(actor, compared.companyId),
-            (refusal) => encodeRefusal(refusal).detail,
-          ),
+          comparison.write(compared, await readPageFrame(dependencies)(actor, compared.companyId), refusalSentence),
       },
     ],
   });

@@ -9,6 +9,37 @@ dark.addEventListener("change", follow);
 `;
 
 /**
+ * What Swagger UI leaves out for people with a keyboard or a screen reader. The path of an operation stands inside the button
+ * that opens it, where it must not be a link too; opening it still puts its address into that of the page.
+ */
+const usableByAll = `
+const pathIsNoLink = ({ React }) => ({
+  wrapComponents: {
+    DeepLink: (Link) => (props) =>
+      props.path.includes("/") ? React.createElement("span", null, props.text) : React.createElement(Link, props),
+  },
+});
+const missing = [
+  [".information-container", { role: "region", "aria-label": "About this API" }],
+  [".scheme-container", { role: "region", "aria-label": "Server and sign-in" }],
+  [".filter-container", { role: "search" }],
+  ["#servers", { "aria-label": "Server" }],
+  [".operation-filter-input", { "aria-label": "Filter by tag or path" }],
+  ["textarea.body-param__text", { "aria-label": "Request body" }],
+  ["pre.microlight", { tabindex: "0" }],
+  [".close-modal", { "aria-label": "Close" }],
+  [".modal-btn.authorize[type=submit]", { "aria-label": "Authorize" }],
+];
+const complete = () => {
+  for (const [selector, attributes] of missing)
+    for (const element of document.querySelectorAll(selector))
+      for (const [name, value] of Object.entries(attributes))
+        if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+};
+new MutationObserver(complete).observe(document.getElementById("page"), { childList: true, subtree: true });
+`;
+
+/**
  * Opens Swagger UI. A sign-in outlasts a reload of the page; the client's secret is never proposed, since everyone may
  * read the page.
  */
@@ -22,7 +53,8 @@ export const swaggerStart = (prefix: string, { proposedClientId }: Pick<HttpSett
     filter: true,
   };
   const signIn = proposedClientId === null ? "" : `ui.initOAuth(${JSON.stringify({ clientId: proposedClientId })});\n`;
-  return `${followPreference}const ui = SwaggerUIBundle(${JSON.stringify(options)});\n${signIn}`;
+  const ui = `SwaggerUIBundle({ ...${JSON.stringify(options)}, plugins: [pathIsNoLink] })`;
+  return `${followPreference}${usableByAll}const ui = ${ui};\n${signIn}`;
 };
 
 const darkTheme = {
@@ -46,9 +78,14 @@ const darkTheme = {
   rightPanel: { backgroundColor: "#14171a", textColor: "#ffffff" },
 };
 
-/** Opens ReDoc, dark where the reader prefers it. */
+/**
+ * Opens ReDoc, dark where the reader prefers it. Its small headings come two levels too deep under an operation, where a
+ * screen reader looks for what was left out between; they are told one level below it.
+ */
 export const redocStart = (prefix: string): string => `
 const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
 const theme = isDark ? ${JSON.stringify(darkTheme)} : {};
-Redoc.init("${prefix}/swagger.json", { theme }, document.getElementById("page"));
+const page = document.getElementById("page");
+const setLevels = () => page.querySelectorAll("h5").forEach((heading) => heading.setAttribute("aria-level", "3"));
+Redoc.init("${prefix}/swagger.json", { theme }, page, setLevels);
 `;

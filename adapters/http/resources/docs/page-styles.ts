@@ -7,8 +7,29 @@ body { margin: 0; }
 .swagger-ui .markdown, .swagger-ui .renderedMarkdown, .swagger-ui .info, .swagger-ui .opblock-description-wrapper { overflow-wrap: anywhere; }
 .swagger-ui .opblock .opblock-summary-path { overflow-wrap: anywhere; word-break: normal; }
 .swagger-ui pre, .swagger-ui .table-container, .swagger-ui .responses-inner, .swagger-ui .model-box { max-width: 100%; overflow-x: auto; }
+.swagger-ui .microlight span[style*="211, 99, 99"] { color: #ff9d9d !important; }
+@media (prefers-color-scheme: light) {
+  .swagger-ui .info .title small { background: #59606d; }
+  .swagger-ui .info .title small.version-stamp { background: #4a6900; }
+  .swagger-ui .info .url, .swagger-ui .info a, .swagger-ui a.link { color: #1f5fa8; }
+  .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1f68b3; }
+  .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #17754a; }
+  .swagger-ui .opblock.opblock-put .opblock-summary-method { background: #9c5700; }
+  .swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0b7060; }
+  .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #c22626; }
+  .swagger-ui .btn.authorize { color: #17754a; border-color: #17754a; }
+  .swagger-ui .btn.authorize span { color: inherit; }
+  .swagger-ui .btn.authorize svg { fill: #17754a; }
+  .swagger-ui .btn.cancel { color: #c22626; border-color: #c22626; }
+  .swagger-ui .btn.execute { background: #1f68b3; border-color: #1f68b3; }
+  .swagger-ui .download-contents { background: #59606d; }
+  .swagger-ui .json-schema-2020-12-expand-deep-button { color: #5c5c5c; }
+  .swagger-ui .parameter__in, .swagger-ui .parameter__type, .swagger-ui .prop-format { color: #5c5c5c; }
+}
 @media (prefers-color-scheme: dark) {
   body { background: #1c2022; }
+  html.dark-mode .swagger-ui .opblock .opblock-section-header .try-out__btn.cancel { color: #ff9d8f; border-color: #ff9d8f; }
+  .swagger-ui .response-col_description .headers .header-col { color: #e4e6e6; }
 }
 @media (max-width: 640px) {
   .swagger-ui .wrapper { padding: 0 12px; }

@@ -27,6 +27,8 @@ interface Page {
   readonly policy: string;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
+  /** Where the page is shown; Swagger UI brings its own main part. */
+  readonly frame: string;
   readonly start: (prefix: string, settings: HttpSettings) => string;
 }
 
@@ -36,6 +38,7 @@ const swaggerPage: Page = {
   policy: policyOf("style-src 'self'; img-src data:"),
   styles: ["swagger-ui.css", "page.css"],
   scripts: ["swagger-ui-bundle.js", "start.js"],
+  frame: '<div id="page"></div>',
   start: swaggerStart,
 };
 
@@ -46,10 +49,11 @@ const redocPage: Page = {
   policy: policyOf("style-src 'self' 'unsafe-inline'; img-src data:; worker-src blob:"),
   styles: ["page.css"],
   scripts: ["redoc.standalone.js", "start.js"],
+  frame: '<main id="page"></main>',
   start: redocStart,
 };
 
-const markup = (prefix: string, { path, title, styles, scripts }: Page): string => {
+const markup = (prefix: string, { path, title, styles, scripts, frame }: Page): string => {
   const assets = `${prefix}${path}assets/`;
   return `<!doctype html>
 <html lang="en">
@@ -61,7 +65,7 @@ const markup = (prefix: string, { path, title, styles, scripts }: Page): string 
 ${styles.map((name) => `<link rel="stylesheet" href="${assets}${name}">`).join("\n")}
 </head>
 <body>
-<div id="page"></div>
+${frame}
 ${scripts.map((name) => `<script src="${assets}${name}"></script>`).join("\n")}
 </body>
 </html>

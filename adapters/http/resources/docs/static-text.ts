@@ -7,6 +7,10 @@ interface StaticText {
   readonly contentType: string;
   /** For how long it may be kept without asking again. */
   readonly maxAgeSeconds: number;
+  /** Headers of its own, such as what a browser may load for a page. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What else than the encoding decides which text a caller gets. */
+  readonly vary?: string;
   readonly read: () => string | Promise<string>;
 }
 
@@ -26,12 +30,17 @@ const prepare = (text: string): PreparedText => {
  * Answers requests for a text. It is made and compressed when it is first requested, and kept: what many callers fetch costs
  * none of them the time of another.
  */
-export const staticText = ({ contentType, maxAgeSeconds, read }: StaticText) => {
+export const staticText = ({ contentType, maxAgeSeconds, headers: own = {}, vary, read }: StaticText) => {
   let prepared: Promise<PreparedText> | null = null;
   return async (request: Request): Promise<Response> => {
     prepared ??= Promise.resolve(read()).then(prepare);
     const { plain, compressed, etag } = await prepared;
-    const headers = { ETag: etag, "Cache-Control": `public, max-age=${maxAgeSeconds}`, Vary: "Accept-Encoding" };
+    const headers = {
+      ...own,
+      ETag: etag,
+      "Cache-Control": `public, max-age=${maxAgeSeconds}`,
+      Vary: [vary ?? [], "Accept-Encoding"].flat().join(", "),
+    };
     if (isTagKnown(request, etag)) return new Response(null, { status: 304, headers });
     const content = { ...headers, "Content-Type": contentType };
     return takesGzip(request)

@@ -8,6 +8,7 @@ import { type BorrowerType, borrowerTypes } from "../../../../domain/hecm/terms.
 import { parseDay } from "../../../../domain/kernel/day.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import type { FormField, FormSection, ShownPlan, ShownWhatIf } from "../../../../domain/pages/what-if-page.ts";
+import { refusalSentence } from "../refusal-sentence.ts";
 import {
   ages,
   lienAmounts,
@@ -18,7 +19,6 @@ import {
   type TypedKind,
 } from "./form-fields.ts";
 import { type FormProblems, problemsOf } from "./form-problems.ts";
-import { planReason } from "./plan-reason.ts";
 import { shownLiens, shownPeople, typedValue } from "./read-form.ts";
 
 export const personWords: Readonly<Record<BorrowerType, string>> = {
@@ -119,7 +119,8 @@ interface FormSectionOf {
 }
 
 const shownPlan = ({ type, outcome }: CalculatedPlan): ShownPlan => {
-  if (outcome._tag === "Refused") return { type, result: null, reason: planReason(outcome.refusal), projection: null };
+  if (outcome._tag === "Refused")
+    return { type, result: null, reason: refusalSentence(outcome.refusal), projection: null };
   const { inputs, result } = outcome.value;
   const projected = projection(inputs, result, null);
   return { type, result, reason: null, projection: projected._tag === "Accepted" ? projected.value : null };

@@ -38,13 +38,22 @@ onBothStores((service) => {
       const { status, headers, body } = await officer.call(
         "POST",
         "/loan/loan-calculation/compare/",
-        { loan, scenarios: [{ name: "half a million", home_value: 500_000 }, { expected_rate: 25 }] },
+        {
+          loan,
+          scenarios: [
+            { name: "half a million", home_value: 500_000 },
+            { expected_rate: 25 },
+            { payment_plan: { type: "single_disbursement" } },
+          ],
+        },
         { Accept: "text/html" },
       );
       expect([status, headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
       expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
-      for (const shown of ["half a million", "$243,000.00", "+$24,300.00", "Scenario 2", "expected_rate"])
+      for (const shown of ["half a million", "$243,000.00", "+$24,300.00", "Scenario 2", "expected rate"])
         expect(body).toContain(shown);
+      expect(body).toContain("A single disbursement needs a product of a fixed rate.");
+      expect(body.replace(/<style>.*?<\/style>/gs, "")).not.toMatch(/[a-z]_[a-z]/);
     });
 
     test("names the rule edition of each, which differs where other rules were used", async () => {

@@ -21,7 +21,20 @@ describe("the first page", () => {
   test("has the README as text", async () => {
     const answer = await service.ask("/readme/");
     expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(answer.headers.get("Vary")).toContain("Accept");
     expect(await answer.text()).toStartWith("# HECM origination service");
+  });
+
+  test("has the README as a page for a browser, with links to its chapters", async () => {
+    const Accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    const answer = await service.ask("/readme/", { headers: { Accept } });
+    expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const page = await answer.text();
+    const chapters = [...page.matchAll(/<a href="#([^"]+)">/g)].map(([, id]) => id);
+    expect(chapters).toContain("a-first-loan");
+    for (const id of chapters) expect(page).toContain(`<h2 id="${id}">`);
+    expect(page).not.toContain("```");
   });
 
   test("says how to sign in to the demonstration where there is one, and shows no password", async () => {

@@ -40,6 +40,20 @@ describe("the page of a comparison", () => {
     expect(page).toContain("Cannot be calculated. Refused with 5%: ExpectedRateAboveTable.");
   });
 
+  test("warns of a scenario only of what the loan itself does not warn of", () => {
+    const same = { name: "The same again", changes: {} };
+    const dearer = { name: "A dearer payoff", changes: { closingCostsCents: 40_000_00 } };
+    const text = comparisonPage(
+      aComparison(loanOfKind("more liens than the limit covers"), [same, dearer]),
+      aFrame(),
+      () => "",
+    );
+    const warnings = [...text.matchAll(/<p class="warning">([^<]*)<\/p>/g)].map(([, warning]) => warning);
+    expect(warnings.length).toBe(2);
+    expect(new Set(warnings).size).toBe(2);
+    for (const warning of warnings) expect(warning).toContain("The borrower brings");
+  });
+
   test("says whose loan it is, and leaves out the rows that no column has", () => {
     for (const text of ["Ada Example", "Loan number", "June 15, 2026, 11:00 AM EDT"]) expect(page).toContain(text);
     expect(rowOf("Proceeds forgone")).toBeUndefined();

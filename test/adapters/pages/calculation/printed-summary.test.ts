@@ -67,6 +67,13 @@ test("a term with costs, a lien and servicing is printed from the principal limi
   ]);
 });
 
+test("a total below zero is a share below zero of the principal limit", () => {
+  const [limit] = summariesOf(loanOfKind("more liens than the limit covers"));
+  const net = limit?.rows.find(([name]) => name === "Net principal limit");
+  expect(net?.[2]).toStartWith("−$");
+  expect(net?.[3]).toMatch(/^−\d+\.\d\d%$/);
+});
+
 test("liens that the borrower pays from the proceeds are told beside the obligations, which they are no part of", () => {
   const [lien] = loanOfKind("more liens than the limit covers").liens;
   if (lien === undefined) throw new Error("a loan without its lien");

@@ -1,9 +1,13 @@
-import { formatCents } from "../../../../domain/kernel/money.ts";
-import { encodeRefusal } from "../../operation/replies.ts";
-import type { AnyRefusal } from "../../request/request-refusals.ts";
+import { formatCents } from "../../../domain/kernel/money.ts";
+import { encodeRefusal } from "../operation/replies.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
 
-/** Why a plan is not to be had, as a sentence of a page: error answers speak of fields that a form does not have. */
-export const planReason = (refusal: AnyRefusal): string => {
+/** A name of the API as people read it: `payment_plan.type` is `payment plan type`. */
+const withoutNames = (sentence: string): string =>
+  sentence.replace(/\b[a-z]+(?:[_.][a-z]+)*_[a-z]+(?:[_.][a-z]+)*\b/g, (name) => name.replace(/[_.]/g, " "));
+
+/** Why something cannot be shown or is not to be had, as a sentence of a page, whose readers know no names of the API. */
+export const refusalSentence = (refusal: AnyRefusal): string => {
   switch (refusal._tag) {
     case "PaymentPlanNotForRateType":
       return refusal.rateType === "fixed"
@@ -16,6 +20,6 @@ export const planReason = (refusal: AnyRefusal): string => {
     case "PaymentPlanAboveProceeds":
       return `The line of credit of a modified plan must be at most ${formatCents(refusal.maxCents)}.`;
     default:
-      return encodeRefusal(refusal).detail;
+      return withoutNames(encodeRefusal(refusal).detail);
   }
 };
