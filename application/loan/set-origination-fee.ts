@@ -3,7 +3,7 @@ import type { Instant } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { feeFromCatalogue } from "../../domain/loan/fees/catalogue-fee.ts";
+import { feeFromCatalog } from "../../domain/loan/fees/catalog-fee.ts";
 import { feeOf, putFee } from "../../domain/loan/fees/fees.ts";
 import {
   type CapRules,
@@ -36,8 +36,8 @@ const withOriginationFee = (
   const highest = amountCents === null ? maxOriginationFeeCents(capBasisOf(loan), write.capRules) : accept(amountCents);
   if (highest._tag === "Refused") return highest;
   const current = feeOf(loan, "origination-fee");
-  const details = current ?? feeFromCatalogue("origination-fee", 0, null);
-  if (!details) throw new Error("the catalogue has no origination fee");
+  const details = current ?? feeFromCatalog("origination-fee", 0, null);
+  if (!details) throw new Error("the catalog has no origination fee");
   return putFee(loan, {
     id: current?.id ?? write.newId,
     details: { ...details, amountCents: highest.value },

@@ -7,7 +7,7 @@ import { inForce, type Parameter } from "../kernel/in-force.ts";
 import { formatCents } from "../kernel/money.ts";
 import { percentFromRate, type Rate, rate } from "../kernel/rate.ts";
 import { isSameData } from "../kernel/same-data.ts";
-import { computedFeeCodes, feeCatalogue } from "../reference-data/fee-catalogue.ts";
+import { computedFeeCodes, feeCatalog } from "../reference-data/fee-catalog.ts";
 import { isState } from "../reference-data/states.ts";
 import { type DefaultFee, maxProducts, type Product, withProducts } from "./product.ts";
 
@@ -60,12 +60,11 @@ const valueOn = <Value>(parameter: Parameter<Value>, on: Day): Value | null => {
 
 const feeErrors = (fees: readonly DefaultFee[], { code, amountCents }: DefaultFee, today: Day): FieldError[] => {
   if (computedFeeCodes.includes(code)) {
-    const message =
-      "must be a fee of the fee catalogue; this code is a figure of the calculation or a field of the loan";
+    const message = "must be a fee of the fee catalog; this code is a figure of the calculation or a field of the loan";
     return [{ field: "code", message, code: "computed_fee" }];
   }
-  if (!feeCatalogue.some((known) => known.code === code))
-    return [{ field: "code", message: 'must be a code of the fee catalogue, or "other"', code: "unknown_reference" }];
+  if (!feeCatalog.some((known) => known.code === code))
+    return [{ field: "code", message: 'must be a code of the fee catalog, or "other"', code: "unknown_reference" }];
   if (code !== "origination-fee")
     return failedChecks([["amountCents", amountCents !== null, "is required for every fee but the origination fee"]]);
   const highestCents = valueOn(originationFeeCap, today)?.highestCapCents ?? null;

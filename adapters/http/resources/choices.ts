@@ -15,7 +15,7 @@ import { feePayers } from "../../../domain/loan/fees/fee.ts";
 import { channels, lienKinds, servicingIntents } from "../../../domain/loan/loan.ts";
 import { occupancies, propertyTypes } from "../../../domain/loan/properties/property.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
-import { feeTolerances, paymentTimings } from "../../../domain/reference-data/fee-catalogue.ts";
+import { feeTolerances, paymentTimings } from "../../../domain/reference-data/fee-catalog.ts";
 import { choice } from "../codec/choice-codecs.ts";
 
 export const hecmType = choice("HecmType", hecmTypes, {

@@ -1,7 +1,7 @@
 import type { Product } from "../../company/product.ts";
 import type { LoanTerms } from "../loan.ts";
 import type { PropertyDetails } from "../properties/property.ts";
-import { feeFromCatalogue } from "./catalogue-fee.ts";
+import { feeFromCatalog } from "./catalog-fee.ts";
 import type { StartingFees } from "./fee.ts";
 import { type CapRules, maxOriginationFeeCents } from "./origination-fee.ts";
 
@@ -38,7 +38,7 @@ export const defaultFees = (product: Product, { property, terms }: StartingLoan,
   const fees = product.defaultFees.map(({ code, amountCents, paidTo }) => {
     const isOriginationFee = code === "origination-fee";
     const cents = isOriginationFee ? originationFeeCents(amountCents, capCents) : amountCents;
-    const fee = cents === null ? null : feeFromCatalogue(code, cents, paidTo);
+    const fee = cents === null ? null : feeFromCatalog(code, cents, paidTo);
     return { fee, isPending: isOriginationFee && cents === null };
   });
   return {

@@ -1,5 +1,5 @@
 import type { RecordMetadata } from "../../kernel/stored/record.ts";
-import type { FeeTolerance, PaymentTiming } from "../../reference-data/fee-catalogue.ts";
+import type { FeeTolerance, PaymentTiming } from "../../reference-data/fee-catalog.ts";
 
 export const feePayers = ["borrower", "lender", "broker", "seller", "other"] as const;
 type FeePayer = (typeof feePayers)[number];
@@ -19,9 +19,9 @@ export interface FeeDetails {
   readonly gfeBlock: string | null;
 }
 
-/** A fee as it is requested: what is left out is as the fee catalogue has it for the code. */
-export type FeeInput = Omit<FeeDetails, CatalogueTerm> & Partial<Pick<FeeDetails, CatalogueTerm>>;
-type CatalogueTerm =
+/** A fee as it is requested: what is left out is as the fee catalog has it for the code. */
+export type FeeInput = Omit<FeeDetails, CatalogTerm> & Partial<Pick<FeeDetails, CatalogTerm>>;
+type CatalogTerm =
   | "description"
   | "paidTo"
   | "paymentTiming"

@@ -4,10 +4,10 @@ import type { NoRuleInForce } from "../../kernel/in-force.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
-import { computedFeeCodes, feeCatalogue } from "../../reference-data/fee-catalogue.ts";
+import { computedFeeCodes, feeCatalog } from "../../reference-data/fee-catalog.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
 import { checkPartsMayGo, type LoanClearToClose } from "../parts.ts";
-import { feeFromCatalogue } from "./catalogue-fee.ts";
+import { feeFromCatalog } from "./catalog-fee.ts";
 import type { Fee, FeeDetails, FeeInput } from "./fee.ts";
 import { type CapRules, capBasisOf, maxOriginationFeeCents } from "./origination-fee.ts";
 
@@ -57,13 +57,13 @@ const codeError = (others: readonly Fee[], { code }: FeeInput): FieldError | nul
   if (computedFeeCodes.includes(code))
     return {
       field: "code",
-      message: "must be a fee of the fee catalogue; this code is a figure of the calculation or a field of the loan",
+      message: "must be a fee of the fee catalog; this code is a figure of the calculation or a field of the loan",
       code: "computed_fee",
     };
-  if (!feeCatalogue.some((known) => known.code === code))
+  if (!feeCatalog.some((known) => known.code === code))
     return {
       field: "code",
-      message: `must be one of: ${feeCatalogue.map(({ code }) => code).join(", ")}`,
+      message: `must be one of: ${feeCatalog.map(({ code }) => code).join(", ")}`,
       code: "unknown_reference",
     };
   if (code === "origination-fee" && feeOf({ fees: others }, code))
@@ -85,7 +85,7 @@ interface FeeWrite {
 }
 
 /**
- * The loan with a fee put in: a new one, or in the place of the fee with its id; what is left out is as the catalogue has
+ * The loan with a fee put in: a new one, or in the place of the fee with its id; what is left out is as the catalog has
  * it. A fee that stays as it is keeps its version. Refuses a code that is no fee, a second origination fee, one above its cap
  * (24 CFR 206.31), and more fees than a loan may have.
  */
@@ -111,7 +111,7 @@ export const putFee = (
         code: "invalid",
       });
   }
-  const proposed = feeFromCatalogue(details.code, details.amountCents, null);
+  const proposed = feeFromCatalog(details.code, details.amountCents, null);
   if (proposed === null || errors.length > 0) return invalidFields(errors);
   const written = { ...proposed, ...details, id };
   if (replaced && isSameData({ ...replaced, ...written }, replaced)) return accept(loan);

@@ -13,7 +13,7 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import { feeFromCatalogue } from "../../../domain/loan/fees/catalogue-fee.ts";
+import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { LoanRevisionInput } from "../../../domain/loan/revise.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { companySaved, loanSaved, ruleStepAdded } from "../../fixtures/log.ts";
@@ -106,8 +106,8 @@ describe("a loan officer who starts a loan", () => {
       ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies)(officer, loan.id, null, null, null),
       ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies)(officer, loan.id, 0, null, null),
       ({ dependencies, officer, loan }: Started) => {
-        const fee = feeFromCatalogue("origination-fee", 1_000_00, null);
-        if (fee === null) throw new Error("the catalogue has no origination fee");
+        const fee = feeFromCatalog("origination-fee", 1_000_00, null);
+        if (fee === null) throw new Error("the catalog has no origination fee");
         return addFee(dependencies)(officer, loan.id, fee, null, null);
       },
     ]) {
@@ -135,8 +135,8 @@ describe("a loan officer who starts a loan", () => {
   test("keeps a pending fee through changes of its terms and through another fee", async () => {
     const { dependencies, officer, loan } = await startedIn2027();
     granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ notes: "seen" })));
-    const appraisal = feeFromCatalogue("title-insurance-lender", 1_000_00, null);
-    if (appraisal === null) throw new Error("the catalogue has no such fee");
+    const appraisal = feeFromCatalog("title-insurance-lender", 1_000_00, null);
+    if (appraisal === null) throw new Error("the catalog has no such fee");
     granted(await addFee(dependencies)(officer, loan.id, appraisal, null, null));
     expect(granted(await findLoan(dependencies)(officer, loan.id)).loan.originationFeePending).toBe(true);
   });
@@ -277,8 +277,8 @@ describe("the origination fee", () => {
 test("a fee's version is its own: a change at a version that has passed is refused, another fee's change is not", async () => {
   const { dependencies, officer } = await office();
   const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
-  const survey = feeFromCatalogue("survey", 400_00, null);
-  if (!survey) throw new Error("the catalogue has no survey");
+  const survey = feeFromCatalog("survey", 400_00, null);
+  if (!survey) throw new Error("the catalog has no survey");
   const added = granted(await addFee(dependencies)(officer, loan.id, survey, [loan.version], null));
   const dearer = (amountCents: number) => () => accept({ ...survey, amountCents });
   granted(await setOriginationFee(dependencies)(officer, loan.id, 100_00, null, null));

@@ -8,7 +8,7 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import { feeFromCatalogue } from "../../../domain/loan/fees/catalogue-fee.ts";
+import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
 import { aRequest, granted, hire, office, refusal, withTerms } from "../loan-origination.ts";
 
@@ -48,8 +48,8 @@ const aLoan = async () => {
 };
 
 const appraisal = (amountCents: number) => {
-  const fee = feeFromCatalogue("appraisal", amountCents, null);
-  if (!fee) throw new Error("the catalogue has no appraisal");
+  const fee = feeFromCatalog("appraisal", amountCents, null);
+  if (!fee) throw new Error("the catalog has no appraisal");
   return fee;
 };
 

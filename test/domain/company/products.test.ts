@@ -74,7 +74,7 @@ test("a servicing fee is at most 30 dollars a month, 35 for a rate that changes 
 describe("the default fees of a product", () => {
   const fee = (code: string, amountCents: number | null): DefaultFee => ({ code, amountCents, paidTo: null });
 
-  test("are fees of the catalogue, and no figures of the calculation", () => {
+  test("are fees of the catalog, and no figures of the calculation", () => {
     expect(wrongFee(fee("credit-report", 60_00), fee("other", 10_00), fee("other", 20_00))).toEqual([]);
     expect(wrongFee(fee("other", 10_00), fee("castle-fee", 1))).toEqual(["1.code"]);
     expect(productErrors([], [{ ...fixed, defaultFees: [fee("upfront-mip", 1)] }], today)).toMatchObject([

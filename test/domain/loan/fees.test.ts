@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
-import { feeFromCatalogue } from "../../../domain/loan/fees/catalogue-fee.ts";
+import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { FeeDetails } from "../../../domain/loan/fees/fee.ts";
 import {
   closingCostsCents,
@@ -15,7 +15,7 @@ import { aProperty } from "../../fixtures/loan.ts";
 import { aStartedLoan, now, today } from "./example.ts";
 
 const aFee = (code: string, amountCents: number, changes: Partial<FeeDetails> = {}): FeeDetails => {
-  const known = feeFromCatalogue(code, amountCents, null) ?? feeFromCatalogue("other", amountCents, null);
+  const known = feeFromCatalog(code, amountCents, null) ?? feeFromCatalog("other", amountCents, null);
   if (!known) throw new Error("no such fee");
   return { ...known, code, ...changes };
 };

@@ -1,12 +1,12 @@
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
-import { feeCatalogue } from "../../../../domain/reference-data/fee-catalogue.ts";
+import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { nullable } from "../../codec/compound-codecs.ts";
 import { boolean, money } from "../../codec/number-codecs.ts";
 import { text } from "../../codec/text-codecs.ts";
 import { feePayer, feeTolerance, paymentTiming } from "../choices.ts";
 
-const codes = feeCatalogue.map(({ code }) => `\`${code}\``).join(", ");
+const codes = feeCatalog.map(({ code }) => `\`${code}\``).join(", ");
 
 /** A fee's writable fields; those without a fallback default to the fee catalog. */
 export const feeFields: FieldTable<FeeInput> = {

@@ -1,4 +1,4 @@
-import { feeFromCatalogue } from "../../../../domain/loan/fees/catalogue-fee.ts";
+import { feeFromCatalog } from "../../../../domain/loan/fees/catalog-fee.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { chooseProduct, startedLoan } from "../../../../domain/loan/start.ts";
 import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts";
@@ -20,7 +20,7 @@ export const startLoanExample = {
 const exampleLoan = (): Loan => {
   const { start } = accepted(decodeStart(startLoanExample));
   const product = accepted(chooseProduct(companyExample, null, start.property.state));
-  const fee = feeFromCatalogue("origination-fee", 600_000, null);
+  const fee = feeFromCatalog("origination-fee", 600_000, null);
   return startedLoan(
     start,
     product,

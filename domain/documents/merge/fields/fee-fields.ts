@@ -1,13 +1,13 @@
 import type { Fee } from "../../../loan/fees/fee.ts";
 import { closingCostsCents, counselingFeeCents, feesTotalCents, originationFeeCents } from "../../../loan/fees/fees.ts";
 import type { Loan } from "../../../loan/loan.ts";
-import { feeCatalogue } from "../../../reference-data/fee-catalogue.ts";
+import { feeCatalog } from "../../../reference-data/fee-catalog.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { list, type MergeFields, money, record, text, yesNo } from "../field.ts";
 import { payerWords, timingWords } from "../words.ts";
 
 const nameOf = ({ code, description }: Fee): string =>
-  description ?? feeCatalogue.find((known) => known.code === code)?.name ?? code;
+  description ?? feeCatalog.find((known) => known.code === code)?.name ?? code;
 
 const isOutsideClosing = ({ paidBy, paymentTiming }: Fee): boolean => paidBy === "borrower" && paymentTiming === "poc";
 const isByOthers = ({ paidBy }: Fee): boolean => paidBy !== "borrower";

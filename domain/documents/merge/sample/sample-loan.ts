@@ -3,7 +3,7 @@ import { day, type Instant } from "../../../kernel/day.ts";
 import { rate } from "../../../kernel/rate.ts";
 import { unknownToAgency } from "../../../loan/agency/agency-record.ts";
 import type { Borrower } from "../../../loan/borrowers/borrower.ts";
-import { feeFromCatalogue } from "../../../loan/fees/catalogue-fee.ts";
+import { feeFromCatalog } from "../../../loan/fees/catalog-fee.ts";
 import type { Fee } from "../../../loan/fees/fee.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import { noPropertyDetails, type Property } from "../../../loan/properties/property.ts";
@@ -76,8 +76,8 @@ const property: Property = {
 };
 
 const fee = (id: number, code: string, amountCents: number, given: Partial<Fee> = {}): Fee => {
-  const details = feeFromCatalogue(code, amountCents, null);
-  if (details === null) throw new Error(`no fee of the catalogue: ${code}`);
+  const details = feeFromCatalog(code, amountCents, null);
+  if (details === null) throw new Error(`no fee of the catalog: ${code}`);
   return { id, ...asNew, ...details, ...given };
 };
 

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import fc from "fast-check";
-import { feeCatalogue } from "../../../../domain/reference-data/fee-catalogue.ts";
+import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import { nullable } from "./arbitrary-value.ts";
 import { type Body, fieldsNamed, type Resource, withField, without } from "./resource.ts";
 
@@ -19,7 +19,7 @@ const money = (maxCents: number) => fc.integer({ min: 0, max: maxCents }).map((c
 const defaultFees = fc.uniqueArray(
   fc
     .record({
-      code: fc.constantFrom(...feeCatalogue.map(({ code }) => code)),
+      code: fc.constantFrom(...feeCatalog.map(({ code }) => code)),
       amount: money(600_000),
       atCap: fc.boolean(),
       paid_to: fc.constantFrom(null, "Example Title"),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { feeCatalogue } from "../../../../domain/reference-data/fee-catalogue.ts";
+import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import { states } from "../../../../domain/reference-data/states.ts";
 import { goodPerson, lastFour, personOverrides } from "./people.ts";
 import { type Body, type Resource, withField, without } from "./resource.ts";
@@ -51,7 +51,7 @@ export const fees: Resource = {
   create: "/loan/fees/",
   record: "/loan/fees/{id}/",
   isPartOfLoan: true,
-  overrides: () => ({ code: fc.constantFrom(...feeCatalogue.map(({ code }) => code)) }),
+  overrides: () => ({ code: fc.constantFrom(...feeCatalog.map(({ code }) => code)) }),
   fixUp: (body, { loan }) => {
     const ofLoan = withField(body, "loan", () => loan);
     if (body.code !== "origination-fee") return ofLoan;
@@ -66,9 +66,9 @@ export const fees: Resource = {
     is_finance_charge: null,
   },
   consequences: (shown, { method, given }) => {
-    const known = feeCatalogue.find(({ code }) => code === shown.code);
+    const known = feeCatalog.find(({ code }) => code === shown.code);
     if (method === "PATCH" || !known) return shown;
-    const ofCatalogue = {
+    const ofCatalog = {
       description: known.name,
       paid_to: known.paidTo,
       payment_timing: known.paymentTiming,
@@ -77,6 +77,6 @@ export const fees: Resource = {
       is_shoppable: known.isShoppable,
       gfe_block: known.gfeBlock,
     };
-    return { ...shown, ...without(ofCatalogue, Object.keys(given)) };
+    return { ...shown, ...without(ofCatalog, Object.keys(given)) };
   },
 };

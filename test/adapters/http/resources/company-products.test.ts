@@ -70,7 +70,7 @@ onBothStores((service) => {
       expect((await start("HECM_FIXED")).status).toBe(201);
     });
 
-    test("have each code once, and fees of the catalogue", async () => {
+    test("have each code once, and fees of the catalog", async () => {
       expect(await refusal({ products: [special, special] })).toEqual([400, "products.1.code"]);
       const computed = { ...special, default_fees: [{ code: "upfront-mip", amount: 1 }] };
       expect(await refusal({ products: [computed] })).toEqual([400, "products.0.default_fees.0.code"]);

@@ -35,7 +35,7 @@ const gfe = {
   notKnown: { gfeBlock: null, tolerance: "unlimited", isShoppable: false },
 } as const satisfies Readonly<Record<string, Respa>>;
 
-interface CatalogueFee extends Respa {
+interface CatalogFee extends Respa {
   readonly code: string;
   readonly name: string;
   readonly paidTo: string | null;
@@ -50,7 +50,7 @@ const fee = (
   paymentTiming: PaymentTiming,
   respa: Respa,
   isFinanceCharge = false,
-): CatalogueFee => ({ code, name, paidTo, isFinanceCharge, paymentTiming, ...respa });
+): CatalogFee => ({ code, name, paidTo, isFinanceCharge, paymentTiming, ...respa });
 
 const selected = gfe.servicesThatTheLenderSelects;
 const title = gfe.titleServices;
@@ -62,7 +62,7 @@ const shoppable = gfe.servicesToShopFor;
  * the loan's documents is part of the origination service, and a notary or courier at the closing part of the title
  * service (12 CFR 1024.2).
  */
-export const feeCatalogue: readonly CatalogueFee[] = [
+export const feeCatalog: readonly CatalogFee[] = [
   fee("origination-fee", "Origination fee", "lender", "financed", gfe.originationCharge, true),
   fee("appraisal", "Appraisal", "appraiser", "poc", selected),
   fee("second-appraisal", "Second appraisal", "appraiser", "financed", selected),

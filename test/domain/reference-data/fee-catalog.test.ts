@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { computedFeeCodes, feeCatalogue } from "../../../domain/reference-data/fee-catalogue.ts";
+import { computedFeeCodes, feeCatalog } from "../../../domain/reference-data/fee-catalog.ts";
 
-describe("the fee catalogue", () => {
+describe("the fee catalog", () => {
   test("has each code once, and none that is a figure of the calculation", () => {
-    const codes = [...feeCatalogue.map(({ code }) => code), ...computedFeeCodes];
+    const codes = [...feeCatalog.map(({ code }) => code), ...computedFeeCodes];
     expect(codes.length).toBe(new Set(codes).size);
   });
 
   test("takes as finance charges the origination fee, discount points and the broker's compensation", () => {
-    const charges = feeCatalogue.filter(({ isFinanceCharge }) => isFinanceCharge).map(({ code }) => code);
+    const charges = feeCatalog.filter(({ isFinanceCharge }) => isFinanceCharge).map(({ code }) => code);
     expect(charges).toEqual(["origination-fee", "discount-points", "broker-fee"]);
   });
 });

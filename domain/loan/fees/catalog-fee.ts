@@ -1,9 +1,9 @@
-import { feeCatalogue } from "../../reference-data/fee-catalogue.ts";
+import { feeCatalog } from "../../reference-data/fee-catalog.ts";
 import type { FeeDetails } from "./fee.ts";
 
-/** A fee as the catalogue proposes it, at an amount; null where the code is not in the catalogue. */
-export const feeFromCatalogue = (code: string, amountCents: number, paidTo: string | null): FeeDetails | null => {
-  const known = feeCatalogue.find((entry) => entry.code === code);
+/** A fee as the catalog proposes it, at an amount; null where the code is not in the catalog. */
+export const feeFromCatalog = (code: string, amountCents: number, paidTo: string | null): FeeDetails | null => {
+  const known = feeCatalog.find((entry) => entry.code === code);
   if (!known) return null;
   return {
     code,
