@@ -44,7 +44,7 @@ const usDay = (text: string): string => {
   return day === null ? text : printDay(day);
 };
 
-/** A reference whose numbers may be those of sections: its percents alone as pages show them. */
+/** A reference whose numbers may be those of sections: only its percents as pages show them. */
 export const usReference = (text: string): string => text.replace(percents, "%");
 
 /** A sentence or formula that programs read too, with its days, percents and amounts as pages show them. */

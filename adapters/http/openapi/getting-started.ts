@@ -23,7 +23,7 @@ your token. You stay signed in to this browser until you select **Logout**.
 
 ## Values
 
-Amounts are in dollars, rates in percent (\`5.125\` means 5.125 %), and dates have the format \`YYYY-MM-DD\`. Date-times are returned in UTC.
+Amounts are in dollars, rates in percent (\`5.125\` means 5.125%), and dates have the format \`YYYY-MM-DD\`. Date-times are returned in UTC.
 A null field and an omitted field mean the same, except in a PATCH: null clears the field, and an omitted field keeps its value.
 
 ## Errors

@@ -55,7 +55,7 @@ export const lesaType = choice("LifeExpectancySetAsideType", lesaTypes, {
 export const initialMipRule = choice("InitialMipRule", initialMipRules, {
   credit_for_premium_paid: "Full premium less the premium paid on the earlier HECM, at least 0 (ML 2014-21)",
   ceiling_of_206_53:
-    "The lesser of the full premium and 3 % of the increase in the maximum claim amount, less the premium paid on the earlier HECM, at least 0 (24 CFR 206.53); requires `max_claim_amount`",
+    "The lesser of the full premium and 3% of the increase in the maximum claim amount, less the premium paid on the earlier HECM, at least 0 (24 CFR 206.53); requires `max_claim_amount`",
 });
 
 export const borrowerType = choice("BorrowerType", borrowerTypes, {

@@ -6,13 +6,13 @@ import type { AnyRefusal } from "../request/request-refusals.ts";
 const withoutNames = (sentence: string): string =>
   sentence.replace(/\b[a-z]+(?:[_.][a-z]+)*_[a-z]+(?:[_.][a-z]+)*\b/g, (name) => name.replace(/[_.]/g, " "));
 
-/** Why something cannot be shown or is not to be had, as a sentence of a page, whose readers know no names of the API. */
+/** Why something cannot be shown or chosen, as a sentence of a page, whose readers know no names of the API. */
 export const refusalSentence = (refusal: AnyRefusal): string => {
   switch (refusal._tag) {
     case "PaymentPlanNotForRateType":
       return refusal.rateType === "fixed"
-        ? "A fixed rate has a single disbursement alone (24 CFR 206.25)."
-        : "A single disbursement needs a product of a fixed rate.";
+        ? "With a fixed rate, only a single disbursement is available (24 CFR 206.25)."
+        : "A single disbursement requires a fixed-rate product.";
     case "InitialDrawAboveFirstYearAvailable":
       return `The draw at closing must be at most ${formatCents(refusal.firstYearAvailableCents)}, what is available in the first 12 months.`;
     case "PaymentsAboveFirstYearAvailable":

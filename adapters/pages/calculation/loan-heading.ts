@@ -32,7 +32,7 @@ export const loanHeading = (loan: ExplainedLoan, more: readonly Fact[]): SafeHtm
 const signature = (name: string, part: string): SafeHtml =>
   html`<div class="signature"><div class="signed">${name}, ${part}</div><div class="dated">Date</div></div>\n`;
 
-/** Lines to sign on: there on paper alone. */
+/** Lines to sign on: shown on paper only. */
 export const signatureLines = ({ people, lender }: ExplainedLoan): SafeHtml => {
   const obligors = people.filter(isObligor);
   return html`<section class="signatures" aria-label="Signatures">

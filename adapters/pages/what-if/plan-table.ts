@@ -50,7 +50,7 @@ const lines: readonly (readonly [name: string, textOf: (plan: ShownPlan) => stri
   [`Line of credit after ${yearAhead} years`, (plan) => orNone(yearOf(plan)?.lineOfCreditCents)],
 ];
 
-/** The payment plans side by side; one that is not to be had says why in its column. */
+/** The payment plans side by side; one that is not available says why in its column. */
 export const planTable = (plans: readonly ShownPlan[]): SafeHtml => {
   const cell = (plan: ShownPlan, position: number, textOf: (plan: ShownPlan) => string): SafeHtml | string => {
     if (plan.result !== null) return html`<td class="figure">${textOf(plan)}</td>`;

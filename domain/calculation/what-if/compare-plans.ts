@@ -84,7 +84,7 @@ const otherPlans = (chosen: PaymentPlan | null, { availableProceedsCents }: Calc
 
 /**
  * The payment plans of a calculated loan side by side, the chosen one first: what each pays, from the calculation's own
- * proceeds, and its projection. A fixed rate has its single disbursement alone (24 CFR 206.25). `rules` are those of the
+ * proceeds, and its projection. A fixed rate has a single disbursement only (24 CFR 206.25). `rules` are those of the
  * calculation's days.
  */
 export const comparePlans = (

@@ -39,13 +39,13 @@ export const calculationExample: CalculationRecord = {
   result,
 };
 
-export const compareBodyExample = { loan: loanExample.id, scenarios: [{ name: "A rate of 6 %", expected_rate: 6 }] };
+export const compareBodyExample = { loan: loanExample.id, scenarios: [{ name: "A rate of 6%", expected_rate: 6 }] };
 
 const exampleComparison = (): Comparison => {
   const atSixPercent = { ...inputs, expectedRate: rate(6) };
   const calculation = accepted(calculate(atSixPercent));
   const scenario = {
-    name: "A rate of 6 %",
+    name: "A rate of 6%",
     asOf: exampleDay,
     ruleEdition,
     outcome: accept({ inputs: atSixPercent, result: calculation }),

@@ -52,7 +52,7 @@ onBothStores((service) => {
       expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
       for (const shown of ["half a million", "$243,000.00", "+$24,300.00", "Scenario 2", "expected rate"])
         expect(body).toContain(shown);
-      expect(body).toContain("A single disbursement needs a product of a fixed rate.");
+      expect(body).toContain("A single disbursement requires a fixed-rate product.");
       expect(body.replace(/<style>.*?<\/style>/gs, "")).not.toMatch(/[a-z]_[a-z]/);
     });
 

@@ -69,9 +69,7 @@ onBothStores((service) => {
       expect(fieldsOf(page).get("home_value")).toBe("450000");
       expect(fieldsOf(page).get("people.0.age")).toBe("75");
       expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["$0.00", "$1,260.24"]);
-      expect(planRow(page, "Initial draw at closing")[3]).toBe(
-        "A single disbursement needs a product of a fixed rate.",
-      );
+      expect(planRow(page, "Initial draw at closing")[3]).toBe("A single disbursement requires a fixed-rate product.");
       expect(page.match(/<svg/g)).toHaveLength(3);
     });
 
@@ -134,9 +132,9 @@ onBothStores((service) => {
       const page = await change(path, { product_code: "HECM_FIXED", note_rate: "6.5", expected_rate: "" });
       expect(page).toContain("$189,450.00");
       expect(planRow(page, "Initial draw at closing")).toEqual([
-        "A fixed rate has a single disbursement alone (24 CFR 206.25).",
-        "A fixed rate has a single disbursement alone (24 CFR 206.25).",
-        "A fixed rate has a single disbursement alone (24 CFR 206.25).",
+        "With a fixed rate, only a single disbursement is available (24 CFR 206.25).",
+        "With a fixed rate, only a single disbursement is available (24 CFR 206.25).",
+        "With a fixed rate, only a single disbursement is available (24 CFR 206.25).",
         "$98,670.00",
       ]);
     });
