@@ -86,7 +86,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
 
     test(`ReDoc in ${scheme}, on a telephone too`, async () => {
       const page = await open("/redoc/", scheme);
-      await page.getByRole("heading", { name: "Make a link that opens a page" }).waitFor();
+      await page.getByRole("heading", { name: "Create a link to a page" }).waitFor();
       expect(await problemsOf(page)).toEqual([]);
       expect(await onPhone(page)).toEqual([]);
       await page.close();
