@@ -99,7 +99,7 @@ const textsIn = (part: unknown, path: string): [string, string][] => {
 
 /** Wording that made readers stop: inversions, vague pronouns, British spelling. */
 const hardToRead =
-  /\b(nobody|whoever|somebody|reckon\w*|left out|(is|are|was) told|not told|one's own|below zero|catalog|honour\w*)\b|\bwhere there (is|are)\b/i;
+  /\b(nobody|whoever|somebody|reckon\w*|left out|(is|are|was) told|not told|one's own|below zero|catalogue|honour\w*)\b|\bwhere there (is|are)\b/i;
 
 test("each text is in plain American English", () => {
   const texts = textsIn(json, "");

@@ -46,7 +46,7 @@ describe("a step in words", () => {
         "principal limit": cents(1),
         "principal limit factor": factor(0.4),
       }),
-    ).toBe("Result = -$5.00: principal limit × principal limit factor = $0.01 × 0.4.");
+    ).toBe("Result = -$5.00: principal limit × principal limit factor = $0.01 × 0.400.");
   });
 
   test("leaves the article of a name out, and other words alone", () => {
