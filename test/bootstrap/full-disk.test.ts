@@ -30,10 +30,10 @@ test(
     const { url, stop } = await startedService(folder.path, {}, undefined, launcher);
     const officer = await demoOfficer(folder.path, url);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    let loans = 23;
+    let loans = 25;
     let answer = await officer.startLoan();
     for (; answer.status === 201; answer = await officer.startLoan()) loans += 1;
-    expect(loans).toBeGreaterThan(23);
+    expect(loans).toBeGreaterThan(25);
     expect(answer.headers.get("Retry-After")).toBe("5");
     expect(await statusAndCode(answer)).toBe("503 service_unavailable");
     expect(await statusAndCode(await fetch(`${url}/readyz`))).toBe("503 store_not_writable");

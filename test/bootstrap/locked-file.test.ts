@@ -65,8 +65,8 @@ test(
       expect(count).toBeGreaterThan(10);
       expect(longestMilliseconds).toBeLessThan(muchShorterThanTheWait);
     }
-    // 23 of the demonstration, and these.
-    expect(await (await officer.listLoans()).json()).toMatchObject({ count: 26 });
+    // 25 of the demonstration, and these.
+    expect(await (await officer.listLoans()).json()).toMatchObject({ count: 28 });
     expect(await stop()).toBe(0);
   },
   patience,
@@ -91,7 +91,7 @@ test(
     // Reads go on: the service stays ready.
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await lock.free();
-    expect(await (await officer.listLoans()).json()).toMatchObject({ count: 23 });
+    expect(await (await officer.listLoans()).json()).toMatchObject({ count: 25 });
     expect((await officer.startLoan()).status).toBe(201);
     expect(await stop()).toBe(0);
   },

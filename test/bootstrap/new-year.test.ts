@@ -25,7 +25,7 @@ const signIn = async ({ url, said }: Started, email: string) => {
 /** Starts a loan on 4 January 2027, is told what is missing, lets someone see to it, and calculates. */
 const originate = async (service: Started, enterLimit: () => Promise<unknown>) => {
   expect(service.said).toStartWith(
-    "Warning: The national limit on the maximum claim amount is known through 2026-12-31",
+    "Warning: The national limit on the maximum claim amount is known only through 2026-12-31",
   );
   const ready = async () => (await fetch(`${service.url}/readyz`)).json();
   expect(await ready()).toMatchObject({ status: "ok", warnings: [expect.stringContaining("2026-12-31")] });

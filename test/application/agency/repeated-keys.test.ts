@@ -177,7 +177,7 @@ describe("a command that was given up, since another request made it anew", () =
 });
 
 describe("an answer that comes after its command was made anew", () => {
-  const warning = /came after another request had been made in its place/;
+  const warning = /came after a later request had replaced this one/;
 
   /** A referral whose answer comes when it is told to. */
   const slow = async (reservedId: number) => {
