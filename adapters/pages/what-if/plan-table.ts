@@ -53,7 +53,8 @@ const lines: readonly (readonly [name: string, textOf: (plan: ShownPlan) => stri
 /** The payment plans side by side; one that is not available says why in its column. */
 export const planTable = (plans: readonly ShownPlan[]): SafeHtml => {
   const cell = (plan: ShownPlan, position: number, textOf: (plan: ShownPlan) => string): SafeHtml | string => {
-    if (plan.result !== null) return html`<td class="figure">${textOf(plan)}</td>`;
+    if (plan.result !== null)
+      return html`<td class="${textOf === monthsOf ? "figure words" : "figure"}">${textOf(plan)}</td>`;
     return position === 0 ? html`<td class="reason" rowspan="${lines.length}">${plan.reason ?? ""}</td>` : "";
   };
   const rows = lines.map(

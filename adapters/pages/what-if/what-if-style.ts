@@ -17,6 +17,7 @@ button { font: inherit; font-weight: 600; color: #fff; background: #0b5cad; bord
 .plans { min-width: 32rem; border-collapse: separate; border-spacing: 0; }
 .plans tbody th { white-space: nowrap; padding-right: 1rem; position: sticky; left: 0; background: Canvas; }
 .plans thead td { border: 0; }
+.plans .words { white-space: normal; min-width: 6rem; }
 .plans thead th { color: inherit; font-weight: 600; }
 .plans .reason { text-align: left; padding-left: 1rem; min-width: 8rem; max-width: 12rem; }
 .changes { margin: .5rem 0; padding-left: 1.2rem; }
