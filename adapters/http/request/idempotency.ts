@@ -114,7 +114,7 @@ const settle =
     const { key, fencingToken } = claimed;
     if (reply.status >= 500) return endLease(dependencies, claimed);
     // An earlier run may have left something to finish under the reserved id: a refusal of this one must not forget it.
-    if (!isKept(reply) && takenOver) return endLease(dependencies, claimed);
+    if (!isKept(reply) && takenOver && operation.sequence !== null) return endLease(dependencies, claimed);
     if (!isKept(reply)) return idempotencyKeys.release(key, fencingToken);
     const sealed = vault.seal(JSON.stringify(withoutShownOnce(operation, reply)), storedAnswerPlace(key));
     return idempotencyKeys.answer(key, fencingToken, sealed);

@@ -24,17 +24,19 @@ type GivenRun = GivenReply | "throws";
 
 /**
  * Sends requests with one key to an operation that answers so, one after the other; `recalled` is what its record says once a
- * run has thrown.
+ * run has thrown, and `sequence` gives the record its id; null: the operation makes none.
  */
 const answers = async (
   runsGive: readonly [first: GivenRun, second: GivenReply, third?: GivenReply],
   recalled: GivenReply = { status: 404 },
+  sequence: string | null = "thing",
 ) => {
-  const [operation] = service.operations;
-  if (operation === undefined) throw new Error("there is an operation");
+  const [served] = service.operations;
+  if (served === undefined) throw new Error("there is an operation");
+  const operation = { ...served, sequence };
   let runs = 0;
   const reservedIds: (number | null)[] = [];
-  const send = async (requestId: string): Promise<Reply> => {
+  const send = async (requestId: string, json: unknown = { name: "first" }): Promise<Reply> => {
     const request = new Request("http://localhost/api/things/", { headers: { "Idempotency-Key": "key" } });
     const address = "127.0.0.1";
     const connection = { address, timeLimits: usualTimeLimits, setIdleSeconds: () => {}, isEnding: () => false };
@@ -53,12 +55,12 @@ const answers = async (
       return reply(given);
     };
     const place = { path: "/things/", url: "http://localhost/api/things/" };
-    const repeatable = { operation, request, actor: auditor, ...place, json: { name: "first" } };
+    const repeatable = { operation, request, actor: auditor, ...place, json };
     return accepted(await withIdempotencyKey(service)({ ...repeatable, run, recall: async () => reply(recalled) }));
   };
   const first = await send("request-1").catch(() => null);
   const second = await send("request-2");
-  return { first, second, runs, reservedIds, sendAgain: () => send("request-3") };
+  return { first, second, runs, reservedIds, sendAgain: (json?: unknown) => send("request-3", json) };
 };
 
 test("a refusal of an agency or bureau is the answer again, under the id of the new request", async () => {
@@ -87,6 +89,11 @@ test.each([
     expect(reservedIds).toHaveLength(3);
   },
 );
+
+test("after an answer that left the outcome open, a refusal of a request that makes no record gives the key back", async () => {
+  const { sendAgain } = await answers([{ status: 503 }, { status: 400 }, { status: 200 }], { status: 404 }, null);
+  expect((await sendAgain({ name: "corrected" })).status).toBe(200);
+});
 
 test.each([502, 503])("an answer of %d is not kept: the request runs again at once", async (status) => {
   const { first, second, runs } = await answers([{ status }, { status: 201 }]);
