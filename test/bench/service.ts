@@ -128,7 +128,7 @@ const give = async ({ url }: Child, bytes: string): Promise<void> => {
 interface ServiceUnderTest {
   readonly store: string;
   readonly environment: Record<string, string>;
-  /** How many documents a loan's detail reads from this store: session, user and company, loan, calculation. */
+  /** How many documents a loan's detail reads. */
   readonly reads: number;
   readonly isQuick: boolean;
 }
