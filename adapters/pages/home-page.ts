@@ -23,7 +23,7 @@ const links: readonly (readonly [address: string, name: string, what: string])[]
 const demonstration = html`<h2>Sign in to the demonstration</h2>
 <p>This service has a demonstration company with an account for each role.</p>
 <ol>
-<li>Take an account: <code>npm start</code> printed them with their passwords and the client secret, and they are in <code>data/demo-accounts.json</code> in the folder that the service runs in.</li>
+<li>Take an account: <code>npm start</code> printed them with their passwords and the client secret, and they are in <code>data/demo-accounts.json</code> in the folder that the service runs in. The administrator may do everything in the company; the Super User manages all companies.</li>
 <li>Open <a href="swagger/">Swagger UI</a>, choose <strong>Authorize</strong>, and enter the e-mail address as user name, the password, and the client id and secret.</li>
 <li>Try <strong>List loans</strong>, calculate one of them, and make a link with <strong>POST /api/pages/links/</strong> to open its explanation in the browser.</li>
 </ol>

@@ -58,7 +58,7 @@ export const usableAccounts = async (
   return known.filter((_account, position) => checked[position]);
 };
 
-/** The people of the demonstration as actors; null where somebody is missing, or belongs to another company. */
+/** The people of the demonstration as actors; null where somebody is missing, or staff belongs to another company. */
 export const staffOf = async (
   { accounts, companies }: Pick<Dependencies, "accounts" | "companies">,
   known: readonly DemoAccount[],
@@ -72,13 +72,16 @@ export const staffOf = async (
     return { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId };
   };
   const inRole = (role: Role) => actorOf(known.find(({ roles }) => roles.includes(role)));
-  const administrator = await actorOf(known.find(({ hierarchy }) => hierarchy === "Company Administrator"));
+  const atLevel = (level: Hierarchy) => actorOf(known.find(({ hierarchy }) => hierarchy === level));
+  const superUser = await atLevel("Super User");
+  const administrator = await atLevel("Company Administrator");
   const officer = await inRole("Loan Officer");
   const processor = await inRole("Processor");
   const underwriter = await inRole("Underwriter");
   const closer = await inRole("Closer");
   const compliance = await inRole("Compliance");
-  if (!(administrator && officer && processor && underwriter && closer && compliance)) return null;
+  if (!(superUser && administrator && officer && processor && underwriter && closer && compliance)) return null;
   const staff = { administrator, officer, processor, underwriter, closer, compliance };
-  return Object.values(staff).every(({ companyId }) => companyId === officer.companyId) ? staff : null;
+  const isOneCompany = Object.values(staff).every(({ companyId }) => companyId === officer.companyId);
+  return isOneCompany ? { ...staff, superUser } : null;
 };

@@ -3,8 +3,9 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 
-/** Who works at the demonstration's company. */
+/** Who works at the demonstration's company, and the Super User of the installation. */
 export interface DemoStaff {
+  readonly superUser: Actor;
   readonly administrator: Actor;
   readonly officer: Actor;
   readonly processor: Actor;

@@ -1,9 +1,11 @@
+import { createCompany } from "../../application/company/create-company.ts";
 import { createDocumentPackage } from "../../application/documents/package/create-document-package.ts";
 import { createDocumentTemplate } from "../../application/documents/template/create-document-template.ts";
 import { createUser } from "../../application/identity/create-user.ts";
 import { fileCallReport } from "../../application/mcr/file-call-report.ts";
 import { setCallReportInputs } from "../../application/mcr/set-call-report-inputs.ts";
 import { createSigner } from "../../application/signer/create-signer.ts";
+import { startingDetails } from "../../domain/company/new-company.ts";
 import { addDays, type Day } from "../../domain/kernel/day.ts";
 import { accept } from "../../domain/kernel/result.ts";
 import type { HistoryEvent, StepContext, StepOutcome } from "./history-event.ts";
@@ -52,6 +54,15 @@ const addTrainee = async ({ dependencies, staff: { administrator } }: StepContex
   (await dependencies.accounts.findByEmail(trainee.email)) === null
     ? createUser(dependencies)(administrator, null, trainee, null, null)
     : accept(null);
+
+const otherCompany = { ...startingDetails, name: "Second Demo Lending", companyType: "Lender" } as const;
+
+/** A company without users and loans, which an example may deactivate; unless it is there. */
+const addOtherCompany = async ({ dependencies, staff: { superUser } }: StepContext): Promise<StepOutcome> => {
+  const { rows } = await dependencies.companies.list({ isActive: null }, everyRow);
+  if (rows.some(({ name }) => name === otherCompany.name)) return accept(null);
+  return createCompany(dependencies)(superUser, otherCompany, null);
+};
 
 const welcomeLetter = {
   code: "welcome-letter",
@@ -135,6 +146,7 @@ export const officeEvents = (today: Day, firstDay: Day): readonly HistoryEvent[]
   return [
     { ...ofCompany, on: firstDay, run: addSigners },
     { ...ofCompany, on: firstDay, run: addTrainee },
+    { ...ofCompany, on: firstDay, run: addOtherCompany },
     { ...ofCompany, on: firstDay, run: addWelcomeLetter },
     ...registerEvents(today),
     { ...ofCompany, on, run: enterInputs(today) },

@@ -40,10 +40,6 @@ const exceptions: Readonly<Record<string, readonly [answer: string, reason: stri
   issueToken: ["401 invalid_client", "every installation has a client secret and passwords of its own"],
   revokeToken: ["401 invalid_client", "every installation has a client secret and tokens of its own"],
   changePassword: ["400 invalid", "only the caller knows the password in use"],
-  deactivateCompany: [
-    "400 invalid",
-    "the demonstration has no company that it can lose: the example is the house company",
-  ],
 };
 
 /** A part of the document, found by its reference where it is one. */

@@ -11,6 +11,7 @@ export const exampleInstant = "2026-05-01T12:00:00.000Z" as Instant;
  */
 export const demonstration = {
   company: 2,
+  otherCompany: 3,
   trainee: 8,
   secondSigner: 2,
   /** One without an application date, which may be deleted. */

@@ -7,8 +7,9 @@ and fees, calculates proceeds and explains every step, and works with the housin
 ## Sign in
 
 **In Swagger UI**: select **Authorize**. Under \`password\` enter your e-mail address as \`username\`, your \`password\`, and the
-\`client_id\` and \`client_secret\` of this installation; a demonstration prints all four when it starts. If you already have an access
-token, enter it under \`bearerToken\` instead. Select **Authorize**, then **Close**. **Try it out** on an operation sends its example with
+\`client_id\` and \`client_secret\` of this installation; a demonstration prints all four when it starts. Its administrator may
+send the example of every operation on a company's records; its Super User, those on all companies and on shared data. If you already
+have an access token, enter it under \`bearerToken\` instead. Select **Authorize**, then **Close**. **Try it out** on an operation sends its example with
 your token. You stay signed in to this browser until you select **Logout**.
 
 **In a program**: call \`POST /auth/token/\` with \`grant_type=password\`, then send \`Authorization: Bearer <access_token>\` with each request.

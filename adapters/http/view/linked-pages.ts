@@ -47,7 +47,11 @@ const ofQuarter: FieldTable<{
   readonly state: string | null;
 }> = {
   ...filingFields,
-  state: optional("state", state, "State of the report; defaults to all states, with their totals"),
+  state: optional(
+    "state",
+    state,
+    "For `mcr`, state of the report; for `pipeline`, state of the homes of the loans; defaults to all states",
+  ),
 };
 
 /** Every page that a link can open: who may see it, what it is about, and how it is made. */

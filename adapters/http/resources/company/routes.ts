@@ -170,6 +170,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     method: "DELETE",
     path: "/company/companies/{id}/",
     name: "deactivateCompany",
+    exampleId: demonstration.otherCompany,
     tag,
     summary: "Deactivate a company",
     description:

@@ -39,7 +39,7 @@ export const historyAnswer: TObject = namedObject("DocumentHistory", {
     description:
       "Id of the row of the generated document to which the event belongs; null for the generation itself and for external documents",
   },
-  by: { ...Type.Integer({ minimum: 0 }), description: "User who generated the document or recorded the event" },
+  by: { ...recordId, description: "User who generated the document or recorded the event" },
   at: { ...instantSchema, description: "When the event happened" },
   recorded_at: { ...instantSchema, description: "When the event was recorded" },
 });

@@ -48,7 +48,7 @@ export const loanFilterFields: FieldTable<RequestedLoans> = {
   loanOfficerId: optional("loan_officer", id, words.loanOfficerId),
   search: optional("search", text(), words.search),
   hecmType: optional("hecm_type", hecmType, words.hecmType),
-  state: optional("state", state, "State of the report; defaults to all states"),
+  state: optional("state", state, words.state),
   externalId: optional("external_id", text(), words.externalId),
   dueBefore: optional("due_before", day, words.dueBefore),
   createdAfter: optional("created_after", instantOrDay, words.createdAfter),

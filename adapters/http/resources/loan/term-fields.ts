@@ -8,7 +8,7 @@ import {
   maxLoanEntries,
 } from "../../../../domain/loan/loan.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";
-import { boolean, integer, money } from "../../codec/number-codecs.ts";
+import { boolean, id, integer, money } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
 import { digits, digitsUpTo, text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
@@ -134,7 +134,7 @@ export const counseling = object<Counseling>("Counseling", {
   borrowerIds: {
     ...optional(
       "borrower_ids",
-      list(integer(1, Number.MAX_SAFE_INTEGER), maxLoanEntries.borrowers),
+      list(id, maxLoanEntries.borrowers),
       "Ids of the borrowers who were counseled; null means everyone on the loan",
     ),
     description: "Ids of the borrowers who were counseled; null means everyone on the loan",

@@ -35,7 +35,7 @@ const headFields: FieldTable<Pick<RequestedLink, "page" | "minutes">> = {
     name: "minutes",
     codec: integer(1, pageLinkMinutes.max),
     fallback: pageLinkMinutes.default,
-    description: "Lifetime of the link, in minutes",
+    description: `Lifetime of the link, in minutes; defaults to ${pageLinkMinutes.default}`,
   },
 };
 

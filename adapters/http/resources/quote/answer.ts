@@ -49,7 +49,7 @@ export const quoteAnswer: TObject = namedObject("Quote", {
         ),
       }),
     ),
-    "Results for the plans line of credit, tenure, term and single disbursement, in this order",
+    "Results for the plans line of credit, tenure, term, modified tenure and modified term (these two only with `line_of_credit`) and single disbursement, in this order",
   ),
 });
 

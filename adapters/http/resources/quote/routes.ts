@@ -16,7 +16,7 @@ export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
     tag: "Calculations",
     summary: "Quote a loan",
     description:
-      "Calculates, as of today, what a loan would provide under the plans line of credit, tenure, term and single disbursement, from an age, a state and a home value. The figures equal those of a loan started with the same data. Omitted data comes from the product, its default fees and the published rates. A plan that the product or the rules do not allow returns the reason. Nothing is stored.",
+      "Calculates, as of today, what a loan would provide under the plans line of credit, tenure, term and single disbursement, and with `line_of_credit` under modified tenure and modified term, from an age, a state and a home value. The figures equal those of a loan started with the same data. Omitted data comes from the product, its default fees and the published rates. A plan that the product or the rules do not allow returns the reason. Nothing is stored.",
     permission: "calculation.create",
     body: { schema: quoteInput.schema, decode: decodeQuote, example: quoteBodyExample },
     success: 200,

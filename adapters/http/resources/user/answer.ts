@@ -1,7 +1,7 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { User } from "../../../../domain/identity/user.ts";
 import { described } from "../../codec/described.ts";
-import { encodeRecord, instantSchema, nullableSchema, recordSchema } from "../../codec/record.ts";
+import { encodeRecord, instantSchema, nullableSchema, recordSchema, textSchema } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { userFields } from "./body.ts";
 
@@ -16,18 +16,13 @@ const own = {
 /** A user as it is answered. */
 export const userAnswer: TObject = recordSchema("User", own);
 
-const onceShown = (description: string) => ({ one_time_password: nullableSchema(Type.String({ description })) });
-
-/** A new user as it is answered, once. */
-export const createdUserAnswer: TObject = recordSchema("CreatedUser", {
+/** A user as a creation or change answers it, once. */
+export const userOnceAnswer: TObject = recordSchema("UserWithOneTimePassword", {
   ...own,
-  ...onceShown("Generated one-time password, returned only in this answer; null if a password was given"),
-});
-
-/** A changed user as it is answered, once. */
-export const changedUserAnswer: TObject = recordSchema("ChangedUser", {
-  ...own,
-  ...onceShown("Generated one-time password, returned only in this answer; null unless `password` was sent as null"),
+  one_time_password: described(
+    nullableSchema(textSchema),
+    "Generated one-time password, returned only in this answer; null if none was generated",
+  ),
 });
 
 const encodeOwn = (user: User) => ({

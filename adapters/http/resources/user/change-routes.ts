@@ -8,7 +8,7 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { reviser } from "../../codec/table.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
-import { changedUserAnswer, encodeUserOnce } from "./answer.ts";
+import { encodeUserOnce, userOnceAnswer } from "./answer.ts";
 import { userChangeFields } from "./body.ts";
 import { userExample } from "./examples.ts";
 
@@ -20,7 +20,7 @@ const changes = (dependencies: Dependencies) =>
     tag,
     permission: "user.edit",
     success: 200,
-    answer: changedUserAnswer,
+    answer: userOnceAnswer,
     refusals: [
       "UserNotFound",
       "HierarchyAboveOwn",

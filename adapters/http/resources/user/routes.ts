@@ -14,7 +14,7 @@ import { password, text } from "../../codec/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
-import { createdUserAnswer, encodeUser, encodeUserOnce, userAnswer } from "./answer.ts";
+import { encodeUser, encodeUserOnce, userAnswer, userOnceAnswer } from "./answer.ts";
 import { userFields } from "./body.ts";
 import { userChangeOperations } from "./change-routes.ts";
 import { userExample } from "./examples.ts";
@@ -85,7 +85,7 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
       roles: ["Loan Officer"],
     }),
     success: 201,
-    answer: createdUserAnswer,
+    answer: userOnceAnswer,
     example: encodeUserOnce(userExample, "shown-once-and-then-never-again"),
     shownOnce: ["one_time_password"],
     idempotent: {

@@ -26,6 +26,12 @@ const isSetOfValues = ({ part }: Place): boolean => Array.isArray(part.enum);
 const isObject = ({ part }: Place): boolean => part.type === "object" || isJsonObject(part.properties);
 const pathsOf = (places: readonly Place[]): readonly string[] => places.map(({ path }) => path);
 
+/** Objects with the same fields that are not the same thing. */
+const alikeByChance: readonly (readonly string[])[] = [
+  // Without a password, the one has one generated, and the other keeps the one in use.
+  ["components/schemas/CreateUserBody", "components/schemas/ReplaceUserBody"],
+];
+
 let places: readonly Place[];
 let operations: readonly AnyOperation[];
 
@@ -47,8 +53,10 @@ describe("for generated clients", () => {
   });
 
   test("what looks the same has one name", () => {
-    const sameLook = Map.groupBy(places.filter(isNamed), ({ part }) => JSON.stringify({ ...part, description: "" }));
-    expect([...sameLook.values()].filter((same) => same.length > 1).map(pathsOf)).toEqual([]);
+    const withoutDescriptions = ({ part }: Place): string =>
+      JSON.stringify(part, (key, value) => (key === "description" && typeof value === "string" ? undefined : value));
+    const sameLook = Map.groupBy(places.filter(isNamed), withoutDescriptions);
+    expect([...sameLook.values()].filter((same) => same.length > 1).map(pathsOf)).toEqual(alikeByChance);
   });
 
   test("every name that is referred to is defined, and every one that is defined is referred to", () => {
@@ -66,7 +74,9 @@ describe("for generated clients", () => {
   });
 
   test("an id is a whole number of 64 bits", () => {
-    const ids = places.filter(({ path, part }) => /\/(\w+_)?id$/.test(path) && part.type === "integer");
+    const isId =
+      /\/((\w+_)?ids?|by|\w+_by|company|loan|user|loan_officer|borrower|signer|template|calculation)(\/(items|anyOf\/\d))*$/;
+    const ids = places.filter(({ path, part }) => isId.test(path) && part.type === "integer");
     expect(ids.length).toBeGreaterThan(5);
     expect(pathsOf(ids.filter(({ part }) => part.format !== "int64"))).toEqual([]);
   });
