@@ -30,6 +30,23 @@ describe("the layout", () => {
   });
 });
 
+describe("the layout in the README", () => {
+  test("has a row for every folder of a layer", () => {
+    const [, layout = ""] = read("README.md").split("\n## Layout\n");
+    const described = [...layout.matchAll(/`((?:domain|application|adapters|test)\/)([^`]*)`(?=[^\n]* \| )/g)].flatMap(
+      ([, layer = "", names = ""]) =>
+        names
+          .replace(/[{}]/g, "")
+          .split(",")
+          .map((name) => `${layer}${name}`),
+    );
+    const inLayers = textFiles().flatMap(
+      (file) => /^(?:domain|application|adapters|test)\/[^/]+(?=\/)/.exec(file) ?? [],
+    );
+    expect([...new Set(inLayers)].filter((folder) => !described.includes(folder))).toEqual([]);
+  });
+});
+
 /** What is done for a caller from outside: every application file from which another layer takes more than types. */
 const useCaseFiles = [
   ...new Set(
