@@ -14,6 +14,7 @@ thead th { font-weight: 600; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; border-radius: 0; padding: .3rem .6rem; margin-left: 1px; margin-right: 1px; }
   pre code { font-size: 7.5pt; }
   tr { break-inside: avoid; }
+  td code { overflow-wrap: anywhere; }
   .contents { display: none; }
 }
 `;

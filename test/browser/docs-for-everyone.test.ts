@@ -4,18 +4,40 @@ import { startService, type TestService } from "../adapters/http/support/http-se
 import { accessibilityProblems } from "./axe.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 
-/** An operation of each method, with paths and bodies: what the pages do with one they do with all others. */
+/** Operations of every kind: what the pages do with one they do with all others of its kind. */
 const operationIds = [
+  // Lists with filters, as JSON or CSV, and a page; a list without pages; either of two answers.
   "listSigners",
+  "readPipeline",
+  "listPermissions",
+  "validateHmdaRegister",
+  // Bodies of a few fields, of records in records, of scenarios in a list, and what an agency takes.
   "issueToken",
   "createPageLink",
   "replaceSigner",
   "changeSigner",
   "deactivateSigner",
+  "startLoan",
+  "compareScenarios",
+  "addressValidation",
+  // Files that are sent and that are answered.
+  "checkHmdaFile",
+  "downloadHmdaFile",
+  "previewDocumentTemplate",
+  "downloadDocument",
+  "drawProjection",
+  "downloadCallReport",
+  "downloadCallReportUpload",
 ];
 
+interface Operation {
+  readonly operationId?: string;
+  readonly requestBody?: { readonly content: object };
+  readonly responses?: Readonly<Record<string, { readonly content?: object }>>;
+}
+
 interface ApiDocument {
-  readonly paths: Readonly<Record<string, Record<string, { readonly operationId?: string }>>>;
+  readonly paths: Readonly<Record<string, Record<string, Operation>>>;
 }
 
 /** The document with few operations: all 130 of them take ReDoc and axe two minutes. */
@@ -25,6 +47,18 @@ const shortened = ({ paths, ...rest }: ApiDocument): ApiDocument => {
     return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)] as const];
   });
   return { ...rest, paths: Object.fromEntries(few) };
+};
+
+/** The ways in which a document's operations are sent and answered: a method, or a media type of a body or an answer. */
+const waysOf = ({ paths }: ApiDocument): string[] => {
+  const ways = Object.values(paths).flatMap((methods) =>
+    Object.entries(methods).flatMap(([method, { requestBody, responses = {} }]) => [
+      method,
+      ...Object.keys(requestBody?.content ?? {}).map((type) => `takes ${type}`),
+      ...Object.values(responses).flatMap(({ content = {} }) => Object.keys(content).map((type) => `answers ${type}`)),
+    ]),
+  );
+  return [...new Set(ways)].toSorted();
 };
 
 const schemes = ["light", "dark"] as const;
@@ -63,6 +97,17 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
     await page.setViewportSize({ width: 390, height: 844 });
     return problemsOf(page);
   };
+
+  test("the operations that are looked at have every method and media type of the API", async () => {
+    const document = (await (await service.ask("/swagger.json")).json()) as ApiDocument;
+    const few = shortened(document);
+    const found = Object.values(few.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(found.toSorted()).toEqual(operationIds.toSorted());
+    expect(waysOf(document)).toContain("takes text/plain");
+    expect(waysOf(few)).toEqual(waysOf(document));
+  });
 
   for (const scheme of schemes) {
     test(`Swagger UI in ${scheme}: the list, an operation tried out and answered, the sign-in, on a telephone too`, async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { json, startService, type TestService } from "../adapters/http/support/http-service.ts";
+import { findPoppler } from "../adapters/pdf/poppler.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 import { aRichLoan } from "./explained-loan.ts";
+import { printed } from "./letter.ts";
 
 const quote = { age: 75, property_state: "VA", home_value: 450_000, expected_rate: 5.125, note_rate: 5 };
 
@@ -49,6 +51,15 @@ const shown: readonly (readonly [
   ["a pipeline of nothing", () => ({ page: "pipeline", state: "GU" })],
   ["a call report", () => ({ page: "mcr", year: 2026, quarter: 2 })],
 ];
+
+/** Letter, in points. */
+const letter = { short: 612, long: 792 };
+
+/** The narrowest margin that a page gives itself, 1.2 cm, in points. */
+const margin = 34;
+
+/** What half a pixel of rounding makes. */
+const closely = 0.5;
 
 interface Ids {
   readonly loan: number;
@@ -123,6 +134,53 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
       }
       await page.close();
     }, 120_000);
+
+  for (const [name, at, before] of shown)
+    test.skipIf(!findPoppler())(
+      `${name} is printed on Letter, in its own size, with nothing cut off and no empty sheet`,
+      async () => {
+        const page = await open(await pathOf(at), "dark", 1280);
+        await before?.(page);
+        const { sheets, sizesOf, wordsOf } = await printed(page);
+        for (const [index, { width, height, words }] of sheets.entries()) {
+          expect([width, height].toSorted((one, other) => one - other)).toEqual([letter.short, letter.long]);
+          const outside = words.filter(
+            ({ left, right, top, bottom }) =>
+              left < margin - closely || right > width - margin + closely || top < 0 || bottom > height,
+          );
+          expect(outside).toEqual([]);
+          // Its number among the sheets, and something to read beside that.
+          const texts = words.map(({ text }) => text);
+          expect(texts.join(" ")).toContain(`${index + 1} / ${sheets.length}`);
+          expect(texts.length).toBeGreaterThan(5);
+        }
+        // 1.6 times the 9.5 points of a text: a page that did not fit would be made smaller as a whole.
+        for (const [points] of await sizesOf("h1")) expect(points).toBeCloseTo(15.2, 0);
+        const onPaper = new Set(sheets.flatMap(({ words }) => words.map(({ text }) => text)));
+        expect((await wordsOf(".figure, h1, h2, h3")).filter((word) => !onPaper.has(word))).toEqual([]);
+        await page.close();
+      },
+      60_000,
+    );
+
+  test.skipIf(!findPoppler()).each(["explanation", "projection"])(
+    "the yearly tables of the %s are printed across, in 8.5 points",
+    async (name) => {
+      const page = await open(await pathOf(({ calculation }) => ({ page: name, calculation })), "light", 1280);
+      const { sizesOf } = await printed(page);
+      for (const table of ["years", "homes"]) {
+        // The amounts of the last year, which stand nowhere else.
+        const sizes = await sizesOf(`.${table} tbody tr:last-child td:nth-child(n + 3)`);
+        expect(sizes.length).toBeGreaterThan(5);
+        for (const [points, { width }] of sizes) {
+          expect(points).toBeCloseTo(8.5, 0);
+          expect(width).toBe(letter.long);
+        }
+      }
+      await page.close();
+    },
+    60_000,
+  );
 
   test("what a reader cannot use is found, or the tests above would prove nothing", async () => {
     const page = await open("/", "light", 1280);

@@ -27,7 +27,7 @@ const within = (folder: string) => (file: string) => file.startsWith(`test/${fol
 /** The first suite that owns a file runs it; the last one owns what no other does, so that no file is left out. */
 export const suites: readonly Suite[] = [
   { name: "rules", needs: [], owns: within("rules") },
-  { name: "browser", needs: ["chromium"], owns: within("browser") },
+  { name: "browser", needs: ["chromium", "poppler"], owns: within("browser") },
   { name: "pdf", needs: ["poppler"], owns: within("adapters/pdf") },
   {
     name: "contract-mongo",

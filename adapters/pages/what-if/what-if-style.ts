@@ -33,8 +33,11 @@ button { font: inherit; font-weight: 600; color: #fff; background: #0b5cad; bord
   form button, .hint, .unit, .unfilled, .field :is(input, select), details, fieldset:not(:has(.field:not(.unfilled))) { display: none; }
   .printed { display: block; font-weight: 600; }
   form fieldset { margin: .5rem 1px; padding: .2rem .6rem .4rem; gap: .2rem 1rem; grid-template-columns: repeat(4, 1fr); border-radius: 0; }
-  .plans { min-width: 0; }
-  .plans tbody th { position: static; }
+  .plans { min-width: 0; font-size: 8.5pt; }
+  .plans tbody th { position: static; padding-right: .3rem; }
+  .plans :is(td, th).figure { padding-left: .5rem; }
+  .plans .words { min-width: 0; }
+  .plans .reason { padding-left: .5rem; min-width: 0; }
   .summary { break-inside: avoid; }
 }
 `;

@@ -58,6 +58,45 @@ const ask = (program: string, options: readonly string[], pdf: Uint8Array): stri
 export const pageTexts = (pdf: Uint8Array): string[] =>
   ask("pdftotext", ["-layout", "FILE", "-"], pdf).split("\f").slice(0, -1);
 
+/** A word on a sheet, in points from the left and from the top. */
+export interface PrintedWord {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A sheet with its size in points and its words in the order of the file. */
+export interface PrintedSheet {
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly PrintedWord[];
+}
+
+const numbersIn = (attributes: string): number[] =>
+  [...attributes.matchAll(/"([-\d.]+)"/g)].map(([, each]) => Number(each));
+
+const wordsIn = (sheet: string): PrintedWord[] =>
+  [...sheet.matchAll(/<word ([^>]*)>(.*?)<\/word>/g)].map(([, attributes = "", written = ""]) => {
+    const [left = 0, top = 0, right = 0, bottom = 0] = numbersIn(attributes);
+    const text = written
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&apos;", "'");
+    return { text: text.replaceAll("&amp;", "&"), left, top, right, bottom };
+  });
+
+/** Every sheet with its words and where they stand. */
+export const printedSheets = (pdf: Uint8Array): PrintedSheet[] =>
+  [...ask("pdftotext", ["-bbox", "FILE", "-"], pdf).matchAll(/<page ([^>]*)>(.*?)<\/page>/gs)].map(
+    ([, attributes = "", sheet = ""]) => {
+      const [width = 0, height = 0] = numbersIn(attributes);
+      return { width, height, words: wordsIn(sheet) };
+    },
+  );
+
 /** What Poppler says of the fonts, a line each. */
 export const fontLines = (pdf: Uint8Array): string[] => ask("pdffonts", ["FILE"], pdf).trim().split("\n").slice(2);
 

@@ -80,12 +80,16 @@ const darkTheme = {
 
 /**
  * Opens ReDoc, dark where the reader prefers it. Its small headings come two levels too deep under an operation, where a
- * screen reader looks for what was left out between; they are told one level below it.
+ * screen reader looks for what was left out between; they are told one level below it. An example that is plain text scrolls on
+ * a narrow screen, and so has to be reached by the keyboard.
  */
 export const redocStart = (prefix: string): string => `
 const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
 const theme = isDark ? ${JSON.stringify(darkTheme)} : {};
 const page = document.getElementById("page");
-const setLevels = () => page.querySelectorAll("h5").forEach((heading) => heading.setAttribute("aria-level", "3"));
-Redoc.init("${prefix}/swagger.json", { theme }, page, setLevels);
+const complete = () => {
+  page.querySelectorAll("h5").forEach((heading) => heading.setAttribute("aria-level", "3"));
+  page.querySelectorAll("pre").forEach((example) => example.setAttribute("tabindex", "0"));
+};
+Redoc.init("${prefix}/swagger.json", { theme }, page, complete);
 `;

@@ -44,7 +44,7 @@ export interface RunningService {
   readonly signIn: (email: string, password: string) => Promise<Call>;
   /** The access token that someone signs in for. */
   readonly tokenOf: (email: string, password: string) => Promise<string>;
-  /** Requests with an access token. An answer of 5xx throws what it hides. */
+  /** Requests with an access token. An answer of 5xx throws what it hides, and a request that no operation takes throws too. */
   readonly callWith: (token: string) => Call;
   /** Requests with an access token, where an answer of 5xx is an answer like any. */
   readonly answerTo: (token: string) => Call;
@@ -70,6 +70,9 @@ export const startLoan = async (officer: Caller, given: object = {}): Promise<An
   expect(started.status).toBe(201);
   return started.body;
 };
+
+/** Refusals of what no operation takes: two such answers are alike, whatever a test compares in them. */
+const noOperation = ["path_unknown", "method_not_allowed"];
 
 const operationOf = (operations: readonly AnyOperation[], method: string, path: string): AnyOperation | undefined => {
   const asked = path.replace(/\?.*$/, "");
@@ -122,6 +125,7 @@ export const openService = async (
     (token: string): Call =>
     async (method, path, ...given) => {
       const answered = await answerTo(token)(method, path, ...given);
+      if (noOperation.includes(answered.body?.code)) throw new Error(`No operation takes ${method} ${path}.`);
       if (answered.status < 500) return answered;
       throw failures.at(-1)?.error ?? new Error(`${method} ${path}: ${JSON.stringify(answered.body)}`);
     };

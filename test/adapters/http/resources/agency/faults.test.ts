@@ -103,6 +103,7 @@ forBothStores((kind) => {
         // The name has changed, so the first request is not sent again, and may arrive within a minute.
         const waiting = await scene.run("hecm-referral", loan);
         expect(told(waiting)).toEqual([409, "call_in_flight", "60"]);
+        expect(refused.body.transaction).toBeGreaterThan(0);
         expect(waiting.body.transaction).toBe(refused.body.transaction);
         scene.service.clock.advance(60);
       }

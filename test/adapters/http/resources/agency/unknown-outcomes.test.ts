@@ -32,6 +32,7 @@ forBothStores((kind) => {
       const unknown = await run("hecm-referral");
       expect(outcomeOf(unknown)).toBe("409 agency_outcome_unknown");
       expect(unknown.body.detail).toContain('send POST /api/fha-integration/hecm-referral/ with "repeat": true');
+      expect(lost.body.transaction).toBeGreaterThan(0);
       expect(unknown.body.transaction).toBe(lost.body.transaction);
       agency.says(cannotTell);
       const other = await run("case-number-assignment");
@@ -60,6 +61,7 @@ forBothStores((kind) => {
     expect(outcomeOf(await run("hecm-referral", { repeat: true }))).toBe("200 success");
     const again = await first();
     expect(outcomeOf(again)).toBe("409 agency_outcome_unknown");
+    expect(lost.body.transaction).toBeGreaterThan(0);
     expect(again.body.transaction).toBe(lost.body.transaction);
     expect(again.body.detail).toContain("a later one repeated hecm_referral");
     expect(agency.actions().filter((action) => action.startsWith("send"))).toHaveLength(2);
