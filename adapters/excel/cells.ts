@@ -6,6 +6,8 @@ export type PlainCell =
   | number
   | { readonly dollars: number }
   | { readonly cents: number }
+  /** Shown with three decimals. */
+  | { readonly factor: number }
   /** 6.125 is 6.125 %. */
   | { readonly percent: number }
   /** Written `YYYY-MM-DD`, from 1900-03-01 on: the days that Excel counts. */
@@ -18,12 +20,15 @@ export interface FormulaCell {
   readonly format: "cents" | "percent" | "count";
 }
 
-/** A plain cell, a formula, a text that marks success or failure, or a plain cell in gray: what is true without being written. */
+/**
+ * A plain cell, a formula, a text that marks success or failure, or a plain cell in gray: what is true without being written,
+ * with the formula that takes it from elsewhere.
+ */
 export type Cell =
   | PlainCell
   | FormulaCell
   | { readonly text: string; readonly tone: "good" | "bad" }
-  | { readonly gray: PlainCell };
+  | { readonly gray: PlainCell; readonly formula?: string };
 
 /** The font of all cells. */
 export const FONT = { name: "Calibri", size: 11 };
@@ -55,6 +60,7 @@ const plainStyles = {
   count: numberStyle,
   dollars: { ...numberStyle, numFmt: "#,##0" },
   cents: { ...numberStyle, numFmt: "#,##0.00" },
+  factor: { ...numberStyle, numFmt: "0.000" },
   // A rate has at most five decimals, and the least of them may decide.
   percent: { ...numberStyle, numFmt: "0.000##%" },
   day: { ...numberStyle, numFmt: "m/d/yyyy" },
@@ -74,6 +80,7 @@ export const styles = {
   grayCount: gray(plainStyles.count),
   grayDollars: gray(plainStyles.dollars),
   grayCents: gray(plainStyles.cents),
+  grayFactor: gray(plainStyles.factor),
   grayPercent: gray(plainStyles.percent),
   grayDay: gray(plainStyles.day),
   good: toneStyle(tones.good),
@@ -93,6 +100,7 @@ const grayLooks = {
   count: "grayCount",
   dollars: "grayDollars",
   cents: "grayCents",
+  factor: "grayFactor",
   percent: "grayPercent",
   day: "grayDay",
 } as const satisfies Readonly<Record<PlainLook, Look>>;
@@ -102,6 +110,7 @@ const plainShownAs = (cell: PlainCell): readonly [value: string | number | Date,
   if (typeof cell === "number") return [cell, "count"];
   if ("dollars" in cell) return [cell.dollars, "dollars"];
   if ("cents" in cell) return [cell.cents / 100, "cents"];
+  if ("factor" in cell) return [cell.factor, "factor"];
   return "percent" in cell
     ? [Number((cell.percent / 100).toPrecision(15)), "percent"]
     : [new Date(`${cell.day}T00:00:00Z`), "day"];
@@ -112,7 +121,7 @@ export const shownAs = (cell: Cell): readonly [value: ExcelJS.CellValue, look: L
   if (typeof cell !== "object") return plainShownAs(cell);
   if ("gray" in cell) {
     const [value, look] = plainShownAs(cell.gray);
-    return [value, grayLooks[look]];
+    return [cell.formula === undefined ? value : { formula: cell.formula, result: value }, grayLooks[look]];
   }
   if ("formula" in cell) return [{ formula: cell.formula, result: cell.result }, cell.format];
   return "text" in cell ? [cell.text, cell.tone] : plainShownAs(cell);
@@ -128,6 +137,7 @@ export const shown = (cell: Cell): string => {
   if ("text" in cell) return cell.text;
   if ("dollars" in cell) return cell.dollars.toLocaleString("en-US");
   if ("cents" in cell) return withCents(cell.cents / 100);
+  if ("factor" in cell) return cell.factor.toFixed(3);
   if ("percent" in cell) return asPercent(cell.percent);
   if ("day" in cell) return cell.day;
   if (cell.format === "cents") return withCents(cell.result);

@@ -1,4 +1,6 @@
 import ExcelJS from "exceljs";
+import { PLAIN_LOAN_SHEET } from "../workbook/plain-loan-sheet.ts";
+import { type NameOf, namedFormula, type PlainCell } from "./references.ts";
 
 /** A cell as it counts in a comparison, and as a book would write it. */
 export interface OpenedCell {
@@ -41,12 +43,42 @@ const asWritten = ({ value, numFmt }: ExcelJS.Cell): string => {
   return numFmt?.includes("0.00") ? value.toLocaleString("en-US", { minimumFractionDigits: 2 }) : textIn(value);
 };
 
-/** A formula counts as it is written, whatever it gives; an edited one is an edited row. */
-const openedCell = (cell: ExcelJS.Cell): OpenedCell => {
-  const formula = cell.type === ExcelJS.ValueType.Formula ? cell.formula.replaceAll(" ", "") : null;
-  return formula === null
-    ? { value: textIn(cell.value), written: asWritten(cell) }
-    : { value: `=${formula}`, written: `=${formula}` };
+type Entry = readonly [heading: string, cell: OpenedCell];
+
+const plainCell = (cell: ExcelJS.Cell): OpenedCell => ({ value: textIn(cell.value), written: asWritten(cell) });
+
+const formulaCell = (text: string): OpenedCell => ({ value: `=${text}`, written: `=${text}` });
+
+/** The cells of the plain loan that a formula follows, with those behind its results. */
+const ofPlainLoan = (
+  named: readonly PlainCell[],
+  plainLoan: ExcelJS.Worksheet | undefined,
+  seen: ReadonlySet<string> = new Set(),
+): Entry[] =>
+  named
+    .filter(({ name }) => !seen.has(name))
+    .flatMap(({ name, cell }): Entry[] => {
+      if (cell.type !== ExcelJS.ValueType.Formula) return [[name, plainCell(cell)]];
+      const { text, plain } = namedFormula(cell.formula, plainLoan, null);
+      return [[name, formulaCell(text)], ...ofPlainLoan(plain, plainLoan, new Set([...seen, name]))];
+    });
+
+/**
+ * A formula counts as it is written, whatever it gives, and so do the cells of the plain loan that it follows; an edited one
+ * is an edited row. A cell that takes a value of the plain loan counts as that value.
+ */
+const entries = (
+  heading: string,
+  cell: ExcelJS.Cell,
+  plainLoan: ExcelJS.Worksheet | undefined,
+  nameOf: NameOf,
+): Entry[] => {
+  if (cell.type !== ExcelJS.ValueType.Formula) return [[heading, plainCell(cell)]];
+  const { text, plain } = namedFormula(cell.formula, plainLoan, nameOf);
+  const [first] = plain;
+  return first !== undefined && text === `[${first.name}]`
+    ? [[heading, plainCell(first.cell)]]
+    : [[heading, formulaCell(text)], ...ofPlainLoan(plain, plainLoan)];
 };
 
 /** The one column that people write into: what it shows, also where it is a formula. */
@@ -55,14 +87,18 @@ export const SIGNATURE_COLUMN = "reviewed by";
 const openedCase = (
   name: ExcelJS.Cell,
   cells: readonly (readonly [heading: string, cell: ExcelJS.Cell])[],
+  plainLoan: ExcelJS.Worksheet | undefined,
+  nameOf: NameOf,
 ): OpenedCase => ({
   name: textIn(name.value),
   cells: new Map(
     cells
       .filter(([heading, { value }]) => heading !== "" || textIn(value) !== "")
-      .map(([heading, cell]) => {
+      .flatMap(([heading, cell]): Entry[] => {
         const text = textIn(cell.value);
-        return [heading, heading === SIGNATURE_COLUMN ? { value: text, written: text } : openedCell(cell)];
+        return heading === SIGNATURE_COLUMN
+          ? [[heading, { value: text, written: text }]]
+          : entries(heading, cell, plainLoan, nameOf);
       }),
   ),
 });
@@ -70,7 +106,7 @@ const openedCase = (
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-const openedSheet = (sheet: ExcelJS.Worksheet): OpenedSheet | null => {
+const openedSheet = (sheet: ExcelJS.Worksheet, plainLoan: ExcelJS.Worksheet | undefined): OpenedSheet | null => {
   const rows = numbers(1, sheet.rowCount);
   const head = rows.find((row) => ["case", "figure"].includes(textIn(sheet.getCell(row, 1).value)));
   if (head === undefined) return null;
@@ -79,17 +115,26 @@ const openedSheet = (sheet: ExcelJS.Worksheet): OpenedSheet | null => {
   const columns = numbers(2, sheet.columnCount);
   const isCaseAColumn = textIn(sheet.getCell(head, 1).value) === "figure";
   const headingOf = (row: number, column: number) => textIn(sheet.getCell(row, column).value);
+  /** In a table that has a case a column, no formula names its own sheet. */
+  const nameInRow =
+    (own: number): NameOf =>
+    (column, row) =>
+      row === own ? headingOf(head, sheet.getColumn(column).number) || null : null;
   const cases = isCaseAColumn
     ? columns.map((column) =>
         openedCase(
           sheet.getCell(head, column),
           inTable.map((row) => [headingOf(row, 1), sheet.getCell(row, column)]),
+          plainLoan,
+          () => null,
         ),
       )
     : inTable.map((row) =>
         openedCase(
           sheet.getCell(row, 1),
           columns.map((column) => [headingOf(head, column), sheet.getCell(row, column)]),
+          plainLoan,
+          nameInRow(row),
         ),
       );
   return {
@@ -100,5 +145,7 @@ const openedSheet = (sheet: ExcelJS.Worksheet): OpenedSheet | null => {
 };
 
 /** The sheets of a workbook that hold cases. */
-export const openedSheets = (workbook: ExcelJS.Workbook): OpenedSheet[] =>
-  workbook.worksheets.map(openedSheet).filter((sheet) => sheet !== null);
+export const openedSheets = (workbook: ExcelJS.Workbook): OpenedSheet[] => {
+  const plainLoan = workbook.getWorksheet(PLAIN_LOAN_SHEET);
+  return workbook.worksheets.map((sheet) => openedSheet(sheet, plainLoan)).filter((sheet) => sheet !== null);
+};

@@ -8,7 +8,7 @@ import { readBoundaries, readDecisions } from "../boundaries.ts";
 import { reviewBooks } from "../review.ts";
 import { importSignatures } from "./import.ts";
 
-/** Of this run alone. */
+/** Of this run alone; each file of tests removes it when it ends. */
 export const folder = mkdtempSync(join(tmpdir(), "signing-"));
 
 /** Runs the command as a person would, without the installing step before it. */
@@ -31,13 +31,15 @@ export const names = ["initial-mip", "mandatory-obligations", "whole-loans"];
 /** The books as they are, in a folder of their own. */
 export const copyOfBooks = (copy: string): string => {
   const books = join(folder, copy);
-  mkdirSync(books);
+  mkdirSync(books, { recursive: true });
   for (const name of names) cpSync(join(import.meta.dir, "..", `${name}.md`), join(books, `${name}.md`));
   return books;
 };
 
 const printedFile = join(folder, "printed.xlsx");
-const printed = casebook("--books", copyOfBooks("printed"), "--xlsx", printedFile);
+const printed = casebook("--books", copyOfBooks("printed"), "--xlsx", printedFile).then(() =>
+  readFileSync(printedFile),
+);
 
 /** What an expert does to the workbook. */
 export type Edit = (workbook: ExcelJS.Workbook) => void;
@@ -71,9 +73,9 @@ export const signing = (name: string, text: ExcelJS.CellValue): Edit =>
 
 /** The workbook as an expert sends it back. */
 export const sentBack = async (file: string, ...edits: readonly Edit[]): Promise<string> => {
-  await printed;
   const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.readFile(printedFile);
+  // exceljs takes a Buffer and declares one of its own.
+  await workbook.xlsx.load((await printed) as unknown as ExcelJS.Buffer);
   for (const edit of edits) edit(workbook);
   const path = join(folder, `${file}.xlsx`);
   await workbook.xlsx.writeFile(path);
@@ -86,10 +88,21 @@ export const change = (books: string, from: string, to: string, name = "initial-
   writeFileSync(join(books, `${name}.md`), read(books, name).replace(from, to));
 };
 
+/** A row's cells in another row: a formula follows its own row there. */
+const movedTo = (from: ExcelJS.Row, to: ExcelJS.Row): ExcelJS.CellValue[] =>
+  (from.values as ExcelJS.CellValue[]).map((value) =>
+    typeof value === "object" && value !== null && "formula" in value
+      ? {
+          ...value,
+          formula: value.formula.replaceAll(new RegExp(`\\b([A-Z]+)${from.number}\\b`, "g"), `$1${to.number}`),
+        }
+      : value,
+  );
+
 /** Puts the first case of a sheet last and the last one first, as sorting does. */
 export const swappingRows: Edit = (workbook) => {
   const sheet = workbook.getWorksheet("initial-mip");
   const [first, last] = [sheet?.getRow(6), sheet?.lastRow];
   if (first === undefined || last === undefined) throw new Error("no rows");
-  [first.values, last.values] = [last.values, first.values];
+  [first.values, last.values] = [movedTo(last, first), movedTo(first, last)];
 };

@@ -1,42 +1,11 @@
+import { type Expression, type FunctionName, functionNames } from "./expression.ts";
 import { type Token, tokensOf } from "./tokens.ts";
-
-/** Arithmetic as a tree; a group is a pair of parentheses of the text itself. */
-export type Expression =
-  | { readonly kind: "number"; readonly value: number; readonly written: string; readonly isPercent: boolean }
-  | { readonly kind: "operation"; readonly operator: string; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: "negative"; readonly of: Expression }
-  | { readonly kind: "group"; readonly of: Expression }
-  | { readonly kind: "percent"; readonly of: Expression }
-  | { readonly kind: "function"; readonly name: FunctionName; readonly of: readonly Expression[] };
-
-const functions = {
-  MIN: (of: readonly number[]) => Math.min(...of),
-  MAX: (of: readonly number[]) => Math.max(...of),
-  ROUND: ([value = Number.NaN, decimals = 0]: readonly number[]) => roundedTo(value, decimals, Math.round),
-  ROUNDDOWN: ([value = Number.NaN, decimals = 0]: readonly number[]) => roundedTo(value, decimals, Math.floor),
-} as const;
-
-export type FunctionName = keyof typeof functions;
-
-/** Half away from zero, and as spreadsheets do it: what is left of binary fractions beyond 15 digits does not count. */
-const roundedTo = (value: number, decimals: number, round: (value: number) => number): number => {
-  const magnitude = round(Number((Math.abs(value) * 10 ** decimals).toPrecision(15))) / 10 ** decimals;
-  return (value < 0 ? -magnitude : magnitude) || 0;
-};
-
-const operations: Readonly<Record<string, (left: number, right: number) => number>> = {
-  "+": (left, right) => left + right,
-  "-": (left, right) => left - right,
-  "*": (left, right) => left * right,
-  "/": (left, right) => left / right,
-  "^": (left, right) => left ** right,
-};
 
 /** What is parsed and where it ends, or null where the tokens from there are no arithmetic. */
 export type Parsed = { readonly expression: Expression; readonly end: number } | null;
 
 const functionNamed = (text: string | undefined): FunctionName | undefined =>
-  (Object.keys(functions) as FunctionName[]).find((name) => name === text?.toUpperCase());
+  functionNames.find((name) => name === text?.toUpperCase());
 
 const argumentsFrom = (tokens: readonly Token[], start: number): { of: Expression[]; end: number } | null => {
   const of: Expression[] = [];
@@ -103,33 +72,6 @@ export function parseSum(tokens: readonly Token[], at: number): Parsed {
 export const parseOnward = (tokens: readonly Token[], at: number, before: Expression): Parsed => {
   const factor = parseProduct(tokens, at, { kind: "group", of: before });
   return factor && sums(tokens, factor.end, factor.expression);
-};
-
-/** What it comes to; a percentage as a fraction of one. */
-export const worth = (expression: Expression): number => {
-  if (expression.kind === "number") return expression.isPercent ? expression.value / 100 : expression.value;
-  if (expression.kind === "negative") return -worth(expression.of);
-  if (expression.kind === "group") return worth(expression.of);
-  if (expression.kind === "percent") return worth(expression.of) / 100;
-  if (expression.kind === "function") return functions[expression.name](expression.of.map(worth));
-  return operations[expression.operator]?.(worth(expression.left), worth(expression.right)) ?? Number.NaN;
-};
-
-/** Whether a percentage is anywhere in it. */
-export const hasPercent = (expression: Expression): boolean => {
-  if (expression.kind === "number") return expression.isPercent;
-  if (expression.kind === "operation") return hasPercent(expression.left) || hasPercent(expression.right);
-  return expression.kind === "function" ? expression.of.some(hasPercent) : hasPercent(expression.of);
-};
-
-/** The expression as Excel writes it, without the equals sign. */
-export const formulaOf = (expression: Expression): string => {
-  if (expression.kind === "number") return `${expression.value}${expression.isPercent ? "%" : ""}`;
-  if (expression.kind === "negative") return `-${formulaOf(expression.of)}`;
-  if (expression.kind === "group") return `(${formulaOf(expression.of)})`;
-  if (expression.kind === "percent") return `${formulaOf(expression.of)}%`;
-  if (expression.kind === "function") return `${expression.name}(${expression.of.map(formulaOf).join(",")})`;
-  return `${formulaOf(expression.left)}${expression.operator}${formulaOf(expression.right)}`;
 };
 
 /** Reads a whole text that is arithmetic, such as an Excel formula; throws where it is anything else. */

@@ -7,10 +7,22 @@ import { type BookReview, type CaseReview, saidInstead } from "../review.ts";
 import { isExpected } from "../subject.ts";
 import { cellOf, verdict } from "./cells.ts";
 import { dashOf, dashSentence } from "./dashes.ts";
+import { linkOf } from "./linked.ts";
+import { plainLoanColumns } from "./plain-loan.ts";
+import { plainLoanAddress } from "./plain-loan-sheet.ts";
 import { refusalSentences } from "./refusals.ts";
 import { workedOf } from "./worked.ts";
 
 const SIGNATURE_WIDTH_CHARACTERS = 28;
+const REMARKS = 3;
+/** Below the title, the remarks and the headings. */
+const FIRST_CASE_ROW = REMARKS + 3;
+
+/** The letters of a sheet's column, counted from 1. */
+const letterOf = (column: number): string =>
+  column > 26
+    ? `${letterOf(Math.floor((column - 1) / 26))}${letterOf(((column - 1) % 26) + 1)}`
+    : String.fromCharCode(64 + column);
 
 type Column = readonly [heading: string, cells: readonly Cell[]];
 
@@ -22,24 +34,35 @@ const verdictColumns = (cases: readonly CaseReview[]): Column[] => [
   ...(cases.every(({ isPassed }) => isPassed) ? [] : [["said instead", cases.map(saidInstead)] as const]),
 ];
 
-/** What the book says, with what its dashes stand for in gray. */
-const writtenColumn = ({ name, cases }: Book, [column, written]: WrittenColumn): Column => [
-  column,
-  written.map((text, index): Cell => {
-    const behind =
-      says(text) || isExpected(column) ? undefined : dashOf(name).behind(cases[index]?.cells ?? new Map())[column];
-    return behind === undefined ? cellOf(text) : { gray: cellOf(behind) };
-  }),
-];
+/** What the book says, with what its dashes stand for in gray: a value of the plain loan is taken from there. */
+const writtenColumn = ({ name, cases }: Book, [column, written]: WrittenColumn): Column => {
+  const { behind, isPlainLoan } = dashOf(name);
+  return [
+    column,
+    written.map((text, index): Cell => {
+      const value = says(text) || isExpected(column) ? undefined : behind(cases[index]?.cells ?? new Map())[column];
+      if (value === undefined) return cellOf(text);
+      const isPlain = isPlainLoan && value === plainLoanColumns[column]?.value;
+      return isPlain ? { gray: cellOf(value), formula: plainLoanAddress(column) } : { gray: cellOf(value) };
+    }),
+  ];
+};
 
 const refusalColumns = ([column, written]: WrittenColumn): Column[] =>
   column === "→ refusal" && written.some(says)
     ? [["refusal in words", written.map((refusal) => refusalSentences[refusal] ?? "")]]
     : [];
 
-/** The arithmetic of the workings as formulas, and the figure that each gives. */
-const workedColumns = ({ cases }: Book, [column]: WrittenColumn): Column[] => {
-  const worked = column === "working" ? cases.map(({ cells }) => workedOf(cells)) : [];
+/** The arithmetic of the workings as formulas of the columns before them, and the figure that each gives. */
+const workedColumns = ({ name, cases }: Book, [column]: WrittenColumn, before: readonly Column[]): Column[] => {
+  if (column !== "working") return [];
+  const worked = cases.map(({ cells }, index) => {
+    const addressOf = (heading: string): string | undefined => {
+      const place = before.findIndex(([each]) => each === heading);
+      return place < 0 ? undefined : `${letterOf(place + 2)}${FIRST_CASE_ROW + index}`;
+    };
+    return workedOf(cells, linkOf(name, cells, addressOf));
+  });
   if (worked.every((each) => each === null)) return [];
   return [
     ["worked", worked.map((each) => each?.cell ?? "")],
@@ -49,14 +72,10 @@ const workedColumns = ({ cases }: Book, [column]: WrittenColumn): Column[] => {
 
 /** The table as it lies in the book, with what the workbook adds to it. */
 const tableOf = ({ book, cases }: BookReview): Pick<Sheet, "headings" | "rows"> => {
-  const columns = [
-    ...verdictColumns(cases),
-    ...columnsOf(book).flatMap((column) => [
-      writtenColumn(book, column),
-      ...refusalColumns(column),
-      ...workedColumns(book, column),
-    ]),
-  ];
+  const columns = verdictColumns(cases);
+  for (const column of columnsOf(book)) {
+    columns.push(writtenColumn(book, column), ...refusalColumns(column), ...workedColumns(book, column, columns));
+  }
   const names = cases.map(({ name }) => name);
   const [corner = ""] = book.table[0] ?? [];
   return corner === "figure"

@@ -3,16 +3,20 @@ import { plainLoanBehind } from "./plain-loan.ts";
 /** What a dash means in a book: in a sentence, and the values that it stands for, by column. */
 export interface Dash {
   readonly meaning: string;
+  /** Whether the plain loan stands behind it. */
+  readonly isPlainLoan: boolean;
   readonly behind: (cells: ReadonlyMap<string, string>) => Readonly<Record<string, string>>;
 }
 
 const ofLoan = (more: string, values: Readonly<Record<string, string>> = {}): Dash => ({
   meaning: `A dash stands for the value of the plain loan, shown in gray where it has one${more}.`,
+  isPlainLoan: true,
   behind: (cells) => ({ ...plainLoanBehind(cells), ...values }),
 });
 
 const notGiven = (meaning: string, values: Readonly<Record<string, string>> = {}): Dash => ({
   meaning,
+  isPlainLoan: false,
   behind: () => values,
 });
 

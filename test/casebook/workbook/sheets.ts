@@ -3,8 +3,8 @@ import type { Sheet } from "../../../adapters/excel/workbook.ts";
 import type { Boundary, Decision } from "../boundaries.ts";
 import { type BookReview, type CaseReview, countsOf } from "../review.ts";
 import { bookSheet } from "./book-sheet.ts";
-import { cellOf, verdict } from "./cells.ts";
-import { plainLoanColumns } from "./plain-loan.ts";
+import { verdict } from "./cells.ts";
+import { plainLoanSheet } from "./plain-loan-sheet.ts";
 
 const summarySheet = (reviews: readonly BookReview[]): Sheet => {
   const total = countsOf(reviews.flatMap(({ cases }) => cases));
@@ -28,7 +28,7 @@ const summarySheet = (reviews: readonly BookReview[]): Sheet => {
       `${total.cases} cases in ${reviews.length} books: ${total.passed} pass, ${total.failed} fail; ${total.unsigned} unsigned.`,
       "To sign a case, check its working against the source, write your name and the day into its cell under “reviewed by”, such as Jane Doe, 2026-06-15, and change nothing else in its row.",
       "Save this file under a name of its own, since npm run casebook writes it again each time; npm run casebook -- --import FILE then brings the signatures into the books.",
-      "Gray is what a dash in the book stands for. The column “worked” has the arithmetic of the working as a formula; “gives” names the figure that it results in.",
+      "Gray is what a dash in the book stands for. The column “worked” has the arithmetic of the working as a formula; “gives” names the figure that it results in. Change an amount or a rate and the figure follows; change it back before you sign, since a case that was changed is refused.",
     ],
     headings: ["book", "question", "decisions", "cases", "pass", "fail", "unsigned", "result"],
     rows: [
@@ -68,17 +68,6 @@ const decisionsSheet = (
     notes: [],
   };
 };
-
-const plainLoanSheet = (): Sheet => ({
-  name: "plain loan",
-  title: "The plain loan: what a dash stands for",
-  remarks: [
-    "A book about the calculation of a loan says only what differs from this loan. Where another book's dash means something else, its sheet says so.",
-  ],
-  headings: ["column", "plain loan", "what it is"],
-  rows: Object.entries(plainLoanColumns).map(([column, { value, meaning }]) => [column, cellOf(value ?? "–"), meaning]),
-  notes: [],
-});
 
 /** The review as the sheets of a workbook: totals, decisions, the plain loan, then one sheet a book. */
 export const reviewSheets = (

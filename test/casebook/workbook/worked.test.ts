@@ -1,12 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { workbookBytes } from "../../../adapters/excel/workbook.ts";
+import { calculate } from "../../../domain/hecm/calculate.ts";
+import { plainLoan } from "../../fixtures/calculation-inputs.ts";
 import { readBooks } from "../book.ts";
 import { readCents, readPercent } from "../reader.ts";
 import { reviewBooks } from "../review.ts";
-import { arithmeticOf, formulaOf, worth } from "./arithmetic.ts";
+import { formulaOf, worth } from "./expression.ts";
+import { PLAIN_LOAN_SHEET } from "./plain-loan-sheet.ts";
+import { plainResults } from "./plain-results.ts";
+import { recalculated } from "./recalculated.ts";
 import { reviewSheets } from "./sheets.ts";
-import { stepsOf, workedOf } from "./worked.ts";
+import { stepsOf } from "./steps.ts";
+import { workedOf } from "./worked.ts";
 
 const folder = `${import.meta.dir}/..`;
 
@@ -79,7 +85,7 @@ describe("the formulas in the workbook's file", async () => {
   const bytes = await workbookBytes(reviewSheets(reviews, [], []));
   // exceljs takes a Buffer and declares one of its own.
   await workbook.xlsx.load(Buffer.from(bytes) as unknown as ExcelJS.Buffer);
-  let about = 0;
+  let [about, linked] = [0, 0];
 
   const rowsOf = (name: string): Map<string, ExcelJS.Cell>[] => {
     const sheet = workbook.getWorksheet(name);
@@ -99,7 +105,8 @@ describe("the formulas in the workbook's file", async () => {
       for (const cells of rowsOf(book.name)) {
         const worked = cells.get("worked");
         if (worked === undefined || worked.type !== ExcelJS.ValueType.Formula) continue;
-        const value = worth(arithmeticOf(worked.formula));
+        const value = recalculated(worked);
+        if (/[A-Z]\d|\$/.test(worked.formula)) linked += 1;
         expect([worked.formula, value]).toEqual([worked.formula, Number(worked.result)]);
         const written = book.cases
           .find(({ name }) => name === cells.get("case")?.text)
@@ -116,7 +123,70 @@ describe("the formulas in the workbook's file", async () => {
     });
   }
 
-  test("are about a figure of the case three hundred times and more", () => {
+  test("are about a figure of the case three hundred times and more, and nearly as often follow its cells", () => {
     expect(about).toBeGreaterThanOrEqual(300);
+    expect(linked).toBeGreaterThanOrEqual(290);
+  });
+
+  const cellOf = (sheet: string, name: string, column: string): ExcelJS.Cell => {
+    const cell = rowsOf(sheet)
+      .find((cells) => cells.get("case")?.text === name)
+      ?.get(column);
+    if (cell === undefined) throw new Error(`no cell of ${name} under ${column}`);
+    return cell;
+  };
+
+  const plainCell = (name: string): ExcelJS.Cell => {
+    const sheet = workbook.getWorksheet(PLAIN_LOAN_SHEET);
+    const row = sheet?.getRows(1, sheet.rowCount)?.find((each) => each.getCell(1).text === name);
+    if (row === undefined) throw new Error(`the plain loan has no ${name}`);
+    return row.getCell(2);
+  };
+
+  /** Answers a figure while a cell says something else. */
+  const whereItSays = (cell: ExcelJS.Cell, value: number, figure: ExcelJS.Cell): number => {
+    const before = cell.value;
+    cell.value = value;
+    const found = recalculated(figure);
+    cell.value = before;
+    return found;
+  };
+
+  test("follow an amount that is changed in their row", () => {
+    const premium = cellOf("initial-mip", "plain", "worked");
+    const home = cellOf("initial-mip", "plain", "home value");
+    expect([recalculated(premium), whereItSays(home, 300_000, premium)]).toEqual([8_000, 6_000]);
+    const setAside = cellOf("servicing-set-aside", "age 72", "worked");
+    const fee = cellOf("servicing-set-aside", "age 72", "servicing fee");
+    expect([recalculated(setAside), whereItSays(fee, 60, setAside)]).toEqual([4_661.79, 9_323.57]);
+  });
+
+  test("follow the plain loan, and so does what a dash stands for in gray", () => {
+    const home = plainCell("home value");
+    // 2 % of 500,000.00; 0.416 × 500,000.00 − 10,000.00 − 50,000.00.
+    expect(whereItSays(home, 500_000, cellOf("mandatory-obligations", "premium alone", "worked"))).toBe(10_000);
+    expect(whereItSays(home, 500_000, cellOf("proceeds", "a lien paid off", "worked"))).toBe(148_000);
+    const gray = cellOf("servicing-set-aside", "age 72", "expected rate");
+    expect(gray.type).toBe(ExcelJS.ValueType.Number);
+    const rate = cellOf("payment-plans", "tenure", "expected rate");
+    expect([recalculated(rate), whereItSays(plainCell("expected rate"), 0.07, rate)]).toEqual([0.06, 0.07]);
+  });
+
+  test("work out what comes out of the plain loan, as the program does", () => {
+    for (const { name, value } of plainResults) {
+      expect([name, recalculated(plainCell(name))]).toEqual([name, Number(value.replaceAll(",", ""))]);
+    }
+    const calculated = calculate(plainLoan);
+    if (calculated._tag === "Refused") throw new Error(calculated.refusal._tag);
+    const { value } = calculated;
+    const said: readonly (readonly [name: string, cents: number])[] = [
+      ["principal limit", value.principalLimitCents],
+      ["initial premium", value.initialMipCents],
+      ["net principal limit", value.netPrincipalLimitCents],
+      ["60 % of the principal limit", value.firstYearLimitCents],
+      ["available in the first year", value.firstYearAvailableCents],
+    ];
+    for (const [name, cents] of said)
+      expect([name, Math.round(recalculated(plainCell(name)) * 100)]).toEqual([name, cents]);
   });
 });

@@ -1,91 +1,8 @@
 import type { FormulaCell } from "../../../adapters/excel/cells.ts";
 import { isExpected } from "../subject.ts";
-import { type Expression, formulaOf, hasPercent, type Parsed, parseOnward, parseSum, worth } from "./arithmetic.ts";
-import { type Token, tokensOf } from "./tokens.ts";
-
-/** Arithmetic in a working, with what the working itself says that it comes to, where it does. */
-export interface Step {
-  readonly expression: Expression;
-  readonly isRoundedDown: boolean;
-  readonly stated: { readonly value: number; readonly decimals: number } | null;
-}
-
-/** Words between an operator and a number, and “half of”, are part of a sum that is not written out. */
-const startsAfter = (tokens: readonly Token[], at: number): boolean => {
-  const before = tokens.slice(0, at).findLast(({ kind }) => kind !== "word");
-  const isInside = before?.kind === "operator" || (before?.text === "(" && tokens[at - 1] === before);
-  return !isInside && tokens[at - 1]?.text !== "of" && tokens[at - 1]?.kind !== "number";
-};
-
-const isOpen = (next: Token | undefined): boolean =>
-  next !== undefined && (next.kind === "operator" || next.kind === "number" || next.text === "(");
-
-/** A number alone is no arithmetic. */
-const isNumber = (expression: Expression): boolean =>
-  expression.kind === "number" || (expression.kind === "negative" && isNumber(expression.of));
-
-const decimalsOf = (written: string): number => written.split(".")[1]?.length ?? 0;
-
-const statedAt = (tokens: readonly Token[], at: number): Step["stated"] => {
-  if (tokens[at]?.text !== "=") return null;
-  const parsed = parseSum(tokens, at + 1);
-  if (parsed === null || isOpen(tokens[parsed.end])) return null;
-  const number = parsed.expression.kind === "negative" ? parsed.expression.of : parsed.expression;
-  if (number.kind !== "number") return null;
-  return {
-    value: worth(parsed.expression),
-    decimals: decimalsOf(number.written) + (number.isPercent ? 2 : 0),
-  };
-};
-
-/** Whether a step goes on from the one before: only its own result and a comma or semicolon stand between. */
-const goesOn = (between: readonly Token[]): boolean => {
-  const last = between.at(-1)?.text;
-  return (
-    (last === ";" || last === ",") && between.slice(0, -1).every(({ kind, text }) => kind !== "word" && text !== ",")
-  );
-};
-
-const stepAt = (tokens: readonly Token[], at: number, before: Expression | undefined): Parsed => {
-  if (before !== undefined && tokens[at]?.kind === "operator") return parseOnward(tokens, at, before);
-  return startsAfter(tokens, at) ? parseSum(tokens, at) : null;
-};
-
-/** A working that gives its annuity as a number and goes on with the word: with the number in the word's place. */
-const withAnnuity = (working: string): string => {
-  const annuity = /\bannuity\b[^;:]*?(\d+\.\d{6})(?=[;:,]|$)/.exec(working)?.[1];
-  return annuity === undefined ? working : working.replace(/([×÷] )annuity\b/g, `$1${annuity}`);
-};
-
-/** The steps of a working that are arithmetic throughout, in their order. */
-export const stepsOf = (working: string): Step[] => {
-  const tokens = tokensOf(withAnnuity(working));
-  const steps: Step[] = [];
-  let at = 0;
-  let endOfLast: number | null = null;
-  while (at < tokens.length) {
-    const before = endOfLast !== null && goesOn(tokens.slice(endOfLast, at)) ? steps.at(-1)?.expression : undefined;
-    const parsed = stepAt(tokens, at, before);
-    if (parsed === null || isOpen(tokens[parsed.end]) || isNumber(parsed.expression)) {
-      at += 1;
-      continue;
-    }
-    const isRoundedDown = tokens[parsed.end]?.text === "rounded" && tokens[parsed.end + 1]?.text === "down";
-    steps.push({ expression: parsed.expression, isRoundedDown, stated: statedAt(tokens, parsed.end) });
-    endOfLast = parsed.end;
-    at = parsed.end;
-  }
-  return steps;
-};
-
-const rounded = ({ expression, isRoundedDown }: Step, decimals: number, isShownAsPercent = false): Expression => ({
-  kind: "function",
-  name: isRoundedDown ? "ROUNDDOWN" : "ROUND",
-  of: [
-    isShownAsPercent ? { kind: "percent", of: { kind: "group", of: expression } } : expression,
-    { kind: "number", value: decimals, written: String(decimals), isPercent: false },
-  ],
-});
+import { cellsIn, type Expression, formulaOf, hasPercent, worth } from "./expression.ts";
+import { type Link, linkNothing } from "./linked.ts";
+import { decimalsOf, rounded, type Step, stepsOf } from "./steps.ts";
 
 const formulaCell = (expression: Expression, format: FormulaCell["format"]): FormulaCell => ({
   formula: formulaOf(expression),
@@ -119,21 +36,45 @@ export interface Worked {
   readonly column: string | null;
 }
 
-/**
- * The last step of a case's working that comes to a figure which the case expects; else the last whose result the working
- * states; null where nothing is arithmetic.
- */
-export const workedOf = (cells: ReadonlyMap<string, string>): Worked | null => {
-  const steps = stepsOf(cells.get("working") ?? "").reverse();
-  const expected = [...cells].filter(([column]) => isExpected(column));
-  for (const step of steps) {
-    for (const [column, written] of expected) {
-      const cell = formulaFor(step, written);
-      if (cell !== null) return { cell, column };
-    }
+/** A formula of a step, and how many of its figures stand in cells. */
+interface Candidate extends Worked {
+  readonly cells: number;
+}
+
+const candidate = (step: Step, column: string, written: string, link: Link): Candidate | null => {
+  for (const each of [link, linkNothing]) {
+    const expression = each(step.expression, column);
+    const cell = formulaFor({ ...step, expression }, written);
+    if (cell !== null) return { cell, column, cells: cellsIn(expression) };
   }
-  const step = steps.find(({ stated }) => stated !== null);
-  if (!step?.stated) return null;
-  const format = hasPercent(step.expression) ? "percent" : step.stated.decimals === 2 ? "cents" : "count";
-  return { cell: formulaCell(rounded(step, step.stated.decimals), format), column: null };
+  return null;
+};
+
+/** The one that follows most cells, of several the last. */
+const best = (found: readonly Candidate[]): Candidate | undefined =>
+  found.reduce<Candidate | undefined>(
+    (most, each) => (most === undefined || each.cells >= most.cells ? each : most),
+    undefined,
+  );
+
+const statedCandidate = (step: Step, link: Link): Candidate[] => {
+  if (step.stated === null) return [];
+  const expression = link(step.expression, null);
+  const format = step.stated.isPercent ? "percent" : step.stated.decimals === 2 ? "cents" : "count";
+  const cell = formulaCell(rounded({ ...step, expression }, step.stated.decimals), format);
+  return [{ cell, column: null, cells: cellsIn(expression) }];
+};
+
+/**
+ * The step of a case's working that comes to a figure which the case expects; else one whose result the working states; null
+ * where nothing is arithmetic. Of several it is the one that follows most cells, or the last.
+ */
+export const workedOf = (cells: ReadonlyMap<string, string>, link: Link = linkNothing): Worked | null => {
+  const steps = stepsOf(cells.get("working") ?? "");
+  const expected = [...cells].filter(([column]) => isExpected(column));
+  const ofFigures = steps.flatMap((step) => {
+    const [first] = expected.flatMap(([column, written]) => candidate(step, column, written, link) ?? []);
+    return first === undefined ? [] : [first];
+  });
+  return best(ofFigures) ?? best(steps.flatMap((step) => statedCandidate(step, link))) ?? null;
 };
