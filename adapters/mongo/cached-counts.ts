@@ -12,7 +12,9 @@ export const cachedCounts = (clock: Pick<Clock, "now" | "after">): ((key: string
   const kept = new Map<string, { count: number; until: string }>();
   return async (key, count) => {
     const now = clock.now();
-    for (const [each, { until }] of kept) if (until <= now) kept.delete(each);
+    const latestEnd = clock.after(now, keptSeconds);
+    // One that is kept for longer was counted before the clock was set back.
+    for (const [each, { until }] of kept) if (until <= now || until > latestEnd) kept.delete(each);
     const held = kept.get(key);
     if (held) return held.count;
     const exact = await count(exactUpTo + 1);

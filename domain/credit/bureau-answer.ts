@@ -6,7 +6,7 @@ import { type BureauMessage, type CreditReport, contentPlace } from "./credit-re
 import { namesExactly, peopleOf } from "./people.ts";
 import type { BureauAnswer } from "./ports.ts";
 import type { ReportContent } from "./report-content.ts";
-import { mayStillArrive } from "./sending.ts";
+import { mayStillArrive, sentByNow } from "./sending.ts";
 import { expiryOf, isEnded } from "./standing.ts";
 
 /** The code of the message of a report that named somebody else. */
@@ -98,15 +98,24 @@ export const notOrdered = (report: CreditReport, now: Instant): CreditReport => 
 /** For so many seconds after it was asked the bureau is not asked again for those who only read. */
 const refreshSeconds = 30;
 
-/** Whether the bureau may be asked about a report for somebody who reads it. */
+/**
+ * Whether the bureau may be asked about a report for somebody who reads it. It was asked before the clock was set back where that
+ * lies further ahead than the clocks of two processes differ: then no one waits for it.
+ */
 export const mayRefresh = (report: Pick<CreditReport, "askedAt" | "status">, now: Instant): boolean =>
-  !isEnded(report) && (report.askedAt === null || secondsBetween(report.askedAt, now) >= refreshSeconds);
+  !isEnded(report) && (report.askedAt === null || Math.abs(secondsBetween(report.askedAt, now)) >= refreshSeconds);
 
 const neverOrdered: BureauMessage = {
   code: "never_ordered",
   text: "The order never reached the bureau, and nothing was charged: order the report again.",
 };
 
-/** A report whose order the bureau does not know: it ends once it is certain that it is not on its way and no one is about to send it. */
-export const unknownReport = (report: CreditReport, loan: Pick<Loan, "callAttempt">, now: Instant): CreditReport =>
-  mayStillArrive(report, now) || loan.callAttempt !== null ? report : failedReport(report, neverOrdered, now);
+/**
+ * A report whose order the bureau does not know: it ends once it is certain that it is not on its way and no one is about to send it.
+ * Where the clock was set back since it was sent, that is waited for from now on.
+ */
+export const unknownReport = (report: CreditReport, loan: Pick<Loan, "callAttempt">, now: Instant): CreditReport => {
+  if (loan.callAttempt !== null) return report;
+  const sent = sentByNow(report, now);
+  return mayStillArrive(sent, now) ? sent : failedReport(sent, neverOrdered, now);
+};

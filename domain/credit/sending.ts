@@ -14,6 +14,10 @@ export const sentReport = (report: CreditReport, now: Instant): CreditReport => 
   updatedAt: now,
 });
 
+/** A report whose order counts as sent now where, by a clock that was set back since, it is only sent later. */
+export const sentByNow = (report: CreditReport, now: Instant): CreditReport =>
+  (report.sentAt ?? report.orderedAt) > now ? sentReport(report, now) : report;
+
 /**
  * A report that another request takes up, in order to find out what became of its order. `requestId` is the id that was reserved
  * for the request, by which it is known when it is sent again; null: it has none.

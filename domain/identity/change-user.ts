@@ -1,11 +1,11 @@
 import type { Actor } from "../access/actor.ts";
 import type { Company } from "../company/company.ts";
-import type { Instant } from "../kernel/day.ts";
 import { type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { LogAction } from "../log/actions.ts";
 import { checkHierarchy, type HierarchyAboveOwn, userErrors } from "./new-user.ts";
 import { passwordError } from "./password-policy.ts";
+import { withNextSessionGeneration } from "./session-generation.ts";
 import type { User, UserDetails } from "./user.ts";
 
 /** What an administrator may write of a user. */
@@ -66,8 +66,8 @@ export const deactivatedUser = (user: User, actor: Actor): Result<User, Hierarch
 };
 
 /** The user about to be saved, all its sessions over where it is active no more: they stay over when it comes back. */
-export const withSessionsEnded = (before: User, after: User, now: Instant): User =>
-  before.isActive && !after.isActive ? { ...after, sessionsValidFrom: now, keptSessionId: null } : after;
+export const withSessionsEnded = (before: User, after: User): User =>
+  before.isActive && !after.isActive ? withNextSessionGeneration(after, null) : after;
 
 /** What the audit log calls a change of a user by an administrator; a new password comes before all else. */
 export const changeAction = (before: User, after: User): LogAction => {

@@ -12,6 +12,7 @@ export const loggedUser: LoggedView<User> = {
     schemaVersion: _version,
     logNumber: _number,
     lastLoginAt: _signIn,
+    sessionGeneration: _generation,
     sessionsValidFrom: _valid,
     keptSessionId: _kept,
     passwordHash: _hash,

@@ -11,6 +11,7 @@ import {
 } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { passwordError } from "./password-policy.ts";
+import { firstSessionGeneration } from "./session-generation.ts";
 import { userSchemaVersion } from "./upgrade.ts";
 import type { User, UserDetails } from "./user.ts";
 
@@ -87,7 +88,8 @@ export const newUser = (
   passwordHash: made.passwordHash,
   formerPasswordHashes: [],
   mustChangePassword: made.mustChangePassword,
-  sessionsValidFrom: made.now,
+  sessionGeneration: firstSessionGeneration,
+  sessionsValidFrom: null,
   keptSessionId: null,
   lastLoginAt: null,
 });

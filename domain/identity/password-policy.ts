@@ -1,4 +1,5 @@
 import type { Instant } from "../kernel/day.ts";
+import { withNextSessionGeneration } from "./session-generation.ts";
 import { emailKey, type User } from "./user.ts";
 
 /** The shortest password, in characters. */
@@ -24,12 +25,10 @@ export const withChosenPassword = (
   keptSessionId: string | null,
   now: Instant,
 ): User => ({
-  ...user,
+  ...withNextSessionGeneration(user, keptSessionId),
   passwordHash,
   formerPasswordHashes: rememberedHashes(user).slice(0, rememberedPasswords - 1),
   mustChangePassword: false,
-  sessionsValidFrom: now,
-  keptSessionId,
   updatedAt: now,
 });
 

@@ -13,6 +13,8 @@ export interface Session {
   readonly companyId: number;
   readonly clientId: string;
   readonly version: number;
+  /** The generation of the user's sessions in which it was begun; null: by a version of the service that had none. */
+  readonly generation: number | null;
   readonly startedAt: Instant;
   readonly currentRefreshDigest: string;
   readonly previousRefreshDigest: string | null;

@@ -2,6 +2,7 @@ import type { Actor } from "../access/actor.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Network } from "./network.ts";
 import type { SignedIn } from "./ports.ts";
+import { isOfGeneration } from "./session-generation.ts";
 
 /** The credentials of a client program, as sent. */
 export interface ClientCredentials {
@@ -70,14 +71,10 @@ export const decodeGrant = (request: TokenRequest): Result<Grant, ParameterMissi
   return refuse({ _tag: "GrantTypeUnsupported" });
 };
 
-/** Whether a session goes on after its user's latest new password: it began since then, or is the one that was kept. */
-const outlivesPasswordChange = ({ session, user }: Pick<SignedIn, "session" | "user">): boolean =>
-  session.startedAt >= user.sessionsValidFrom || session.id === user.keptSessionId;
-
 /** Whether a session's user may go on, as session, user and company are now. */
 export const isSignedIn = (signedIn: SignedIn, userId: number): boolean => {
   const { session, user, company } = signedIn;
-  const isRunning = session.endedAt === null && outlivesPasswordChange(signedIn);
+  const isRunning = session.endedAt === null && isOfGeneration(signedIn);
   return isRunning && session.userId === userId && user.isActive && company.isActive;
 };
 

@@ -3,12 +3,9 @@ import type { Session } from "./session.ts";
 import { sessionSchemaVersion } from "./upgrade.ts";
 import type { User } from "./user.ts";
 
-/**
- * A new sign-in's session. It begins no earlier than the user's sessions may, also where the clock was set back since the
- * password was changed.
- */
+/** A new sign-in's session, which the user's next new password ends. */
 export const startSession = (
-  user: Pick<User, "id" | "companyId" | "sessionsValidFrom">,
+  user: Pick<User, "id" | "companyId" | "sessionGeneration">,
   { id, clientId }: Pick<Session, "id" | "clientId">,
   refreshDigest: string,
   now: Instant,
@@ -19,7 +16,8 @@ export const startSession = (
   companyId: user.companyId,
   clientId,
   version: 1,
-  startedAt: now > user.sessionsValidFrom ? now : user.sessionsValidFrom,
+  generation: user.sessionGeneration,
+  startedAt: now,
   currentRefreshDigest: refreshDigest,
   previousRefreshDigest: null,
   rotatedAt: now,

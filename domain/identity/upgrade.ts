@@ -6,6 +6,7 @@ import {
 } from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { Session } from "./session.ts";
+import { firstSessionGeneration } from "./session-generation.ts";
 import type { User } from "./user.ts";
 
 /** Until then a new password ended sessions in their own records alone: those that it left running stay good. */
@@ -15,8 +16,13 @@ const addSessionsValidFrom: UpgradeStep = (user) => ({
   keptSessionId: null,
 });
 
-const userSteps: readonly UpgradeStep[] = [addLogNumber, addSessionsValidFrom];
-const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion];
+const addSessionGeneration: UpgradeStep = (user) => ({ ...user, sessionGeneration: firstSessionGeneration });
+
+/** Until then the instant at which it began said whether a session outlives a new password: those of that time still go by it. */
+const addNoGeneration: UpgradeStep = (session) => ({ ...session, generation: null });
+
+const userSteps: readonly UpgradeStep[] = [addLogNumber, addSessionsValidFrom, addSessionGeneration];
+const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion, addNoGeneration];
 
 /** The schema version that users are written with. */
 export const userSchemaVersion = schemaVersionAfter(userSteps);

@@ -27,8 +27,10 @@ export interface User extends UserDetails, RecordMetadata {
   /** Hashes of the passwords before, newest first, at most four: none of the last five may be used again. */
   readonly formerPasswordHashes: readonly string[];
   readonly mustChangePassword: boolean;
-  /** A session that began before is over, but for the kept one: written with each new password, in the same save. */
-  readonly sessionsValidFrom: Instant;
+  /** A session of another generation is over, but for the kept one: raised with each new password, in the same save. */
+  readonly sessionGeneration: number;
+  /** From when on a session was begun that has no generation, and goes on; null: no such session does. */
+  readonly sessionsValidFrom: Instant | null;
   /** The session in which the password was changed; null where it was in none. */
   readonly keptSessionId: string | null;
   readonly lastLoginAt: Instant | null;

@@ -117,7 +117,8 @@ export interface IdempotencyKeys {
   has(key: string, now: Instant): Promise<boolean>;
   /**
    * Claims `key` for a body until `leaseEndsAt`, with the id reserved for the record to come. A key that is there keeps
-   * its first body and id for the next claim; an expired one counts as not there.
+   * its first body and id for the next claim; an expired one counts as not there. A lease that would end later than this
+   * claim's, because the clock was set back, is shortened to end with it; its run may still renew it.
    */
   claim(key: string, claim: KeyRequest): Promise<KeyClaim>;
   /** Moves the end of the lease. */

@@ -86,6 +86,45 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ fencingToken: "second" })).toEqual(takenOver);
     });
 
+    test("after the clock is set back the lease of a run that died ends no later than one that begins then", async () => {
+      const { clock } = opened();
+      await claim({ reservedId: 7 });
+      clock.advance(-3600);
+      expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Running" });
+      clock.advance(30);
+      expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Running" });
+      clock.advance(30);
+      expect(await claim({ fencingToken: "second" })).toEqual({ ...takenOver, reservedId: 7 });
+    });
+
+    test("a run that goes on when the clock is set back renews its lease, and no repetition takes its key", async () => {
+      const { clock } = opened();
+      await claim();
+      clock.advance(-3600);
+      expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Running" });
+      clock.advance(20);
+      await keys().renew("key", "first", clock.after(clock.now(), leaseSeconds));
+      clock.advance(leaseSeconds - 0.001);
+      expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Running" });
+      await keys().answer("key", "first", "the answer");
+      expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Answered", answer: "the answer" });
+    });
+
+    test("a run whose clock is ahead keeps its key by renewing its lease, although repetitions shorten it", async () => {
+      const { clock, others } = opened();
+      const aheadSeconds = 3600;
+      const aheadLease = () => clock.after(clock.now(), aheadSeconds + leaseSeconds);
+      await claim({ leaseEndsAt: aheadLease() });
+      for (let renewals = 0; renewals < 6; renewals += 1) {
+        const repeated = keyRequest(clock, { fencingToken: "second" });
+        expect(await others.idempotencyKeys.claim("key", repeated)).toEqual({ _tag: "Running" });
+        clock.advance(20);
+        await keys().renew("key", "first", aheadLease());
+      }
+      await keys().answer("key", "first", "the answer");
+      expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Answered", answer: "the answer" });
+    });
+
     test("a lease that was ended is taken over at once by one caller, with its body and the id reserved first", async () => {
       await claim({ reservedId: 7 });
       await keys().endLease("key", "first");

@@ -35,11 +35,12 @@ const loan = asLoanNow(firstRelease.loan);
 const company = asCurrentCompany(firstRelease.company);
 const user = {
   ...asLogged(firstRelease.user),
-  schemaVersion: 3,
+  schemaVersion: 4,
+  sessionGeneration: 1,
   sessionsValidFrom: firstRelease.user.createdAt,
   keptSessionId: null,
 };
-const session = asVersionTwo(firstRelease.session);
+const session = { ...asVersionTwo(firstRelease.session), schemaVersion: 3, generation: null };
 const calculations = firstRelease.calculations.map(asCurrentCalculation);
 
 /** What the first release stored stays readable: found, listed, shown, saved again and calculated. */
@@ -160,12 +161,12 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };
       await users.save(titled, userSaved(titled));
-      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 3, version: 2, lastLoginAt: at });
+      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 4, version: 2, lastLoginAt: at });
       const { session: found } = present(await sessions.find("session-1"));
       await sessions.save({ ...found, currentRefreshDigest: "digest of the next token" });
       await sessions.endAllOf(1, at, null);
       const ended = await others.sessions.find("session-1");
-      expect(ended?.session).toMatchObject({ schemaVersion: 2, version: 3, endedAt: at });
+      expect(ended?.session).toMatchObject({ schemaVersion: 3, version: 3, endedAt: at });
     });
 
     test("the loan is shown with its people's numbers and its last calculation", async () => {

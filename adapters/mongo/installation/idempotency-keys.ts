@@ -46,10 +46,18 @@ export const idempotencyKeyStore = (database: Db): IdempotencyKeys => {
     return (await keys.updateOne(asSeen, { $set: mine })).matchedCount > 0;
   };
 
+  const shorten = async ({ _id, fencingToken = null, leaseEndsAt }: KeyDocument, latestEnd: Instant): Promise<void> => {
+    if (leaseEndsAt <= latestEnd) return;
+    await keys.updateOne({ _id, fencingToken, answer: null }, { $min: { leaseEndsAt: latestEnd } });
+  };
+
   const claimHeld = async (held: KeyDocument, request: KeyRequest): Promise<KeyClaim | null> => {
     if (held.bodyDigest !== request.bodyDigest) return { _tag: "OtherBody" };
     if (held.answer !== null) return { _tag: "Answered", answer: held.answer };
-    if (held.fencingToken !== null && held.leaseEndsAt > request.now) return { _tag: "Running" };
+    if (held.fencingToken !== null && held.leaseEndsAt > request.now) {
+      await shorten(held, request.leaseEndsAt);
+      return { _tag: "Running" };
+    }
     const { reservedId } = held;
     return (await takeOver(held, request)) ? { _tag: "Claimed", reservedId, takenOver: true } : null;
   };

@@ -40,6 +40,9 @@ export const idempotencyKeyStore = (database: Database, write: Write): Idempoten
   const renew = database.prepare<never, [string, string, string]>(
     `UPDATE idempotency_keys SET lease_ends_at = ? WHERE ${held}`,
   );
+  const shorten = database.prepare<never, [string, string, string]>(
+    "UPDATE idempotency_keys SET lease_ends_at = ? WHERE key = ? AND lease_ends_at > ?",
+  );
   const endLease = database.prepare<never, [string, string]>(
     `UPDATE idempotency_keys SET fencing_token = NULL WHERE ${held}`,
   );
@@ -65,7 +68,10 @@ export const idempotencyKeyStore = (database: Database, write: Write): Idempoten
     }
     if (stored.body_digest !== bodyDigest) return { _tag: "OtherBody" };
     if (stored.answer !== null) return { _tag: "Answered", answer: stored.answer };
-    if (stored.fencing_token !== null && stored.lease_ends_at > now) return { _tag: "Running" };
+    if (stored.fencing_token !== null && stored.lease_ends_at > now) {
+      shorten.run(leaseEndsAt, key, leaseEndsAt);
+      return { _tag: "Running" };
+    }
     takeOver.run(fencingToken, leaseEndsAt, expiresAt, key);
     return { _tag: "Claimed", reservedId: stored.reserved_id, takenOver: true };
   });

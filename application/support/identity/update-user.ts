@@ -60,8 +60,7 @@ const saveUser = async (
   before: User,
   after: User,
 ): Promise<Result<User, FieldsInvalid> | "conflict"> => {
-  const now = dependencies.clock.now();
-  const changed = withSessionsEnded(before, { ...after, updatedAt: now }, now);
+  const changed = withSessionsEnded(before, { ...after, updatedAt: dependencies.clock.now() });
   const entry = logEntry(dependencies)(actor, changeAction(before, changed), loggedUser, before, changed);
   const saved = await dependencies.forCompany(before.companyId).users.save(changed, entry);
   if (saved === "email_taken") return emailTaken;
@@ -71,7 +70,7 @@ const saveUser = async (
 /** What has to follow a save, and may follow it late: the list of administrators, and the sessions that are over. */
 const followUp = async (dependencies: UpdateUserDependencies, actor: Actor, before: User, saved: User) => {
   await listAdministrator(dependencies)(actor, saved);
-  if (saved.sessionsValidFrom !== before.sessionsValidFrom)
+  if (saved.sessionGeneration !== before.sessionGeneration)
     await dependencies.sessions.endAllOf(saved.id, dependencies.clock.now(), null);
 };
 

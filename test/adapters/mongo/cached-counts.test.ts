@@ -34,3 +34,14 @@ test("above 10,000 the count is kept for ten seconds, each filter for itself", a
   clock.advance(0.001);
   expect([await cached("filter", count), whole.times]).toEqual([10_002, 3]);
 });
+
+test("a count that was kept is counted again once the clock is set back", async () => {
+  const rows = { count: 10_001 };
+  const { count } = counterOf(rows);
+  const clock = aClock();
+  const cached = cachedCounts(clock);
+  expect(await cached("filter", count)).toBe(10_001);
+  rows.count = 10_002;
+  clock.advance(-3600);
+  expect(await cached("filter", count)).toBe(10_002);
+});

@@ -2,12 +2,12 @@ import { argon2Passwords } from "../../../adapters/crypto/passwords.ts";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { changePassword } from "../../../application/identity/change-password.ts";
 import { networkOf } from "../../../domain/identity/network.ts";
-import { aClock } from "../../fixtures/clock.ts";
+import { aClock, instant } from "../../fixtures/clock.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
 // A process that dies between the two writes of a new password: the user's, and the ends of its other sessions.
 
-const [name, place, sessionId, userId, password] = process.argv.slice(2);
+const [name, place, sessionId, userId, password, changedAt] = process.argv.slice(2);
 const stores = await openStore(name as StoreName, place ?? "");
 const found = await stores.sessions.find(sessionId ?? "");
 if (found?.user.id !== Number(userId)) throw new Error("the session is not the user's");
@@ -22,7 +22,7 @@ const outcome = await changePassword({
   },
   passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
   vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
-  clock: aClock(),
+  clock: aClock(instant(changedAt ?? "")),
 })(
   {
     userId: user.id,

@@ -62,3 +62,15 @@ test("a report that we ended for want of an answer is an unfinished one again on
   expect(await slow).toMatchObject({ status: "processing", orderIdentifier: "111" });
   expect(refusalOf(await office.order())).toBe("CreditReportUnfinished");
 });
+
+test("an order that the bureau never received ends a minute after it is read, though the clock was set back since it was sent", async () => {
+  office.bureau.says(lost);
+  await office.order();
+  const { id } = await office.onlyReport();
+  office.clock.advance(-3600);
+  office.bureau.says(unknown);
+  expect((await office.read(id)).status).toBe("new");
+  office.clock.advance(60);
+  office.bureau.says(unknown);
+  expect(await office.read(id)).toMatchObject({ status: "error", messages: [{ code: "never_ordered" }] });
+});

@@ -209,10 +209,10 @@ describe("a reset of the password", () => {
     return { ...made, user };
   };
 
-  test("to one that is given ends all sessions in the same save, and has to be changed", async () => {
+  test("to one that is given ends all sessions in the same save, also where the clock was set back, and has to be changed", async () => {
     const { dependencies, user, change } = await someone();
     const issued = accepted(await signIn(dependencies, user));
-    dependencies.clock.advance(60);
+    dependencies.clock.advance(-3600);
     const sessions = { ...dependencies.sessions, endAllOf: died };
     await expect(change(user.id, { password: "given by another" }, { ...dependencies, sessions })).rejects.toThrow();
     expect(refusalOf(await resumeSession(dependencies)(issued.session.id, user.id, "a-test"))).toBe("NotSignedIn");

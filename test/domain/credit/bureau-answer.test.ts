@@ -123,6 +123,12 @@ describe("an unfinished report", () => {
     expect(mayRefresh(answer({ status: "error", content: null }), clock.after(now, 3600))).toBe(false);
   });
 
+  test("is asked about at once after the clock was set back, and not sooner where two clocks differ by less than 30 seconds", () => {
+    const asked = answer({ status: "pending", content: null });
+    expect(mayRefresh(asked, clock.after(now, -3600))).toBe(true);
+    expect(mayRefresh(asked, clock.after(now, -29))).toBe(false);
+  });
+
   test("that the bureau has never heard of ends once no one can be about to send it", () => {
     const later = clock.after(now, 61);
     expect(unknownReport(single, loan, later)).toMatchObject({
@@ -133,5 +139,18 @@ describe("an unfinished report", () => {
     const open = { recordId: 50, reference: "r", input: {}, sent: {}, startedAt: now };
     const callAttempt = { ...open, operation: "credit_order" as const, inFlightUntil: later, byUserId: 7 };
     expect(unknownReport(single, { callAttempt }, later)).toBe(single);
+  });
+
+  test("that the bureau has never heard of ends a minute after the clock is known to be set back, and not before", () => {
+    const back = clock.after(now, -3600);
+    for (const sentAt of [null, now]) {
+      const waiting = unknownReport({ ...single, sentAt }, loan, back);
+      expect(waiting).toMatchObject({ status: single.status, sentAt: back });
+      expect(unknownReport(waiting, loan, clock.after(back, 59))).toBe(waiting);
+      expect(unknownReport(waiting, loan, clock.after(back, 60))).toMatchObject({
+        status: "error",
+        messages: [{ code: "never_ordered" }],
+      });
+    }
   });
 });

@@ -128,11 +128,11 @@ describe("no one changes its own access", () => {
 describe("the sessions of a user", () => {
   test("are over once it is deactivated, and stay over when it comes back", () => {
     const kept = { ...otto, keptSessionId: "a session" };
-    const gone = withSessionsEnded(kept, { ...kept, isActive: false }, now);
-    expect(gone).toMatchObject({ sessionsValidFrom: now, keptSessionId: null });
-    expect(withSessionsEnded(gone, { ...gone, isActive: true }, instant("2026-06-01T12:00:00.000Z"))).toMatchObject({
+    const gone = withSessionsEnded(kept, { ...kept, isActive: false });
+    expect(gone).toMatchObject({ sessionGeneration: 2, keptSessionId: null });
+    expect(withSessionsEnded(gone, { ...gone, isActive: true })).toMatchObject({
       isActive: true,
-      sessionsValidFrom: now,
+      sessionGeneration: 2,
     });
   });
 
@@ -141,7 +141,7 @@ describe("the sessions of a user", () => {
       passwordHash: "another hash",
       formerPasswordHashes: [otto.passwordHash],
       mustChangePassword: true,
-      sessionsValidFrom: now,
+      sessionGeneration: 2,
       keptSessionId: null,
     });
   });

@@ -39,7 +39,7 @@ describe("a user's last five passwords are remembered", () => {
     );
     expect(rememberedHashes(user)).toEqual(["sixth", "fifth", "fourth", "third", "second"]);
     expect(user).toMatchObject({ mustChangePassword: false, updatedAt: chosenAt });
-    expect(user).toMatchObject({ sessionsValidFrom: chosenAt, keptSessionId: "this session" });
+    expect(user).toMatchObject({ sessionGeneration: 6, keptSessionId: "this session" });
   });
 });
 

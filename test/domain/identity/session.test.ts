@@ -69,11 +69,10 @@ describe("a refresh token is good for one use", () => {
   });
 });
 
-test("a session begins when the user signs in, and never before a new password lets it", () => {
+test("a session begins when the user signs in, in the generation that the user's sessions have then", () => {
   expect(session).toMatchObject({ userId: 1, companyId: 1, startedAt: signedInAt, rotatedAt: signedInAt });
-  const changedLater = { ...user, sessionsValidFrom: after(hour) };
-  const begun = startSession(changedLater, { id: "s", clientId: "c" }, "first", signedInAt);
-  expect(begun).toMatchObject({ startedAt: after(hour), rotatedAt: signedInAt });
+  const begun = startSession({ ...user, sessionGeneration: 3 }, { id: "s", clientId: "c" }, "first", signedInAt);
+  expect([session.generation, begun.generation]).toEqual([1, 3]);
 });
 
 describe("a session ends by itself", () => {

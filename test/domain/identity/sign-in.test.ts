@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { SignedIn } from "../../../domain/identity/ports.ts";
+import { withNextSessionGeneration } from "../../../domain/identity/session-generation.ts";
 import { actorOf } from "../../../domain/identity/sign-in.ts";
+import { upgradeSession, upgradeUser } from "../../../domain/identity/upgrade.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company.ts";
 import { aSession } from "../../fixtures/session.ts";
@@ -12,11 +14,26 @@ const signedIn: SignedIn = {
   company: aCompany({ id: 3, timeZone: "America/Chicago" }),
 };
 
-/** The session began at eight o'clock. */
-const changedAt = (sessionsValidFrom: string, keptSessionId: string): SignedIn => ({
+/** The user got a new password since the session began. */
+const afterNewPassword = (keptSessionId: string): SignedIn => ({
   ...signedIn,
-  user: { ...signedIn.user, sessionsValidFrom: instant(sessionsValidFrom), keptSessionId },
+  user: withNextSessionGeneration(signedIn.user, keptSessionId),
 });
+
+/** The session began at eight o'clock in an earlier version of the service, as did its user's last new password. */
+const ofEarlierVersion = (changedAt: string, keptSessionId: string | null = null): SignedIn => ({
+  ...signedIn,
+  session: upgradeSession({ ...signedIn.session, schemaVersion: 2, generation: undefined }),
+  user: upgradeUser({
+    ...signedIn.user,
+    schemaVersion: 3,
+    sessionGeneration: undefined,
+    sessionsValidFrom: changedAt,
+    keptSessionId,
+  }),
+});
+
+const earlier = ofEarlierVersion("2026-05-01T08:00:00.000Z");
 
 describe("who acts in a session", () => {
   test("is its user as it is now, in its company and that company's time zone", () => {
@@ -41,11 +58,23 @@ describe("who acts in a session", () => {
     "once the user is deactivated": [{ ...signedIn, user: { ...signedIn.user, isActive: false } }, 7],
     "once the company is deactivated": [{ ...signedIn, company: { ...signedIn.company, isActive: false } }, 7],
     "where another user is named": [signedIn, 8],
-    "once the user got a password after it began": [changedAt("2026-05-01T08:00:00.001Z", "another session"), 7],
+    "once the user got a new password": [afterNewPassword("another session"), 7],
+    "once the user of an earlier version got a password after it began": [
+      ofEarlierVersion("2026-05-01T08:00:00.001Z", "another session"),
+      7,
+    ],
+    "once the user of an earlier version gets a new password now": [
+      { ...earlier, user: withNextSessionGeneration(earlier.user, null) },
+      7,
+    ],
   };
   const good: Readonly<Record<string, SignedIn>> = {
-    "began with the new password": changedAt("2026-05-01T08:00:00.000Z", "another session"),
-    "is the one in which the password was changed": changedAt("2026-05-01T09:00:00.000Z", signedIn.session.id),
+    "is the one in which the password was changed": afterNewPassword(signedIn.session.id),
+    "of an earlier version began with the new password": earlier,
+    "of an earlier version is the one in which the password was changed": ofEarlierVersion(
+      "2026-05-01T09:00:00.000Z",
+      signedIn.session.id,
+    ),
   };
   for (const [which, found] of Object.entries(good))
     test(`is still its user where the session ${which}`, () =>

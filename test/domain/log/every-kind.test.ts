@@ -103,6 +103,7 @@ const company = aCompany({
 const user = aUser({
   passwordHash: "hash of the password",
   formerPasswordHashes: ["hash of a former password"],
+  sessionGeneration: 987_664,
   sessionsValidFrom: instant("2026-02-01T01:00:00.000Z"),
   keptSessionId: "the session that stays",
   lastLoginAt: instant("2026-02-01T02:00:00.000Z"),
@@ -148,7 +149,13 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
     "departingAdministrators.0.userVersion",
     "fhaCredentials.blindIndex",
   ]),
-  user: lawsOf(loggedUser, user, ["formerPasswordHashes.0", "keptSessionId", "lastLoginAt", "sessionsValidFrom"]),
+  user: lawsOf(loggedUser, user, [
+    "formerPasswordHashes.0",
+    "keptSessionId",
+    "lastLoginAt",
+    "sessionGeneration",
+    "sessionsValidFrom",
+  ]),
   signer: lawsOf(loggedSigner, aSigner({ documentCodes: ["closing-note", "first-note"] })),
   loan: lawsOf(loggedLoan, loan, [
     "borrowers.0.ssn.blindIndex",

@@ -21,7 +21,8 @@ export const userExample: User = {
   passwordHash: "",
   formerPasswordHashes: [],
   mustChangePassword: true,
-  sessionsValidFrom: newRecord.createdAt,
+  sessionGeneration: 1,
+  sessionsValidFrom: null,
   keptSessionId: null,
   lastLoginAt: null,
 };
