@@ -25,6 +25,7 @@ const optionsByField: Readonly<Record<string, string>> = {
   valueCents: "--value",
   "source.title": "--title",
   "source.published": "--published",
+  "source.url": "--url",
 };
 
 const readOptions = ({
@@ -93,7 +94,7 @@ export const addEnterLimit = (program: Command, context: CommandContext): void =
     .option("--value <DOLLARS>", "the limit in dollars")
     .option("--title <TITLE>", "the letter that announces it, such as 'Mortgagee Letter 2025-22'")
     .option("--published <DAY>", "the date of the letter, YYYY-MM-DD")
-    .option("--url <URL>", "where the letter can be read")
+    .option("--url <URL>", "where the letter can be read, such as https://www.hud.gov/")
     .action(async (options: EnterLimitOptions, command: Command) =>
       endCommand(command, await enterLimit(options, context)),
     );

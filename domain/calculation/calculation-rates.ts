@@ -35,7 +35,8 @@ const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRu
  * except that an expected rate with a lock date is a lock. A missing rate of an adjustable loan comes from the quote. A
  * fixed loan has one rate for both (24 CFR 206.3), whichever of them is entered; a lock does not protect it. Where both are
  * entered without a lock they are used as they are, for the calculation to refuse them if they differ. Refuses where no rule
- * says how long a lock lasts, and a lock that the company does not take because it differs from the published rate of its day.
+ * says how long a lock lasts, and a lock in effect that the company does not take because it differs from the published rate
+ * of its day.
  */
 export const calculationRates = (
   terms: CalculatedTerms,

@@ -75,17 +75,25 @@ test(
 );
 
 test(
-  "or the operator in one command, while the service runs; a year that the release has is refused by a sentence",
+  "or the operator in one command, while the service runs; a year that the release has and an address that is none are refused by a sentence",
   async () => {
     using folder = emptyFolder();
     const service = await startedService(folder.path, newYear);
-    const enter = (year: string) => {
+    const enter = (year: string, ...more: readonly string[]) => {
       const letter = ["--title", "Mortgagee Letter 2026-99", "--published", "2026-12-08"];
       return saidBy(
-        spawnCommand(folder.path, ["enter-limit", "--year", year, "--value", "1300000", ...letter], newYear),
+        spawnCommand(folder.path, ["enter-limit", "--year", year, "--value", "1300000", ...letter, ...more], newYear),
       );
     };
     await originate(service, async () => {
+      for (const url of ["hud.gov", "javascript:alert(1)", ""])
+        expect(await enter("2027", "--url", url)).toEqual({
+          output: "",
+          told: ["--url must be a web address that begins with https:// or http://."],
+          code: 1,
+        });
+      const { warnings } = (await (await fetch(`${service.url}/readyz`)).json()) as { warnings: readonly string[] };
+      expect(warnings).toEqual([expect.stringContaining("2026-12-31")]);
       expect(await enter("2027")).toMatchObject({
         output:
           "National limit of 2027: $1,300,000.00, by Mortgagee Letter 2026-99 of 2026-12-08. Loans of that year can be calculated.\n",

@@ -27,12 +27,18 @@ const lowestSinceApplication =
 /** The week with which a lock is compared, and what is made of a difference; nothing without a lock. */
 const lockProof =
   (dependencies: IndexDependencies) =>
-  async (company: Company, { rateLockedOn }: QuotedTerms): Promise<Pick<RateQuote, "lockWeek" | "lockPolicy">> => {
+  async (
+    company: Company,
+    { rateLockedOn }: QuotedTerms,
+    asOf: Day,
+  ): Promise<Pick<RateQuote, "lockWeek" | "lockPolicy">> => {
     if (rateLockedOn === null) return {};
+    const { lockPolicy } = company.rateSettings;
+    // The values of the weeks before a day to come are not all published.
+    if (rateLockedOn > asOf) return { lockWeek: null, lockPolicy };
     const week = await weekInEffect(dependencies)(company, expectedRateIndex, rateLockedOn);
     // As a quote is locked: on a week that is not old yet.
-    const lockWeek = week === null || isOld(week, rateLockedOn) ? null : week;
-    return { lockWeek, lockPolicy: company.rateSettings.lockPolicy };
+    return { lockWeek: week === null || isOld(week, rateLockedOn) ? null : week, lockPolicy };
   };
 
 /** The published weeks that a calculation of a loan may rest on, as known on its day and by its company's settings. */
@@ -44,7 +50,7 @@ export const quoteRates =
       weekInEffect(dependencies)(company, expectedRateIndex, quotedOn),
       terms.index === null ? null : weekInEffect(dependencies)(company, terms.index, quotedOn),
       lowestSinceApplication(dependencies)(company, terms, quotedOn),
-      lockProof(dependencies)(company, terms),
+      lockProof(dependencies)(company, terms, asOf),
     ]);
     return { quotedOn, expectedWeek, lowestExpectedWeek, noteWeek, ...proof };
   };

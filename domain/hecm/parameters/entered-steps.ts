@@ -49,15 +49,17 @@ export const firstDayToEnter = (name: YearlyParameterName): Day => lastBundled(y
 /** The first January 1 after a day. */
 export const newYearAfter = (on: Day): Day => day(`${calendarDate(on).year + 1}-01-01`);
 
+const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
 /**
  * Checks a step to be entered: a whole calendar year that this release does not bring, at most the next one; an amount
- * between half and twice the last one that is bundled, against a digit too many; and a paper that is published. Refuses
- * with everything that is wrong.
+ * between half and twice the last one that is bundled, against a digit too many; a paper that is published; and the address
+ * of a web page, if any. Refuses with everything that is wrong.
  */
 export const checkRuleStep = (step: RuleStepInput, today: Day): Result<RuleStepInput, FieldsInvalid> => {
   const last = lastBundled(yearlyParameters[step.parameter]);
   const [lowest, highest] = [last.value / 2, last.value * 2];
-  const { title, published } = step.source;
+  const { title, published, url } = step.source;
   const lastYear = calendarDate(last.from).year;
   const nextYear = newYearAfter(today);
   const errors = failedChecks([
@@ -76,6 +78,7 @@ export const checkRuleStep = (step: RuleStepInput, today: Day): Result<RuleStepI
     ],
     ["source.title", title.trim() !== "", "must not be empty"],
     ["source.published", published <= today, "must not be in the future"],
+    ["source.url", url === null || isWebAddress(url), "must be a web address that begins with https:// or http://"],
   ]);
   return errors.length === 0 ? accept(step) : invalidFields(errors);
 };

@@ -20,17 +20,21 @@ type Quoted = Pick<RateBasis, "margin" | "quote">;
 export const publishedLockRate = ({ margin, quote }: Quoted): Rate | null =>
   adjustableRate(margin, quote?.lockWeek ?? null);
 
-const differs = ({ rate, isLive }: RateLock, publishedRate: Rate | null): publishedRate is Rate =>
-  isLive && publishedRate !== null && publishedRate !== rate;
+const differs = ({ rate }: RateLock, publishedRate: Rate | null): publishedRate is Rate =>
+  publishedRate !== null && publishedRate !== rate;
 
-/** The lock, unless the company refuses locks that differ from the published rate of their day and this one does. */
+/**
+ * The lock, unless the company refuses locks that differ from the published rate of their day and this one does. One that
+ * does not hold on the day it is tested with is never refused: no figure is based on it. It is compared all the same, and a
+ * difference is a warning.
+ */
 export const provenLock = (
   lock: RateLock | null,
   margin: Rate | null,
   quote: RateQuote | null,
 ): Result<RateLock | null, LockDiffersFromPublished> => {
   const publishedRate = publishedLockRate({ margin, quote });
-  return quote?.lockPolicy === "refuse" && lock !== null && differs(lock, publishedRate)
+  return quote?.lockPolicy === "refuse" && lock?.isLive && differs(lock, publishedRate)
     ? refuse({ _tag: "LockDiffersFromPublished", lockedOn: lock.lockedOn, publishedRate })
     : accept(lock);
 };
@@ -50,7 +54,7 @@ const unusedLock = ({ rule }: RateBasis, lock: RateLock, usedRate: Rate): string
 
 const proofWarnings = (basis: RateBasis, lock: RateLock): RateWarning[] => {
   // A calculation of a former version compared nothing.
-  if (!lock.isLive || basis.quote?.lockWeek === undefined) return [];
+  if (basis.quote?.lockWeek === undefined) return [];
   const publishedRate = publishedLockRate(basis);
   if (publishedRate === null) {
     const message = `No published week is known for ${lock.lockedOn}: the locked rate could not be checked.`;
@@ -58,7 +62,8 @@ const proofWarnings = (basis: RateBasis, lock: RateLock): RateWarning[] => {
   }
   if (!differs(lock, publishedRate)) return [];
   const message = `The expected rate locked on ${lock.lockedOn} is ${inPercent(lock.rate)}; the margin plus the published weekly average in effect that day is ${inPercent(publishedRate)}.`;
-  return [{ code: "lock_differs_from_published", message }];
+  const unused = lock.isLive ? "" : ` The lock is not in effect on ${lock.testedOn}, so no figure is based on it.`;
+  return [{ code: "lock_differs_from_published", message: message + unused }];
 };
 
 /** What to know of a lock: that it differs from the published rate of its day, and that it is not the rate used. */

@@ -44,18 +44,23 @@ const weekUsed = ({ rule, quote }: RateBasis): IndexWeek | null =>
 
 /** A weekly average that a rate rests on or was compared with. */
 export interface WeekUsed {
-  readonly usedFor: "expected_rate" | "note_rate";
+  readonly usedFor: "expected_rate" | "note_rate" | "rate_lock";
   readonly week: IndexWeek;
 }
 
-/** The weekly averages behind the rates of a calculation, the expected rate's first; none where both are as entered. */
+/**
+ * The weekly averages behind the rates of a calculation, the expected rate's first and that of a lock's day last; none where
+ * both rates are as entered.
+ */
 export const weeksUsed = (basis: RateBasis | null): readonly WeekUsed[] => {
   if (basis === null) return [];
   const expected = basis.rule === "entered" || basis.margin === null ? null : weekUsed(basis);
   const note = basis.noteRateIsQuoted ? (basis.quote?.noteWeek ?? null) : null;
+  const lock = publishedLockRate(basis) === null ? null : (basis.quote?.lockWeek ?? null);
   return [
     ...(expected === null ? [] : [{ usedFor: "expected_rate" as const, week: expected }]),
     ...(note === null ? [] : [{ usedFor: "note_rate" as const, week: note }]),
+    ...(lock === null ? [] : [{ usedFor: "rate_lock" as const, week: lock }]),
   ];
 };
 
@@ -68,6 +73,11 @@ const averageTexts = {
     ground: ownChoices.expectedRateAverage,
   },
   note_rate: { id: "note_rate_average", name: "Weekly average for the note rate", ground: ownChoices.noteRateAverage },
+  rate_lock: {
+    id: "rate_lock_average",
+    name: "Weekly average in effect on the day of the lock",
+    ground: ownChoices.expectedRateAverage,
+  },
 };
 
 /** How a weekly average was made of its daily values; an entered one is called so. */
@@ -132,7 +142,7 @@ export const rateSteps = (inputs: CalculationInputs): Step[] => {
   const weeks = weeksUsed(rateBasis);
   const averageFor = (rate: WeekUsed["usedFor"]) =>
     weeks.filter(({ usedFor }) => usedFor === rate).flatMap(averageStep);
-  const expected = [...averageFor("expected_rate"), expectedRateStep(inputs)];
+  const expected = [...averageFor("expected_rate"), ...averageFor("rate_lock"), expectedRateStep(inputs)];
   if (noteRate === null) return expected;
   const note = [...averageFor("note_rate"), noteRateStep(rateBasis, noteRate)];
   return rateType === "fixed" ? [...note, ...expected] : [...expected, ...note];

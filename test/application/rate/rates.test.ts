@@ -145,6 +145,39 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
     expect((await calculated(await typed(6.02, settings))).result.expectedRate).toBe(rate(6.02));
   });
 
+  // Case number on 2 March: day 120 is 30 June. On 1 May the average in effect is 4.30; with the margin 6.30.
+  test("is compared too once it has expired, and not refused then: nothing is calculated with it", async () => {
+    for (const lockPolicy of ["warn", "refuse"] as const) {
+      const expired = async (expectedRate: number) => {
+        const dates = { caseNumberAssignedOn: day("2026-03-02"), closingOn: day("2026-07-01") };
+        const lock = { expectedRate: rate(expectedRate), rateLockedOn: day("2026-03-03") };
+        const { result } = await calculated(await aLoanOn("2026-05-01", { ...dates, ...lock }, { lockPolicy }));
+        expect(result.expectedRate).toBe(rate(6.3));
+        return result.warnings.filter(({ code }) => code.startsWith("lock_")).map(({ message }) => message);
+      };
+      const endedBefore =
+        "was protected through 2026-06-30, which is before 2026-07-01, the closing or the day of the calculation: 6.300% was used.";
+      expect(await expired(6.02)).toEqual([`The expected rate of 6.020% locked on 2026-03-03 ${endedBefore}`]);
+      expect(await expired(5.5)).toEqual([
+        `The expected rate of 5.500% locked on 2026-03-03 ${endedBefore}`,
+        "The expected rate locked on 2026-03-03 is 5.500%; the margin plus the published weekly average in effect that day is 6.020%. The lock is not in effect on 2026-07-01, so no figure is based on it.",
+      ]);
+    }
+  });
+
+  test("shows the daily values of the week it was compared with", async () => {
+    const { result } = await calculated(await typed(6.02));
+    expect(result.steps.map((step) => stepText(step))).toContain(
+      "Weekly average in effect on the day of the lock = 4.020%: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (4.030% + 4.040% + 4.050% + 4.020% + 3.970%) ÷ 5, to two decimals.",
+    );
+  });
+
+  test("of a day to come could not be compared: the values before that day are not all published", async () => {
+    const { warnings } = await calculated(await typed(5.5, { lockPolicy: "refuse" }, "2026-05-02"));
+    expect(warnings).toContain("index_week_unknown");
+    expect(warnings).not.toContain("lock_differs_from_published");
+  });
+
   test("as the service locked it always stands", async () => {
     const { dependencies, officer, loanId } = await aLoanOn("2026-05-01", {}, { lockPolicy: "refuse" });
     granted(await lockExpectedRate(dependencies)(officer, loanId, null));

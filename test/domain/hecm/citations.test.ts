@@ -37,6 +37,7 @@ const usual: Readonly<Record<string, Citation>> = {
   note_rate: entered,
   expected_rate_average: ["expected rate", ours, "the mean of the values published", "policy"],
   note_rate_average: ["start rate of an adjustable note", ours, "the mean of the values published", "policy"],
+  rate_lock_average: ["expected rate", ours, "the mean of the values published", "policy"],
   annual_mip_rate: ["hecm.annual_mip", letter("2017-12"), "mortgage insurance premium rates", "letter"],
   line_of_credit_growth_rate: ["growth of the line of credit", letter("97-15"), "principal limit definition", "letter"],
   age_used: ["age at the nearest birthday, by months", calculatorHelp, "age", "letter"],
@@ -96,6 +97,12 @@ const credit: Citation = ["credit for the initial premium paid", letter("2014-21
 const investment: Citation = ["required investment", regulations, "206.44", "law"];
 const asNote: Citation = ["expected rate of a fixed rate", letter("2008-08"), "are identical", "letter"];
 const margin: Citation = ["expected rate", regulations, "10-year constant maturity Treasury", "law"];
+const lowerOfBoth: Citation = [
+  "lower of locked and current expected rate",
+  letter("2006-22"),
+  "within 120 days",
+  "letter",
+];
 const start: Citation = ["start rate of an adjustable note", regulations, "206.21", "law"];
 
 /** Where a kind of loan makes a figure by another rule. */
@@ -125,10 +132,8 @@ const others: Readonly<Record<string, Readonly<Record<string, Citation>>>> = {
     expected_rate: ["expected rate", ours, "the lowest expected rate since the application", "policy"],
     note_rate: start,
   },
-  "a locked rate": {
-    expected_rate: ["lower of locked and current expected rate", letter("2006-22"), "within 120 days", "letter"],
-    note_rate: start,
-  },
+  "a locked rate": { expected_rate: lowerOfBoth, note_rate: start },
+  "a locked rate that was compared": { expected_rate: lowerOfBoth, note_rate: start },
 };
 
 describe("each figure cites the rule it rests on and where that is written", () => {

@@ -3,26 +3,20 @@ import type { ExplainedCalculation } from "../../../../domain/calculation/explan
 import { inputRows } from "../../../../domain/calculation/explanation/input-rows.ts";
 import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
 import type { Step } from "../../../../domain/hecm/explain.ts";
-import { weeksUsed } from "../../../../domain/hecm/rates/rate-steps.ts";
 import { stepText } from "../../../../domain/hecm/step-text.ts";
-import { choice } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema, warningsSchema } from "../../codec/record.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
-import { encodeIndexWeek, indexWeekAnswer } from "../rate/answer.ts";
 import { ruleEdition } from "./answer.ts";
 import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";
+import { encodeIndexWeeks, indexWeeksAnswer } from "./index-weeks-answer.ts";
 import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 import { encodeFigure, encodeStep, inputAnswer, stepAnswer } from "./step-answer.ts";
 
-const usedFor = choice("IndexWeekUse", ["expected_rate", "note_rate"], {
-  expected_rate: "The expected rate is based on it, or the locked rate was compared with it",
-  note_rate: "The initial note rate is based on it",
-});
-
-const stepInWords = namedObject("ExplainedStep", {
+/** A step with its sentence. */
+export const stepInWords: TObject = namedObject("ExplainedStep", {
   ...stepAnswer.properties,
   text: Type.String({ description: "Step as one sentence" }),
 });
@@ -44,15 +38,7 @@ export const explainAnswer: TObject = namedObject("Explanation", {
     Type.Array(stepInWords),
     "Steps of the calculation, in order, each with its figures and as a sentence",
   ),
-  index_weeks: Type.Array(
-    namedObject("UsedIndexWeek", {
-      used_for: described(usedFor.schema, "Use of the average in the calculation"),
-      ...indexWeekAnswer.properties,
-    }),
-    {
-      description: "Weekly index averages behind the rates, with their daily values; empty if both rates were entered",
-    },
-  ),
+  index_weeks: indexWeeksAnswer,
   projection: described(
     nullableSchema(
       namedObject("ExplainedProjection", {
@@ -76,10 +62,7 @@ export const encodeExplanation = ({ record, loan, projection }: ExplainedCalcula
   feasibility: encodeFeasibility(feasibilityOf(record)),
   warnings: record.result.warnings,
   steps: record.result.steps.map(encodeStepInWords),
-  index_weeks: weeksUsed(record.inputs.rateBasis).map((used) => ({
-    used_for: used.usedFor,
-    ...encodeIndexWeek(used.week),
-  })),
+  index_weeks: encodeIndexWeeks(record),
   projection:
     projection._tag === "Accepted"
       ? { ...encodeProjectionYears(projection.value), steps: projection.value.steps.map(encodeStepInWords) }

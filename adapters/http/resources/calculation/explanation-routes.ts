@@ -5,11 +5,13 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { accept } from "../../../../domain/kernel/result.ts";
 import { integer } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
+import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { refusalSentence } from "../../view/refusal-sentence.ts";
 import { explanationExample, projectionExample } from "./examples.ts";
 import { encodeExplanation, explainAnswer } from "./explanation-answer.ts";
+import { explanationCsv } from "./explanation-table.ts";
 import { encodeProjection, projectionAnswer } from "./projection-answer.ts";
 import { projectionYearsCsv } from "./projection-years.ts";
 
@@ -45,6 +47,13 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
     encode: encodeExplanation,
     formats: [
       {
+        mediaType: csvType,
+        description:
+          "One line for each step, weekly average, daily value, projected year and other part of the JSON answer. The column `section` says what a line contains: `calculation`, `input`, `feasibility`, `warning`, `step`, `index_week`, `daily_value`, `projection`, `projection_step`, `monthly_event`, `projection_year` or `projection_refused`. The other columns are named like the JSON fields; those that a line does not need are empty",
+        headers: { "Content-Disposition": 'attachment; filename="explanation.csv"' },
+        write: explanationCsv,
+      },
+      {
         mediaType: "text/html",
         description: "A printable page with the projection and the total annual loan cost",
         headers: explanation.headers,
@@ -67,7 +76,7 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
     tag,
     summary: "Project a calculation",
     description:
-      "Projects the loan year by year from closing, using the inputs and figures of the calculation: balance with its additions by kind, line of credit, principal limit, home value and equity at each appreciation rate, total annual loan cost rates, and the order of events in a month.",
+      "Projects the loan year by year from closing, using the inputs and figures of the calculation: balance with its additions by kind, line of credit, principal limit, home value and equity at each appreciation rate, total annual loan cost rates, the order of events in a month, and the daily values of the weekly averages behind the rates.",
     permission: "calculation.view",
     query,
     success: 200,
@@ -78,10 +87,11 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
     encode: encodeProjection,
     formats: [
       {
-        mediaType: "text/csv",
-        description: "One line for each year",
+        mediaType: csvType,
+        description:
+          "One line for each year. The column `index_weeks` contains the weekly averages as JSON on the line of year 0 and is empty on the others; the explanation as CSV has one line for each daily value",
         headers: { "Content-Disposition": 'attachment; filename="projection.csv"' },
-        write: ({ projection }) => projectionYearsCsv(projection),
+        write: projectionYearsCsv,
       },
       {
         mediaType: "text/html",

@@ -9,6 +9,7 @@ import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, dollarsSchema, nullableSchema, percentSchema, recordId } from "../../codec/record.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
+import { encodeIndexWeeks, indexWeeksAnswer } from "./index-weeks-answer.ts";
 import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 import { encodeStep, stepAnswer } from "./step-answer.ts";
@@ -77,6 +78,7 @@ export const projectionAnswer: TObject = namedObject("Projection", {
   calculation_id: described(recordId, "Calculation that is projected"),
   loan: described(recordId, "Loan that was calculated"),
   as_of: described(dateSchema, "Date as of which the calculation was made"),
+  index_weeks: indexWeeksAnswer,
   ...projectionProperties,
   total_annual_loan_cost: described(
     nullableSchema(loanCostAnswer),
@@ -114,6 +116,7 @@ export const encodeProjection = ({ record, projection, loanCost }: ProjectedCalc
   calculation_id: record.id,
   loan: record.loanId,
   as_of: record.asOf,
+  index_weeks: encodeIndexWeeks(record),
   ...encodeProjectionYears(projection),
   total_annual_loan_cost: loanCost._tag === "Accepted" ? encodeLoanCost(loanCost.value) : null,
   total_annual_loan_cost_refused: loanCost._tag === "Refused" ? encodeRefusal(loanCost.refusal) : null,

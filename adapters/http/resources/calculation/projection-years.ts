@@ -1,4 +1,5 @@
 import { type TProperties, Type } from "@sinclair/typebox";
+import type { ProjectedCalculation } from "../../../../domain/calculation/explanation/explanation.ts";
 import {
   growthRateBasis,
   monthlyEvents,
@@ -11,6 +12,7 @@ import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dollarsSchema, percentSchema, textSchema } from "../../codec/record.ts";
 import { csvHeader, csvLines } from "../../operation/csv.ts";
+import { encodeIndexWeeks } from "./index-weeks-answer.ts";
 
 const yearAnswer = namedObject("ProjectedYear", {
   year: Type.Integer({ minimum: 0, description: "Number of years after closing; 0 is the closing itself" }),
@@ -103,8 +105,7 @@ export const encodeProjectionYears = ({ horizonYears, growthRate, rows }: Projec
 });
 
 /** One year as a row of a table; columns of a home are named by its appreciation, such as `home_value_at_4`. */
-const flatYear = (row: ProjectionRow): Readonly<Record<string, number>> => {
-  const { homes, ...year } = encodeYear(row);
+export const flatYear = ({ homes, ...year }: ReturnType<typeof encodeYear>): Readonly<Record<string, number>> => {
   const columns = homes.flatMap(({ appreciation, home_value, equity }) => [
     [`home_value_at_${appreciation}`, home_value],
     [`equity_at_${appreciation}`, equity],
@@ -112,9 +113,10 @@ const flatYear = (row: ProjectionRow): Readonly<Record<string, number>> => {
   return { ...year, ...Object.fromEntries(columns) };
 };
 
-/** The years as CSV, one line each. */
-export const projectionYearsCsv = ({ rows }: Projection): string => {
-  const years = rows.map(flatYear);
-  const columns = Object.keys(years[0] ?? {});
-  return csvHeader(columns) + csvLines(columns, years);
+/** The years as CSV, one line each; the weekly averages behind the rates, which hold at closing, are on the line of year 0. */
+export const projectionYearsCsv = ({ record, projection }: ProjectedCalculation): string => {
+  const years = projection.rows.map(encodeYear).map(flatYear);
+  const columns = [...Object.keys(years[0] ?? {}), "index_weeks"];
+  const lines = years.map((year) => ({ ...year, index_weeks: year.year === 0 ? encodeIndexWeeks(record) : null }));
+  return csvHeader(columns) + csvLines(columns, lines);
 };

@@ -104,7 +104,7 @@ const rateSettingsFields = object<RateSettings>("RateSettings", {
     name: "lock_policy",
     codec: choice("LockPolicy", lockPolicies, {
       warn: "The calculation has a warning",
-      refuse: "The calculation is refused",
+      refuse: "The calculation is refused, unless the lock is not in effect at closing: then it has a warning",
     }),
     fallback: rateSettings.lockPolicy,
     description: "What happens if a locked rate differs from the rate published for the lock date",

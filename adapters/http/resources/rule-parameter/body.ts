@@ -5,7 +5,6 @@ import {
   yearlyParameterNames,
 } from "../../../../domain/hecm/parameters/entered-steps.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
-import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { choice } from "../../codec/choice-codecs.ts";
 import type { Codec, Decoded, FieldTable } from "../../codec/codec.ts";
@@ -22,15 +21,10 @@ export const yearlyParameter: Codec<YearlyParameterName> = choice("YearlyParamet
 
 const plainText = text();
 
-/** A web address, as text. */
+/** A web address, as text; `checkRuleStep` tests that it is one. */
 const webAddress: Codec<string> = {
   ...plainText,
   schema: { ...plainText.schema, format: "uri", examples: ["https://www.hud.gov/"] },
-  decode: (json, path) => {
-    const decoded = plainText.decode(json, path);
-    if (decoded._tag === "Refused" || (/^https?:/.test(decoded.value) && URL.canParse(decoded.value))) return decoded;
-    return invalidField(path, "must be an address that begins with https://");
-  },
 };
 
 const source = object<RuleStepInput["source"]>("RuleParameterSource", {

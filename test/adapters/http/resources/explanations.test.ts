@@ -211,7 +211,12 @@ onBothStores((service) => {
       const names = cells(heading);
       expect(names.slice(0, 5)).toEqual(["year", "age", "balance", "line_of_credit", "principal_limit"]);
       const read = lines.map((line: string) =>
-        Object.fromEntries(cells(line).map((cell, column) => [names[column], Number(cell)])),
+        // The last column has no figure of the year.
+        Object.fromEntries(
+          cells(line)
+            .slice(0, -1)
+            .map((cell, column) => [names[column], Number(cell)]),
+        ),
       );
       const shownYears = years.map(({ homes, ...year }) => ({
         ...year,
@@ -220,6 +225,8 @@ onBothStores((service) => {
       }));
       expect(read).toEqual(shownYears);
       expect(names).toEqual(expect.arrayContaining(["servicing_fees", "property_charges", "interest", "premium"]));
+      // Both rates were entered: no average is behind them.
+      expect(lines.map((line: string) => cells(line).at(-1))).toEqual(["[]", ...years.slice(1).map(() => "")]);
     });
 
     test("as a picture is an SVG for any request, with and without a final slash", async () => {

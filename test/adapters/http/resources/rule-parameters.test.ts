@@ -121,6 +121,7 @@ onBothStores((service) => {
         [{ source: { title: "A letter", published: "2027-01-05" } }, "source.published"],
         [{ source: { published: "2026-12-08" } }, "source.title"],
         [{ source: { ...limit.source, url: "javascript:alert(1)" } }, "source.url"],
+        [{ source: { ...limit.source, url: "https://" } }, "source.url"],
       ] as const) {
         const refused = await enter(superUser, given);
         expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
