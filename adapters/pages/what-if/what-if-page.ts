@@ -2,7 +2,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../../domain/documents/merge/print.ts";
 import { growthRateBasis } from "../../../domain/hecm/projection/projection.ts";
 import type { PageFrame } from "../../../domain/pages/page-frame.ts";
-import type { ShownPlan, ShownWhatIf } from "../../../domain/pages/what-if-page.ts";
+import type { ShownPlan, ShownWhatIf } from "../../page-models/what-if.ts";
 import { amortizationTable } from "../calculation/amortization-table.ts";
 import { framedPage } from "../page-frame.ts";
 import { projectionPicture } from "../projection-chart.ts";

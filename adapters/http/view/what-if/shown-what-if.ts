@@ -7,7 +7,7 @@ import { projection } from "../../../../domain/hecm/projection/projection.ts";
 import { type BorrowerType, borrowerTypes } from "../../../../domain/hecm/terms.ts";
 import { parseDay } from "../../../../domain/kernel/day.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
-import type { FormField, FormSection, ShownPlan, ShownWhatIf } from "../../../../domain/pages/what-if-page.ts";
+import type { FormField, FormSection, ShownPlan, ShownWhatIf } from "../../../page-models/what-if.ts";
 import { refusalSentence } from "../refusal-sentence.ts";
 import {
   ages,
