@@ -95,6 +95,12 @@ module.exports = {
       { path: "^adapters/", pathNot: "^adapters/($1|page-models)/" },
     ),
     forbidden(
+      "resources-know-no-view",
+      "The view shows what resources answer; only the resource that makes its links knows its pages.",
+      { path: "^adapters/http/(codec|operation|request|resources/(?!page-link/))" },
+      { path: "^adapters/http/view/" },
+    ),
+    forbidden(
       "bootstrap-is-not-imported",
       "Settings arrive as arguments.",
       { path: "^(domain|application|adapters)/" },

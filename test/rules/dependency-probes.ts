@@ -29,6 +29,7 @@ export const targets: readonly string[] = [
   "adapters/sqlite/target.ts",
   "adapters/mongo/target.ts",
   "adapters/http/target.ts",
+  "adapters/http/view/target.ts",
   "adapters/agency/target.ts",
   "adapters/outside-calls/target.ts",
   "adapters/threads/target.ts",
@@ -128,6 +129,11 @@ export const probes: readonly Probe[] = [
     "driving-adapters-import-no-other-adapter",
     ["adapters/http/knows-sqlite.ts", "../sqlite/target.ts"],
     ["adapters/http/knows-application.ts", "../../application/target.ts"],
+  ),
+  probe(
+    "resources-know-no-view",
+    ["adapters/http/resources/loan/knows-view.ts", "../../view/target.ts"],
+    ["adapters/http/resources/page-link/knows-view.ts", "../../view/target.ts"],
   ),
   probe(
     "bootstrap-is-not-imported",

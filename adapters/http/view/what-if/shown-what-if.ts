@@ -8,7 +8,7 @@ import { type BorrowerType, borrowerTypes } from "../../../../domain/hecm/terms.
 import { parseDay } from "../../../../domain/kernel/day.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import type { FormField, FormSection, ShownPlan, ShownWhatIf } from "../../../page-models/what-if.ts";
-import { refusalSentence } from "../refusal-sentence.ts";
+import { refusalSentence } from "../../operation/refusal-sentence.ts";
 import {
   ages,
   lienAmounts,

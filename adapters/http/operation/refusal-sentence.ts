@@ -1,6 +1,6 @@
 import { formatCents } from "../../../domain/kernel/money.ts";
-import { encodeRefusal } from "../operation/replies.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
+import { encodeRefusal } from "./replies.ts";
 
 /** A name of the API as people read it: `payment_plan.type` is `payment plan type`. */
 const withoutNames = (sentence: string): string =>
