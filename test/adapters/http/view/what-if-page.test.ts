@@ -226,6 +226,15 @@ onBothStores((service) => {
       }
     });
 
+    test("is said above the form, in words, where none of its fields can mend it", async () => {
+      const terms = { expected_rate: 5.125, note_rate: 5, lesa: { type: "fully_funded" } };
+      const uncharged = await startLoan(officer, terms);
+      const page = await open(await linkTo({ loan: uncharged.id }));
+      expect(page).toContain("<li>The calculation still needs: annual taxes, annual insurance.</li>");
+      expect(page).not.toContain("annual_taxes");
+      expect(page).not.toContain("Payment plans side by side");
+    });
+
     test("shows a plan that the first year does not allow with its reason", async () => {
       const page = await change(await linkTo({ quote }), { initial_draw: "110000", term_months: "24" });
       expect(planRow(page, "Initial draw at closing")[2]).toBe(
