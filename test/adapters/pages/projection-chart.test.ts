@@ -29,7 +29,13 @@ const row = (year: number, highHomeValueCents: number): ProjectionRow => ({
 
 const chartUpTo = (highHomeValueCents: number): string =>
   projectionChart(
-    { growthRate: rate(6.5), horizonYears: 1, rows: [row(0, 10_000_00), row(1, highHomeValueCents)], steps: [] },
+    {
+      growthRate: rate(6.5),
+      growthRateBasis: "",
+      horizonYears: 1,
+      rows: [row(0, 10_000_00), row(1, highHomeValueCents)],
+      steps: [],
+    },
     "Projection",
   );
 

@@ -1,10 +1,5 @@
 import { type TProperties, Type } from "@sinclair/typebox";
-import {
-  growthRateBasis,
-  monthlyEvents,
-  type Projection,
-  type ProjectionRow,
-} from "../../../../domain/hecm/projection/projection.ts";
+import { monthlyEvents, type Projection, type ProjectionRow } from "../../../../domain/hecm/projection/projection.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { described } from "../../codec/described.ts";
@@ -94,7 +89,7 @@ const encodeYear = (row: ProjectionRow) => ({
   })),
 });
 
-export const encodeProjectionYears = ({ horizonYears, growthRate, rows }: Projection) => ({
+export const encodeProjectionYears = ({ horizonYears, growthRate, growthRateBasis, rows }: Projection) => ({
   horizon_years: horizonYears,
   growth_rate: percentFromRate(growthRate),
   growth_rate_basis: growthRateBasis,
