@@ -47,6 +47,8 @@ export interface Projection {
   readonly growthRate: Rate;
   /** How the two are related, as a sentence. */
   readonly growthRateBasis: string;
+  /** Nothing of the limit can be drawn after closing. */
+  readonly isSingleDisbursement: boolean;
   readonly horizonYears: number;
   readonly rows: readonly ProjectionRow[];
   readonly steps: readonly Step[];
@@ -156,6 +158,7 @@ export const projection = (
   return accept({
     growthRate,
     growthRateBasis: growthRateBasisOf(inputs.rateType),
+    isSingleDisbursement: calculation.paymentPlan?.type === "single_disbursement",
     horizonYears,
     rows,
     steps: projectionSteps(inputs, calculation, growthRate, position.balanceCents),
