@@ -1,9 +1,8 @@
-import type { CalculatedPlan } from "../../../../application/support/calculation/calculate-plans.ts";
+import type { ProjectedPlan } from "../../../../application/support/calculation/project-plans.ts";
 import type { WhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
 import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import { printDay } from "../../../../domain/documents/merge/print.ts";
-import { projection } from "../../../../domain/hecm/projection/projection.ts";
 import { type BorrowerType, borrowerTypes } from "../../../../domain/hecm/terms.ts";
 import { parseDay } from "../../../../domain/kernel/day.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
@@ -118,13 +117,10 @@ interface FormSectionOf {
   readonly fields: readonly FirstField[];
 }
 
-const shownPlan = ({ type, outcome }: CalculatedPlan): ShownPlan => {
-  if (outcome._tag === "Refused")
-    return { type, result: null, reason: refusalSentence(outcome.refusal), projection: null };
-  const { inputs, result } = outcome.value;
-  const projected = projection(inputs, result, null);
-  return { type, result, reason: null, projection: projected._tag === "Accepted" ? projected.value : null };
-};
+const shownPlan = ({ type, outcome, projection }: ProjectedPlan): ShownPlan =>
+  outcome._tag === "Refused"
+    ? { type, result: null, reason: refusalSentence(outcome.refusal), projection }
+    : { type, result: outcome.value.result, reason: null, projection };
 
 const figuresOf = ({ outcome }: WhatIf): ShownWhatIf["figures"] => {
   if (outcome._tag === "Refused") return null;
