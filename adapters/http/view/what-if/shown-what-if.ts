@@ -1,6 +1,6 @@
 import type { ProjectedPlan } from "../../../../application/support/calculation/project-plans.ts";
 import type { WhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
-import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
+import { warningSentences } from "../../../../domain/calculation/feasibility.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import { printDay } from "../../../../domain/documents/merge/print.ts";
 import { type BorrowerType, borrowerTypes } from "../../../../domain/hecm/terms.ts";
@@ -47,10 +47,8 @@ const choiceField = (name: string, label: string, value: string, choices: FormFi
   choices,
 });
 
-const positions = (count: number): readonly number[] => Array.from({ length: count }, (_, position) => position);
-
 const personFields = (before: WhatIfInputs): readonly FirstField[] =>
-  positions(shownPeople(before)).flatMap((position) => {
+  shownPeople(before).flatMap((position) => {
     const person = before.people[position] ?? null;
     const who = person === null ? "Another person" : `Person ${position + 1}`;
     const types = borrowerTypes.map((type) => ({ value: type, text: personWords[type] }));
@@ -65,7 +63,7 @@ const personFields = (before: WhatIfInputs): readonly FirstField[] =>
   });
 
 const lienFields = (before: WhatIfInputs): readonly FirstField[] =>
-  positions(shownLiens(before)).map((position) => {
+  shownLiens(before).map((position) => {
     const amount = before.liensCents[position] ?? null;
     const label = amount === null ? "Another mortgage to pay off" : `Lien ${position + 1}`;
     return typedField(lienAmounts, { name: lienField(position), label, hint: null }, amount);
@@ -125,9 +123,7 @@ const shownPlan = ({ type, outcome, projection }: ProjectedPlan): ShownPlan =>
 const figuresOf = ({ outcome }: WhatIf): ShownWhatIf["figures"] => {
   if (outcome._tag === "Refused") return null;
   const { base, plans } = outcome.value;
-  const warnings = base.result.warnings.map(({ message }) => message);
-  const obstacles = feasibilityOf(base).reasons.map(({ fix }) => fix);
-  return { base: base.result, warnings: [...warnings, ...obstacles], plans: plans.map(shownPlan) };
+  return { base: base.result, warnings: warningSentences(base), plans: plans.map(shownPlan) };
 };
 
 /** A value of the form in words, so that `450000` and `$450,000` are the same. */
