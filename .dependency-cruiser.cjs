@@ -78,9 +78,9 @@ module.exports = {
     ),
     forbidden(
       "driven-adapters-import-only-domain-and-themselves",
-      "A store or gateway is replaceable only while no other layer leaks into it; what several share is in outside-calls and threads.",
+      "A store or gateway is replaceable only while no other layer leaks into it; what several share is in outside-calls, threads and page-models.",
       { path: "^adapters/(?!(?:http|cli)/)([^/]+)(/|$)" },
-      { path: "^(application|adapters|bootstrap|test)/", pathNot: "^adapters/($1|outside-calls|threads)/" },
+      { path: "^(application|adapters|bootstrap|test)/", pathNot: "^adapters/($1|outside-calls|threads|page-models)/" },
     ),
     forbidden(
       "outside-calls-use-no-package",
@@ -90,9 +90,15 @@ module.exports = {
     ),
     forbidden(
       "driving-adapters-import-no-other-adapter",
-      "A route or a command reaches a store only through a use case.",
+      "A route or a command reaches a store only through a use case; what it hands to a page has a type in page-models.",
       { path: "^adapters/(http|cli)/" },
-      { path: "^adapters/", pathNot: "^adapters/$1/" },
+      { path: "^adapters/", pathNot: "^adapters/($1|page-models)/" },
+    ),
+    forbidden(
+      "resources-know-no-view",
+      "The view shows what resources answer; only the resource that makes its links knows its pages.",
+      { path: "^adapters/http/(codec|operation|request|resources/(?!page-link/))" },
+      { path: "^adapters/http/view/" },
     ),
     forbidden(
       "bootstrap-is-not-imported",

@@ -5,7 +5,7 @@ import type { Instant } from "../../domain/kernel/day.ts";
 import type { QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { Pipeline } from "../../domain/pages/pipeline.ts";
-import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
+import type { ShownWhatIf } from "../page-models/what-if.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
 /** The sentence that an error answer says of a refusal, for pages that show one in the place of a figure. */

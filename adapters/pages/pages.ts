@@ -2,7 +2,7 @@ import type { Comparison } from "../../domain/calculation/comparison.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation/explanation.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { Pipeline } from "../../domain/pages/pipeline.ts";
-import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
+import type { ShownWhatIf } from "../page-models/what-if.ts";
 import { calculationStyle } from "./calculation/calculation-style.ts";
 import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
 import type { RefusalText } from "./calculation/explanation-page.ts";

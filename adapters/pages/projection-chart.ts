@@ -32,7 +32,7 @@ const homesOf = ({ homeValueScenarios }: ProjectionRow) => {
   return { low, middle, high };
 };
 
-const seriesOf = (rows: readonly ProjectionRow[]): readonly Series[] => {
+const seriesOf = ({ rows, isSingleDisbursement }: Projection): readonly Series[] => {
   const [first] = rows;
   if (!first) throw new Error("a projection without any year");
   const { low, middle, high } = homesOf(first);
@@ -47,9 +47,9 @@ const seriesOf = (rows: readonly ProjectionRow[]): readonly Series[] => {
     { look: "limit", name: "Principal limit", amountOf: ({ principalLimitCents }) => principalLimitCents },
     { look: "line", name: "Line of credit", amountOf: ({ lineOfCreditCents }) => lineOfCreditCents },
   ];
-  // Of what a single disbursement gave up nothing can be drawn: its limit would look like credit that grows.
-  const isSingle = rows.some(({ forgoneCents }) => forgoneCents > 0);
-  return all.filter(({ look, amountOf }) => !(isSingle && look === "limit") && rows.some((row) => amountOf(row) !== 0));
+  // Nothing more can be drawn on a single disbursement: its limit would look like credit that grows.
+  const shown = all.filter(({ look }) => !(isSingleDisbursement && look === "limit"));
+  return shown.filter(({ amountOf }) => rows.some((row) => amountOf(row) !== 0));
 };
 
 /** From a hundred million dollars on, amounts are marked in millions, or they would not fit beside the axis. */
@@ -140,12 +140,9 @@ const description = (rows: readonly ProjectionRow[], series: readonly Series[]):
  * appreciation would press everything else down, its band leaves the picture at the top. `id` distinguishes it from others
  * of its page.
  */
-export const projectionPicture = (
-  { rows, growthRate, horizonYears }: Projection,
-  title: string,
-  id = "projection",
-): SafeHtml => {
-  const series = seriesOf(rows);
+export const projectionPicture = (projection: Projection, title: string, id = "projection"): SafeHtml => {
+  const { rows, growthRate, horizonYears } = projection;
+  const series = seriesOf(projection);
   const largest = Math.max(...series.flatMap(({ amountOf }) => rows.map(amountOf)));
   const y = amountScale(largest, 7, plot.bottom, plot.top);
   const x = yearScale(horizonYears, 14, plot.left, plot.right);

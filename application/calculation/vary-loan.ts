@@ -8,6 +8,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { offeredProducts } from "../../domain/loan/start.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { calculatePlans } from "../support/calculation/calculate-plans.ts";
+import { projectPlans } from "../support/calculation/project-plans.ts";
 import type { OutcomeDependencies } from "../support/calculation/scenario-outcome.ts";
 import type { ReadWhatIf, WhatIf } from "../support/calculation/what-if-outcome.ts";
 import { existingCompany, todayOf } from "../support/company-scope.ts";
@@ -15,7 +16,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { type FindLoanDependencies, findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 
 /**
- * Calculates a loan under other terms, as of today, plan by plan; with none changed it has the figures of the loan's own
+ * Calculates and projects a loan under other terms, as of today, plan by plan; with none changed it has the figures of the loan's own
  * calculation under that plan. Terms that cannot be calculated are the outcome. Nothing is stored.
  */
 export const varyLoan =
@@ -41,11 +42,11 @@ export const varyLoan =
     if (after._tag === "Refused") return accept({ ...shown, after: null, outcome: after });
     const product = products.find(({ code }) => code === after.value.productCode) ?? null;
     const scenario = scenarioOfWhatIf(terms, before, after.value, product, asOf);
-    const outcome = await calculatePlans(dependencies)(
+    const calculated = await calculatePlans(dependencies)(
       companyId,
       scenarioTerms(terms, scenario),
       asOf,
       quotedPlans(after.value),
     );
-    return accept({ ...shown, after: after.value, outcome });
+    return accept({ ...shown, after: after.value, outcome: projectPlans(calculated) });
   };

@@ -6,11 +6,12 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { offeredProducts } from "../../domain/loan/start.ts";
 import { calculateQuote, type QuoteLoanDependencies } from "../support/calculation/calculate-quote.ts";
+import { projectPlans } from "../support/calculation/project-plans.ts";
 import type { ReadWhatIf, WhatIf } from "../support/calculation/what-if-outcome.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 
 /**
- * Calculates a quote under other terms, plan by plan; with none changed it has the quote's own figures. Refuses a quote that
+ * Calculates and projects a quote under other terms, plan by plan; with none changed it has the quote's own figures. Refuses a quote that
  * is wrong itself; other terms that cannot be calculated are the outcome. Nothing is stored. `companyId` null is the actor's
  * own company.
  */
@@ -43,6 +44,6 @@ export const varyQuote =
     };
     if (after._tag === "Refused") return accept({ ...shown, after: null, outcome: after });
     const varied = quoteOfWhatIf(quote, before, after.value);
-    const outcome = await calculateQuote(dependencies)(company, varied);
-    return accept({ ...shown, after: after.value, outcome });
+    const calculated = await calculateQuote(dependencies)(company, varied);
+    return accept({ ...shown, after: after.value, outcome: projectPlans(calculated) });
   };

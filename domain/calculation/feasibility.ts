@@ -112,6 +112,12 @@ export const feasibilityOf = (calculation: JudgedCalculation): Feasibility => {
   return { isCloseable: reasons.every(({ code }) => code === "cash_to_close"), reasons };
 };
 
+/** What is to be known beside the figures of a calculation: its warnings, then what would settle what stands against closing. */
+export const warningSentences = (calculation: JudgedCalculation): readonly string[] => [
+  ...calculation.result.warnings.map(({ message }) => message),
+  ...feasibilityOf(calculation).reasons.map(({ fix }) => fix),
+];
+
 /** What keeps a loan from closing as calculated; cash that the borrower brings does not. */
 export const closingObstacles = (calculation: JudgedCalculation): readonly ClosingObstacle[] =>
   feasibilityOf(calculation).reasons.flatMap(({ code }) => (code === "cash_to_close" ? [] : [code]));

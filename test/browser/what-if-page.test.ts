@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { json, startService, type TestService } from "../adapters/http/support/http-service.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 
@@ -104,6 +104,38 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     expect(await page.getByRole("spinbutton", { name: "Home value" }).inputValue()).toBe("480000");
     await page.context().close();
   });
+
+  test.each<[string, (route: Route) => Promise<void>]>([
+    ["cannot be reached", (route) => route.abort()],
+    ["refuses", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<main>Later</main>" })],
+  ])(
+    "says that the figures are of the earlier input where the service %s, and calculates again after",
+    async (_, fail) => {
+      const page = await openPage("light", true);
+      const homeValue = page.getByRole("spinbutton", { name: "Home value" });
+      const status = page.getByRole("status");
+      await homeValue.fill("480000");
+      await page.keyboard.press("Tab");
+      await status.getByText("Calculated.").waitFor();
+      await page.route(address, fail);
+      await homeValue.fill("500000");
+      await page.keyboard.press("Tab");
+      await status.getByText("those of the earlier input").waitFor();
+      expect(await status.innerText()).toContain("Not calculated");
+      const { y = Infinity, height = 0 } = (await status.boundingBox()) ?? {};
+      expect([height > 20, y + height <= (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);
+      expect(await homeValue.inputValue()).toBe("500000");
+      // 480,000 × 0.486, and 500,000 × 0.486 once the service answers.
+      expect(await page.getByRole("row", { name: "Principal limit $" }).innerText()).toContain("$233,280.00");
+      await page.unroute(address);
+      await homeValue.fill("500000.00");
+      await page.keyboard.press("Tab");
+      await page.getByRole("cell", { name: "$243,000.00" }).first().waitFor();
+      expect(await status.innerText()).toBe("Calculated.");
+      expect((await status.boundingBox())?.height).toBeLessThanOrEqual(1);
+      await page.context().close();
+    },
+  );
 
   test("says what is wrong above the form and beside the field, tied to it", async () => {
     const page = await openPage();

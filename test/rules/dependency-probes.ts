@@ -29,9 +29,11 @@ export const targets: readonly string[] = [
   "adapters/sqlite/target.ts",
   "adapters/mongo/target.ts",
   "adapters/http/target.ts",
+  "adapters/http/view/target.ts",
   "adapters/agency/target.ts",
   "adapters/outside-calls/target.ts",
   "adapters/threads/target.ts",
+  "adapters/page-models/target.ts",
   "adapters/sandbox/target.ts",
   "bootstrap/target.ts",
   "test/target.ts",
@@ -129,6 +131,11 @@ export const probes: readonly Probe[] = [
     ["adapters/http/knows-application.ts", "../../application/target.ts"],
   ),
   probe(
+    "resources-know-no-view",
+    ["adapters/http/resources/loan/knows-view.ts", "../../view/target.ts"],
+    ["adapters/http/resources/page-link/knows-view.ts", "../../view/target.ts"],
+  ),
+  probe(
     "bootstrap-is-not-imported",
     ["adapters/http/knows-bootstrap.ts", "../../bootstrap/target.ts"],
     ["bootstrap/knows-sqlite.ts", "../adapters/sqlite/target.ts"],
@@ -220,7 +227,11 @@ export const variations: readonly Probe[] = [
   },
   probe("the-first-subjects-know-only-kernel-and-reference-data", ["domain/access/knows-hecm.ts", "../hecm/target.ts"]),
   probe("the-first-subjects-know-only-kernel-and-reference-data", ["domain/log/knows-loan.ts", "../loan/target.ts"]),
-  probe("driving-adapters-import-no-other-adapter", ["adapters/cli/knows-http.ts", "../http/target.ts"]),
+  probe(
+    "driving-adapters-import-no-other-adapter",
+    ["adapters/cli/knows-http.ts", "../http/target.ts"],
+    ["adapters/http/knows-page-models.ts", "../page-models/target.ts"],
+  ),
   probe("application-imports-only-application-and-domain", ["application/uses-pino.ts", "pino"]),
   probe("domain-imports-only-domain", ["domain/kernel/uses-pino.ts", "pino"]),
   probe("domain-imports-only-domain", ["domain/hecm/parameters/reads-a-file.ts", "node:fs"]),
@@ -245,6 +256,11 @@ export const variations: readonly Probe[] = [
     "driven-adapters-import-only-domain-and-themselves",
     ["adapters/templates/knows-pdf.ts", "../sqlite/target.ts"],
     ["adapters/templates/knows-threads.ts", "../threads/target.ts"],
+  ),
+  probe(
+    "driven-adapters-import-only-domain-and-themselves",
+    ["adapters/page-models/knows-http.ts", "../http/target.ts"],
+    ["adapters/pages/knows-page-models.ts", "../page-models/target.ts"],
   ),
   probe("template-libraries-only-in-templates", ["adapters/http/uses-htmlparser2.ts", "htmlparser2"]),
 ];

@@ -8,8 +8,8 @@ import { apiPath, inApiNames } from "../codec/field-names.ts";
 import { decodeBody } from "../codec/table.ts";
 import { fieldsOf } from "../codec/table-fields.ts";
 import type { OperationRefusal } from "../operation/operation-refusal.ts";
+import { refusalSentence } from "../operation/refusal-sentence.ts";
 import type { PageWriter } from "../pages.ts";
-import { refusalSentence } from "./refusal-sentence.ts";
 
 /** With what pages may be refused, by the tags that the operation which makes links lists, beside those that all share. */
 export const linkedPageRefusals = ["CalculationNotFound", "LoanNotFound", "ReportDataMissing"] as const;

@@ -3,7 +3,7 @@ import type { CalculationRecord } from "../../../domain/calculation/calculation-
 import { inSeries } from "../../../domain/documents/merge/words.ts";
 import { annualChargesCents } from "../../../domain/hecm/proceeds/annual-charges.ts";
 import { closingPosition } from "../../../domain/hecm/projection/closing-position.ts";
-import { growthRateBasis, type Projection } from "../../../domain/hecm/projection/projection.ts";
+import type { Projection } from "../../../domain/hecm/projection/projection.ts";
 import { projectionPicture } from "../projection-chart.ts";
 import { usMoney, usPercent } from "../us-format.ts";
 import { amortizationTable, homeTable, yearlyFlowsOf } from "./amortization-table.ts";
@@ -57,9 +57,11 @@ const eventsOf = (
 };
 
 /** The years of a loan as chart and tables, with all that it takes to work them out again. */
-export const amortizationPart = (record: CalculationRecord, projection: Projection, linkTo: LinkTo): SafeHtml => {
-  const isSingle = record.result.paymentPlan?.type === "single_disbursement";
-  return html`<figure><div class="wide chart" tabindex="0" role="region" aria-label="Chart of the projection">${projectionPicture(projection, `Projection of calculation ${record.id}`)}</div><figcaption>${growthRateBasis}</figcaption></figure>
+export const amortizationPart = (
+  record: CalculationRecord,
+  projection: Projection,
+  linkTo: LinkTo,
+): SafeHtml => html`<figure><div class="wide chart" tabindex="0" role="region" aria-label="Chart of the projection">${projectionPicture(projection, `Projection of calculation ${record.id}`)}</div><figcaption>${projection.growthRateBasis}</figcaption></figure>
 <h3>What happens in each month, in this order</h3>
 <ol class="events">${eventsOf(record, projection, linkTo).map((event) => html`<li>${event}</li>\n`)}</ol>
 <p>Nothing is rounded within a year. At its end each column is rounded to the cent. Of what the balance grew by in the year, MIP is the share ${linkTo("annual MIP rate", usPercent(record.result.annualMipRate))} ÷ ${usPercent(projection.growthRate)}, and interest is the rest.</p>
@@ -67,6 +69,5 @@ export const amortizationPart = (record: CalculationRecord, projection: Projecti
 <section class="across"><h3>Year by year</h3>
 ${amortizationTable(projection)}</section>
 <section class="across"><h3>Home value and equity</h3>
-${homeTable(projection, !isSingle)}</section>
+${homeTable(projection)}</section>
 `;
-};

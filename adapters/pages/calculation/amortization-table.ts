@@ -105,8 +105,8 @@ export const amortizationTable = (projection: Projection, label = "Amortization 
 };
 
 /** Home value and equity of each year at every appreciation, in dollars; with the principal limit unless nothing can be drawn on it. */
-export const homeTable = (projection: Projection, hasPrincipalLimit: boolean): SafeHtml => {
-  const limits = hasPrincipalLimit ? limitColumns : limitColumns.filter(({ isOptional }) => isOptional);
+export const homeTable = (projection: Projection): SafeHtml => {
+  const limits = projection.isSingleDisbursement ? limitColumns.filter(({ isOptional }) => isOptional) : limitColumns;
   const appreciations = appreciationsOf(projection);
   const homes = appreciations.flatMap((_percent, at) => homeColumns(projection, at));
   const values = homes.filter((_column, at) => at % 2 === 0);

@@ -2,7 +2,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { InputsRefusal } from "../../../domain/calculation/calculation-inputs.ts";
 import type { Comparison, ScenarioOutcome } from "../../../domain/calculation/comparison.ts";
 import { inputChanges } from "../../../domain/calculation/explanation/input-rows.ts";
-import { feasibilityOf } from "../../../domain/calculation/feasibility.ts";
+import { warningSentences } from "../../../domain/calculation/feasibility.ts";
 import { printDay } from "../../../domain/documents/merge/print.ts";
 import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { FigureDifference } from "../../../domain/hecm/differences.ts";
@@ -75,14 +75,8 @@ const changesOf = (base: ScenarioOutcome, { outcome }: ShownColumn): SafeHtml | 
 };
 
 /** Warnings of a column that is calculated, and what keeps such a loan from closing. */
-const warningsIn = ({ outcome }: ScenarioOutcome): readonly string[] => {
-  if (outcome._tag === "Refused") return [];
-  const { inputs, result } = outcome.value;
-  return [
-    ...result.warnings.map(({ message }) => message),
-    ...feasibilityOf({ inputs, result }).reasons.map(({ fix }) => fix),
-  ];
-};
+const warningsIn = ({ outcome }: ScenarioOutcome): readonly string[] =>
+  outcome._tag === "Refused" ? [] : warningSentences(outcome.value);
 
 /** What a column warns of; a scenario of no more than what the loan itself warns of already. */
 const notesOf = (

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import type { ExplainedCalculation } from "../../../domain/calculation/explanation/explanation.ts";
-import { feasibilityOf } from "../../../domain/calculation/feasibility.ts";
+import { warningSentences } from "../../../domain/calculation/feasibility.ts";
 import { printDay } from "../../../domain/documents/merge/print.ts";
 import type { Step } from "../../../domain/hecm/explain.ts";
 import type { LoanCostRefusal } from "../../../domain/hecm/loan-cost/talc.ts";
@@ -31,11 +31,8 @@ export const calculationFacts = ({ id, asOf, calculatedAt, ruleEdition }: Calcul
   ] as const;
 
 /** Warnings of a calculation, and what keeps its loan from closing. */
-export const warningsOf = (record: CalculationRecord): SafeHtml[] => {
-  const warnings = record.result.warnings.map(({ message }) => message);
-  const fixes = feasibilityOf(record).reasons.map(({ fix }) => fix);
-  return [...warnings, ...fixes].map((sentence) => html`<p class="warning">${usText(sentence)}</p>\n`);
-};
+export const warningsOf = (record: CalculationRecord): SafeHtml[] =>
+  warningSentences(record).map((sentence) => html`<p class="warning">${usText(sentence)}</p>\n`);
 
 /** The TALC rates and how they were made, or why there are none. */
 export const loanCostPart = (

@@ -3,7 +3,7 @@ import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import { months as monthCount, years } from "../../../domain/hecm/explain.ts";
 import { readableFigure } from "../../../domain/hecm/figure-text.ts";
 import type { PaymentPlanType } from "../../../domain/hecm/terms.ts";
-import type { ShownPlan } from "../../../domain/pages/what-if-page.ts";
+import type { ShownPlan } from "../../page-models/what-if.ts";
 import { usMoney, usPercent } from "../us-format.ts";
 
 export const planNames: Readonly<Record<PaymentPlanType, string>> = {

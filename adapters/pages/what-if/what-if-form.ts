@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../../domain/documents/merge/print.ts";
 import { parseDay } from "../../../domain/kernel/day.ts";
-import type { FormField, FormFieldKind, FormSection } from "../../../domain/pages/what-if-page.ts";
+import type { FormField, FormFieldKind, FormSection } from "../../page-models/what-if.ts";
 import { usMoney, usText } from "../us-format.ts";
 
 const units: Readonly<Record<FormFieldKind, string>> = {

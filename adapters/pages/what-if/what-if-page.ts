@@ -1,8 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../../domain/documents/merge/print.ts";
-import { growthRateBasis } from "../../../domain/hecm/projection/projection.ts";
 import type { PageFrame } from "../../../domain/pages/page-frame.ts";
-import type { ShownPlan, ShownWhatIf } from "../../../domain/pages/what-if-page.ts";
+import type { ShownPlan, ShownWhatIf } from "../../page-models/what-if.ts";
 import { amortizationTable } from "../calculation/amortization-table.ts";
 import { framedPage } from "../page-frame.ts";
 import { projectionPicture } from "../projection-chart.ts";
@@ -26,14 +25,22 @@ const changeList = ({ changes }: ShownWhatIf): SafeHtml | string =>
 ${changes.map(({ label, from, to }) => html`<li>${label}: ${from} → ${to}</li>\n`)}</ul>
 `;
 
+/** The years of each plan that has any, below the sentence that is the same for all of them. */
+const projectionsPart = (plans: readonly ShownPlan[]): SafeHtml | string => {
+  const [first] = plans.flatMap(({ projection }) => projection ?? []);
+  return first === undefined
+    ? ""
+    : html`<h2>Projection by plan</h2>
+<p class="facts">${first.growthRateBasis}</p>
+${plans.map(pictureOf)}`;
+};
+
 const figuresPart = ({ figures }: ShownWhatIf): SafeHtml | string =>
   figures === null
     ? ""
     : html`<h2>Payment plans</h2>
 ${planTable(figures.plans)}${figures.warnings.map((warning) => html`<p class="warning">${usText(warning)}</p>\n`)}<h2>Figures</h2>
-${figureTable(figures.base)}<h2>Projection by plan</h2>
-<p class="facts">${usText(growthRateBasis)}</p>
-${figures.plans.map(pictureOf)}`;
+${figureTable(figures.base)}${projectionsPart(figures.plans)}`;
 
 /** A loan or a quote under other terms: a form with what may be changed, and each payment plan beside the others. */
 export const whatIfPage = (shown: ShownWhatIf, frame: PageFrame): string =>

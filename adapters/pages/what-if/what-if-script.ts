@@ -1,7 +1,8 @@
 /**
  * What a browser with script adds to the what-if page: a change of any field calculates at once, without a click and without
  * losing the place in the form. The service still makes and checks everything; the same page is sent back and takes the place
- * of the one shown. An answer is dropped where more was typed meanwhile, so that nothing typed is lost.
+ * of the one shown. An answer is dropped where more was typed meanwhile, so that nothing typed is lost. Where the service
+ * cannot be reached or refuses, form and figures stay, and the status says that the figures are of the earlier input.
  */
 export const whatIfScript = `
 const status = document.body.appendChild(document.createElement("p"));
@@ -10,8 +11,15 @@ status.setAttribute("role", "status");
 const fields = () => new URLSearchParams(new FormData(document.querySelector("form")));
 const recalculate = async () => {
   const sent = fields();
-  const answer = await fetch(location.href, { method: "POST", body: sent }).then((response) => response.text(), () => null);
-  if (answer === null || String(fields()) !== String(sent)) return;
+  const answer = await fetch(location.href, { method: "POST", body: sent })
+    .then((response) => (response.ok ? response.text() : null))
+    .catch(() => null);
+  if (String(fields()) !== String(sent)) return;
+  status.classList.toggle("failed", answer === null);
+  if (answer === null) {
+    status.textContent = "Not calculated: the request failed. Figures on this page are those of the earlier input. Choose Calculate to try again.";
+    return;
+  }
   const next = new DOMParser().parseFromString(answer, "text/html").querySelector("main");
   const focused = document.activeElement?.id;
   document.querySelector("main").replaceWith(next);

@@ -14,6 +14,9 @@ legend { font-weight: 600; padding: 0 .35rem; }
 .problems ul { list-style: none; margin: .5rem 0; padding: 0; }
 button { font: inherit; font-weight: 600; color: #fff; background: #0b5cad; border: 0; border-radius: .4rem; padding: .6rem 1.5rem; min-height: 2.75rem; cursor: pointer; }
 .status { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
+.status.failed { position: sticky; bottom: 0; width: auto; height: auto; clip-path: none; box-sizing: border-box; background: Canvas; border: 2px solid #c0392b; border-radius: .5rem; padding: .5rem 1rem; font-weight: 600; }
+html:has(.status.failed) { scroll-padding-bottom: 9rem; }
+.status.failed::before { content: "\\26A0\\00A0"; }
 .plans { min-width: 32rem; border-collapse: separate; border-spacing: 0; }
 .plans tbody th { white-space: nowrap; padding-right: 1rem; position: sticky; left: 0; background: Canvas; }
 .plans thead td { border: 0; }

@@ -5,7 +5,7 @@ import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
-import type { CalculatedPlans } from "./calculate-plans.ts";
+import type { ProjectedPlans } from "./project-plans.ts";
 
 type ProductChoice = Pick<Product, "code" | "name">;
 
@@ -15,7 +15,7 @@ export type ReadWhatIf = (
   products: readonly ProductChoice[],
 ) => Result<WhatIfInputs, FieldsInvalid>;
 
-/** A loan or a quote under other terms, plan by plan. Nothing of it is stored. */
+/** A loan or a quote under other terms, plan by plan and year by year. Nothing of it is stored. */
 export interface WhatIf {
   readonly companyId: number;
   /** Null: a quote, of which there is no loan. */
@@ -29,5 +29,5 @@ export interface WhatIf {
   /** Null where it could not be read. */
   readonly after: WhatIfInputs | null;
   /** Refused where no plan can be calculated. */
-  readonly outcome: Result<CalculatedPlans, FieldsInvalid | InputsRefusal | CalculationRefusal>;
+  readonly outcome: Result<ProjectedPlans, FieldsInvalid | InputsRefusal | CalculationRefusal>;
 }

@@ -8,6 +8,7 @@ import { cents, explainedCents, factor, percent, type Step, step } from "../expl
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
 import { standingRulesInForce } from "../parameters/rules.ts";
+import type { RateType } from "../terms.ts";
 import { homeValueAfter } from "./appreciation.ts";
 import { closingPosition } from "./closing-position.ts";
 import { type LoanYear, loanYears } from "./projection-months.ts";
@@ -44,10 +45,20 @@ export interface ProjectionRow extends LoanYear {
 export interface Projection {
   /** Everything grows at the expected rate + annual premium; the contract grows at the note rate in effect. */
   readonly growthRate: Rate;
+  /** How the two are related, as a sentence. */
+  readonly growthRateBasis: string;
+  /** Nothing of the limit can be drawn after closing. */
+  readonly isSingleDisbursement: boolean;
   readonly horizonYears: number;
   readonly rows: readonly ProjectionRow[];
   readonly steps: readonly Step[];
 }
+
+/** On a fixed rate the expected rate is the note rate (24 CFR 206.3), and there is no line of credit that could grow. */
+const growthRateBasisOf = (rateType: RateType): string =>
+  rateType === "fixed"
+    ? "Projected at the fixed note rate + annual MIP, the rate at which the loan itself accrues."
+    : "Projected at the expected rate + annual MIP. The loan itself accrues at the note rate in effect + annual MIP, so its actual balance and line of credit will differ.";
 
 /** What happens in each month of a projection, in this order. Year 0 is the closing, before the first month. */
 export const monthlyEvents: readonly string[] = [
@@ -146,12 +157,10 @@ export const projection = (
   );
   return accept({
     growthRate,
+    growthRateBasis: growthRateBasisOf(inputs.rateType),
+    isSingleDisbursement: calculation.paymentPlan?.type === "single_disbursement",
     horizonYears,
     rows,
     steps: projectionSteps(inputs, calculation, growthRate, position.balanceCents),
   });
 };
-
-/** What every projection says of its growth. */
-export const growthRateBasis =
-  "Projected at the expected rate + annual MIP. The loan itself accrues at the note rate in effect + annual MIP, so its actual balance and line of credit will differ.";

@@ -1,7 +1,10 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { projectionChart } from "../../../adapters/pages/projection-chart.ts";
-import type { ProjectionRow } from "../../../domain/hecm/projection/projection.ts";
+import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { type ProjectionRow, projection } from "../../../domain/hecm/projection/projection.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { accepted, calculated } from "../../fixtures/accepted.ts";
+import { plainLoan } from "../../fixtures/calculation-inputs.ts";
 
 const outlook = (percent: number, homeValueCents: number) => ({
   appreciation: rate(percent),
@@ -29,7 +32,14 @@ const row = (year: number, highHomeValueCents: number): ProjectionRow => ({
 
 const chartUpTo = (highHomeValueCents: number): string =>
   projectionChart(
-    { growthRate: rate(6.5), horizonYears: 1, rows: [row(0, 10_000_00), row(1, highHomeValueCents)], steps: [] },
+    {
+      growthRate: rate(6.5),
+      growthRateBasis: "",
+      isSingleDisbursement: false,
+      horizonYears: 1,
+      rows: [row(0, 10_000_00), row(1, highHomeValueCents)],
+      steps: [],
+    },
     "Projection",
   );
 
@@ -40,4 +50,31 @@ test.each([
   [234_249_00, "$234,249"],
 ])("the band's edge is told in the nearest whole dollar, half a dollar up: %d cents", (cents, told) => {
   expect(chartUpTo(cents)).toContain(`the band’s edge of 8% goes up to ${told}.`);
+});
+
+describe("the line of the principal limit", () => {
+  const chartOf = (given: Partial<CalculationInputs>) => {
+    const inputs: CalculationInputs = { ...plainLoan, expectedRate: rate(6), noteRate: rate(6), ...given };
+    const projected = accepted(projection(inputs, calculated(inputs), null));
+    return { rows: projected.rows, chart: projectionChart(projected, "Projection") };
+  };
+
+  test("is drawn where there is a line of credit", () => {
+    expect(chartOf({}).chart).toContain("Principal limit");
+  });
+
+  test("is left out of a single disbursement, also where nothing is forgone because a set-aside holds the rest", () => {
+    const single = chartOf({ rateType: "fixed" });
+    expect(single.rows[0]?.forgoneCents).toBeGreaterThan(0);
+    expect(single.chart).not.toContain("Principal limit");
+    // The set-aside leaves less available than 60 % of the limit less the premium, so that all of it is drawn at closing.
+    const held = chartOf({
+      rateType: "fixed",
+      lesa: { type: "fully_funded" },
+      annualPropertyCharges: { taxesCents: 600_000, hazardInsuranceCents: 300_000, floodInsuranceCents: 0 },
+    });
+    expect(held.rows.map(({ forgoneCents }) => forgoneCents)).toEqual(held.rows.map(() => 0));
+    expect(held.rows[0]?.setAsidesCents).toBeGreaterThan(0);
+    expect(held.chart).not.toContain("Principal limit");
+  });
 });

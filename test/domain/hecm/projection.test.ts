@@ -18,6 +18,17 @@ describe("a projection", () => {
     expect(accepted(projected({ noteRate: null })).growthRate).toBe(rate(6.5));
   });
 
+  test("says of an adjustable rate that the loan itself will differ, and of a fixed one that it accrues at the same rate", () => {
+    const fixed = { rateType: "fixed", noteRate: rate(6), expectedRate: rate(6) } as const;
+    const told = accepted(projected({})).growthRateBasis;
+    expect(told).toStartWith("Projected at the expected rate + annual MIP.");
+    expect(told).toContain("line of credit will differ");
+    expect(accepted(projected({ rateType: "monthly_adjustable" })).growthRateBasis).toBe(told);
+    expect(accepted(projected(fixed)).growthRateBasis).toBe(
+      "Projected at the fixed note rate + annual MIP, the rate at which the loan itself accrues.",
+    );
+  });
+
   test("has a row a year from closing to the age of 100", () => {
     const { horizonYears, rows } = accepted(projected({}));
     expect(horizonYears).toBe(28);

@@ -1,11 +1,6 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import type { ProjectedCalculation } from "../../../../domain/calculation/explanation/explanation.ts";
-import {
-  growthRateBasis,
-  monthlyEvents,
-  type Projection,
-  type ProjectionRow,
-} from "../../../../domain/hecm/projection/projection.ts";
+import { monthlyEvents, type Projection, type ProjectionRow } from "../../../../domain/hecm/projection/projection.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { described } from "../../codec/described.ts";
@@ -96,7 +91,7 @@ const encodeYear = (row: ProjectionRow) => ({
   })),
 });
 
-export const encodeProjectionYears = ({ horizonYears, growthRate, rows }: Projection) => ({
+export const encodeProjectionYears = ({ horizonYears, growthRate, growthRateBasis, rows }: Projection) => ({
   horizon_years: horizonYears,
   growth_rate: percentFromRate(growthRate),
   growth_rate_basis: growthRateBasis,

@@ -3,7 +3,7 @@ import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-i
 import { dollarsFromCents, MAX_AMOUNT_CENTS } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { maxAgeYears } from "../../../../domain/loan/borrowers/people.ts";
-import type { FormField, FormFieldKind } from "../../../../domain/pages/what-if-page.ts";
+import type { FormField, FormFieldKind } from "../../../page-models/what-if.ts";
 import type { Codec } from "../../codec/codec.ts";
 import { integer, money, percent } from "../../codec/number-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";

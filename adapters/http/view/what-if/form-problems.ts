@@ -1,6 +1,7 @@
 import type { WhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
 import type { Refused } from "../../../../domain/kernel/result.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { inWords, refusalSentence } from "../../operation/refusal-sentence.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import { quoteFields } from "../../resources/quote/body.ts";
 import { personField } from "./form-fields.ts";
@@ -30,9 +31,9 @@ const formName = (path: string, { after }: Pick<WhatIf, "after">): string => {
   return personField(rows[person] ?? person, "age");
 };
 
-/** What an error answer says after the name of a field, for people who know no names of the API. */
-const inWords = (message: string): string =>
-  message.replace(/[a-z]+(?:_[a-z]+)+/g, (name) => name.replaceAll("_", " ")).replace(/\bnull\b/g, "empty");
+/** A fee that waits for a rule cannot be calculated with, whatever is filled in for it. */
+const waitsForRule = (refusal: WhatIfRefusal): boolean =>
+  refusal._tag === "OriginationFeePending" && refusal.missing !== null;
 
 /** What a refusal says of the fields with these names; what is about others is said as a whole. */
 export const problemsOf = (
@@ -41,10 +42,10 @@ export const problemsOf = (
   names: ReadonlySet<string>,
 ): FormProblems => {
   const refused: Refused<WhatIfRefusal> = { _tag: "Refused", refusal };
-  const { detail, errors = [] } = encodeRefusal(inApiNames(refused, (path) => apiPath(quoteFields, path)).refusal);
+  const named = inApiNames(refused, (path) => apiPath(quoteFields, path)).refusal;
+  const { errors = [] } = encodeRefusal(named);
   const placed = errors.map(({ field, message }) => [formName(field, whatIf), inWords(message)] as const);
   const ofFields = new Map(placed.filter(([name]) => names.has(name)));
-  const others = placed.filter(([name]) => !names.has(name));
-  if (placed.length > 0 && others.length === 0) return { ofFields, sentences: [] };
-  return { ofFields, sentences: [detail] };
+  const isAllPlaced = placed.length > 0 && placed.every(([name]) => names.has(name));
+  return { ofFields, sentences: isAllPlaced && !waitsForRule(refusal) ? [] : [refusalSentence(named)] };
 };

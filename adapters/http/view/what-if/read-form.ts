@@ -41,13 +41,17 @@ const readAge = (form: URLSearchParams, position: number): Decoded<number> => {
   return text === "" ? invalidField(name, "is required", "required") : ages.codec.decode(typedValue(text, ages), name);
 };
 
-/** How many people a form shows: all, and one who may be added. */
-export const shownPeople = ({ people }: Pick<WhatIfInputs, "people">): number =>
-  Math.min(people.length + 1, maxLoanEntries.borrowers);
+/** The positions of all entries of a list, and of one that may be added. */
+const positions = (entries: readonly unknown[], max: number): readonly number[] =>
+  Array.from({ length: Math.min(entries.length + 1, max) }, (_, position) => position);
 
-/** How many liens it shows, likewise. */
-export const shownLiens = ({ liensCents }: Pick<WhatIfInputs, "liensCents">): number =>
-  Math.min(liensCents.length + 1, maxLoanEntries.liens);
+/** The positions of the people whom a form shows. */
+export const shownPeople = ({ people }: Pick<WhatIfInputs, "people">): readonly number[] =>
+  positions(people, maxLoanEntries.borrowers);
+
+/** The positions of the liens that it shows. */
+export const shownLiens = ({ liensCents }: Pick<WhatIfInputs, "liensCents">): readonly number[] =>
+  positions(liensCents, maxLoanEntries.liens);
 
 const readPerson = (form: URLSearchParams, before: WhatIfInputs, position: number): Decoded<WhatIfPerson | null> => {
   // The first person is the one without whom there is no loan.
@@ -78,8 +82,6 @@ const all = <Value>(decoded: readonly Decoded<Value>[]): Decoded<readonly Value[
   return accept(decoded.flatMap((one) => (one._tag === "Accepted" ? [one.value] : [])));
 };
 
-const positions = (count: number): readonly number[] => Array.from({ length: count }, (_, position) => position);
-
 /** Those at the end who were never there leave no trace. */
 const withoutNobody = <Value>(values: readonly (Value | null)[], before: number): readonly (Value | null)[] =>
   values.filter((value, position) => position < before || value !== null);
@@ -93,8 +95,8 @@ export const readForm = (
   before: WhatIfInputs,
   products: readonly { readonly code: string }[],
 ): Decoded<WhatIfInputs> => {
-  const people = all(positions(shownPeople(before)).map((position) => readPerson(form, before, position)));
-  const liens = all(positions(shownLiens(before)).map((position) => readLien(form, position)));
+  const people = all(shownPeople(before).map((position) => readPerson(form, before, position)));
+  const liens = all(shownLiens(before).map((position) => readLien(form, position)));
   const code = textIn(form, "product_code");
   const product: Decoded<string> = products.some((product) => product.code === code)
     ? accept(code)

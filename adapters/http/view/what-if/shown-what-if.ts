@@ -1,14 +1,13 @@
-import type { CalculatedPlan } from "../../../../application/support/calculation/calculate-plans.ts";
+import type { ProjectedPlan } from "../../../../application/support/calculation/project-plans.ts";
 import type { WhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
-import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
+import { warningSentences } from "../../../../domain/calculation/feasibility.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import { printDay } from "../../../../domain/documents/merge/print.ts";
-import { projection } from "../../../../domain/hecm/projection/projection.ts";
 import { type BorrowerType, borrowerTypes } from "../../../../domain/hecm/terms.ts";
 import { parseDay } from "../../../../domain/kernel/day.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
-import type { FormField, FormSection, ShownPlan, ShownWhatIf } from "../../../../domain/pages/what-if-page.ts";
-import { refusalSentence } from "../refusal-sentence.ts";
+import type { FormField, FormSection, ShownPlan, ShownWhatIf } from "../../../page-models/what-if.ts";
+import { refusalSentence } from "../../operation/refusal-sentence.ts";
 import {
   ages,
   lienAmounts,
@@ -48,10 +47,8 @@ const choiceField = (name: string, label: string, value: string, choices: FormFi
   choices,
 });
 
-const positions = (count: number): readonly number[] => Array.from({ length: count }, (_, position) => position);
-
 const personFields = (before: WhatIfInputs): readonly FirstField[] =>
-  positions(shownPeople(before)).flatMap((position) => {
+  shownPeople(before).flatMap((position) => {
     const person = before.people[position] ?? null;
     const who = person === null ? "Another person" : `Person ${position + 1}`;
     const types = borrowerTypes.map((type) => ({ value: type, text: personWords[type] }));
@@ -66,7 +63,7 @@ const personFields = (before: WhatIfInputs): readonly FirstField[] =>
   });
 
 const lienFields = (before: WhatIfInputs): readonly FirstField[] =>
-  positions(shownLiens(before)).map((position) => {
+  shownLiens(before).map((position) => {
     const amount = before.liensCents[position] ?? null;
     const label = amount === null ? "Another mortgage to pay off" : `Lien ${position + 1}`;
     return typedField(lienAmounts, { name: lienField(position), label, hint: null }, amount);
@@ -118,20 +115,15 @@ interface FormSectionOf {
   readonly fields: readonly FirstField[];
 }
 
-const shownPlan = ({ type, outcome }: CalculatedPlan): ShownPlan => {
-  if (outcome._tag === "Refused")
-    return { type, result: null, reason: refusalSentence(outcome.refusal), projection: null };
-  const { inputs, result } = outcome.value;
-  const projected = projection(inputs, result, null);
-  return { type, result, reason: null, projection: projected._tag === "Accepted" ? projected.value : null };
-};
+const shownPlan = ({ type, outcome, projection }: ProjectedPlan): ShownPlan =>
+  outcome._tag === "Refused"
+    ? { type, result: null, reason: refusalSentence(outcome.refusal), projection }
+    : { type, result: outcome.value.result, reason: null, projection };
 
 const figuresOf = ({ outcome }: WhatIf): ShownWhatIf["figures"] => {
   if (outcome._tag === "Refused") return null;
   const { base, plans } = outcome.value;
-  const warnings = base.result.warnings.map(({ message }) => message);
-  const obstacles = feasibilityOf(base).reasons.map(({ fix }) => fix);
-  return { base: base.result, warnings: [...warnings, ...obstacles], plans: plans.map(shownPlan) };
+  return { base: base.result, warnings: warningSentences(base), plans: plans.map(shownPlan) };
 };
 
 /** A value of the form in words, so that `450000` and `$450,000` are the same. */

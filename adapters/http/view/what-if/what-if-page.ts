@@ -5,7 +5,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { Actor } from "../../../../domain/access/actor.ts";
 import { invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
-import type { ShownWhatIf } from "../../../../domain/pages/what-if-page.ts";
+import type { ShownWhatIf } from "../../../page-models/what-if.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
 import { id } from "../../codec/number-codecs.ts";

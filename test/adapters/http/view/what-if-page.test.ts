@@ -71,6 +71,7 @@ onBothStores((service) => {
       expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["$0.00", "$1,260.24"]);
       expect(planRow(page, "Initial draw at closing")[3]).toBe("A single disbursement requires a fixed-rate product.");
       expect(page.match(/<svg/g)).toHaveLength(3);
+      expect(page).toContain("line of credit will differ");
     });
 
     test("shows the form again with what was typed, and the new figures", async () => {
@@ -131,6 +132,8 @@ onBothStores((service) => {
       // 450,000 × 0.421 at 6.5 %; 60 % of it less 15,000.
       const page = await change(path, { product_code: "HECM_FIXED", note_rate: "6.5", expected_rate: "" });
       expect(page).toContain("$189,450.00");
+      expect(page).toContain("Projected at the fixed note rate + annual MIP");
+      expect(page).not.toContain("line of credit will differ");
       expect(planRow(page, "Initial draw at closing")).toEqual([
         "With a fixed rate, only a single disbursement is available (24 CFR 206.25).",
         "With a fixed rate, only a single disbursement is available (24 CFR 206.25).",
@@ -224,6 +227,15 @@ onBothStores((service) => {
         expect(page).not.toContain("Payment plans side by side");
         expect([...page.matchAll(/<script>.*/g)].map(([line]) => line)).toEqual(ownScript);
       }
+    });
+
+    test("is said above the form, in words, where none of its fields can mend it", async () => {
+      const terms = { expected_rate: 5.125, note_rate: 5, lesa: { type: "fully_funded" } };
+      const uncharged = await startLoan(officer, terms);
+      const page = await open(await linkTo({ loan: uncharged.id }));
+      expect(page).toContain("<li>The calculation still needs: annual taxes, annual insurance.</li>");
+      expect(page).not.toContain("annual_taxes");
+      expect(page).not.toContain("Payment plans side by side");
     });
 
     test("shows a plan that the first year does not allow with its reason", async () => {

@@ -47,6 +47,13 @@ test("the heading names the property's type and the FHA case number, or says tha
   expect(headingOf({ fhaCaseNumber: null })).toContain("<dt>FHA case number</dt><dd>Not assigned</dd>");
 });
 
+test("only an adjustable rate has a balance and a line of credit that will differ from the projected ones", () => {
+  expect(pageOf(loanOfKind("a plain loan"))).toContain("line of credit will differ");
+  const fixed = pageOf(loanOfKind("a fixed rate"));
+  expect(fixed).not.toContain("line of credit will differ");
+  expect(fixed).toContain("at the fixed note rate + annual MIP");
+});
+
 describe("the page of a refinance says whether counseling may be waived", () => {
   test("where the benefit and the day allow it", () => {
     // 166,400 − 123,456 = 42,944 for a cost of 8,000 − 6,000 = 2,000; the old closing of 2022-05-02 + 5 years is 2027-05-02.

@@ -1,7 +1,7 @@
-import type { Calculation } from "../hecm/calculate.ts";
-import type { Projection } from "../hecm/projection/projection.ts";
-import type { PaymentPlanType } from "../hecm/terms.ts";
-import type { Day } from "../kernel/day.ts";
+import type { Calculation } from "../../domain/hecm/calculate.ts";
+import type { Projection } from "../../domain/hecm/projection/projection.ts";
+import type { PaymentPlanType } from "../../domain/hecm/terms.ts";
+import type { Day } from "../../domain/kernel/day.ts";
 
 /** What a form asks for, by which its field is chosen. */
 export type FormFieldKind = "dollars" | "percent" | "years" | "months" | "date" | "choice";

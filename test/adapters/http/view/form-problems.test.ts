@@ -1,0 +1,58 @@
+import { describe, expect, test } from "bun:test";
+import { problemsOf } from "../../../../adapters/http/view/what-if/form-problems.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+
+const names = new Set(["home_value", "note_rate", "origination_fee"]);
+const problems = (refusal: Parameters<typeof problemsOf>[0], fields: ReadonlySet<string> = names) => {
+  const { ofFields, sentences } = problemsOf(refusal, { after: null }, fields);
+  return { ofFields: Object.fromEntries(ofFields), sentences };
+};
+
+describe("what keeps a what-if from being calculated, for readers who know no name of the API", () => {
+  test("is said beside its field where the form has it", () => {
+    expect(problems({ _tag: "CalculationInputsMissing", fields: ["noteRate"], oneOf: [] })).toEqual({
+      ofFields: { note_rate: "is required for a calculation" },
+      sentences: [],
+    });
+  });
+
+  test("is said in one sentence where the form lacks any of the fields", () => {
+    const fields = ["noteRate", "annualTaxesCents", "lesa.amountCents", "priorHecm.closedOn"];
+    expect(problems({ _tag: "CalculationInputsMissing", fields, oneOf: [] })).toEqual({
+      ofFields: { note_rate: "is required for a calculation" },
+      sentences: ["The calculation still needs: note rate, annual taxes, LESA amount, prior HECM closing date."],
+    });
+  });
+
+  test("names no request of the API for a fee that is not set or too high", () => {
+    expect(problems({ _tag: "OriginationFeePending", missing: null })).toEqual({
+      ofFields: { origination_fee: "is not set yet" },
+      sentences: [],
+    });
+    const aboveCap = { _tag: "OriginationFeeAboveCap", feeCents: 7_000_00, capCents: 6_000_00 } as const;
+    expect(problems(aboveCap)).toEqual({
+      ofFields: { origination_fee: "must be at most $6,000.00 on this home value" },
+      sentences: [],
+    });
+    expect(problems(aboveCap, new Set())).toEqual({
+      ofFields: {},
+      sentences: ["origination fee must be at most $6,000.00 on this home value."],
+    });
+  });
+
+  test("says for which rule a fee waits, since no fee that is filled in would do", () => {
+    const missing = {
+      _tag: "NoRuleInForce",
+      parameter: "hecm.national_limit",
+      name: "national limit on the maximum claim amount",
+      on: day("2027-01-10"),
+    } as const;
+    const limit =
+      "No national limit on the maximum claim amount is known for 2027-01-10: HUD announces it for each calendar year in a Mortgagee Letter. Ask a Super User to enter the one for 2027.";
+    expect(problems(missing)).toEqual({ ofFields: {}, sentences: [limit] });
+    expect(problems({ _tag: "OriginationFeePending", missing })).toEqual({
+      ofFields: { origination_fee: "is not set yet" },
+      sentences: [`${limit} The loan’s origination fee waits for it too.`],
+    });
+  });
+});

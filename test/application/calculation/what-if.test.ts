@@ -1,0 +1,29 @@
+import { describe, expect, test } from "bun:test";
+import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
+import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
+import { varyLoan } from "../../../application/calculation/vary-loan.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import { aRequest, granted, office } from "../loan-origination.ts";
+
+describe("a what-if of a loan in which nothing is changed", () => {
+  test("has the years of the loan's own calculation under its plan, and none for a plan that is refused", async () => {
+    const { dependencies, officer } = await office();
+    const noAmounts = { termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null, initialDrawCents: null };
+    const terms = {
+      loanOfficerId: officer.userId,
+      noteRate: rate(6),
+      expectedRate: rate(6),
+      paymentPlan: { ...noAmounts, type: "tenure" },
+    } as const;
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer, { terms }), null));
+    const { id } = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    const explained = granted(await explainCalculation(dependencies)(officer, id));
+    const varied = granted(await varyLoan(dependencies)(officer, loan.id, (before) => accept(before)));
+    const { plans } = granted(varied.outcome);
+    const yearsOf = (wanted: string) => plans.find(({ type }) => type === wanted)?.projection;
+    expect(yearsOf("tenure")).toEqual(granted(explained.projection));
+    expect(yearsOf("single_disbursement")).toBeNull();
+  });
+});
