@@ -1,18 +1,13 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../domain/documents/merge/print.ts";
-import type { HecmType } from "../../domain/hecm/terms.ts";
+import { hecmTypeWords } from "../../domain/hecm/term-words.ts";
 import type { Deadline, DeadlineKind } from "../../domain/loan/deadlines/deadlines.ts";
+import { statusWords } from "../../domain/loan/loan-words.ts";
 import { type LoanStatus, loanStatuses } from "../../domain/loan/status/status.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/pages/pipeline.ts";
 import { framedPage, readableDate } from "./page-frame.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
-
-const hecmTypeNames: Readonly<Record<HecmType, string>> = {
-  traditional: "Traditional",
-  purchase: "Purchase",
-  refinance: "Refinance",
-};
 
 const deadlineNames: Readonly<Record<DeadlineKind, string>> = {
   counseling_expires: "Counseling expires",
@@ -28,12 +23,6 @@ const calculationNames: Readonly<Record<PipelineLoan["calculationState"], string
   none: "None",
   stale: "Stale",
   current: "Current",
-};
-
-/** `clear_to_close` as `Clear to close`. */
-const statusName = (status: LoanStatus): string => {
-  const words = status.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 const daysWord = (days: number): string => (Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`);
@@ -52,8 +41,8 @@ const nextCell = ({ next }: PipelineLoan): SafeHtml | string => {
   if (next === null) return "";
   const unmet = next.unmet.map((sentence) => html`<li>${sentence}</li>`);
   return next.ready
-    ? `Ready for ${statusName(next.status)}`
-    : html`Not ready for ${statusName(next.status)}:${itemList(unmet)}`;
+    ? `Ready for ${statusWords[next.status]}`
+    : html`Not ready for ${statusWords[next.status]}:${itemList(unmet)}`;
 };
 
 const placeOf = ({ loan: { property } }: PipelineLoan): string =>
@@ -88,7 +77,7 @@ const loanRow = (line: PipelineLoan, timeZone: string): SafeHtml => {
     calculationCell(line),
     lockExpiresOn === null ? "" : printDay(lockExpiresOn),
     placeOf(line),
-    hecmTypeNames[loan.hecmType],
+    hecmTypeWords[loan.hecmType],
     officerName,
     readableDate(loan.createdAt, timeZone),
   ].map((cell, position) => html`<td data-label="${columns[position + 1]}">${cell}</td>`);
@@ -99,7 +88,7 @@ const loanRow = (line: PipelineLoan, timeZone: string): SafeHtml => {
 const headings = columns.map((heading) => html`<th scope="col">${heading}</th>`);
 
 const statusSection = (status: LoanStatus, lines: readonly PipelineLoan[], timeZone: string): SafeHtml =>
-  html`<h2 id="${status}">${statusName(status)} (${lines.length})</h2>
+  html`<h2 id="${status}">${statusWords[status]} (${lines.length})</h2>
 <table class="pipeline" aria-labelledby="${status}">
 <thead><tr>${headings}</tr></thead>
 <tbody>${lines.map((line) => loanRow(line, timeZone))}</tbody>
@@ -113,7 +102,7 @@ const summaryRow = (status: LoanStatus, lines: readonly PipelineLoan[]): SafeHtm
     lines.filter(({ calculationState }) => calculationState === "stale").length,
     lines.filter(({ due }) => due.length > 0).length,
   ];
-  return html`<tr><th scope="row"><a href="#${status}">${statusName(status)}</a></th>${counts.map((count) => html`<td class="figure">${count}</td>`)}</tr>\n`;
+  return html`<tr><th scope="row"><a href="#${status}">${statusWords[status]}</a></th>${counts.map((count) => html`<td class="figure">${count}</td>`)}</tr>\n`;
 };
 
 const summary = (groups: readonly (readonly [LoanStatus, readonly PipelineLoan[]])[]): SafeHtml =>

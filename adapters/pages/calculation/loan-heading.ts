@@ -1,13 +1,10 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ExplainedLoan } from "../../../domain/calculation/explanation/explained-loan.ts";
-import {
-  borrowerTypeWords,
-  fullName,
-  oneLine,
-  propertyTypeWords,
-  wordsOf,
-} from "../../../domain/documents/merge/words.ts";
-import { isObligor } from "../../../domain/loan/borrowers/borrower.ts";
+import { borrowerTypeWords } from "../../../domain/hecm/term-words.ts";
+import { oneLine } from "../../../domain/kernel/address.ts";
+import { wordsOf } from "../../../domain/kernel/text/code-words.ts";
+import { fullName, isObligor } from "../../../domain/loan/borrowers/borrower.ts";
+import { propertyTypeWords } from "../../../domain/loan/loan-words.ts";
 
 type Fact = readonly [name: string, value: SafeHtml | string];
 
