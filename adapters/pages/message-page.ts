@@ -1,5 +1,6 @@
 import { html } from "@remix-run/html-template";
 import { publicPage } from "./page-frame.ts";
+import { usText } from "./us-format.ts";
 
 /** What a page says that has nothing else to show. */
 export interface ShownMessage {
@@ -13,5 +14,5 @@ export const messagePage = ({ title, sentences }: ShownMessage): string =>
     title,
     styles: [],
     body: html`<h1>${title}</h1>
-${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}`,
+${sentences.map((sentence) => html`<p>${usText(sentence)}</p>\n`)}`,
   });

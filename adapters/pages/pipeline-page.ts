@@ -8,6 +8,7 @@ import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/pages/pipeline.ts";
 import { framedPage, readableDate } from "./page-frame.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
+import { usText } from "./us-format.ts";
 
 const deadlineNames: Readonly<Record<DeadlineKind, string>> = {
   counseling_expires: "Counseling expires",
@@ -39,7 +40,7 @@ const itemList = (items: SafeHtml[]): SafeHtml | string => (items.length === 0 ?
 
 const nextCell = ({ next }: PipelineLoan): SafeHtml | string => {
   if (next === null) return "";
-  const unmet = next.unmet.map((sentence) => html`<li>${sentence}</li>`);
+  const unmet = next.unmet.map((sentence) => html`<li>${usText(sentence)}</li>`);
   return next.ready
     ? `Ready for ${statusWords[next.status]}`
     : html`Not ready for ${statusWords[next.status]}:${itemList(unmet)}`;

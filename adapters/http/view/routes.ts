@@ -1,5 +1,6 @@
 import { openPageLink } from "../../../application/pages/open-page-link.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
 import type { PublicRoute } from "../operation/public-route.ts";
@@ -10,7 +11,9 @@ import { anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { contentTypeOf, receiveBody, textOf } from "../request/receive-body.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
+import { fieldInWords, inWords } from "./in-words.ts";
 import type { LinkedPage } from "./linked-page.ts";
+import { refusalSentence } from "./refusal-sentence.ts";
 
 const htmlType = { "Content-Type": "text/html; charset=utf-8" };
 
@@ -49,11 +52,12 @@ export const viewRoutes = (
   const refused = async (refusal: AnyRefusal, { requestId }: RequestContext): Promise<Response> => {
     const shown: AnyRefusal = showsNothing.has(refusal._tag) ? { _tag: "PageLinkEnded" } : refusal;
     const { status, body, headers } = refusalReply(shown, requestId, dependencies.clock.now());
-    const { detail, errors = [] } = body as { detail: string; errors?: { field: string; message: string }[] };
+    const { errors = [] } = body as { errors?: { field: string; message: string }[] };
+    const ofFields = errors.map(({ field, message: must }) => `${fieldInWords(field)} ${inWords(must)}.`);
     const { message } = pages;
     const text = await message.write({
       title: status === 404 ? "This link opens nothing" : "This page cannot be shown",
-      sentences: [detail, ...errors.map(({ field, message: must }) => `${field} ${must}.`)],
+      sentences: [refusalSentence(shown), ...ofFields.map(capitalized)],
     });
     return new Response(text, { status, headers: { ...htmlType, ...message.headers, ...headers } });
   };

@@ -1,3 +1,6 @@
+/** The text with its first letter in upper case. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The parts that have text, joined; null where none has. */
 export const joined = (parts: readonly (string | null)[], separator: string): string | null => {
   const known = parts.filter((part) => part !== null && part.trim() !== "");

@@ -38,6 +38,15 @@ describe("the page of the pipeline", () => {
     );
   });
 
+  test("shows the days in what is unmet as it shows all others", () => {
+    // Received on a Friday: Saturday, Monday and Tuesday lie between, and the closing may be on Wednesday.
+    const statusHistory = [aStatusEntry(), aStatusEntry("clear_to_close")];
+    const early = { disclosureReceivedOn: day("2026-05-08"), closingOn: day("2026-05-11") };
+    const shown = pageOf({ count: 1, loans: [lineOf({ ...early, statusHistory })] });
+    expect(shown).toContain("allows the closing on May 13, 2026 at the earliest");
+    expect(shown.replace(/<style>[\s\S]*?<\/style>/g, "")).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+  });
+
   test("says how many loans it does not show", () => {
     expect(page).not.toContain("loans changed last");
     expect(pageOf({ count: 1_234, loans })).toContain("The 2 loans changed last are shown, of 1,234");

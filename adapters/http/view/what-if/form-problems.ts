@@ -3,6 +3,7 @@ import type { Refused } from "../../../../domain/kernel/result.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import { quoteFields } from "../../resources/quote/body.ts";
+import { inWords } from "../in-words.ts";
 import { personField } from "./form-fields.ts";
 
 /** What is wrong with a form: beside its fields, and what none of them can mend. */
@@ -29,10 +30,6 @@ const formName = (path: string, { after }: Pick<WhatIf, "after">): string => {
   const rows = (after?.people ?? []).flatMap((each, row) => (each === null ? [] : [row]));
   return personField(rows[person] ?? person, "age");
 };
-
-/** What an error answer says after the name of a field, for people who know no names of the API. */
-const inWords = (message: string): string =>
-  message.replace(/[a-z]+(?:_[a-z]+)+/g, (name) => name.replaceAll("_", " ")).replace(/\bnull\b/g, "empty");
 
 /** What a refusal says of the fields with these names; what is about others is said as a whole. */
 export const problemsOf = (
