@@ -14,7 +14,7 @@ const deadlineNames: Readonly<Record<DeadlineKind, string>> = {
   counseling_expires: "Counseling expires",
   appraisal_expires: "Appraisal expires",
   rate_lock_expires: "Rate lock expires",
-  case_number_cancelled: "Case number is cancelled",
+  case_number_cancelled: "Case number is canceled",
   regulation_b_notice: "Notice of action taken (Regulation B)",
   insurance_application: "Application for insurance",
   credit_report_expires: "Credit report expires",

@@ -40,7 +40,7 @@ export interface AgencyRecord {
   readonly appraisalStatus: string | null;
   readonly insuranceStatus: InsuranceStatus | null;
   readonly adpCode: string | null;
-  /** When a case that was cancelled or archived was restored last. */
+  /** When a case that was canceled or archived was restored last. */
   readonly restoredAt: Instant | null;
   readonly creditAlerts: readonly CreditAlertAuthorization[];
   readonly financialAssessment: SubmittedAssessment | null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { pipelinePage } from "../../../adapters/pages/pipeline-page.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { type Pipeline, pipelineLoan } from "../../../domain/pages/pipeline.ts";
@@ -45,6 +46,13 @@ describe("the page of the pipeline", () => {
     const shown = pageOf({ count: 1, loans: [lineOf({ ...early, statusHistory })] });
     expect(shown).toContain("allows the closing on May 13, 2026 at the earliest");
     expect(shown.replace(/<style>[\s\S]*?<\/style>/g, "")).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+  });
+
+  test("names the end of a case number in American spelling", () => {
+    // Six months from the assignment.
+    const caseNumber = { state: "assigned", number: "0123456789", assignedOn: day("2025-11-05") } as const;
+    const agency = { ...unknownToAgency, caseNumber };
+    expect(pageOf({ count: 1, loans: [lineOf({ agency })] })).toContain("Case number is canceled: ");
   });
 
   test("says how many loans it does not show", () => {
