@@ -1,12 +1,7 @@
 import { html } from "@remix-run/html-template";
+import type { ShownMessage } from "../../domain/pages/public-pages.ts";
 import { publicPage } from "./page-frame.ts";
 import { usText } from "./us-format.ts";
-
-/** What a page says that has nothing else to show. */
-export interface ShownMessage {
-  readonly title: string;
-  readonly sentences: readonly string[];
-}
 
 /** A page that says in a few sentences why there is nothing to see, and what to do. */
 export const messagePage = ({ title, sentences }: ShownMessage): string =>

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
-import { capitalized, enumerated } from "../codec/choice-codecs.ts";
+import { capitalized } from "../../../domain/kernel/text/phrases.ts";
+import { enumerated } from "../codec/choice-codecs.ts";
 import { definitionOf, named } from "../codec/named-schema.ts";
 import type { FormatFacts } from "../operation/answer-format.ts";
 import { either } from "../operation/error-row.ts";

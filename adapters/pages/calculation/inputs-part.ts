@@ -6,10 +6,9 @@ import { expectedRateOrigin, noteRateOrigin, type RateOrigin } from "../../../do
 import { hecmTypeWords, indexWords, planWords, rateTypeWords } from "../../../domain/hecm/term-words.ts";
 import type { RateType } from "../../../domain/hecm/terms.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";
+import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import { usFigure, usPercent, usText } from "../us-format.ts";
 import { lockInWords, originWords } from "./rate-words.ts";
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type NoteTerm = readonly [name: string, value: string, origin: string];
 
