@@ -5,7 +5,7 @@ import type { Deadline, DeadlineKind } from "../../domain/loan/deadlines/deadlin
 import { statusWords } from "../../domain/loan/loan-words.ts";
 import { type LoanStatus, loanStatuses } from "../../domain/loan/status/status.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
-import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/pages/pipeline.ts";
+import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/loan/pipeline/pipeline.ts";
 import { framedPage, readableDate } from "./page-frame.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import { usText } from "./us-format.ts";

@@ -3,8 +3,8 @@ import { pipelinePage } from "../../../adapters/pages/pipeline-page.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { type Pipeline, pipelineLoan } from "../../../domain/loan/pipeline/pipeline.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { type Pipeline, pipelineLoan } from "../../../domain/pages/pipeline.ts";
 import { aLoan, aStatusEntry } from "../../fixtures/loan.ts";
 import { aFrame } from "../../fixtures/page-frame.ts";
 

@@ -9,9 +9,9 @@ import { borrowerTypes, hecmTypes, paymentPlanTypes } from "../../../domain/hecm
 import { day } from "../../../domain/kernel/day.ts";
 import { refuse } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { pipelineLoan } from "../../../domain/loan/pipeline/pipeline.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { type LoanStatus, loanStatuses } from "../../../domain/loan/status/status.ts";
-import { pipelineLoan } from "../../../domain/pages/pipeline.ts";
 import { adjustableTraditional, factsOf } from "../../fixtures/document-facts.ts";
 import { loanOfKind } from "../../fixtures/kinds-of-loans.ts";
 import { aBorrower, aLoan, aStatusEntry } from "../../fixtures/loan.ts";
