@@ -8,10 +8,16 @@ import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
 /** The sentence that an error answer says of a refusal, for pages that show one in the place of a figure. */
-export type RefusalText = (refusal: AnyRefusal) => string;
+type RefusalText = (refusal: AnyRefusal) => string;
 
 /** A page, and the headers under which a browser may show it. */
-export interface PageWriter<Value> {
+interface PageWriter<Value> {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly write: (value: Value, frame: PageFrame) => Promise<string>;
+}
+
+/** Likewise a page that says why a figure is missing. */
+export interface PageWriterWithRefusals<Value> {
   readonly headers: Readonly<Record<string, string>>;
   readonly write: (value: Value, frame: PageFrame, refusalText: RefusalText) => Promise<string>;
 }
@@ -24,9 +30,9 @@ interface PlainWriter<Value> {
 
 /** The pages and pictures that operations answer. They are made elsewhere and handed in at the start. */
 export interface Pages {
-  readonly explanation: PageWriter<ExplainedCalculation>;
-  readonly projection: PageWriter<ExplainedCalculation>;
-  readonly comparison: PageWriter<Comparison>;
+  readonly explanation: PageWriterWithRefusals<ExplainedCalculation>;
+  readonly projection: PageWriterWithRefusals<ExplainedCalculation>;
+  readonly comparison: PageWriterWithRefusals<Comparison>;
   readonly projectionChart: PlainWriter<ProjectedCalculation>;
   readonly whatIf: PageWriter<ShownWhatIf>;
   readonly callReport: PageWriter<ShownCallReport>;

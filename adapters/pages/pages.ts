@@ -1,8 +1,8 @@
 import type { Comparison } from "../../domain/calculation/comparison.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation/explanation.ts";
+import type { Pipeline } from "../../domain/loan/pipeline/pipeline.ts";
 import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
-import type { Pipeline } from "../../domain/loan/pipeline/pipeline.ts";
 import type { ShownHome, ShownMessage, ShownReadme } from "../../domain/pages/public-pages.ts";
 import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
 import { calculationStyle } from "./calculation/calculation-style.ts";

@@ -6,7 +6,7 @@ import type { AgeRules } from "../parameters/ages.ts";
 import { ownChoices, type Policy, policies } from "../parameters/policies.ts";
 import type { HecmRules } from "../parameters/rules.ts";
 import { borrowerTypeWords } from "../term-words.ts";
-import { type AgeRounding, DEFAULT_AGE_ROUNDING } from "../terms.ts";
+import { type AgeRounding, type BorrowerType, DEFAULT_AGE_ROUNDING } from "../terms.ts";
 import { type AgeReadings, type NearestAge, nearestAge } from "./nearest-age.ts";
 
 /** `position` counts the loan's people from 1, in the order in which they were given. */

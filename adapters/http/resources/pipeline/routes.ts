@@ -48,8 +48,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
         mediaType: "text/html",
         description: "A printable page",
         headers: pipeline.headers,
-        write: async (shown, actor) =>
-          pipeline.write(shown, await readPageFrame(dependencies)(actor, shown.companyId), () => ""),
+        write: async (shown, actor) => pipeline.write(shown, await readPageFrame(dependencies)(actor, shown.companyId)),
       },
     ],
   });
