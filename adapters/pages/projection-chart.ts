@@ -15,7 +15,7 @@ const dollarsOf = (cents: number): string => formatCents(100 * roundHalfUp(cents
 const place = (value: number): string => String(Math.round(value * 10) / 10);
 
 interface Series {
-  /** The class that gives it its colour and its dashes. */
+  /** The class that gives it its color and its dashes. */
   readonly look: "balance" | "limit" | "line" | "home";
   readonly name: string;
   readonly amountOf: (row: ProjectionRow) => number;
