@@ -103,7 +103,7 @@ const addHead = (sheet: ExcelJS.Worksheet, { heading: text, company, generatedAt
 
 /**
  * Adds the sheet of a state, or of all, as NMLS prints the form: code, caption, and for each channel amount, count and
- * average, under the titles and in the order of its sample sheet. Printed, no block is torn apart.
+ * average, under the titles and in the order of its sample sheet. Printed, no block is split across pages.
  */
 export const addReportSheet = (
   workbook: ExcelJS.Workbook,

@@ -25,7 +25,7 @@ export const choice = <const Value extends string | number>(
   encode: (value) => value,
 });
 
-/** One of a set that speaks for itself; `what` they are describes the set; `must` completes the sentence "must be". */
+/** One of a set that needs no explanation; `what` they are describes the set; `must` completes the sentence "must be". */
 export const oneOf = <const Value extends string>(
   name: string,
   values: readonly Value[],

@@ -11,7 +11,7 @@ type Fact = readonly [name: string, value: SafeHtml | string];
 const lenderName = ({ name, nmlsId }: ExplainedLoan["lender"]): string =>
   nmlsId === null ? name : `${name}, NMLS ID ${nmlsId}`;
 
-/** Whose loan a page speaks of: people, property, lender and number, with what else the page says of itself. */
+/** Which loan a page describes: people, property, lender and number, with what else the page says of itself. */
 export const loanHeading = (loan: ExplainedLoan, more: readonly Fact[]): SafeHtml => {
   const people = loan.people.map((person): Fact => [borrowerTypeWords[person.borrowerType], fullName(person)]);
   const facts: readonly Fact[] = [
