@@ -1,11 +1,11 @@
 import type ExcelJS from "exceljs";
-import type { ReportSettings } from "../../domain/company/company.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { basisSentence } from "../../domain/mcr/file/basis.ts";
 import { type Form, forms } from "../../domain/mcr/form/form.ts";
 import { averageDollars } from "../../domain/mcr/quarter/cells.ts";
 import { quarterName } from "../../domain/mcr/quarter/quarter.ts";
 import type { OriginatorLine, QuarterReport, Sheet } from "../../domain/mcr/quarter/report.ts";
+import type { ReportingCompany } from "../../domain/mcr/quarter/shown-report.ts";
 import {
   addBlocks,
   CAPTION,
@@ -22,13 +22,6 @@ import { FONT } from "./cells.ts";
 import { wrappedLines } from "./layout.ts";
 import { breakPages, scaledPage } from "./print.ts";
 import { TITLE_FONT } from "./workbook.ts";
-
-/** Whose report it is. */
-export interface ReportingCompany {
-  readonly name: string;
-  readonly nmlsId: string | null;
-  readonly reportSettings: Pick<ReportSettings, "mcrAmountBasis">;
-}
 
 const LAST_COLUMN = 11;
 const WIDTHS_CHARACTERS = [10, CAPTION_WIDTH_CHARACTERS, 15, 11, 14, 15, 11, 14, 15, 11, 14];
@@ -110,7 +103,7 @@ const addHead = (sheet: ExcelJS.Worksheet, { heading: text, company, generatedAt
 
 /**
  * Adds the sheet of a state, or of all, as NMLS prints the form: code, caption, and for each channel amount, count and
- * average, under the titles and in the order of its sample sheet. Printed, no block is torn apart.
+ * average, under the titles and in the order of its sample sheet. Printed, no block is split across pages.
  */
 export const addReportSheet = (
   workbook: ExcelJS.Workbook,

@@ -1,34 +1,16 @@
 import ExcelJS from "exceljs";
-import type { Instant } from "../../domain/kernel/day.ts";
-import type { LoansBehind, QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
+import type { LoansBehind, StateReport } from "../../domain/mcr/quarter/report.ts";
+import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import { loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
-import {
-  addReportSheet,
-  companyWords,
-  originatorCode,
-  type ReportingCompany,
-  reportWords,
-} from "./call-report-sheet.ts";
+import { addReportSheet, companyWords, originatorCode, reportWords } from "./call-report-sheet.ts";
 import type { Cell } from "./cells.ts";
 import { printedAround } from "./print.ts";
 import { addSheet, bytesOf } from "./workbook.ts";
 
-/** What a workbook is made of. */
-export interface CallReportWorkbook {
-  readonly report: QuarterReport;
-  /** The state whose sheet alone is wanted; null: one for each, and one for all of them together. */
-  readonly state: StateReport | null;
-  readonly company: ReportingCompany;
-  /** Of when it is. */
-  readonly generatedAt: Instant;
-  /** What people call a loan. */
-  readonly loanNumberOf: (loanId: number) => string;
-}
-
 /** Excel has 1,048,576 rows in a sheet; those of headings are among them. */
 const MAX_ROWS = 1_000_000;
 
-type LoanNumberOf = CallReportWorkbook["loanNumberOf"];
+type LoanNumberOf = ShownCallReport["loanNumberOf"];
 
 const rowsBehind = (
   { loanIds, amountsDollars }: Pick<LoansBehind, "loanIds" | "amountsDollars">,
@@ -89,7 +71,7 @@ const remarkRows = ({ state, remarks }: StateReport, loanNumberOf: LoanNumberOf)
     "to be looked at",
   ]);
 
-const addChecks = (workbook: ExcelJS.Workbook, content: CallReportWorkbook, states: readonly StateReport[]): void => {
+const addChecks = (workbook: ExcelJS.Workbook, content: ShownCallReport, states: readonly StateReport[]): void => {
   const { report, state, loanNumberOf } = content;
   addSheet(workbook, {
     name: "Checks",
@@ -108,7 +90,7 @@ const addChecks = (workbook: ExcelJS.Workbook, content: CallReportWorkbook, stat
  * The report as an .xlsx workbook: a sheet a state, each like the form's own, one for all states together, the loans behind
  * every figure, and the checks with both sides.
  */
-export const callReportWorkbook = async (content: CallReportWorkbook): Promise<Uint8Array<ArrayBuffer>> => {
+export const callReportWorkbook = async (content: ShownCallReport): Promise<Uint8Array<ArrayBuffer>> => {
   const { report, state, company, generatedAt, loanNumberOf } = content;
   const workbook = new ExcelJS.Workbook();
   const states = state === null ? report.states : [state];

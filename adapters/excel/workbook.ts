@@ -84,7 +84,7 @@ export const bytesOf = async (workbook: ExcelJS.Workbook): Promise<Uint8Array<Ar
 
 /**
  * An .xlsx workbook of the sheets, as the bytes of its file. Headings stay in view, long texts wrap, amounts are numbers
- * with two decimals, percentages and days such, and words with a tone are coloured. Texts are never read as formulas.
+ * with two decimals, percentages and days such, and words with a tone are colored. Texts are never read as formulas.
  */
 export const workbookBytes = async (sheets: readonly Sheet[]): Promise<Uint8Array> => {
   const workbook = new ExcelJS.Workbook();

@@ -46,7 +46,7 @@ const httpServicesOf = ({ dependencies, settings, log }: AppParts): HttpServices
   limits: rateLimits(() => secondsNow({ dependencies }), settings.sharesLimits ? dependencies.counters : null),
 });
 
-/** A broken promise: what went wrong goes to the log, and only that it did to the caller. */
+/** A broken invariant or an outage: what went wrong goes to the log, and only that it did to the caller. */
 const failed =
   ({ log, dependencies }: HttpServices) =>
   (request: Request, error: unknown): Response => {

@@ -12,6 +12,6 @@ export interface RequestEntry {
 /** Where the service logs what it does. */
 export interface Log {
   readonly request: (entry: RequestEntry) => void;
-  /** A broken promise, with the id of the request that met it. */
+  /** A broken invariant or an outage, with the id of the request that met it. */
   readonly failure: (requestId: string, error: unknown) => void;
 }

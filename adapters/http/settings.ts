@@ -3,7 +3,7 @@ export interface HttpSettings {
   /** Where clients find the service, without a final slash: `https://hecm.example.com`. */
   readonly publicUrl: string;
   readonly tokenSecret: string;
-  /** Addresses or blocks (`10.0.0.0/8`) of the proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or blocks (`10.0.0.0/8`) of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   /** Origins whose pages may call the service; none: CORS is off. */
   readonly corsOrigins: readonly string[];

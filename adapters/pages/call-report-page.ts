@@ -1,37 +1,16 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ReportSettings } from "../../domain/company/company.ts";
-import type { Instant } from "../../domain/kernel/day.ts";
 import { basisSentence } from "../../domain/mcr/file/basis.ts";
 import { type Form, forms } from "../../domain/mcr/form/form.ts";
 import type { Block, ColumnGroup, Line } from "../../domain/mcr/form/line.ts";
 import { averageDollars, type Cells, figuresOf, type GroupFigures } from "../../domain/mcr/quarter/cells.ts";
 import { quarterName } from "../../domain/mcr/quarter/quarter.ts";
-import type {
-  LoansBehind,
-  OriginatorLine,
-  QuarterReport,
-  Sheet,
-  StateReport,
-} from "../../domain/mcr/quarter/report.ts";
+import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../domain/mcr/quarter/report.ts";
+import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../domain/mcr/quarter/tie-outs.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { framedPage, readableInstant } from "./page-frame.ts";
-
-/** A quarter's report as a page shows it. */
-export interface ShownCallReport {
-  readonly company: {
-    readonly name: string;
-    readonly nmlsId: string | null;
-    readonly reportSettings: Pick<ReportSettings, "mcrAmountBasis">;
-  };
-  readonly report: QuarterReport;
-  /** The one state that is shown; null: all, and the sum of them. */
-  readonly state: StateReport | null;
-  readonly generatedAt: Instant;
-  readonly loanNumberOf: (loanId: number) => string;
-}
 
 const groupNames: Readonly<Record<ColumnGroup, string>> = {
   direct: "Direct",

@@ -1,12 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { ShownHome } from "../../domain/pages/public-pages.ts";
 import { homeStyle } from "./home-style.ts";
 import { publicPage } from "./page-frame.ts";
-
-/** What the first page has to know of the service that it belongs to. */
-export interface ShownHome {
-  /** Whether it was started with the demonstration company. */
-  readonly hasDemonstration: boolean;
-}
 
 const links: readonly (readonly [address: string, name: string, what: string])[] = [
   ["swagger/", "Try the API", "Swagger UI: every operation, to be sent from the browser once you have signed in."],

@@ -1,11 +1,7 @@
 import { html } from "@remix-run/html-template";
+import type { ShownMessage } from "../../domain/pages/public-pages.ts";
 import { publicPage } from "./page-frame.ts";
-
-/** What a page says that has nothing else to show. */
-export interface ShownMessage {
-  readonly title: string;
-  readonly sentences: readonly string[];
-}
+import { usText } from "./us-format.ts";
 
 /** A page that says in a few sentences why there is nothing to see, and what to do. */
 export const messagePage = ({ title, sentences }: ShownMessage): string =>
@@ -13,5 +9,5 @@ export const messagePage = ({ title, sentences }: ShownMessage): string =>
     title,
     styles: [],
     body: html`<h1>${title}</h1>
-${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}`,
+${sentences.map((sentence) => html`<p>${usText(sentence)}</p>\n`)}`,
   });

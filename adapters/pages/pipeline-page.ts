@@ -1,24 +1,20 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../domain/documents/merge/print.ts";
-import type { HecmType } from "../../domain/hecm/terms.ts";
+import { hecmTypeWords } from "../../domain/hecm/term-words.ts";
 import type { Deadline, DeadlineKind } from "../../domain/loan/deadlines/deadlines.ts";
+import { statusWords } from "../../domain/loan/loan-words.ts";
+import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/loan/pipeline/pipeline.ts";
 import { type LoanStatus, loanStatuses } from "../../domain/loan/status/status.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
-import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/pages/pipeline.ts";
 import { framedPage, readableDate } from "./page-frame.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
-
-const hecmTypeNames: Readonly<Record<HecmType, string>> = {
-  traditional: "Traditional",
-  purchase: "Purchase",
-  refinance: "Refinance",
-};
+import { usText } from "./us-format.ts";
 
 const deadlineNames: Readonly<Record<DeadlineKind, string>> = {
   counseling_expires: "Counseling expires",
   appraisal_expires: "Appraisal expires",
   rate_lock_expires: "Rate lock expires",
-  case_number_cancelled: "Case number is cancelled",
+  case_number_cancelled: "Case number is canceled",
   regulation_b_notice: "Notice of action taken (Regulation B)",
   insurance_application: "Application for insurance",
   credit_report_expires: "Credit report expires",
@@ -28,12 +24,6 @@ const calculationNames: Readonly<Record<PipelineLoan["calculationState"], string
   none: "None",
   stale: "Stale",
   current: "Current",
-};
-
-/** `clear_to_close` as `Clear to close`. */
-const statusName = (status: LoanStatus): string => {
-  const words = status.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 const daysWord = (days: number): string => (Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`);
@@ -50,10 +40,10 @@ const itemList = (items: SafeHtml[]): SafeHtml | string => (items.length === 0 ?
 
 const nextCell = ({ next }: PipelineLoan): SafeHtml | string => {
   if (next === null) return "";
-  const unmet = next.unmet.map((sentence) => html`<li>${sentence}</li>`);
+  const unmet = next.unmet.map((sentence) => html`<li>${usText(sentence)}</li>`);
   return next.ready
-    ? `Ready for ${statusName(next.status)}`
-    : html`Not ready for ${statusName(next.status)}:${itemList(unmet)}`;
+    ? `Ready for ${statusWords[next.status]}`
+    : html`Not ready for ${statusWords[next.status]}:${itemList(unmet)}`;
 };
 
 const placeOf = ({ loan: { property } }: PipelineLoan): string =>
@@ -88,7 +78,7 @@ const loanRow = (line: PipelineLoan, timeZone: string): SafeHtml => {
     calculationCell(line),
     lockExpiresOn === null ? "" : printDay(lockExpiresOn),
     placeOf(line),
-    hecmTypeNames[loan.hecmType],
+    hecmTypeWords[loan.hecmType],
     officerName,
     readableDate(loan.createdAt, timeZone),
   ].map((cell, position) => html`<td data-label="${columns[position + 1]}">${cell}</td>`);
@@ -99,7 +89,7 @@ const loanRow = (line: PipelineLoan, timeZone: string): SafeHtml => {
 const headings = columns.map((heading) => html`<th scope="col">${heading}</th>`);
 
 const statusSection = (status: LoanStatus, lines: readonly PipelineLoan[], timeZone: string): SafeHtml =>
-  html`<h2 id="${status}">${statusName(status)} (${lines.length})</h2>
+  html`<h2 id="${status}">${statusWords[status]} (${lines.length})</h2>
 <table class="pipeline" aria-labelledby="${status}">
 <thead><tr>${headings}</tr></thead>
 <tbody>${lines.map((line) => loanRow(line, timeZone))}</tbody>
@@ -113,7 +103,7 @@ const summaryRow = (status: LoanStatus, lines: readonly PipelineLoan[]): SafeHtm
     lines.filter(({ calculationState }) => calculationState === "stale").length,
     lines.filter(({ due }) => due.length > 0).length,
   ];
-  return html`<tr><th scope="row"><a href="#${status}">${statusName(status)}</a></th>${counts.map((count) => html`<td class="figure">${count}</td>`)}</tr>\n`;
+  return html`<tr><th scope="row"><a href="#${status}">${statusWords[status]}</a></th>${counts.map((count) => html`<td class="figure">${count}</td>`)}</tr>\n`;
 };
 
 const summary = (groups: readonly (readonly [LoanStatus, readonly PipelineLoan[]])[]): SafeHtml =>

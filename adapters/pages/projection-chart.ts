@@ -15,7 +15,7 @@ const dollarsOf = (cents: number): string => formatCents(100 * roundHalfUp(cents
 const place = (value: number): string => String(Math.round(value * 10) / 10);
 
 interface Series {
-  /** The class that gives it its colour and its dashes. */
+  /** The class that gives it its color and its dashes. */
   readonly look: "balance" | "limit" | "line" | "home";
   readonly name: string;
   readonly amountOf: (row: ProjectionRow) => number;
@@ -137,7 +137,7 @@ const description = (rows: readonly ProjectionRow[], series: readonly Series[]):
 /**
  * The years of a projection as a picture: what is owed, what is left to draw, and what the home is worth. It is an SVG
  * without script that is legible in light and dark and requests nothing. Where the home under the highest
- * appreciation would press everything else down, its band leaves the picture at the top. `id` distinguishes it from others
+ * appreciation would leave too little height for everything else, its band is cut off at the top. `id` distinguishes it from others
  * of its page.
  */
 export const projectionPicture = (projection: Projection, title: string, id = "projection"): SafeHtml => {

@@ -1,11 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { ShownReadme } from "../../domain/pages/public-pages.ts";
 import { publicPage } from "./page-frame.ts";
 import { readmeStyle } from "./readme-style.ts";
-
-/** The README of the service, whose Markdown is the project's own. */
-export interface ShownReadme {
-  readonly markdown: string;
-}
 
 /** What scrolls in itself can be scrolled by the keyboard too, and a cell at the head of a column says that it is one. */
 const scrolling = (body: string): string =>

@@ -1,4 +1,4 @@
-/** A JSON object as it was sent, none of it believed. */
+/** A JSON object as it was sent, none of it trusted. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>

@@ -83,7 +83,7 @@ export const decisions = {
   },
   CANCELLED: {
     operations: ["case_number_assignment", "address_change"],
-    outcome: "done; the case is cancelled from then on, until it is restored",
+    outcome: "done; the case is canceled from then on, until it is restored",
   },
   ARCHIVED: {
     operations: ["case_number_assignment", "address_change"],

@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { inPipelineOrder, maxPipelineLoans, type Pipeline, pipelineLoan } from "../../domain/loan/pipeline/pipeline.ts";
 import type { LoanFilter } from "../../domain/loan/ports.ts";
 import { statusesToFunding } from "../../domain/loan/status/requirements.ts";
-import { inPipelineOrder, maxPipelineLoans, type Pipeline, pipelineLoan } from "../../domain/pages/pipeline.ts";
 import { type CompanyNotFound, resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
 import { reportDueDays } from "../support/credit/report-due-days.ts";
 import type { Dependencies } from "../support/dependencies.ts";

@@ -25,7 +25,7 @@ export type LoanStep = (context: StepContext, loan: Loan) => Promise<StepOutcome
 type Colleague = keyof DemoStaff;
 
 /** A loan of the demonstration by its external id; null: it was not started. */
-export const findPastLoan = async (
+const findPastLoan = async (
   { forCompany }: Pick<Dependencies, "forCompany">,
   companyId: number,
   externalId: string,

@@ -41,7 +41,7 @@ const reserveLoanIds = async ({ sequences }: Pick<Dependencies, "sequences">): P
 };
 
 /** The ids that are reserved, by the external ids of the loans; a table that has grown since has loans without one. */
-export const loanIdsOf = (ids: readonly number[]): Readonly<Record<string, number>> =>
+const loanIdsOf = (ids: readonly number[]): Readonly<Record<string, number>> =>
   Object.fromEntries(
     pastLoans.flatMap(({ externalId }, position) => {
       const id = ids[position];

@@ -14,7 +14,7 @@ interface SettingsInvalid {
 /** The value of every setting; `report` gets all that is wrong, some of it twice. */
 const readValues = (environment: Environment, report: (problem: string) => void) => {
   const { environment: environmentName, storeKind } = serviceSettings;
-  // The circumstances of all others. A misspelt "production" must not start a demonstration with made up secrets.
+  // The circumstances of all others. A misspelled "production" must not start a demonstration with made up secrets.
   const isProduction = readSetting(environmentName, environment, usualCircumstances, report) === "production";
   const store = readSetting(storeKind, environment, usualCircumstances, report);
   const read = <Value>(setting: Setting<Value>) => readSetting(setting, environment, { isProduction, store }, report);

@@ -85,7 +85,7 @@ export const serviceSettings = {
     parser: addressBlocks,
     byDefault: () => [],
     defaultInWords: "none",
-    meaning: "Addresses or blocks whose X-Forwarded-For is believed, with commas",
+    meaning: "Addresses or blocks whose X-Forwarded-For is trusted, with commas",
   }),
   corsOrigins: setting({
     name: "CORS_ORIGINS",

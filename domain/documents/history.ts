@@ -61,7 +61,7 @@ export interface GeneratedDocument extends HistoryFacts {
   readonly missingFields: readonly string[];
 }
 
-/** What happened to a document afterwards; `ofId` is null of an external document, which was not made here. */
+/** What happened to a document afterward; `ofId` is null of an external document, which was not made here. */
 export interface ToldHistory extends HistoryFacts {
   readonly action: ToldAction;
   readonly ofId: number | null;

@@ -24,7 +24,7 @@ const conditionUnmet = (what: string, allowed: readonly string[], actual: string
 
 /**
  * The templates of a package in the package's order, for a loan that it is for. `found` are those of its templates that there
- * are; one that is missing throws, since no template ever goes. Nothing is left out in silence: what prevents the package is
+ * are; one that is missing throws, since no template ever goes. Nothing is left out silently: what prevents the package is
  * named, all of it.
  */
 export const templatesFor = (

@@ -1,7 +1,8 @@
 import type { Company } from "../company/company.ts";
 import type { Signer } from "../company/signer.ts";
+import { borrowerTypeWords } from "../hecm/term-words.ts";
 import type { User } from "../identity/user.ts";
-import type { Borrower } from "../loan/borrowers/borrower.ts";
+import { type Borrower, fullName } from "../loan/borrowers/borrower.ts";
 import type { SignatureLine } from "./printing.ts";
 import type { SignerRole } from "./template.ts";
 
@@ -13,9 +14,6 @@ export interface SigningPeople {
   readonly signer: Pick<Signer, "name" | "title"> | null;
   readonly officer: Pick<User, "firstName" | "lastName" | "nmlsId"> | null;
 }
-
-const fullName = ({ firstName, middleName, lastName, suffix }: SigningPeople["borrowers"][number]): string =>
-  [firstName, middleName, lastName, suffix].filter((part) => part !== null && part !== "").join(" ");
 
 const linesOf =
   (people: SigningPeople["borrowers"]) =>
@@ -35,9 +33,9 @@ const linesForRole = (
   const people = linesOf(borrowers);
   switch (role) {
     case "borrower":
-      return people(["borrower"], "Borrower");
+      return people(["borrower"], borrowerTypeWords.borrower);
     case "co_borrower":
-      return people(["co_borrower"], "Co-borrower");
+      return people(["co_borrower"], borrowerTypeWords.co_borrower);
     case "nbs":
       return people(["eligible_non_borrowing_spouse", "ineligible_non_borrowing_spouse"], "Non-borrowing spouse");
     case "signer":

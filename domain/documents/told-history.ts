@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { GeneratedDocument, ToldAction, ToldHistory } from "./history.ts";
 import { documentSchemaVersions } from "./upgrade.ts";
 
-/** The document was voided: what is told of it happened afterwards, or voids it again. */
+/** The document was voided: what is told of it happened afterward, or voids it again. */
 export interface DocumentVoided {
   readonly _tag: "DocumentVoided";
   readonly at: Instant;

@@ -21,7 +21,7 @@ export interface FilePart {
 
 /**
  * The filings of one company, with their files and loans beside them. What stands beside a filing is written before it and
- * never afterwards, so that a filing that is there is whole. No filing ever goes.
+ * never afterward, so that a filing that is there is whole. No filing ever goes.
  */
 export interface HmdaFilings {
   find(id: number): Promise<HmdaFiling | null>;

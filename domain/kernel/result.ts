@@ -1,4 +1,4 @@
-/** An expected outcome: the value, or a refusal stated as a plain tagged object. Bugs and broken promises throw instead. */
+/** An expected outcome: the value, or a refusal stated as a plain tagged object. Bugs and broken invariants throw instead. */
 export type Result<Value, Refusal> = Accepted<Value> | Refused<Refusal>;
 
 export interface Accepted<Value> {

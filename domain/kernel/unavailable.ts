@@ -1,5 +1,5 @@
 /**
- * A broken promise that may be kept again soon: a store that cannot be reached, a line that is full. Thrown, never
+ * A failure that may be over soon: a store that cannot be reached, a queue that is full. Thrown, never
  * returned; the message carries nothing of the request.
  */
 export class Unavailable extends Error {

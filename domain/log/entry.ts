@@ -25,7 +25,7 @@ export type LoggedKind = (typeof loggedKinds)[number];
 
 /**
  * What a change of a record says of itself. It is written with the change, or not at all; its place in the company's log
- * comes afterwards.
+ * comes afterward.
  */
 export interface LogEntry {
   readonly schemaVersion: number;

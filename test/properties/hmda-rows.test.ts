@@ -166,6 +166,6 @@ test("any loan gives a row of 110 texts that fit into their line, or names what 
     }),
     { numRuns: 3000 },
   );
-  // So that the property speaks of rows too.
+  // So that the property covers rows too.
   expect(rows).toBeGreaterThan(100);
 });

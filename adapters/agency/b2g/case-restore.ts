@@ -12,7 +12,7 @@ const notArchived = /^case (is )?(not archived|(already )?active)\.?$/i;
 /**
  * A success says that the case is being restored, which may take until the next day, and no function tells when it is
  * done: it stays pending. Sent again, the request is refused once it is done: an archived case that is archived no more is
- * active, while one that the agency cancelled was never archived. Null for what is no answer of this function.
+ * active, while one that the agency canceled was never archived. Null for what is no answer of this function.
  */
 export const readCaseRestore = (
   { outcome, messages }: Envelope,

@@ -1,11 +1,9 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import type { Codec } from "./codec.ts";
 import { named } from "./named-schema.ts";
-
-/** A text with its first letter as a capital. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `enum` as JSON Schema has it, by its name in the API document; the checker of answers knows the type alone. */
 export const enumerated = (name: string, values: readonly (string | number)[], description?: string): TSchema => {
@@ -27,7 +25,7 @@ export const choice = <const Value extends string | number>(
   encode: (value) => value,
 });
 
-/** One of a set that speaks for itself; `what` they are describes the set; `must` completes the sentence "must be". */
+/** One of a set that needs no explanation; `what` they are describes the set; `must` completes the sentence "must be". */
 export const oneOf = <const Value extends string>(
   name: string,
   values: readonly Value[],

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
-import { capitalized, enumerated } from "../codec/choice-codecs.ts";
+import { capitalized } from "../../../domain/kernel/text/phrases.ts";
+import { enumerated } from "../codec/choice-codecs.ts";
 import { definitionOf, named } from "../codec/named-schema.ts";
 import type { FormatFacts } from "../operation/answer-format.ts";
 import { either } from "../operation/error-row.ts";
@@ -57,16 +58,16 @@ const bodyOf = ({ name, bodySchema }: AnyOperation): TSchema | null =>
 export const operationSchemas = (operation: AnyOperation): readonly TSchema[] =>
   [operation.answer, operation.querySchema, formatSchema(operation), bodyOf(operation)].filter((each) => each !== null);
 
-const honoursIfMatch = ({ refusals }: AnyOperation): boolean => refusals.includes("VersionMismatch");
-const honoursIfNoneMatch = ({ method, isVersioned, showsOtherRecords }: AnyOperation): boolean =>
+const honorsIfMatch = ({ refusals }: AnyOperation): boolean => refusals.includes("VersionMismatch");
+const honorsIfNoneMatch = ({ method, isVersioned, showsOtherRecords }: AnyOperation): boolean =>
   method === "GET" && isVersioned && !showsOtherRecords;
 
 const parametersOf = (operation: AnyOperation): Part[] => [
   ...(operation.path.includes("{id}") ? [idParameter(operation)] : []),
   ...(operation.querySchema ? queryParameters(operation.querySchema) : []),
   ...formatOf(operation),
-  ...(honoursIfMatch(operation) ? [refTo("parameters", "IfMatch")] : []),
-  ...(honoursIfNoneMatch(operation) ? [refTo("parameters", "IfNoneMatch")] : []),
+  ...(honorsIfMatch(operation) ? [refTo("parameters", "IfMatch")] : []),
+  ...(honorsIfNoneMatch(operation) ? [refTo("parameters", "IfNoneMatch")] : []),
   ...(takesIdempotencyKey(operation) ? [refTo("parameters", "IdempotencyKey")] : []),
 ];
 
@@ -155,7 +156,7 @@ export const documentOperation = (operation: AnyOperation): DocumentDecoration =
     ...(operation.upload ? { requestBody: uploadBody(operation.upload) } : {}),
     responses: {
       [operation.success]: successAnswer(operation),
-      ...(honoursIfNoneMatch(operation) ? notModified : {}),
+      ...(honorsIfNoneMatch(operation) ? notModified : {}),
       ...operationErrors(operation),
     },
   };

@@ -4,18 +4,20 @@ import { formatCents } from "../../../domain/kernel/money.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { encodeRefusal } from "./replies.ts";
 
-/** A name of the API as people read it: `payment_plan.type` is `payment plan type`. */
-const nameInWords = (name: string): string =>
-  name
-    .replace(/\.\d+\b/g, "")
+const abbreviations = /\b(?:fha|hecm|hmda|lesa|nmls|ssn|uli)\b/g;
+
+/** The path of a field as people read it: `nmls_id` is `NMLS id`, `liens.0.amount` is `liens 1 amount`. */
+export const fieldInWords = (path: string): string =>
+  path
+    .replace(/\.(\d+)/g, (_, position: string) => ` ${Number(position) + 1}`)
     .replace(/[_.]/g, " ")
-    .replace(/\b(?:hecm|lesa)\b/g, (abbreviation) => abbreviation.toUpperCase());
+    .replace(abbreviations, (name) => name.toUpperCase());
 
 /** What an error answer says, for readers of a page, who know neither the names of the API nor its requests. */
 export const inWords = (text: string): string =>
   text
     .replace(/: [^:.]*\b(?:GET|POST|PUT|PATCH|DELETE) \/api\/[\w/-]*/g, "")
-    .replace(/\b[a-z]+(?:[_.][a-z]+)*_[a-z]+(?:[_.][a-z]+)*\b/g, nameInWords)
+    .replace(/\b[a-z]+(?:[_.][a-z]+)*_[a-z]+(?:[_.][a-z]+)*\b/g, fieldInWords)
     .replace(/\bnull\b/g, "empty");
 
 const noRuleSentence = (refusal: NoRuleInForce): string => {
@@ -47,6 +49,6 @@ export const refusalSentence = (refusal: AnyRefusal): string => {
     case "PaymentPlanAboveProceeds":
       return `The line of credit of a modified plan must be at most ${formatCents(refusal.maxCents)}.`;
     default:
-      return inWords(encodeRefusal(refusal, nameInWords).detail);
+      return inWords(encodeRefusal(refusal, fieldInWords).detail);
   }
 };

@@ -4,7 +4,7 @@ import { Elysia, t } from "elysia";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
 
-/** Who an access token speaks for. */
+/** Whose an access token is. */
 interface AccessClaims {
   readonly userId: number;
   readonly sessionId: string;

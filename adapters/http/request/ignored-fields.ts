@@ -6,7 +6,7 @@ import type { AnyOperation } from "../operation/operation.ts";
 const safeHeaderName = /^[\w.-]{1,64}$/;
 const maxNames = 20;
 
-/** The header that names what a request held beside the known fields, so that a typo never loses data in silence. */
+/** The header that names what a request held beside the known fields, so that a typo never loses data silently. */
 export const ignoredFieldsHeader = (
   { querySchema, bodySchema }: Pick<AnyOperation, "querySchema" | "bodySchema">,
   params: URLSearchParams,

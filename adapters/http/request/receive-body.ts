@@ -46,7 +46,7 @@ const marginSeconds = 10;
 
 /**
  * Waits for a body as long as one may take. The runtime would close the connection without an answer once it lay idle, and,
- * too, where less than 16 KiB a second came, measured over the time for which it may lie idle.
+ * too, where less than 16 KiB a second came, measured over the time for which it may be idle.
  */
 const receiveInTime = async <Received>(
   request: Request,

@@ -8,7 +8,7 @@ export interface TimeLimits {
   readonly bodySeconds: number;
 }
 
-/** A connection may lie idle as long as its answer takes to be made. */
+/** A connection may be idle as long as its answer takes to be made. */
 export const untilAnswered = 0;
 
 export const usualTimeLimits: TimeLimits = { idleSeconds: 30, bodySeconds: 120 };
@@ -18,7 +18,7 @@ export interface Connection {
   /** The socket's address: the caller's, or a proxy's. */
   readonly address: string;
   readonly timeLimits: TimeLimits;
-  /** For how many seconds it may lie idle while this request is answered. */
+  /** For how many seconds it may be idle while this request is answered. */
   readonly setIdleSeconds: (seconds: number) => void;
   /** Whether the service is stopping, so that no further request should come over it. */
   readonly isEnding: () => boolean;

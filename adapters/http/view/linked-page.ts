@@ -9,7 +9,7 @@ import { decodeBody } from "../codec/table.ts";
 import { fieldsOf } from "../codec/table-fields.ts";
 import type { OperationRefusal } from "../operation/operation-refusal.ts";
 import { refusalSentence } from "../operation/refusal-sentence.ts";
-import type { PageWriter } from "../pages.ts";
+import type { PageWriterWithRefusals } from "../pages.ts";
 
 /** With what pages may be refused, by the tags that the operation which makes links lists, beside those that all share. */
 export const linkedPageRefusals = ["CalculationNotFound", "LoanNotFound", "ReportDataMissing"] as const;
@@ -35,7 +35,8 @@ interface LinkedPageOf<Operands, Value> {
   ) => Promise<Result<Value, LinkedPageRefusal>>;
   /** Whose records it shows: the frame names that company. */
   readonly companyIdOf: (value: Value) => number;
-  readonly page: PageWriter<Value>;
+  /** A page that shows no refusals ignores the text for them. */
+  readonly page: PageWriterWithRefusals<Value>;
 }
 
 type Form = URLSearchParams | null;

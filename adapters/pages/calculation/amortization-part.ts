@@ -1,9 +1,9 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
-import { inSeries } from "../../../domain/documents/merge/words.ts";
 import { annualChargesCents } from "../../../domain/hecm/proceeds/annual-charges.ts";
 import { closingPosition } from "../../../domain/hecm/projection/closing-position.ts";
 import type { Projection } from "../../../domain/hecm/projection/projection.ts";
+import { inSeries } from "../../../domain/kernel/text/phrases.ts";
 import { projectionPicture } from "../projection-chart.ts";
 import { usMoney, usPercent } from "../us-format.ts";
 import { amortizationTable, homeTable, yearlyFlowsOf } from "./amortization-table.ts";

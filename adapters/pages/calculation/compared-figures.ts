@@ -1,9 +1,9 @@
-import { planWords } from "../../../domain/documents/merge/words.ts";
 import type { CalculationFigures } from "../../../domain/hecm/calculate.ts";
 import type { CalculatedFigure, FigureDifference, PlanFigure } from "../../../domain/hecm/differences.ts";
 import { months } from "../../../domain/hecm/explain.ts";
 import { readableFigure } from "../../../domain/hecm/figure-text.ts";
 import { shareOfPrincipalLimit } from "../../../domain/hecm/summary/summary-line.ts";
+import { planWords } from "../../../domain/hecm/term-words.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";
 import { usMoney, usPercent } from "../us-format.ts";
 

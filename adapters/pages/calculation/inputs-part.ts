@@ -2,14 +2,13 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import type { ExplainedLoan } from "../../../domain/calculation/explanation/explained-loan.ts";
 import { inputSections } from "../../../domain/calculation/explanation/input-sections.ts";
-import { hecmTypeWords, indexWords, planWords, rateTypeWords } from "../../../domain/documents/merge/words.ts";
 import { expectedRateOrigin, noteRateOrigin, type RateOrigin } from "../../../domain/hecm/rates/rate-origins.ts";
+import { hecmTypeWords, indexWords, planWords, rateTypeWords } from "../../../domain/hecm/term-words.ts";
 import type { RateType } from "../../../domain/hecm/terms.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";
+import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import { usFigure, usPercent, usText } from "../us-format.ts";
 import { lockInWords, originWords } from "./rate-words.ts";
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type NoteTerm = readonly [name: string, value: string, origin: string];
 

@@ -1,20 +1,17 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ExplainedLoan } from "../../../domain/calculation/explanation/explained-loan.ts";
-import {
-  borrowerTypeWords,
-  fullName,
-  oneLine,
-  propertyTypeWords,
-  wordsOf,
-} from "../../../domain/documents/merge/words.ts";
-import { isObligor } from "../../../domain/loan/borrowers/borrower.ts";
+import { borrowerTypeWords } from "../../../domain/hecm/term-words.ts";
+import { oneLine } from "../../../domain/kernel/address.ts";
+import { wordsOf } from "../../../domain/kernel/text/code-words.ts";
+import { fullName, isObligor } from "../../../domain/loan/borrowers/borrower.ts";
+import { propertyTypeWords } from "../../../domain/loan/loan-words.ts";
 
 type Fact = readonly [name: string, value: SafeHtml | string];
 
 const lenderName = ({ name, nmlsId }: ExplainedLoan["lender"]): string =>
   nmlsId === null ? name : `${name}, NMLS ID ${nmlsId}`;
 
-/** Whose loan a page speaks of: people, property, lender and number, with what else the page says of itself. */
+/** Which loan a page describes: people, property, lender and number, with what else the page says of itself. */
 export const loanHeading = (loan: ExplainedLoan, more: readonly Fact[]): SafeHtml => {
   const people = loan.people.map((person): Fact => [borrowerTypeWords[person.borrowerType], fullName(person)]);
   const facts: readonly Fact[] = [

@@ -1,8 +1,8 @@
 import { printDay } from "../../../domain/documents/merge/print.ts";
-import { indexWords } from "../../../domain/documents/merge/words.ts";
 import type { IndexWeek } from "../../../domain/hecm/rates/index-values.ts";
 import type { RateLock } from "../../../domain/hecm/rates/rate-lock.ts";
 import type { RateOrigin } from "../../../domain/hecm/rates/rate-origins.ts";
+import { indexWords } from "../../../domain/hecm/term-words.ts";
 import { usPercent } from "../us-format.ts";
 
 const weekWords = ({ index, value, weekOf, effectiveFrom }: IndexWeek): string =>

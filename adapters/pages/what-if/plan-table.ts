@@ -2,18 +2,9 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import { months as monthCount, years } from "../../../domain/hecm/explain.ts";
 import { readableFigure } from "../../../domain/hecm/figure-text.ts";
-import type { PaymentPlanType } from "../../../domain/hecm/terms.ts";
+import { planWords } from "../../../domain/hecm/term-words.ts";
 import type { ShownPlan } from "../../page-models/what-if.ts";
 import { usMoney, usPercent } from "../us-format.ts";
-
-export const planNames: Readonly<Record<PaymentPlanType, string>> = {
-  line_of_credit: "Line of credit",
-  tenure: "Tenure",
-  term: "Term",
-  modified_tenure: "Modified tenure",
-  modified_term: "Modified term",
-  single_disbursement: "Single disbursement",
-};
 
 const row = (name: string, value: string): SafeHtml =>
   html`<tr><th scope="row">${name}</th><td class="figure">${value}</td></tr>\n`;
@@ -63,7 +54,7 @@ export const planTable = (plans: readonly ShownPlan[]): SafeHtml => {
   );
   const heads = plans.map(
     ({ type, result }) =>
-      html`<th scope="col" class="${result === null ? "reason" : "figure"}">${planNames[type]}</th>`,
+      html`<th scope="col" class="${result === null ? "reason" : "figure"}">${planWords[type]}</th>`,
   );
   return html`<div class="wide" tabindex="0" role="region" aria-label="Payment plans side by side">
 <table class="plans">

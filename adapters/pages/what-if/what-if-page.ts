@@ -1,12 +1,13 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../../domain/documents/merge/print.ts";
+import { planWords } from "../../../domain/hecm/term-words.ts";
 import type { PageFrame } from "../../../domain/pages/page-frame.ts";
 import type { ShownPlan, ShownWhatIf } from "../../page-models/what-if.ts";
 import { amortizationTable } from "../calculation/amortization-table.ts";
 import { framedPage } from "../page-frame.ts";
 import { projectionPicture } from "../projection-chart.ts";
 import { usText } from "../us-format.ts";
-import { figureTable, planNames, planTable } from "./plan-table.ts";
+import { figureTable, planTable } from "./plan-table.ts";
 import { problemList, whatIfForm } from "./what-if-form.ts";
 import { whatIfScript } from "./what-if-script.ts";
 import { whatIfStyle } from "./what-if-style.ts";
@@ -14,8 +15,8 @@ import { whatIfStyle } from "./what-if-style.ts";
 const pictureOf = ({ type, projection }: ShownPlan): SafeHtml | string =>
   projection === null
     ? ""
-    : html`<figure><div class="wide chart" tabindex="0" role="region" aria-label="Chart: ${planNames[type]}">${projectionPicture(projection, planNames[type], type.replaceAll("_", "-"))}</div></figure>
-<details><summary>${planNames[type]}, year by year</summary>${amortizationTable(projection, planNames[type])}</details>\n`;
+    : html`<figure><div class="wide chart" tabindex="0" role="region" aria-label="Chart: ${planWords[type]}">${projectionPicture(projection, planWords[type], type.replaceAll("_", "-"))}</div></figure>
+<details><summary>${planWords[type]}, year by year</summary>${amortizationTable(projection, planWords[type])}</details>\n`;
 
 const changeList = ({ changes }: ShownWhatIf): SafeHtml | string =>
   changes.length === 0

@@ -66,13 +66,13 @@ export const transferCase: Decide = onOpenCase((found, request, circumstances) =
   return success({ transferred_date: circumstances.today, case_status: "transferred" });
 });
 
-/** Brings a cancelled or archived case back, which is done at the first look-up of the reference. */
+/** Brings a canceled or archived case back, which is done at the first look-up of the reference. */
 export const restoreCase: Decide = (request, circumstances) => {
   const found = circumstances.state.find("case", textIn(request, "case_number") ?? "");
   if (found === null) return error("CASE_NOT_FOUND", "The case number cannot be found.");
   const { status } = found;
   if (status !== "cancelled" && status !== "archived")
-    return error("CASE_NOT_ARCHIVED", "The case is neither cancelled nor archived.", { case_status: status });
+    return error("CASE_NOT_ARCHIVED", "The case is neither canceled nor archived.", { case_status: status });
   if (!circumstances.isDue) return undecided("Pending", "The case is being restored.", { case_status: status }, 1);
   keepCase(circumstances, { ...found, status: "assigned" });
   return success({ case_status: "assigned" });

@@ -59,7 +59,7 @@ export const rememberPeople = (request: Fields, { state, username }: Circumstanc
   if (people.length > 0) state.put("people", username, people);
 };
 
-/** Decides an operation on a case that is open; one that is unknown, cancelled, archived or transferred is an error. */
+/** Decides an operation on a case that is open; one that is unknown, canceled, archived or transferred is an error. */
 export const onOpenCase =
   (decide: (found: FhaCase, request: Fields, circumstances: Circumstances) => Decision): Decide =>
   (request, circumstances) => {

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { applicationId } from "./file-ownership.ts";
 import { isBusy, isDiskFailure } from "./unreachable.ts";
 
-/** How long the outcome of a trial write is believed: asking more often writes nothing. */
+/** How long the outcome of a trial write is trusted: asking more often writes nothing. */
 const writableForMilliseconds = 10_000;
 const failingForMilliseconds = 1_000;
 
@@ -39,14 +39,14 @@ const trialWrite = (database: Database): (() => void) => {
 export const writeCheck = (database: Database): WriteCheck => {
   const tryToWrite = trialWrite(database);
   let isWritable = true;
-  let believedUntil = 0;
+  let trustedUntil = 0;
   const note = (outcome: boolean): void => {
     isWritable = outcome;
-    believedUntil = performance.now() + (outcome ? writableForMilliseconds : failingForMilliseconds);
+    trustedUntil = performance.now() + (outcome ? writableForMilliseconds : failingForMilliseconds);
   };
   return {
     isWritable: () => {
-      if (performance.now() < believedUntil) return isWritable;
+      if (performance.now() < trustedUntil) return isWritable;
       try {
         tryToWrite();
         note(true);

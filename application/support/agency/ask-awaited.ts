@@ -14,7 +14,7 @@ import { answeredBy, type CommandOutcome, type Repetition, startOver } from "./s
 import { commandOf } from "./settle-earlier.ts";
 
 /**
- * Asks for the answer that the agency still owes. Such a command is never sent again by itself; where the agency cannot say
+ * Asks for the answer that the agency has not given yet. Such a command is never sent again by itself; where the agency cannot say
  * or no longer knows it, a request that asks for a repetition makes a new one.
  */
 export const askAwaited =

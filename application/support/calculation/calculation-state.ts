@@ -32,7 +32,7 @@ export const stillAnswers =
     return edition !== null && fingerprintOf(dependencies)(inputs, edition) === calculation.fingerprint;
   };
 
-/** Whether a calculation still speaks of the loan as it is and of the rules as they are, its own day aside. */
+/** Whether a calculation still describes the loan as it is and rests on the rules as they are, its own day aside. */
 export const calculationStateOf =
   (dependencies: StateDependencies, book = bundledRules) =>
   (loan: Loan, calculation: CalculationSummary | null): CalculationState => {

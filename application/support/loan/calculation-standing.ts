@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 
 export type StandingDependencies = Pick<Dependencies, "forCompany" | "vault"> & RuleDependencies;
 
-/** A loan's last calculation, and whether it speaks of the loan and the rules as they are. */
+/** A loan's last calculation, and whether it describes the loan as it is under the rules as they are. */
 interface LastCalculation {
   readonly last: CalculationSummary | null;
   readonly standing: CalculationStanding;
@@ -24,13 +24,13 @@ const standingsBy =
     const book = await rulesFor(dependencies)(used.flatMap(({ on, nationalLimitOn }) => [on, nationalLimitOn ?? on]));
     return read.map(({ loan, last }) => {
       const state = calculationStateOf(dependencies, book)(loan, last);
-      // A stale calculation speaks of another loan: that it is stale is unmet already.
+      // A stale calculation describes the loan as it was: that it is stale is unmet already.
       const obstacles = state === "current" ? (last?.obstacles ?? []) : [];
       return { last, standing: { state, obstacles: obstacles.map((obstacle) => obstacleTexts[obstacle]) } };
     });
   };
 
-/** The last calculation of a loan, and whether it speaks of the loan and the rules as they are. */
+/** The last calculation of a loan, and whether it describes the loan as it is under the rules as they are. */
 export const calculationStandingOf =
   (dependencies: StandingDependencies) =>
   async (loan: Loan): Promise<LastCalculation> => {

@@ -3,7 +3,11 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
-import { type RecordingTime, withMissingEntry, withPipelineEntry } from "../../../domain/loan/pipeline.ts";
+import {
+  type RecordingTime,
+  withMissingEntry,
+  withPipelineEntry,
+} from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { externalIdTaken } from "../../../domain/loan/revise.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
 import { todayOf } from "../company-scope.ts";

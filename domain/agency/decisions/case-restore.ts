@@ -10,7 +10,7 @@ const restored = (caseNumber: CaseNumber): CaseNumber =>
     ? { ...caseNumber, state: "assigned" }
     : caseNumber;
 
-/** Brings a case back that the agency has cancelled or archived. It keeps its number and the date on which that was assigned. */
+/** Brings a case back that the agency has canceled or archived. It keeps its number and the date on which that was assigned. */
 export const caseRestore: CommandDecision<"case_restore"> = {
   plan: (loan) => {
     const { caseNumber } = loan.agency;
@@ -19,7 +19,7 @@ export const caseRestore: CommandDecision<"case_restore"> = {
     const assigned = assignedCaseNumber(loan);
     return assigned._tag === "Refused"
       ? assigned
-      : notAllowed("The case is active: only a cancelled or archived case can be restored.");
+      : notAllowed("The case is active: only a canceled or archived case can be restored.");
   },
 
   apply: (loan, _answer, { now }) => {

@@ -1,3 +1,4 @@
+import { lesaWords } from "../../hecm/term-words.ts";
 import type { LesaType } from "../../hecm/terms.ts";
 import type { Day } from "../../kernel/day.ts";
 import { accept, type Result } from "../../kernel/result.ts";
@@ -62,12 +63,8 @@ const assessed = (loan: Loan, on: Day): Result<Assessed, AgencyRequirementsUnmet
 const rulesOn = ({ agency: { caseNumber } }: Loan, today: Day): Day =>
   "assignedOn" in caseNumber ? caseNumber.assignedOn : today;
 
-const setAsideNames: Readonly<Record<LesaType, string>> = {
-  none: "no life expectancy set-aside",
-  partially_funded: "a partially funded life expectancy set-aside",
-  voluntary: "a voluntary life expectancy set-aside",
-  fully_funded: "a fully funded life expectancy set-aside",
-};
+const setAsideName = (type: LesaType): string =>
+  type === "none" ? "no life expectancy set-aside" : `a ${lesaWords[type].toLowerCase()} life expectancy set-aside`;
 
 const warningsOf = (
   { lesa }: Loan,
@@ -80,7 +77,7 @@ const warningsOf = (
     ];
   if (lesaType !== lesa.type)
     return [
-      `The assessment was submitted with ${setAsideNames[lesaType]}, but the loan has ${setAsideNames[lesa.type]}: set lesa on the loan.`,
+      `The assessment was submitted with ${setAsideName(lesaType)}, but the loan has ${setAsideName(lesa.type)}: set lesa on the loan.`,
     ];
   return isSetAsideRequired === true && lesa.type === "none"
     ? ["The agency requires a life expectancy set-aside, but the loan has none: set lesa on the loan."]

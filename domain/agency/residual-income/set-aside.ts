@@ -2,7 +2,7 @@ import type { LesaType, RateType } from "../../hecm/terms.ts";
 import type { ResidualIncomeTest } from "../../loan/agency/agency-sections.ts";
 import type { Assessment, AssessmentAnswer, CompensatingFactor, CreditCharacteristics } from "../../loan/assessment.ts";
 
-/** The answer to each question on the credit history that speaks against the borrowers. */
+/** The answer to each question on the credit history that counts against the borrowers. */
 const adverseAnswers: Readonly<Record<keyof CreditCharacteristics, AssessmentAnswer>> = {
   propertyTaxesCurrent: "no",
   propertyTaxesDelinquentIn24Months: "yes",
@@ -36,7 +36,7 @@ const standAlonePercent = 80;
 /** What the history and the residual income ask for; a voluntary set-aside is never asked for. */
 export type RequiredSetAside = Exclude<LesaType, "voluntary">;
 
-/** Whether nothing of the history speaks against the borrowers, or a documented circumstance explains it. */
+/** Whether nothing of the history counts against the borrowers, or a documented circumstance explains it. */
 const isHistoryAcceptable = (assessment: Assessment): boolean =>
   creditQuestions.every((question) => assessment[question] !== adverseAnswers[question]) ||
   assessment.extenuatingCircumstances.some(({ isDocumented }) => isDocumented);

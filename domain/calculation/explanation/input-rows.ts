@@ -1,17 +1,13 @@
 import type { Wording } from "../../hecm/explain.ts";
 import { cents, type Figure, months, onDay, percent } from "../../hecm/explain.ts";
 import type { CalculationInputs } from "../../hecm/inputs.ts";
+import { borrowerTypeWords, hecmTypeWords, lesaWords, planWords, rateTypeWords } from "../../hecm/term-words.ts";
 import {
   type AgeRounding,
-  type BorrowerType,
   DEFAULT_AGE_ROUNDING,
   DEFAULT_INITIAL_MIP_RULE,
   DEFAULT_NATIONAL_LIMIT_DAY,
-  type HecmType,
   type InitialMipRule,
-  type LesaType,
-  type PaymentPlanType,
-  type RateType,
 } from "../../hecm/terms.ts";
 import type { Day } from "../../kernel/day.ts";
 import type { Rate } from "../../kernel/rate.ts";
@@ -40,40 +36,9 @@ const rateRow =
   (value) =>
     value === null ? [text(name, "not known")] : [{ name, value: percent(value) }];
 
-const hecmTypes: Readonly<Record<HecmType, string>> = {
-  traditional: "traditional",
-  purchase: "purchase",
-  refinance: "refinance of a HECM",
-};
-const rateTypes: Readonly<Record<RateType, string>> = {
-  fixed: "fixed",
-  annual_adjustable: "adjustable, annual",
-  monthly_adjustable: "adjustable, monthly",
-};
-const parts: Readonly<Record<BorrowerType, string>> = {
-  borrower: "Borrower, born",
-  co_borrower: "Co-borrower, born",
-  eligible_non_borrowing_spouse: "Eligible non-borrowing spouse, born",
-  ineligible_non_borrowing_spouse: "Ineligible non-borrowing spouse, born",
-  other_non_borrowing: "Other person, born",
-};
-const lesaTypes: Readonly<Record<LesaType, string>> = {
-  none: "none",
-  fully_funded: "fully funded",
-  voluntary: "voluntary",
-  partially_funded: "partially funded",
-};
 const initialMipRules: Readonly<Record<InitialMipRule, string>> = {
   credit_for_premium_paid: "less the initial MIP paid on the existing HECM",
   ceiling_of_206_53: "limited by the ceiling of 24 CFR 206.53",
-};
-const plans: Readonly<Record<PaymentPlanType, string>> = {
-  line_of_credit: "line of credit",
-  tenure: "tenure",
-  term: "term",
-  modified_tenure: "modified tenure",
-  modified_term: "modified term",
-  single_disbursement: "single disbursement lump sum",
 };
 
 const ageRoundings: Readonly<Record<AgeRounding, string>> = {
@@ -95,12 +60,13 @@ const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
   caseNumberAssignedOn: date("Case number assigned"),
   closingOn: date("Closing"),
   nationalLimitDay: (picked) => (picked === "closing" ? [text("National limit", "of the year of the closing")] : []),
-  hecmType: (type) => [text("Type of HECM", hecmTypes[type])],
-  rateType: (type) => [text("Type of rate", rateTypes[type])],
+  hecmType: (type) => [text("Type of HECM", hecmTypeWords[type])],
+  rateType: (type) => [text("Type of rate", rateTypeWords[type])],
   noteRate: rateRow("Note rate"),
   expectedRate: rateRow("Expected rate"),
   rateBasis: () => [],
-  people: (people) => people.map(({ bornOn, part }) => ({ name: parts[part], value: onDay(bornOn) })),
+  people: (people) =>
+    people.map(({ bornOn, part }) => ({ name: `${borrowerTypeWords[part]}, born`, value: onDay(bornOn) })),
   homeValueCents: amount("Home value entered"),
   appraisedValueCents: amount("Appraised value"),
   secondAppraisedValueCents: amount("Second appraised value"),
@@ -122,7 +88,7 @@ const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
     ...amount("Flood insurance a year")(floodInsuranceCents),
   ],
   lesa: (lesa) => [
-    text("Life expectancy set-aside", lesaTypes[lesa.type]),
+    text("Life expectancy set-aside", lesaWords[lesa.type]),
     ...(lesa.type === "partially_funded"
       ? [
           ...amount("Set-aside amount of the underwriter")(lesa.amountCents),
@@ -144,7 +110,7 @@ const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
     plan === null
       ? [text("Payment plan", "not chosen yet")]
       : [
-          text("Payment plan", plans[plan.type]),
+          text("Payment plan", planWords[plan.type]),
           ...(plan.termMonths === null ? [] : [{ name: "Term requested", value: months(plan.termMonths) }]),
           ...amount("Initial draw requested")(plan.initialDrawCents),
           ...amount("Monthly payment requested")(plan.monthlyPaymentCents),

@@ -42,7 +42,7 @@ export const quotedTermNames = calculatedTermNames.filter(
 );
 
 /** The costs that a quote may name in the place of those that a loan of the product starts with. */
-export const quotedCostNames = ["originationFeeCents", "counselingFeeCents", "closingCostsCents"] as const;
+const quotedCostNames = ["originationFeeCents", "counselingFeeCents", "closingCostsCents"] as const;
 
 /**
  * What is known of a loan that is not started. Terms left out come from the product and are otherwise those of a new

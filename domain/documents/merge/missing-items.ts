@@ -1,7 +1,6 @@
 import { unmetCounseling } from "../../loan/agency/counseling-evidence.ts";
-import { type Borrower, isObligor } from "../../loan/borrowers/borrower.ts";
+import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
-import { fullName } from "./words.ts";
 
 const personItems = (person: Borrower): string[] => {
   const { street, city, state, zipCode } = person.presentAddress;

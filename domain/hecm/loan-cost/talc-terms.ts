@@ -44,7 +44,7 @@ const initialAdvance = (
   return explainedCents(policies.loanCost, { ...text, formula, inputs }, amount);
 };
 
-/** Few loans have such a credit, and the explanation of the others does not speak of it. */
+/** Few loans have such a credit, and the explanation of the others does not mention it. */
 const creditThatWaits = ({ creditForRepairsCents }: ClosingPosition) =>
   creditForRepairsCents > 0
     ? {

@@ -5,6 +5,7 @@ import type { CalculationInputs, Person } from "../inputs.ts";
 import type { AgeRules } from "../parameters/ages.ts";
 import { ownChoices, type Policy, policies } from "../parameters/policies.ts";
 import type { HecmRules } from "../parameters/rules.ts";
+import { borrowerTypeWords } from "../term-words.ts";
 import { type AgeRounding, type BorrowerType, DEFAULT_AGE_ROUNDING } from "../terms.ts";
 import { type AgeReadings, type NearestAge, nearestAge } from "./nearest-age.ts";
 
@@ -43,13 +44,7 @@ const youngest = (people: readonly Person[]): Person | undefined =>
   );
 
 /** Whose date of birth picks the factor, as the explanation names it. */
-const bornOnNames: Readonly<Record<BorrowerType, string>> = {
-  borrower: "borrower born on",
-  co_borrower: "co-borrower born on",
-  eligible_non_borrowing_spouse: "eligible non-borrowing spouse born on",
-  ineligible_non_borrowing_spouse: "ineligible non-borrowing spouse born on",
-  other_non_borrowing: "other person born on",
-};
+const bornOnName = ({ part }: Person): string => `${borrowerTypeWords[part].toLowerCase()} born on`;
 
 const MONTHS =
   "m = whole calendar months from the month of birth of the youngest borrower or eligible non-borrowing spouse to the month of closing; age = floor(m ÷ 12), plus 1 when the months left over are";
@@ -103,7 +98,7 @@ export const ageUsed = (
     name: "Age used",
     formula: nearestFormulas[ageRounding],
     inputs: {
-      [bornOnNames[youngestThatCounts.part]]: onDay(youngestThatCounts.bornOn),
+      [bornOnName(youngestThatCounts)]: onDay(youngestThatCounts.bornOn),
       "age taken on": onDay(on),
       m: months(nearest.monthsOld),
     },
@@ -113,7 +108,7 @@ export const ageUsed = (
     id: "youngest_borrower_age",
     name: "Youngest borrower's age",
     formula: "the youngest borrower's age in whole years at the last birthday, without non-borrowing spouses",
-    inputs: { [bornOnNames[youngestBorrower.part]]: onDay(youngestBorrower.bornOn), "age taken on": onDay(on) },
+    inputs: { [bornOnName(youngestBorrower)]: onDay(youngestBorrower.bornOn), "age taken on": onDay(on) },
   };
   return accept({
     ageUsedYears,

@@ -1,5 +1,6 @@
 import type { Day } from "../../kernel/day.ts";
 import { addRates, type Rate } from "../../kernel/rate.ts";
+import { indexWords } from "../term-words.ts";
 import type { NoteTerms, RateIndex } from "../terms.ts";
 import { implausibleRateWarnings } from "./implausible-rate.ts";
 import { type IndexWeek, isOld } from "./index-values.ts";
@@ -21,13 +22,6 @@ export interface RateWarning {
   readonly message: string;
 }
 
-/** An index in the words of its publisher. */
-export const indexNames: Readonly<Record<RateIndex, string>> = {
-  cmt_1_month: "1-month constant maturity Treasury",
-  cmt_1_year: "1-year constant maturity Treasury",
-  cmt_10_year: "10-year constant maturity Treasury",
-};
-
 /** The index that a note follows; a fixed one follows none. */
 export const indexOfNote = ({ rateType, noteIndex }: NoteTerms): RateIndex | null =>
   rateType === "fixed" ? null : noteIndex;
@@ -46,7 +40,7 @@ export const oldWeekWarnings = (week: IndexWeek | null, on: Day): RateWarning[] 
     ? [
         {
           code: "index_week_old",
-          message: `The newest known weekly average of the ${indexNames[week.index]} took effect on ${week.effectiveFrom}, more than 8 days before ${on}.`,
+          message: `The newest known weekly average of the ${indexWords[week.index]} took effect on ${week.effectiveFrom}, more than 8 days before ${on}.`,
         },
       ]
     : [];
@@ -70,7 +64,7 @@ const startRateWarnings = (terms: NoteTerms, week: IndexWeek | null, on: Day): R
       ? [{ code: "note_rate_missing", message: "A fixed rate is set for each loan; none is set here." }]
       : [];
   if (week !== null) return oldWeekWarnings(week, on);
-  const index = terms.noteIndex === null ? "note's index" : indexNames[terms.noteIndex];
+  const index = terms.noteIndex === null ? "note's index" : indexWords[terms.noteIndex];
   return [{ code: "index_week_unknown", message: `No weekly average of the ${index} is known for ${on}.` }];
 };
 

@@ -1,11 +1,10 @@
+import { capitalized } from "../../kernel/text/phrases.ts";
 import type { Calculation } from "../calculate.ts";
 import type { Step } from "../explain.ts";
 import { lineMaker, type SummaryLine, type SummaryTable, stepsById } from "./summary-line.ts";
 
 /** What lowers the obligations instead of adding to them, by its name among their step's inputs. */
 const creditNames: readonly string[] = ["seller contributions", "lender credit"];
-
-const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 interface Obligation {
   readonly name: string;

@@ -34,13 +34,13 @@ export type InsuranceStatus = (typeof insuranceStatuses)[number];
 /** Everything the agency reported about the loan. It is written by agency operations alone. */
 export interface AgencyRecord {
   readonly caseNumber: CaseNumber;
-  /** What the agency still owes an answer to: at most one an operation. */
+  /** What the agency has not answered yet: at most one an operation. */
   readonly awaiting: readonly AwaitedAnswer[];
   readonly referralStatus: string | null;
   readonly appraisalStatus: string | null;
   readonly insuranceStatus: InsuranceStatus | null;
   readonly adpCode: string | null;
-  /** When a case that was cancelled or archived was restored last. */
+  /** When a case that was canceled or archived was restored last. */
   readonly restoredAt: Instant | null;
   readonly creditAlerts: readonly CreditAlertAuthorization[];
   readonly financialAssessment: SubmittedAssessment | null;

@@ -17,7 +17,7 @@ export interface CallAttempt {
   readonly requestDigest?: string;
   /** When it was sent last. */
   readonly startedAt: Instant;
-  /** Until then another caller is refused; afterwards the next one finds out what became of the call. */
+  /** Until then another caller is refused; afterward the next one finds out what became of the call. */
   readonly inFlightUntil: Instant;
   readonly byUserId: number;
 }

@@ -2,6 +2,7 @@ import type { BorrowerType } from "../../hecm/terms.ts";
 import type { Address } from "../../kernel/address.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
 import type { RecordMetadata } from "../../kernel/stored/record.ts";
+import { joined } from "../../kernel/text/phrases.ts";
 import type { Demographics } from "./demographics.ts";
 import type { EncryptedSsn } from "./ssn.ts";
 
@@ -63,3 +64,12 @@ export interface Borrower extends Omit<BorrowerDetails, "ssn">, RecordMetadata {
 /** Whether somebody signs the note. */
 export const isObligor = ({ borrowerType }: Pick<Borrower, "borrowerType">): boolean =>
   borrowerType === "borrower" || borrowerType === "co_borrower";
+
+/** First, middle and last name with the suffix, as far as the person has them. */
+export const fullName = ({
+  firstName,
+  middleName,
+  lastName,
+  suffix,
+}: Pick<Borrower, "firstName" | "middleName" | "lastName" | "suffix">): string =>
+  joined([firstName, middleName, lastName, suffix], " ") ?? "";

@@ -57,7 +57,7 @@ const errorsOf = (
   return errors;
 };
 
-/** What the credit-alert system said of a person speaks of no one else: the log keeps it, the loan does not. */
+/** What the credit-alert system said of a person is about no one else: the log keeps it, the loan does not. */
 const withoutCreditAlerts = (loan: Loan, borrowerId: number): Loan => ({
   ...loan,
   agency: {

@@ -10,7 +10,7 @@ export const maxAgeYears = 120;
 
 type Dated = Pick<BorrowerDetails, "bornOn" | "borrowerType">;
 
-/** Why no one alive on a day was born on another; null where somebody may have been. */
+/** Why nobody who lives on a day can be born on another; null where somebody can. */
 export const birthDayError = (bornOn: Day, today: Day): string | null => {
   if (bornOn >= today) return "must be in the past";
   return bornOn < addMonths(today, -12 * maxAgeYears) ? `must be at most ${maxAgeYears} years ago` : null;

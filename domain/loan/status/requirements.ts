@@ -9,7 +9,7 @@ import { isAnswered } from "../borrowers/demographics.ts";
 import type { Loan } from "../loan.ts";
 import { type LoanStatus, statusOf } from "./status.ts";
 
-/** Whether a loan has a calculation, and whether that one still speaks of the loan as it is. */
+/** Whether a loan has a calculation, and whether that one still describes the loan as it is. */
 export type CalculationState = "none" | "stale" | "current";
 
 /** A loan's last calculation, as far as its status asks for it. */
@@ -106,7 +106,7 @@ const clearToClose: readonly Requirement[] = [
     alertsOf(loan).every((alert) => alert?.isClear !== false),
   ),
   requires("The closing date is missing", ({ closingOn }) => closingOn !== null),
-  // A stale calculation speaks of another loan, and has no obstacles: that it is stale is unmet already.
+  // A stale calculation describes the loan as it was, and has no obstacles: that it is stale is unmet already.
   (_, { obstacles }) => obstacles,
   requires(
     "No rule on the age of borrowers is known for the case number's or the closing date",

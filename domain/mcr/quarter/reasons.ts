@@ -1,15 +1,10 @@
+import { statusWords } from "../../loan/loan-words.ts";
 import type { RecordedFact } from "../history/pipeline-facts.ts";
 import type { Standing } from "./contribution.ts";
 import type { Counted, OutcomeStatus, Place } from "./counted-facts.ts";
 import { quarterBefore, quarterName, type ReportedQuarter } from "./quarter.ts";
 
-const outcomeWords: Readonly<Record<OutcomeStatus, string>> = {
-  approved_not_accepted: "approved but not accepted",
-  denied: "denied",
-  withdrawn: "withdrawn",
-  incomplete: "closed for incompleteness",
-  funded: "funded",
-};
+const outcomeWord = (outcome: OutcomeStatus): string => statusWords[outcome].toLowerCase();
 
 const columnWords = { direct: "received directly", thirdParty: "received from a third party" } as const;
 
@@ -29,11 +24,11 @@ export const receivedLate = (application: Counted<RecordedFact>): string =>
 
 /** Why an application is taken out whose outcome was written down late. */
 export const endedLate = (outcome: Counted<RecordedFact> & { readonly status: OutcomeStatus }): string =>
-  `${outcomeWords[outcome.status]} on ${outcome.effectiveOn}${whenWrittenDown(outcome)}`;
+  `${outcomeWord(outcome.status)} on ${outcome.effectiveOn}${whenWrittenDown(outcome)}`;
 
 /** Why an application is added that ended in an earlier quarter. */
 export const takenUpAgain = (reopening: Counted<RecordedFact>, ended: OutcomeStatus): string =>
-  `reopened on ${reopening.effectiveOn}${whenWrittenDown(reopening)}, ${outcomeWords[ended]} before`;
+  `reopened on ${reopening.effectiveOn}${whenWrittenDown(reopening)}, ${outcomeWord(ended)} before`;
 
 /** Why an application goes from one state or column to another. */
 export const moved = (change: Counted<RecordedFact>, from: Place, to: Place): string => {

@@ -78,10 +78,10 @@ describe("a workbook", () => {
     expect(sheet.getColumn(2).width).toBe(28);
   });
 
-  test("colours good and bad news differently", async () => {
+  test("colors good and bad news differently", async () => {
     const good = { ...plain, rows: [["a", { text: "pass", tone: "good" as const }]] };
-    const colour = async (sheet: Sheet) => (await firstSheet(sheet)).getCell("B4").fill;
-    expect(await colour(plain)).not.toEqual(await colour(good));
+    const color = async (sheet: Sheet) => (await firstSheet(sheet)).getCell("B4").fill;
+    expect(await color(plain)).not.toEqual(await color(good));
   });
 
   test("keeps headings and first column in view, and prints the headings on every page", async () => {

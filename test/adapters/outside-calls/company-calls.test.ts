@@ -11,7 +11,7 @@ const down: Outcome = { _tag: "Down" };
 /** What shows that the service is there, though the call failed. */
 const rejected: Outcome = { _tag: "Rejected" };
 
-const judgement = {
+const judgment = {
   isOutage: ({ _tag }: Outcome) => _tag === "Down",
   isAccepted: ({ _tag }: Outcome) => (_tag === "Down" ? null : _tag === "Answered"),
 };
@@ -20,7 +20,7 @@ const judgement = {
 const openCalls = async (limits: Partial<CallLimits> = {}) => {
   let now = 0;
   const makeCall = companyCalls({ ...defaultLimits, ...limits }, () => now);
-  await makeCall<Outcome>({ companyId: 1, guard: anyGuard, make: async () => answered, ...judgement });
+  await makeCall<Outcome>({ companyId: 1, guard: anyGuard, make: async () => answered, ...judgment });
   let madeCount = 0;
   const call = (
     outcome: Outcome | (() => Promise<Outcome>),
@@ -34,7 +34,7 @@ const openCalls = async (limits: Partial<CallLimits> = {}) => {
         madeCount += 1;
         return typeof outcome === "function" ? outcome() : outcome;
       },
-      ...judgement,
+      ...judgment,
     });
   return {
     makeCall,
@@ -155,7 +155,7 @@ describe("the circuit breaker of a company", () => {
         tries.push(maxTries);
         return probe.last();
       },
-      ...judgement,
+      ...judgment,
     });
     expect(await call(answered)).toEqual(circuitOpen(1));
     probe.end(answered);
@@ -226,7 +226,7 @@ test("a call ends within fifteen seconds, or sooner where its caller says so", a
         ends.push(endsAt);
         return answered;
       },
-      ...judgement,
+      ...judgment,
     });
   expect(ends).toEqual([16_000, 5_000, 16_000]);
 });

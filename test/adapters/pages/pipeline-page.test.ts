@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { pipelinePage } from "../../../adapters/pages/pipeline-page.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { type Pipeline, pipelineLoan } from "../../../domain/loan/pipeline/pipeline.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { type Pipeline, pipelineLoan } from "../../../domain/pages/pipeline.ts";
 import { aLoan, aStatusEntry } from "../../fixtures/loan.ts";
 import { aFrame } from "../../fixtures/page-frame.ts";
 
@@ -36,6 +37,22 @@ describe("the page of the pipeline", () => {
     expect(page).toContain(
       'Notice of action taken (Regulation B): April 19, 2026 (<span class="late">12 days ago</span>)',
     );
+  });
+
+  test("shows the days in what is unmet as it shows all others", () => {
+    // Received on a Friday: Saturday, Monday and Tuesday lie between, and the closing may be on Wednesday.
+    const statusHistory = [aStatusEntry(), aStatusEntry("clear_to_close")];
+    const early = { disclosureReceivedOn: day("2026-05-08"), closingOn: day("2026-05-11") };
+    const shown = pageOf({ count: 1, loans: [lineOf({ ...early, statusHistory })] });
+    expect(shown).toContain("allows the closing on May 13, 2026 at the earliest");
+    expect(shown.replace(/<style>[\s\S]*?<\/style>/g, "")).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+  });
+
+  test("names the end of a case number in American spelling", () => {
+    // Six months from the assignment.
+    const caseNumber = { state: "assigned", number: "0123456789", assignedOn: day("2025-11-05") } as const;
+    const agency = { ...unknownToAgency, caseNumber };
+    expect(pageOf({ count: 1, loans: [lineOf({ agency })] })).toContain("Case number is canceled: ");
   });
 
   test("says how many loans it does not show", () => {

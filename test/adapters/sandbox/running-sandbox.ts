@@ -84,7 +84,7 @@ export const sandboxIn = (folder: string, { port = 0, delays = shortDelays }: Gi
     delays,
   });
 
-/** A fresh sandbox with its client; nothing of it is left afterwards. */
+/** A fresh sandbox with its client; nothing of it is left afterward. */
 export const freshSandbox = async (given: Given = {}) => {
   const folder = sandboxFolder();
   const sandbox = await sandboxIn(folder, given);

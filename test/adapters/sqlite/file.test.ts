@@ -117,7 +117,7 @@ test("the words of a step are kept once, however many calculations are explained
   const database = new Database(file);
   const texts = database.prepare<{ text: string }, []>("SELECT text FROM step_texts ORDER BY id").all();
   database.close();
-  // Three sets of words in four steps: the second step speaks of other figures in the words of the first.
+  // Three sets of words in four steps: the second step has other figures in the words of the first.
   expect(texts.map(({ text }) => JSON.parse(text).inputs.map(({ name }: { name: string }) => name))).toEqual([
     ["a", "b"],
     ["a", "c"],

@@ -85,7 +85,7 @@ forBothStores((kind) => {
         ssns.flatMap(({ borrowerId, ssn }) => (ssn === null ? [] : [{ borrowerId, sealed: ssn.sealed }])),
       );
 
-    test("everything is read with the new key alone afterwards, at its place, and a start with it succeeds", async () => {
+    test("everything is read with the new key alone afterward, at its place, and a start with it succeeds", async () => {
       accepted(await start(underOld));
       await addLoans(3);
       const { idempotencyKeys } = opened().stores;
@@ -186,7 +186,7 @@ forBothStores((kind) => {
       expect(await start(underNew)).toMatchObject({ _tag: "Refused" });
     });
 
-    test("contents of credit reports are read with the new key alone afterwards, each as that of its report", async () => {
+    test("contents of credit reports are read with the new key alone afterward, each as that of its report", async () => {
       await addLoans(1);
       // More than are read at once, and one that is not completed.
       await addReports(25);
@@ -239,7 +239,7 @@ forBothStores((kind) => {
         expect(await reports().find(id)).toMatchObject({ version: 2, messages: [{ code: "1", text: "noted" }] });
     });
 
-    test("files of HMDA filings are read with the new key alone afterwards, each part as that of its filing", async () => {
+    test("files of HMDA filings are read with the new key alone afterward, each part as that of its filing", async () => {
       await addLoans(1);
       const { hmdaFilings } = opened().stores.forCompany(1);
       // More than are read at once, of two filings.
@@ -259,7 +259,7 @@ forBothStores((kind) => {
       expect(await hmdaFilings.findPart(3, 1)).toBe(moved);
     });
 
-    test("files of documents are read with the new key alone afterwards, each part as that of its file", async () => {
+    test("files of documents are read with the new key alone afterward, each part as that of its file", async () => {
       await addLoans(1);
       const { documentFiles, log } = opened().stores.forCompany(1);
       const now = opened().clock.now();

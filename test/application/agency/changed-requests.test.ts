@@ -110,7 +110,7 @@ describe("a command whose outcome is unknown, of which the agency has not heard,
     expect((await office.newest()).callAttempt).toBeNull();
     expect(await statuses()).toEqual(["failed"]);
     expect((await transactions())[0]?.failure).toBe(
-      "the agency never received it, and it may no longer be sent. The case is active: only a cancelled or archived case can be restored.",
+      "the agency never received it, and it may no longer be sent. The case is active: only a canceled or archived case can be restored.",
     );
   });
 

@@ -113,7 +113,7 @@ describe("a request to make a command anew", () => {
   });
 });
 
-describe("a request whose process was asleep", () => {
+describe("a request whose process was suspended", () => {
   test("while it looked a call up ends nothing that another request has taken over and sent again", async () => {
     office.agency.says(failing());
     await office.refer("lost");

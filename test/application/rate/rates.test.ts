@@ -221,7 +221,7 @@ describe("under the policy of the lowest rate since the application", () => {
 
 // The bundled series ends on Friday 2 October 2026; its last week is in effect from Tuesday the 6th.
 describe("when no newer week is known", () => {
-  test("the last one is quoted in silence for 8 days and with a warning from the 9th", async () => {
+  test("the last one is quoted without a warning for 8 days and with a warning from the 9th", async () => {
     expect((await calculated(await aLoanOn("2026-10-14"))).warnings).not.toContain("index_week_old");
     const late = await calculated(await aLoanOn("2026-10-15"));
     expect(late.warnings).toContain("index_week_old");

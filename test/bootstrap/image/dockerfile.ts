@@ -1,6 +1,6 @@
 /**
  * Carries out a Dockerfile's COPY and RUN steps in empty folders, one for each stage, without a Docker engine. It knows
- * the instructions our Dockerfile uses and refuses any other by name, so that none is passed over in silence.
+ * the instructions our Dockerfile uses and refuses any other by name, so that none is silently ignored.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";

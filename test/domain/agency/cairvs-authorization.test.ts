@@ -130,7 +130,7 @@ describe("an authorization is clear", () => {
     expect(isKnownAuthorization({ authorizations })).toBe(isKnown);
   });
 
-  test("and an answer that speaks of somebody twice is none that is known", () => {
+  test("and an answer that names somebody twice is none that is known", () => {
     expect(isKnownAuthorization({ authorizations: [clear(101), clear(101)] })).toBe(false);
     expect(isKnownAuthorization({ authorizations: [clear(101), clear(103)] })).toBe(true);
   });
@@ -190,7 +190,7 @@ describe("an answer is applied", () => {
     expect([after.agency.creditAlerts.length, warnings]).toEqual([6, []]);
   });
 
-  test("and where two speak of one person, the one that is not clear counts, in either order", () => {
+  test("and where two are about one person, the one that is not clear counts, in either order", () => {
     const debt = { ...clear(101), authorizationNumber: "D123456789" };
     for (const authorizations of [
       [clear(101), debt],

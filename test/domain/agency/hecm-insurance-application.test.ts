@@ -157,7 +157,7 @@ describe("the insurance is applied for", () => {
       ]);
   });
 
-  test("not in a case that was cancelled", () => {
+  test("not in a case that was canceled", () => {
     expect(unmetOf(aLoanToInsure({ caseNumber: { ...assigned, state: "cancelled" } }))).toEqual([
       "AgencyOperationNotAllowed",
     ]);

@@ -33,7 +33,7 @@ test("a step holds from its first day to the day before its end", () => {
   expect(valueOn("2020-12-31")).toBe(100);
 });
 
-test("a gap between two steps is refused, never filled from a neighbour", () => {
+test("a gap between two steps is refused, never filled from a neighbor", () => {
   expect(valueOn("2021-01-01")).toBe("NoRuleInForce");
   expect(valueOn("2021-06-30")).toBe("NoRuleInForce");
   expect(valueOn("2021-07-01")).toBe(200);

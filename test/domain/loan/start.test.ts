@@ -61,7 +61,7 @@ describe("a loan that was started elsewhere before", () => {
 });
 
 describe("what a start refuses, all of it in one answer", () => {
-  test("a home worth nothing, in a state without a licence, for someone too young", () => {
+  test("a home worth nothing, in a state without a license, for someone too young", () => {
     const asked = {
       borrower: borrowerDetails({ bornOn: day("1990-01-01") }),
       property: aProperty({ homeValueCents: 0, state: "TX" }),

@@ -23,7 +23,7 @@ export const Amount = Dollars.pipe(Schema.nonNegative());
 
 const maxListed = 200;
 
-/** A list of an answer; a longer one is not to be believed. */
+/** A list of an answer; a longer one is not accepted. */
 export const listOf = <Item, Encoded>(item: Schema.Schema<Item, Encoded>) =>
   Schema.Array(item).pipe(Schema.maxItems(maxListed));
 

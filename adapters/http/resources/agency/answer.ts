@@ -2,7 +2,8 @@ import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/ty
 import { type AgencyOperation, agencyOperationNames } from "../../../../domain/agency/operations.ts";
 import { type AgencyTransaction, transactionStatuses } from "../../../../domain/agency/transaction.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
-import { capitalized, choice, enumerated, oneOf } from "../../codec/choice-codecs.ts";
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
+import { choice, enumerated, oneOf } from "../../codec/choice-codecs.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";

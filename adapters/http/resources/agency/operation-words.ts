@@ -35,7 +35,7 @@ export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> =
   case_transfer: {
     summary: "Transfer a case to another lender",
     description:
-      "Transfers the FHA case before it is insured. Afterwards only agency queries are possible for the loan.",
+      "Transfers the FHA case before it is insured. Afterward only agency queries are possible for the loan.",
   },
   case_restore: {
     summary: "Restore a canceled or archived case",
@@ -74,7 +74,7 @@ export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> =
   appraisal_logging: {
     summary: "Log an appraisal",
     description:
-      "Logs the loan's appraisal; fields that are sent replace those of the loan once the appraisal is logged. Afterwards it logs the second appraisal, if the agency requires one or the loan has one.",
+      "Logs the loan's appraisal; fields that are sent replace those of the loan once the appraisal is logged. Afterward it logs the second appraisal, if the agency requires one or the loan has one.",
   },
 };
 

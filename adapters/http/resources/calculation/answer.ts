@@ -150,7 +150,7 @@ const answerOf = (name: string, stored: (schema: TSchema) => TSchema): TObject =
     steps: Type.Array(stepAnswer, { description: "Steps of the calculation, in order" }),
     version: stored(Type.Integer({ minimum: 1, description: "Always 1, because a calculation never changes" })),
     created_at: described(stored(instantSchema), "When the calculation was stored; same as `calculated_at`"),
-    updated_at: described(stored(instantSchema), "When the calculation was stored; it never changes afterwards"),
+    updated_at: described(stored(instantSchema), "When the calculation was stored; it never changes afterward"),
   });
 
 /** A calculation as it is answered (interface.md, section 2; api.md, section 6). */

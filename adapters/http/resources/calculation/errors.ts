@@ -1,6 +1,6 @@
 import { parameterToEnter } from "../../../../domain/hecm/parameters/entered-steps.ts";
 import { COMPLETE_FROM } from "../../../../domain/hecm/parameters/sources.ts";
-import { indexNames } from "../../../../domain/hecm/rates/interest-rates.ts";
+import { indexWords } from "../../../../domain/hecm/term-words.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../../domain/kernel/in-force.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
@@ -150,8 +150,8 @@ export const calculationErrors = {
     ...badRequest("index_week_unknown", ""),
     detail: ({ index, on, isDayNamed }) =>
       isDayNamed
-        ? `No published weekly average of the ${indexNames[index]} is in effect on that day: choose a day inside the published weeks, which GET /api/loan/expected-rates/ lists.`
-        : `No published weekly average of the ${indexNames[index]} is in effect on ${on}: ${newIndexValues}, or set expected_rate.`,
+        ? `No published weekly average of the ${indexWords[index]} is in effect on that day: choose a day inside the published weeks, which GET /api/loan/expected-rates/ lists.`
+        : `No published weekly average of the ${indexWords[index]} is in effect on ${on}: ${newIndexValues}, or set expected_rate.`,
   },
   IndexWeekOld: {
     ...badRequest("index_week_old", ""),

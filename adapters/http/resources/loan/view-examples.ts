@@ -1,10 +1,8 @@
 import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import { summarize } from "../../../../domain/calculation/calculation-record.ts";
 import { deadlinesOf } from "../../../../domain/loan/deadlines/deadlines.ts";
-import { everyLoan } from "../../../../domain/loan/search.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
 import { moveStatus } from "../../../../domain/loan/status/move-status.ts";
-import { type Pipeline, pipelineLoan } from "../../../../domain/pages/pipeline.ts";
 import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts";
 import { calculationExample } from "../calculation/examples.ts";
 import { loanExample } from "./examples.ts";
@@ -16,25 +14,6 @@ export const loanViewExample: LoanView = {
   allowedStatuses: allowedStatuses(loanExample, { state: "current", obstacles: [] }),
   deadlines: deadlinesOf({ ...loanExample, applicationOn: exampleDay }, [], exampleDay),
   samePersonLoanIds: [],
-};
-
-export const pipelineExample: Pipeline = {
-  companyId: loanExample.companyId,
-  filter: everyLoan,
-  today: exampleDay,
-  count: 1,
-  loans: [
-    pipelineLoan(
-      { ...loanExample, applicationOn: exampleDay },
-      {
-        lastCalculation: loanViewExample.lastCalculation,
-        standing: { state: "current", obstacles: [] },
-        officerName: "Olga Officer",
-        dueByReports: [],
-      },
-      exampleDay,
-    ),
-  ],
 };
 
 export const startedLoanExample: LoanView = {

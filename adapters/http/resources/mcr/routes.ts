@@ -63,7 +63,7 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
         description: "A printable page with the loans behind each figure",
         headers: callReport.headers,
         write: async (built, actor) =>
-          callReport.write(built, await readPageFrame(dependencies)(actor, built.company.id), () => ""),
+          callReport.write(built, await readPageFrame(dependencies)(actor, built.company.id)),
       },
     ],
   });

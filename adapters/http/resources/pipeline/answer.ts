@@ -4,7 +4,7 @@ import {
   type Pipeline,
   type PipelineLoan,
   pipelineDueDays,
-} from "../../../../domain/pages/pipeline.ts";
+} from "../../../../domain/loan/pipeline/pipeline.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";

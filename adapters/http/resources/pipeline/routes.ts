@@ -2,14 +2,14 @@ import { listPipeline } from "../../../../application/loan/list-pipeline.ts";
 import { logListExport } from "../../../../application/log/log-list-export.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { maxPipelineLoans, pipelineDueDays } from "../../../../domain/pages/pipeline.ts";
+import { maxPipelineLoans, pipelineDueDays } from "../../../../domain/loan/pipeline/pipeline.ts";
 import { decodeParameters, parametersSchema } from "../../codec/query.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { loanFilters, type RequestedLoans } from "../loan/filters.ts";
-import { pipelineExample } from "../loan/view-examples.ts";
 import { encodePipeline, filterText, pipelineAnswer, pipelineCsv } from "./answer.ts";
+import { pipelineExample } from "./examples.ts";
 
 const path = "/loan/pipeline/";
 
@@ -48,8 +48,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
         mediaType: "text/html",
         description: "A printable page",
         headers: pipeline.headers,
-        write: async (shown, actor) =>
-          pipeline.write(shown, await readPageFrame(dependencies)(actor, shown.companyId), () => ""),
+        write: async (shown, actor) => pipeline.write(shown, await readPageFrame(dependencies)(actor, shown.companyId)),
       },
     ],
   });

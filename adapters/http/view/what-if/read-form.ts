@@ -82,7 +82,7 @@ const all = <Value>(decoded: readonly Decoded<Value>[]): Decoded<readonly Value[
   return accept(decoded.flatMap((one) => (one._tag === "Accepted" ? [one.value] : [])));
 };
 
-/** Those at the end who were never there leave no trace. */
+/** Those at the end who were never there are left out. */
 const withoutNobody = <Value>(values: readonly (Value | null)[], before: number): readonly (Value | null)[] =>
   values.filter((value, position) => position < before || value !== null);
 

@@ -3,7 +3,8 @@ import type { WhatIf } from "../../../../application/support/calculation/what-if
 import { warningSentences } from "../../../../domain/calculation/feasibility.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import { printDay } from "../../../../domain/documents/merge/print.ts";
-import { type BorrowerType, borrowerTypes } from "../../../../domain/hecm/terms.ts";
+import { borrowerTypeWords } from "../../../../domain/hecm/term-words.ts";
+import { borrowerTypes } from "../../../../domain/hecm/terms.ts";
 import { parseDay } from "../../../../domain/kernel/day.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import type { FormField, FormSection, ShownPlan, ShownWhatIf } from "../../../page-models/what-if.ts";
@@ -19,14 +20,6 @@ import {
 } from "./form-fields.ts";
 import { type FormProblems, problemsOf } from "./form-problems.ts";
 import { shownLiens, shownPeople, typedValue } from "./read-form.ts";
-
-export const personWords: Readonly<Record<BorrowerType, string>> = {
-  borrower: "Borrower",
-  co_borrower: "Co-borrower",
-  eligible_non_borrowing_spouse: "Eligible non-borrowing spouse",
-  ineligible_non_borrowing_spouse: "Ineligible non-borrowing spouse",
-  other_non_borrowing: "Other non-borrowing person",
-};
 
 /** A field as the form begins with it. */
 type FirstField = Omit<FormField, "error">;
@@ -51,13 +44,13 @@ const personFields = (before: WhatIfInputs): readonly FirstField[] =>
   shownPeople(before).flatMap((position) => {
     const person = before.people[position] ?? null;
     const who = person === null ? "Another person" : `Person ${position + 1}`;
-    const types = borrowerTypes.map((type) => ({ value: type, text: personWords[type] }));
+    const types = borrowerTypes.map((type) => ({ value: type, text: borrowerTypeWords[type] }));
     const nobody = { value: "", text: person === null ? "Nobody" : "Not on the loan" };
     const type = choiceField(personField(position, "borrower_type"), who, person?.borrowerType ?? "", [
       nobody,
       ...types,
     ]);
-    const label = position === 0 ? `${personWords[person?.borrowerType ?? "borrower"]}’s age` : `${who}’s age`;
+    const label = position === 0 ? `${borrowerTypeWords[person?.borrowerType ?? "borrower"]}’s age` : `${who}’s age`;
     const age = typedField(ages, { name: personField(position, "age"), label, hint: null }, person?.ageYears ?? null);
     return position === 0 ? [age] : [type, age];
   });

@@ -1,9 +1,9 @@
 import type { CalculationRecord } from "../../../calculation/calculation-record.ts";
 import type { CalculationInputs } from "../../../hecm/inputs.ts";
 import type { RefinanceTest } from "../../../hecm/refinance/refinance-verdict.ts";
+import { borrowerTypeWords } from "../../../hecm/term-words.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { count, date, type MergeFields, money, percent, record, text, yesNo } from "../field.ts";
-import { borrowerTypeWords } from "../words.ts";
 
 type Calculated = Pick<CalculationRecord, "asOf" | "inputs" | "result">;
 

@@ -1,8 +1,9 @@
 import type { CompanyDetails } from "../../../company/company.ts";
 import type { SignerDetails } from "../../../company/signer.ts";
+import { cityLine, oneLine, streetLine } from "../../../kernel/address.ts";
 import type { DocumentFacts, DocumentOfficer } from "../facts.ts";
 import { date, type MergeFields, record, text } from "../field.ts";
-import { cityLine, oneLine, phoneOf, streetLine } from "../words.ts";
+import { phoneOf } from "../words.ts";
 
 const companyFields: MergeFields<CompanyDetails> = {
   name: text("Name of the company", ({ name }) => name),

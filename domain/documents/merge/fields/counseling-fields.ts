@@ -2,10 +2,11 @@ import { counselingValidityDays } from "../../../hecm/parameters/periods/deadlin
 import { addDays, type Day } from "../../../kernel/day.ts";
 import { inForce } from "../../../kernel/in-force.ts";
 import type { CounselingCertificate } from "../../../loan/agency/agency-sections.ts";
+import { fullName } from "../../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { count, date, list, type MergeFields, money, record, text, yesNo } from "../field.ts";
-import { fullName, phoneOf } from "../words.ts";
+import { phoneOf } from "../words.ts";
 
 const methodWords: Readonly<Record<NonNullable<CounselingCertificate["method"]>, string>> = {
   telephone: "By telephone",

@@ -1,10 +1,10 @@
 import type { Fee } from "../../../loan/fees/fee.ts";
 import { closingCostsCents, counselingFeeCents, feesTotalCents, originationFeeCents } from "../../../loan/fees/fees.ts";
 import type { Loan } from "../../../loan/loan.ts";
+import { payerWords, timingWords } from "../../../loan/loan-words.ts";
 import { feeCatalog } from "../../../reference-data/fee-catalog.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { list, type MergeFields, money, record, text, yesNo } from "../field.ts";
-import { payerWords, timingWords } from "../words.ts";
 
 const nameOf = ({ code, description }: Fee): string =>
   description ?? feeCatalog.find((known) => known.code === code)?.name ?? code;

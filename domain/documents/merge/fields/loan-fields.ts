@@ -1,17 +1,10 @@
+import { hecmTypeWords, indexWords, lesaWords, rateTypeWords } from "../../../hecm/term-words.ts";
+import { wordsOf } from "../../../kernel/text/code-words.ts";
 import type { Loan, LoanLien, LoanPriorHecm } from "../../../loan/loan.ts";
+import { channelWords, lienKindWords, statusWords } from "../../../loan/loan-words.ts";
 import { statusOf } from "../../../loan/status/status.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { date, list, type MergeFields, money, percent, record, text, yesNo } from "../field.ts";
-import {
-  channelWords,
-  hecmTypeWords,
-  indexWords,
-  lesaWords,
-  lienKindWords,
-  rateTypeWords,
-  statusWords,
-  wordsOf,
-} from "../words.ts";
 
 /** `137-1234567` as the agency writes a case number of ten digits. */
 const caseNumberOf = ({ agency: { caseNumber } }: Loan): string | null =>

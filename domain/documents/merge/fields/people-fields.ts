@@ -1,22 +1,15 @@
 import type { Bureau, CreditScore } from "../../../credit/report-content.ts";
+import { borrowerTypeWords } from "../../../hecm/term-words.ts";
+import { cityLine, oneLine, streetLine } from "../../../kernel/address.ts";
 import { ageAtLastBirthday, type Day } from "../../../kernel/day.ts";
-import { type Borrower, isObligor } from "../../../loan/borrowers/borrower.ts";
+import { wordsOf } from "../../../kernel/text/code-words.ts";
+import { inSeries } from "../../../kernel/text/phrases.ts";
+import { type Borrower, fullName, isObligor } from "../../../loan/borrowers/borrower.ts";
+import { citizenshipWords, maritalStatusWords } from "../../../loan/loan-words.ts";
 import { bureauAddresses } from "../../standard/addresses.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { count, date, list, type MergeFields, record, text, yesNo } from "../field.ts";
-import {
-  borrowerTypeWords,
-  citizenshipWords,
-  cityLine,
-  fullName,
-  inSeries,
-  maritalStatusWords,
-  oneLine,
-  phoneOf,
-  scoreModelOf,
-  streetLine,
-  wordsOf,
-} from "../words.ts";
+import { phoneOf, scoreModelOf } from "../words.ts";
 
 interface ReportedScore extends CreditScore {
   readonly completedOn: Day;

@@ -1,10 +1,11 @@
 import type { ComparedPlan, PlanOutcome } from "../../../calculation/what-if/compare-plans.ts";
 import type { PaymentPlanRefusal, ResolvedPaymentPlan } from "../../../hecm/payment-plan/payment-plan.ts";
 import type { ProjectionRow } from "../../../hecm/projection/projection.ts";
+import { planWords } from "../../../hecm/term-words.ts";
 import { formatCents } from "../../../kernel/money.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { list, type MergeField, type MergeFields, money, record, text, yesNo } from "../field.ts";
-import { planWords, yearsAndMonths } from "../words.ts";
+import { yearsAndMonths } from "../words.ts";
 
 /** What a plan pays and for how long, for a borrower. */
 const durationOf = ({ type, termMonths }: ResolvedPaymentPlan): string | null => {

@@ -1,7 +1,9 @@
+import { cityLine, oneLine, streetLine } from "../../../kernel/address.ts";
+import { wordsOf } from "../../../kernel/text/code-words.ts";
+import { occupancyWords, propertyTypeWords } from "../../../loan/loan-words.ts";
 import type { Property } from "../../../loan/properties/property.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { count, type MergeFields, money, record, text, yesNo } from "../field.ts";
-import { cityLine, occupancyWords, oneLine, propertyTypeWords, streetLine, wordsOf } from "../words.ts";
 
 const propertyFields: MergeFields<Property> = {
   address_line_1: text("First line of the property's address: street and unit", streetLine),

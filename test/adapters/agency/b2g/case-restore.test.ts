@@ -51,7 +51,7 @@ describe("restoring a case", () => {
     (text) => expect(read("Error", text)).toMatchObject({ status: "error", caseStatus: null }),
   );
 
-  test("of a cancelled case is no word about it where the agency says that it is not archived", () => {
+  test("of a canceled case is no word about it where the agency says that it is not archived", () => {
     expect(read("Error", "CASE IS NOT ARCHIVED", "cancelled")).toMatchObject({ status: "error", caseStatus: null });
   });
 

@@ -218,7 +218,7 @@ describe("choices, ids and patterns", () => {
     for (const wrong of [0, 1, "true"]) expect(messageOf(kind(boolean), wrong)).toBe("must be true or false");
   });
 
-  test("states, ZIP codes, digits, telephone numbers and addresses of mail are recognised", () => {
+  test("states, ZIP codes, digits, telephone numbers and addresses of mail are recognized", () => {
     expect(taken(kind(state), "DC")).toBe("DC");
     expect(messageOf(kind(state), "XX")).toBe("must be a state's two-letter abbreviation");
     expect([taken(kind(zipCode), "20001"), taken(kind(zipCode), "20001-0001")]).toEqual(["20001", "20001-0001"]);

@@ -13,7 +13,7 @@ const refusalOf = ({ company, loan, actor }: PickedLoan, missing: Kind | "loan")
     [!seesLoan(actor, company, loan), `404 ${missing}_not_found`],
   );
 
-/** Something new on a loan; If-Match speaks of the loan. */
+/** Something new on a loan; If-Match refers to the loan. */
 const addition = (picked: PickedLoan, kind: Kind, body: object): Omit<Planned, "follow"> => ({
   ...picked,
   method: "POST",
@@ -26,7 +26,7 @@ const addition = (picked: PickedLoan, kind: Kind, body: object): Omit<Planned, "
   reads: `/loan/loans/${picked.loan.id}/`,
 });
 
-/** A change or removal of a part; If-Match speaks of the part. */
+/** A change or removal of a part; If-Match refers to the part. */
 const onPart = (picked: PickedLoan, kind: Kind, part: ModelPart) => ({
   ...picked,
   path: `${paths[kind]}${part.id}/`,

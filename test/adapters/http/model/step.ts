@@ -32,7 +32,7 @@ export interface Planned {
   readonly refusal: string | null;
   /** Why it is refused where the version named is the right one. */
   readonly lateRefusal?: string | null;
-  /** The version that If-Match speaks of; left out: there is none. */
+  /** The version that If-Match refers to; left out: there is none. */
   readonly version?: number;
   readonly success: 200 | 201 | 204;
   /** What the answer shows where it is accepted. */

@@ -27,7 +27,7 @@ const isObject = ({ part }: Place): boolean => part.type === "object" || isJsonO
 const pathsOf = (places: readonly Place[]): readonly string[] => places.map(({ path }) => path);
 
 /** Objects with the same fields that are not the same thing. */
-const alikeByChance: readonly (readonly string[])[] = [
+const alikeByChance: (readonly string[])[] = [
   // Without a password, the one has one generated, and the other keeps the one in use.
   ["components/schemas/CreateUserBody", "components/schemas/ReplaceUserBody"],
 ];

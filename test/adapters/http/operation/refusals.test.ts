@@ -53,7 +53,7 @@ const listNumbers = async (): Promise<Result<{ count: number; rows: number[] }, 
 const codesOf = (operation: ReturnType<typeof defineOperation>, status: number) =>
   (operationErrors(operation)[status] as { readonly description: string }).description;
 
-// A change of a line below that breaks a promise does not compile: it refuses a list that is not what
+// A change of a line below that breaks a guarantee does not compile: it refuses a list that is not what
 // the handler refuses with, and an expected error that is not there.
 
 describe("an operation lists what its handler may refuse with, and nothing else compiles", () => {

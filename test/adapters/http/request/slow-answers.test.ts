@@ -4,7 +4,7 @@ import { templatesPath } from "../support/document-scene.ts";
 import { json, startService, type TestService } from "../support/http-service.ts";
 
 const idleSeconds = 4;
-/** Two looks of the runtime at its idle connections later than one may lie idle. */
+/** Two looks of the runtime at its idle connections later than one may be idle. */
 const answerSeconds = idleSeconds + 8;
 
 let service: TestService;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("an answer that takes longer than a connection may lie idle still arrives", async () => {
+test("an answer that takes longer than a connection may be idle still arrives", async () => {
   const { token } = await service.hire([], { hierarchy: "Company Administrator" });
   const listed = await service.ask(`/api${templatesPath}`, { token });
   const { results } = (await listed.json()) as { readonly results: readonly { readonly id: number }[] };

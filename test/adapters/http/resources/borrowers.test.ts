@@ -59,7 +59,7 @@ onBothStores((service) => {
     await officer.call("DELETE", path);
   });
 
-  test("If-Match on a borrower speaks of the borrower's version, on a new one of the loan's", async () => {
+  test("If-Match on a borrower refers to the borrower's version, on a new one of the loan's", async () => {
     const { version } = await readLoan();
     const send = (tag: number) =>
       officer.call("POST", "/loan/borrowers/", { loan, ...ben }, { "If-Match": `"${tag}"` });

@@ -351,6 +351,18 @@ onBothStores((service) => {
     expect((await report(1)).status).toBe(200);
   });
 
+  test("the page of such a report says the same without names of the API", async () => {
+    await newCompany();
+    const link = await compliance.call("POST", "/pages/links/", { page: "mcr", year: 2026, quarter: 2 });
+    const loan = await received("2026-01-15", 200_000, funded("2026-04-24", { ...originator, nmlsId: null }));
+    const answer = await service().ask(new URL(link.body.url).pathname);
+    const page = await answer.text();
+    expect([answer.status, page.includes("nmls_id")]).toEqual([400, false]);
+    expect(page).toContain(
+      `<p>NMLS id of Olga Officer, the loan officer of loan ${loan.loanNumber} (user 7), is missing.</p>`,
+    );
+  });
+
   test("a filed correction keeps its sentence and its loan, and an originator's line its loans, once others are filed", async () => {
     await newCompany();
     const loan = await received("2025-12-10", 180_000);

@@ -78,7 +78,7 @@ onBothStores((service) => {
     await officer.call("DELETE", path);
   });
 
-  test("If-Match on a fee speaks of the fee's version, on a new fee of the loan's", async () => {
+  test("If-Match on a fee refers to the fee's version, on a new fee of the loan's", async () => {
     const version = await versionOfLoan();
     const fee = { loan, code: "survey", amount: 100 };
     expect((await officer.call("POST", "/loan/fees/", fee, { "If-Match": `"${version + 1}"` })).status).toBe(412);
@@ -151,7 +151,7 @@ onBothStores((service) => {
       officer.call("POST", "/loan/update-origination-fee/", { loan: of, ...(amount === undefined ? {} : { amount }) });
     const highest = await set();
     expect(highest.body).toMatchObject({ code: "origination-fee", amount: 5000, maximum: 5000 });
-    // If-Match speaks of the loan's version here, and so no ETag may speak of the fee's.
+    // If-Match refers to the loan's version here, and so no ETag may refer to the fee's.
     expect(highest.headers.get("ETag")).toBeNull();
     expect((await set(5000)).body).toEqual(highest.body);
     const above = await set(5000.01);

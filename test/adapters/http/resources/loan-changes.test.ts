@@ -212,14 +212,14 @@ onBothStores((service) => {
     expect(patched.headers.get("X-Ignored-Fields")).toBe("status, hoem_value");
   });
 
-  test("a refusal names what was ignored too, so that a misspelt field is found at once", async () => {
+  test("a refusal names what was ignored too, so that a misspelled field is found at once", async () => {
     const { id } = await startLoan(officer);
     const refused = async (method: string, path: string, body: object) => {
       const answered = await officer.call(method, path, body);
       return [answered.status, answered.body.errors[0].field, answered.headers.get("X-Ignored-Fields")];
     };
-    const misspelt = { first_nam: "Ada", last_name: "Example", dob: "1951-03-14", property_state: "VA" };
-    const start = { ...misspelt, home_value: 450_000, loan_officer_id: officer.userId };
+    const misspelled = { first_nam: "Ada", last_name: "Example", dob: "1951-03-14", property_state: "VA" };
+    const start = { ...misspelled, home_value: 450_000, loan_officer_id: officer.userId };
     expect(await refused("POST", "/loan/loans/start-loan/", start)).toEqual([400, "first_name", "first_nam"]);
     const path = `/loan/loans/${id}/`;
     expect(await refused("PATCH", path, { nots: "x", processor_id: 987_654 })).toEqual([400, "processor_id", "nots"]);

@@ -151,7 +151,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("honours If-Match as the version of the loan", async () => {
+    test("honors If-Match as the version of the loan", async () => {
       const { version } = (await officer.call("GET", `/loan/loans/${loan}/`)).body;
       const scenario = { home_value: 500_000 };
       expect((await calculate({ scenario }, { "If-Match": `"${version}"` })).status).toBe(200);

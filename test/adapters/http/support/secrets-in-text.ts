@@ -23,7 +23,7 @@ const fromJson = (quoted: string): string => {
   }
 };
 
-/** Collects secrets while they are used, to find them in a text afterwards. */
+/** Collects secrets while they are used, to find them in a text afterward. */
 export const secretRegister = (): SecretRegister => {
   /** Each way to write a secret, and the name of the field that had it. */
   const written = new Map<string, string>();

@@ -68,6 +68,7 @@ onBothStores((service) => {
       expect(page).toContain("$218,700.00");
       expect(fieldsOf(page).get("home_value")).toBe("450000");
       expect(fieldsOf(page).get("people.0.age")).toBe("75");
+      expect(page).toContain(">Non-borrowing household member</option>");
       expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["$0.00", "$1,260.24"]);
       expect(planRow(page, "Initial draw at closing")[3]).toBe("A single disbursement requires a fixed-rate product.");
       expect(page.match(/<svg/g)).toHaveLength(3);

@@ -23,7 +23,7 @@ describe("the loan inputs of the page", () => {
   test("name product, index, margin and caps of the loan", () => {
     expect(termsOf(pageOf("a plain loan"))).toMatchObject({
       Product: ["HECM annual adjustable, 1-year CMT (HECM_ANNUAL_CMT)", "Terms of the loan"],
-      "Index of the note": ["1-year Constant Maturity Treasury", "Terms of the loan"],
+      "Index of the note": ["1-year constant maturity Treasury", "Terms of the loan"],
       Margin: ["2.00%", "Terms of the loan"],
       "Periodic cap": ["2.00%", "Terms of the loan"],
       "Lifetime cap above the initial rate": ["5.00%", "Terms of the loan"],
@@ -31,7 +31,7 @@ describe("the loan inputs of the page", () => {
   });
 
   test("distinguish a rate that was entered from one that was quoted and one that was locked", () => {
-    const week = "the weekly average of the 10-year Constant Maturity Treasury for the week of May 25, 2026";
+    const week = "the weekly average of the 10-year constant maturity Treasury for the week of May 25, 2026";
     expect(termsOf(pageOf("a plain loan"))).toMatchObject({
       "Initial note rate": ["5.75%", "Entered on the loan"],
       "Expected average mortgage interest rate": ["6.00%", "Entered on the loan"],

@@ -63,7 +63,7 @@ describe("an address that somebody types", () => {
     expect(changed(both, { units: 1 })).toBe(both);
     expect(changed(both, inForce).property.pendingAddress).toBeNull();
   });
-  test("in a state without a licence may not even wait", () => {
+  test("in a state without a license may not even wait", () => {
     const details = { ...propertyDetailsOf(after), state: "TX" };
     const refused = changeProperty(after, { details, company: aCompany({ statesLicensed: ["IL"] }), now });
     expect(refused._tag === "Refused" && refused.refusal.errors.map(({ field }) => field)).toEqual(["state"]);

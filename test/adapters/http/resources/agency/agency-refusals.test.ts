@@ -165,7 +165,7 @@ forBothStores((kind) => {
       const restored = await scene.run("case-restore", loan);
       expect([outcomeOf(restored), restored.body.detail]).toEqual([
         "400 agency_operation_not_allowed",
-        "The case is active: only a cancelled or archived case can be restored.",
+        "The case is active: only a canceled or archived case can be restored.",
       ]);
     });
   });

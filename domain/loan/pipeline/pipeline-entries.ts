@@ -1,7 +1,7 @@
-import type { Day, Instant } from "../kernel/day.ts";
-import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
-import { accept, type Result } from "../kernel/result.ts";
-import { type Loan, maxLoanEntries, type PipelineEntry } from "./loan.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
+import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import { type Loan, maxLoanEntries, type PipelineEntry } from "../loan.ts";
 
 /** When a change is recorded, and on which day it takes effect. */
 export interface RecordingTime {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { day } from "../../../domain/kernel/day.ts";
-import type { Loan } from "../../../domain/loan/loan.ts";
-import { withMissingEntry, withPipelineEntry } from "../../../domain/loan/pipeline.ts";
-import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
-import { accepted } from "../../fixtures/accepted.ts";
-import { instant } from "../../fixtures/clock.ts";
-import { aLoan, aProperty } from "../../fixtures/loan.ts";
-import { aStartedLoan } from "./example.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { withMissingEntry, withPipelineEntry } from "../../../../domain/loan/pipeline/pipeline-entries.ts";
+import { upgradeLoan } from "../../../../domain/loan/upgrade.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { aLoan, aProperty } from "../../../fixtures/loan.ts";
+import { aStartedLoan } from "../example.ts";
 
 const today = day("2026-05-01");
 const now = instant("2026-05-01T16:00:00.000Z");

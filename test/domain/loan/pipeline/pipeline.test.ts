@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { reportedPerson } from "../../../domain/credit/people.ts";
-import { dueDaysByReports } from "../../../domain/credit/standing.ts";
-import { day } from "../../../domain/kernel/day.ts";
-import type { Loan } from "../../../domain/loan/loan.ts";
-import { inPipelineOrder, pipelineLoan } from "../../../domain/pages/pipeline.ts";
-import { anApplicant } from "../../fixtures/bureau.ts";
-import { aReport, completed } from "../../fixtures/credit-report.ts";
-import { aLoan, aStatusEntry } from "../../fixtures/loan.ts";
+import { reportedPerson } from "../../../../domain/credit/people.ts";
+import { dueDaysByReports } from "../../../../domain/credit/standing.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { inPipelineOrder, pipelineLoan } from "../../../../domain/loan/pipeline/pipeline.ts";
+import { anApplicant } from "../../../fixtures/bureau.ts";
+import { aReport, completed } from "../../../fixtures/credit-report.ts";
+import { aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
 
 const today = day("2026-05-01");
 const beside = {

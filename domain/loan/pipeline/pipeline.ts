@@ -1,17 +1,22 @@
-import type { CalculationSummary } from "../calculation/calculation-record.ts";
-import type { Day } from "../kernel/day.ts";
-import { type Deadline, type DueDay, deadlinesOf } from "../loan/deadlines/deadlines.ts";
-import type { Loan } from "../loan/loan.ts";
-import type { LoanFilter } from "../loan/ports.ts";
-import { type AllowedStatus, allowedStatuses } from "../loan/status/allowed-statuses.ts";
-import { type CalculationStanding, type CalculationState, statusesToFunding } from "../loan/status/requirements.ts";
-import { type LoanStatus, loanStatuses, statusOf } from "../loan/status/status.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
+import { type Deadline, type DueDay, deadlinesOf } from "../deadlines/deadlines.ts";
+import type { Loan } from "../loan.ts";
+import type { LoanFilter } from "../ports.ts";
+import { type AllowedStatus, allowedStatuses } from "../status/allowed-statuses.ts";
+import { type CalculationStanding, type CalculationState, statusesToFunding } from "../status/requirements.ts";
+import { type LoanStatus, loanStatuses, statusOf } from "../status/status.ts";
 
 /** The most loans that one pipeline shows: those changed last. */
 export const maxPipelineLoans = 500;
 
 /** Deadlines up to so many days ahead are shown, and those that have passed. */
 export const pipelineDueDays = 30;
+
+/** When a loan was calculated last, and for which day. */
+interface LastCalculation {
+  readonly calculatedAt: Instant;
+  readonly asOf: Day;
+}
 
 /** One loan of a pipeline: where it is, what keeps it there, and what falls due. */
 export interface PipelineLoan {
@@ -20,7 +25,7 @@ export interface PipelineLoan {
   readonly officerName: string;
   /** The status that it goes to if all goes well, with what is unmet; null where it is on its way no longer. */
   readonly next: AllowedStatus | null;
-  readonly lastCalculation: CalculationSummary | null;
+  readonly lastCalculation: LastCalculation | null;
   readonly calculationState: CalculationState;
   /** Passed, or at most `pipelineDueDays` ahead; the earliest first. */
   readonly due: readonly Deadline[];
@@ -42,7 +47,7 @@ export interface Pipeline {
 
 /** What is kept beside a loan, as far as its line in a pipeline tells it. */
 export interface BesideLoan {
-  readonly lastCalculation: CalculationSummary | null;
+  readonly lastCalculation: LastCalculation | null;
   readonly standing: CalculationStanding;
   readonly officerName: string;
   /** What falls due by its credit reports. */

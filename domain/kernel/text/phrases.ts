@@ -1,0 +1,12 @@
+/** The text with its first letter in upper case. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The parts that have text, joined; null where none has. */
+export const joined = (parts: readonly (string | null)[], separator: string): string | null => {
+  const known = parts.filter((part) => part !== null && part.trim() !== "");
+  return known.length === 0 ? null : known.join(separator);
+};
+
+/** `Ada`, `Ada and Bob`, `Ada, Bob and Cy`. */
+export const inSeries = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
