@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ShownHome } from "../../domain/pages/public-pages.ts";
+import type { ShownHome } from "../page-models/public-pages.ts";
 import { homeStyle } from "./home-style.ts";
 import { publicPage } from "./page-frame.ts";
 

@@ -1,5 +1,5 @@
 import { html } from "@remix-run/html-template";
-import type { ShownMessage } from "../../domain/pages/public-pages.ts";
+import type { ShownMessage } from "../page-models/public-pages.ts";
 import { publicPage } from "./page-frame.ts";
 import { usText } from "./us-format.ts";
 

@@ -3,7 +3,7 @@ import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/ca
 import type { Pipeline } from "../../domain/loan/pipeline/pipeline.ts";
 import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
-import type { ShownHome, ShownMessage, ShownReadme } from "../../domain/pages/public-pages.ts";
+import type { ShownHome, ShownMessage, ShownReadme } from "../page-models/public-pages.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import { calculationStyle } from "./calculation/calculation-style.ts";
 import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";

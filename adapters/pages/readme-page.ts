@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ShownReadme } from "../../domain/pages/public-pages.ts";
+import type { ShownReadme } from "../page-models/public-pages.ts";
 import { publicPage } from "./page-frame.ts";
 import { readmeStyle } from "./readme-style.ts";
 
