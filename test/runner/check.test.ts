@@ -79,6 +79,6 @@ describe("the parts of the check", () => {
     expect(suiteOf("test/contract/sqlite.test.ts").needs).toEqual([]);
     expect(suiteOf("test/adapters/http/resources/loans.test.ts").needs).toEqual(["mongo"]);
     expect(suiteOf("test/adapters/http/killed/killed.test.ts")).toMatchObject({ name: "killed", needs: ["mongo"] });
-    expect(suiteOf("test/browser/docs.test.ts").needs).toEqual(["chromium"]);
+    expect(suiteOf("test/browser/docs.test.ts").needs).toEqual(["chromium", "poppler"]);
   });
 });

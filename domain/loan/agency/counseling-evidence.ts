@@ -67,9 +67,11 @@ export const counseledErrors = (
   counseling: Counseling | null,
 ): FieldError[] => {
   const known = [...(before?.borrowers.map(({ id }) => id) ?? []), ...(before?.counseling?.borrowerIds ?? [])];
-  return counseling?.borrowerIds?.every((id) => known.includes(id)) === false
-    ? [{ field: "counseling.borrowerIds", message: "must be borrowers of the loan", code: "invalid" }]
-    : [];
+  return (counseling?.borrowerIds ?? []).flatMap((id, position) =>
+    known.includes(id)
+      ? []
+      : [{ field: `counseling.borrowerIds.${position}`, message: "must be a borrower of the loan", code: "invalid" }],
+  );
 };
 
 /** Why an application may not rest on a counseling of that day; null where it may, or where there is no application yet. */

@@ -106,6 +106,7 @@ export const recordsOf = async (
       user_id: colleague.userId,
       of: document,
       templates: template.id,
+      borrower_ids: started.borrowers[0].id,
     },
     codes: { "/documents/templates/{id}/": code, "/documents/packages/{id}/": code },
   };

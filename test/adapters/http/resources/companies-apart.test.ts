@@ -34,6 +34,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   id: "an empty list",
   of: "no such record",
   templates: "a bad field",
+  borrower_ids: "a bad field",
 };
 
 const outcomeOf = ({ method }: AnyOperation, place: IdPlace): Outcome => {
@@ -57,6 +58,10 @@ const casesOf = (placesOf: (operation: AnyOperation) => readonly IdPlace[]) =>
     placesOf(operation).map((place) => [`${routeOf(operation)}, ${whereOf(place)}`, operation, place] as const),
   );
 const described = casesOf(idPlacesOf);
+// The borrowers of a loan have their ids once it is started.
+const describedOfOwn = described.filter(
+  ([, { name }, place]) => name !== "startLoan" || nameOf(place) !== "borrower_ids",
+);
 
 /** Whether an administrator may call it at all; what only Super Users may, they may in every company. */
 const isOpenToAdministrators = (operation: AnyOperation): boolean =>
@@ -134,7 +139,7 @@ onBothStores(
     });
 
     describe("and one's own is taken", () => {
-      test.each(described)("%s", async (_, operation, place) => {
+      test.each(describedOfOwn)("%s", async (_, operation, place) => {
         const caller = isOpenToAdministrators(operation) ? owner : superUser;
         const isRead = operation.method === "GET";
         const about = caller === superUser ? await service().company() : owner.company;

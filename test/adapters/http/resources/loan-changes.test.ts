@@ -38,7 +38,7 @@ onBothStores((service) => {
   test("a counseling entry names people of its own loan alone", async () => {
     const others = await startLoan(officer);
     const counseledOf = (id: number) => ({ counseling: { date: "2026-04-10", borrower_ids: [id] } });
-    const refused = { field: "counseling.borrower_ids", message: "must be borrowers of the loan" };
+    const refused = { field: "counseling.borrower_ids.0", message: "must be a borrower of the loan" };
     const stranger = counseledOf(others.borrowers[0].id);
     const loan = await startLoan(officer, {
       co_borrowers: [{ first_name: "Bea", last_name: "Example", dob: "1952-02-02" }],
