@@ -1,15 +1,23 @@
 import type { Database } from "bun:sqlite";
 import type { CompanyType } from "../../domain/company/company.ts";
 import type { Sessions } from "../../domain/identity/ports.ts";
+import type { Session } from "../../domain/identity/session.ts";
+import type { User } from "../../domain/identity/user.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import { parseOnce } from "./database/parse-once.ts";
 import type { Write } from "./database/write-queue.ts";
+
+type Employer = readonly [isActive: number, timeZone: string, companyType: CompanyType];
 
 interface SignedInRow {
   readonly session: string;
   readonly user: string;
-  /** Of the company that employs the user, as a JSON array: whether it is active, its time zone and its type. */
+  /** The `Employer`: the company of the user. */
   readonly employer: string | null;
 }
+
+/** Of so many sessions, with user and company, the documents are remembered: a few kilobytes each. */
+const maxRemembered = 1_000;
 
 /** All sign-ins in SQLite. Ending many also moves their versions on, so that no rotation under way brings one back. */
 export const sessionStore = (
@@ -24,6 +32,9 @@ export const sessionStore = (
         WHERE id = (SELECT company_id FROM users WHERE id = user_id)) AS employer
      FROM sessions WHERE id = ?`,
   );
+  const sessionOf = parseOnce<string, Session>((text) => upgrades.session(JSON.parse(text)), maxRemembered);
+  const userOf = parseOnce<string, User>((text) => upgrades.user(JSON.parse(text)), maxRemembered);
+  const employerOf = parseOnce<string, Employer>((text) => JSON.parse(text), maxRemembered);
   const insert = database.prepare<never, [string, string]>("INSERT INTO sessions (id, document) VALUES (?, ?)");
   const update = database.prepare<never, [string, string, number]>(
     "UPDATE sessions SET document = ? WHERE id = ? AND version = ?",
@@ -36,11 +47,11 @@ export const sessionStore = (
     async find(id) {
       const row = byId.get(id);
       if (row === null) return null;
-      const user = upgrades.user(JSON.parse(row.user));
+      const user = userOf(id, row.user);
       if (row.employer === null) throw new Error(`the company of user ${user.id} is missing`);
-      const [isActive, timeZone, companyType]: [number, string, CompanyType] = JSON.parse(row.employer);
+      const [isActive, timeZone, companyType] = employerOf(id, row.employer);
       return {
-        session: upgrades.session(JSON.parse(row.session)),
+        session: sessionOf(id, row.session),
         user,
         company: { id: user.companyId, isActive: isActive === 1, timeZone, companyType },
       };

@@ -6,6 +6,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { type LoanPart, type Loans, maxSamePersonLoans } from "../../../domain/loan/ports.ts";
 import { assertEntryOf, nextState } from "../../../domain/log/entry.ts";
 import type { Upgrades } from "../../../domain/upgrades.ts";
+import { parseOnce } from "../database/parse-once.ts";
 import type { Write } from "../database/write-queue.ts";
 import { withDocuments } from "../list-page.ts";
 import type { LogWriter } from "../log.ts";
@@ -32,6 +33,9 @@ const unlessExternalIdTaken = async <Outcome>(
   }
 };
 
+/** So many loans are remembered: some tens of kilobytes each. */
+const maxRemembered = 200;
+
 interface SsnsRow {
   readonly id: number;
   readonly loan_number: string;
@@ -54,7 +58,9 @@ export const loanStores = (
   upgrades: Pick<Upgrades, "loan" | "isCurrentLoan">,
 ): ((companyId: number) => Loans) => {
   const { loan: upgrade } = upgrades;
-  const loanOf = ({ document }: { document: string }): Loan => upgrade(JSON.parse(document));
+  const parse = (document: string): Loan => upgrade(JSON.parse(document));
+  const loanOf = ({ document }: { document: string }): Loan => parse(document);
+  const sameLoan = parseOnce<number, Loan>(parse, maxRemembered);
   const byId = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM loans WHERE id = ? AND company_id = ? AND deleted_at IS NULL",
   );
@@ -78,7 +84,7 @@ export const loanStores = (
   return (companyId) => ({
     async find(id) {
       const row = byId.get(id, companyId);
-      return row === null ? null : loanOf(row);
+      return row === null ? null : sameLoan(id, row.document);
     },
     async findByPart(part, id) {
       const row = byPart.get(part, id, companyId);
