@@ -64,10 +64,9 @@ const newContext = (services: HttpServices) => {
   const addressOf = callerAddress(services.settings.trustedProxies);
   return (request: Request, connection: Connection): RequestContext => {
     const given = request.headers.get("X-Request-Id");
-    const address = addressOf(connection.address, request.headers.get("X-Forwarded-For"));
     return {
       requestId: given !== null && saneRequestId.test(given) ? given : crypto.randomUUID(),
-      address,
+      address: () => addressOf(connection.address(), request.headers.get("X-Forwarded-For")),
       connection,
       route: "none",
       userId: null,

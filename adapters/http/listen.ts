@@ -46,7 +46,7 @@ export const listen = (
       if (app === undefined) throw new Error("a request arrived before the app was ready");
       const { fetch: answer } = app;
       const connection = {
-        address: socket.requestIP(request)?.address ?? "",
+        address: () => socket.requestIP(request)?.address ?? "",
         timeLimits,
         setIdleSeconds: (seconds: number) => socket.timeout(request, seconds),
         isEnding: () => isEnding,

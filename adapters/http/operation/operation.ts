@@ -14,7 +14,7 @@ export interface Caller {
   readonly actor: Actor;
   readonly sessionId: string;
   /** The network address it calls from. */
-  readonly address: string;
+  readonly address: () => string;
   /** The `{id}` of the path; 0 where the path has none. */
   readonly id: number;
   readonly ifMatch: ExpectedVersions;

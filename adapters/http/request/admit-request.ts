@@ -22,7 +22,7 @@ export const countRequest =
 
 /** The limit on calls of an address without a signed-in user. */
 export const anonymousLimit = ({ dependencies, settings }: HttpServices, { address }: RequestContext): Limit => ({
-  key: `anonymous:${dependencies.vault.digest(subscriberOf(address))}`,
+  key: `anonymous:${dependencies.vault.digest(subscriberOf(address()))}`,
   limit: settings.limits.perAnonymousAddress,
 });
 

@@ -15,8 +15,8 @@ export const usualTimeLimits: TimeLimits = { idleSeconds: 30, bodySeconds: 120 }
 
 /** The connection that a request came over. */
 export interface Connection {
-  /** The socket's address: the caller's, or a proxy's. */
-  readonly address: string;
+  /** The socket's address: the caller's, or a proxy's. Known until the request is answered. */
+  readonly address: () => string;
   readonly timeLimits: TimeLimits;
   /** For how many seconds it may be idle while this request is answered. */
   readonly setIdleSeconds: (seconds: number) => void;
@@ -27,7 +27,8 @@ export interface Connection {
 /** What is known of a request while it is answered: the headers of the answer and the log line are made of it. */
 export interface RequestContext {
   readonly requestId: string;
-  readonly address: string;
+  /** The caller's address. Made when asked for: most requests of signed-in users need none. */
+  readonly address: () => string;
   readonly connection: Connection;
   /** The pattern of the route that answers; known once one does. */
   route: string;

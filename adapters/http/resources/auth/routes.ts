@@ -24,7 +24,7 @@ const tokenLimits = (
   username: string | null,
 ): Limit[] => {
   const { tokensPerAddress, tokensPerAccount } = settings.limits;
-  const caller = subscriberOf(address);
+  const caller = subscriberOf(address());
   const ofAddress = { key: `token-address:${dependencies.vault.digest(caller)}`, limit: tokensPerAddress };
   if (username === null) return [ofAddress];
   const pair = dependencies.vault.digest(`${caller} ${emailKey(username)}`);
@@ -80,7 +80,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
       password: parameter("password"),
       refreshToken: parameter("refresh_token"),
       ...client,
-      network: networkOf(context.address),
+      network: networkOf(context.address()),
       requestId: context.requestId,
     });
     if (issued._tag === "Refused") return issued;

@@ -28,7 +28,7 @@ const withoutRoles: Caller = {
     requestId: "a-test",
   },
   sessionId: "none",
-  address: "192.0.2.1",
+  address: () => "192.0.2.1",
   id: 1,
   form: "application/json",
   upload: null,

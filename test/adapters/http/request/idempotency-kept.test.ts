@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Reply } from "../../../../adapters/http/operation/replies.ts";
 import { withIdempotencyKey } from "../../../../adapters/http/request/idempotency.ts";
 import { attachContext, usualTimeLimits } from "../../../../adapters/http/request/request-context.ts";
-import { networkOf } from "../../../../domain/identity/network.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { auditor } from "../../../fixtures/log.ts";
 import { startService, type TestService } from "../support/http-service.ts";
@@ -38,9 +37,9 @@ const answers = async (
   const reservedIds: (number | null)[] = [];
   const send = async (requestId: string, json: unknown = { name: "first" }): Promise<Reply> => {
     const request = new Request("http://localhost/api/things/", { headers: { "Idempotency-Key": "key" } });
-    const address = "127.0.0.1";
+    const address = () => "127.0.0.1";
     const connection = { address, timeLimits: usualTimeLimits, setIdleSeconds: () => {}, isEnding: () => false };
-    const caller = { address, network: networkOf(address), connection };
+    const caller = { address, connection };
     attachContext(request, { ...caller, requestId, route: "none", userId: null, rateLimitStatus: null });
     const reply = (given: GivenReply): Reply => ({
       ...given,
