@@ -106,7 +106,9 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
     log.secrets.note("authorization", headers.get("Authorization")?.replace(/^\w+ /, "") ?? "");
     if (typeof init.body === "string" || init.body instanceof URLSearchParams) log.secrets.noteBody(String(init.body));
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers, redirect: "manual" });
+    // A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again.
+    const sent = { ...init, headers, redirect: "manual", keepalive: false } as const;
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, sent);
     const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
     if (init.method !== undefined && isJson) log.secrets.noteBody(await answer.clone().text());
     return answer;
