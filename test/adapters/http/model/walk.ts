@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { client, json, type TestService } from "../support/http-service.ts";
 import type { Answered } from "../support/running-service.ts";
 import { expectAgreement, readUnreadParts } from "./agreement.ts";
-import { logged, type ModelCompany, type ModelUser } from "./model.ts";
+import { logged, type ModelCompany, type ModelUser, may } from "./model.ts";
 import { everyActor, type Planned } from "./step.ts";
 import { callOf, type Kept, type Walk } from "./walk-state.ts";
 
@@ -93,8 +93,9 @@ export const signIn = async (walk: Walk, company: ModelCompany, user: ModelUser,
   const call = walk.service.callWith(answered.body.access_token);
   walk.calls.set(user.id, call);
   if (user.mustChangePassword) {
+    const isPermitted = may({ user, company }, "view");
     const refused = await call("GET", "/loan/loans/");
-    expect(outcomeOf(refused)).toBe("403 password_change_required");
+    expect(outcomeOf(refused)).toBe(isPermitted ? "403 password_change_required" : "403 permission_denied");
     const change = { current_password: user.password, new_password: chosen };
     expect(outcomeOf(await call("POST", "/company/users/me/change-password/", change))).toBe("200");
     Object.assign(user, { password: chosen, mustChangePassword: false, version: user.version + 1 });
