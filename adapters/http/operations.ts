@@ -3,7 +3,7 @@ import type { AnyOperation } from "./operation/operation.ts";
 import type { Pages } from "./pages.ts";
 import { agencyOperations } from "./resources/agency/routes.ts";
 import { borrowerOperations } from "./resources/borrower/routes.ts";
-import { explanationOperations } from "./resources/calculation/explanation-routes.ts";
+import { explanationOperations } from "./resources/calculation/explanation/explanation-routes.ts";
 import { calculationOperations } from "./resources/calculation/routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { creditOperations } from "./resources/credit/routes.ts";

@@ -11,10 +11,10 @@ import type { RefusalText } from "./calculation/explanation-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
 import { formWithScript, stylesAlone } from "./content-policy.ts";
-import { homeStyle } from "./home-style.ts";
 import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
-import { readmeStyle } from "./readme-style.ts";
+import { homeStyle } from "./public/home-style.ts";
+import { readmeStyle } from "./public/readme-style.ts";
 import { whatIfScript } from "./what-if/what-if-script.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
 
@@ -75,21 +75,21 @@ export const pages = {
   home: {
     headers: stylesAlone(pageStyle, homeStyle),
     write: async (home: ShownHome): Promise<string> => {
-      const { homePage } = await import("./home-page.ts");
+      const { homePage } = await import("./public/home-page.ts");
       return homePage(home);
     },
   },
   readme: {
     headers: stylesAlone(pageStyle, readmeStyle),
     write: async (readme: ShownReadme): Promise<string> => {
-      const { readmePage } = await import("./readme-page.ts");
+      const { readmePage } = await import("./public/readme-page.ts");
       return readmePage(readme);
     },
   },
   message: {
     headers: stylesAlone(pageStyle),
     write: async (message: ShownMessage): Promise<string> => {
-      const { messagePage } = await import("./message-page.ts");
+      const { messagePage } = await import("./public/message-page.ts");
       return messagePage(message);
     },
   },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { explanationExample } from "../../../../adapters/http/resources/calculation/examples.ts";
-import { explanationCsv } from "../../../../adapters/http/resources/calculation/explanation-table.ts";
+import { explanationCsv } from "../../../../adapters/http/resources/calculation/explanation/explanation-table.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
 import { type Answered, type Caller, startLoan } from "../support/running-service.ts";
 

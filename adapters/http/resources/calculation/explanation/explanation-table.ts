@@ -1,5 +1,5 @@
-import type { ExplainedCalculation } from "../../../../domain/calculation/explanation/explanation.ts";
-import { csvColumns, csvHeader, csvLines } from "../../operation/csv.ts";
+import type { ExplainedCalculation } from "../../../../../domain/calculation/explanation/explanation.ts";
+import { csvColumns, csvHeader, csvLines } from "../../../operation/csv.ts";
 import { encodeExplanation, stepInWords } from "./explanation-answer.ts";
 import { flatYear } from "./projection-years.ts";
 

@@ -1,19 +1,26 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { ExplainedCalculation } from "../../../../domain/calculation/explanation/explanation.ts";
-import { inputRows } from "../../../../domain/calculation/explanation/input-rows.ts";
-import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
-import type { Step } from "../../../../domain/hecm/explain.ts";
-import { stepText } from "../../../../domain/hecm/step-text.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, instantSchema, nullableSchema, recordId, textSchema, warningsSchema } from "../../codec/record.ts";
-import { encodeRefusal } from "../../operation/replies.ts";
-import { ruleEdition } from "./answer.ts";
-import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";
+import type { ExplainedCalculation } from "../../../../../domain/calculation/explanation/explanation.ts";
+import { inputRows } from "../../../../../domain/calculation/explanation/input-rows.ts";
+import { feasibilityOf } from "../../../../../domain/calculation/feasibility.ts";
+import type { Step } from "../../../../../domain/hecm/explain.ts";
+import { stepText } from "../../../../../domain/hecm/step-text.ts";
+import { described } from "../../../codec/described.ts";
+import { namedObject } from "../../../codec/named-schema.ts";
+import {
+  dateSchema,
+  instantSchema,
+  nullableSchema,
+  recordId,
+  textSchema,
+  warningsSchema,
+} from "../../../codec/record.ts";
+import { encodeRefusal } from "../../../operation/replies.ts";
+import { ruleEdition } from "../answer.ts";
+import { encodeFeasibility, feasibilityAnswer } from "../feasibility-answer.ts";
+import { refusedAnswer } from "../refused-answer.ts";
+import { encodeFigure, encodeStep, inputAnswer, stepAnswer } from "../step-answer.ts";
 import { encodeIndexWeeks, indexWeeksAnswer } from "./index-weeks-answer.ts";
 import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
-import { refusedAnswer } from "./refused-answer.ts";
-import { encodeFigure, encodeStep, inputAnswer, stepAnswer } from "./step-answer.ts";
 
 /** A step with its sentence. */
 export const stepInWords: TObject = namedObject("ExplainedStep", {

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ShownReadme } from "../page-models/public-pages.ts";
-import { publicPage } from "./page-frame.ts";
+import type { ShownReadme } from "../../page-models/public-pages.ts";
+import { publicPage } from "../page-frame.ts";
 import { readmeStyle } from "./readme-style.ts";
 
 /** What scrolls in itself can be scrolled by the keyboard too, and a cell at the head of a column says that it is one. */

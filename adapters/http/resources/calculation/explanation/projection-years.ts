@@ -1,12 +1,16 @@
 import { type TProperties, Type } from "@sinclair/typebox";
-import type { ProjectedCalculation } from "../../../../domain/calculation/explanation/explanation.ts";
-import { monthlyEvents, type Projection, type ProjectionRow } from "../../../../domain/hecm/projection/projection.ts";
-import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import { percentFromRate } from "../../../../domain/kernel/rate.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
-import { dollarsSchema, percentSchema, textSchema } from "../../codec/record.ts";
-import { csvHeader, csvLines } from "../../operation/csv.ts";
+import type { ProjectedCalculation } from "../../../../../domain/calculation/explanation/explanation.ts";
+import {
+  monthlyEvents,
+  type Projection,
+  type ProjectionRow,
+} from "../../../../../domain/hecm/projection/projection.ts";
+import { dollarsFromCents } from "../../../../../domain/kernel/money.ts";
+import { percentFromRate } from "../../../../../domain/kernel/rate.ts";
+import { described } from "../../../codec/described.ts";
+import { namedObject } from "../../../codec/named-schema.ts";
+import { dollarsSchema, percentSchema, textSchema } from "../../../codec/record.ts";
+import { csvHeader, csvLines } from "../../../operation/csv.ts";
 import { encodeIndexWeeks } from "./index-weeks-answer.ts";
 
 const yearAnswer = namedObject("ProjectedYear", {

@@ -1,7 +1,7 @@
 import { html } from "@remix-run/html-template";
-import type { ShownMessage } from "../page-models/public-pages.ts";
-import { publicPage } from "./page-frame.ts";
-import { usText } from "./us-format.ts";
+import type { ShownMessage } from "../../page-models/public-pages.ts";
+import { publicPage } from "../page-frame.ts";
+import { usText } from "../us-format.ts";
 
 /** A page that says in a few sentences why there is nothing to see, and what to do. */
 export const messagePage = ({ title, sentences }: ShownMessage): string =>

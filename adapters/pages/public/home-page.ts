@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ShownHome } from "../page-models/public-pages.ts";
+import type { ShownHome } from "../../page-models/public-pages.ts";
+import { publicPage } from "../page-frame.ts";
 import { homeStyle } from "./home-style.ts";
-import { publicPage } from "./page-frame.ts";
 
 const links: readonly (readonly [address: string, name: string, what: string])[] = [
   ["swagger/", "Try the API", "Swagger UI: every operation, to be sent from the browser once you have signed in."],

@@ -1,18 +1,18 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { ProjectedCalculation } from "../../../../domain/calculation/explanation/explanation.ts";
-import type { LoanCostRate, TotalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
-import type { LoanPeriod } from "../../../../domain/hecm/loan-cost/talc-assumptions.ts";
-import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import { percentFromRate } from "../../../../domain/kernel/rate.ts";
-import { choice } from "../../codec/choice-codecs.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, dollarsSchema, nullableSchema, percentSchema, recordId } from "../../codec/record.ts";
-import { encodeRefusal } from "../../operation/replies.ts";
+import type { ProjectedCalculation } from "../../../../../domain/calculation/explanation/explanation.ts";
+import type { LoanCostRate, TotalAnnualLoanCost } from "../../../../../domain/hecm/loan-cost/talc.ts";
+import type { LoanPeriod } from "../../../../../domain/hecm/loan-cost/talc-assumptions.ts";
+import { dollarsFromCents } from "../../../../../domain/kernel/money.ts";
+import { percentFromRate } from "../../../../../domain/kernel/rate.ts";
+import { choice } from "../../../codec/choice-codecs.ts";
+import { described } from "../../../codec/described.ts";
+import { namedObject } from "../../../codec/named-schema.ts";
+import { dateSchema, dollarsSchema, nullableSchema, percentSchema, recordId } from "../../../codec/record.ts";
+import { encodeRefusal } from "../../../operation/replies.ts";
+import { refusedAnswer } from "../refused-answer.ts";
+import { encodeStep, stepAnswer } from "../step-answer.ts";
 import { encodeIndexWeeks, indexWeeksAnswer } from "./index-weeks-answer.ts";
 import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
-import { refusedAnswer } from "./refused-answer.ts";
-import { encodeStep, stepAnswer } from "./step-answer.ts";
 
 const periodNames: Readonly<Record<LoanPeriod, "short" | "half_life_expectancy" | "life_expectancy" | "long">> = {
   shortYears: "short",
