@@ -31,26 +31,38 @@ const monthsOf = ({ type, result }: ShownPlan): string => {
   return months === null ? "–" : readableFigure(monthCount(months));
 };
 
-const lines: readonly (readonly [name: string, textOf: (plan: ShownPlan) => string])[] = [
-  ["Initial draw at closing", ({ result }) => orNone(result?.paymentPlan?.initialDrawCents)],
-  ["Monthly payment", ({ result }) => orNone(result?.paymentPlan?.monthlyPaymentCents)],
-  ["Payments last", monthsOf],
-  ["Line of credit after closing", ({ result }) => orNone(result?.paymentPlan?.lineOfCreditCents)],
-  ["Forgone, never to be drawn", ({ result }) => orNone(result?.proceedsForgoneCents)],
-  [`Balance after ${yearAhead} years`, (plan) => orNone(yearOf(plan)?.balanceCents)],
-  [`Line of credit after ${yearAhead} years`, (plan) => orNone(yearOf(plan)?.lineOfCreditCents)],
+interface PlanLine {
+  readonly name: string;
+  readonly textOf: (plan: ShownPlan) => string;
+  /** The class of its cells: an amount stays on one line, words may wrap. */
+  readonly look: "figure" | "figure words";
+}
+
+const amountLine = (name: string, centsOf: (plan: ShownPlan) => number | null | undefined): PlanLine => ({
+  name,
+  textOf: (plan) => orNone(centsOf(plan)),
+  look: "figure",
+});
+
+const lines: readonly PlanLine[] = [
+  amountLine("Initial draw at closing", ({ result }) => result?.paymentPlan?.initialDrawCents),
+  amountLine("Monthly payment", ({ result }) => result?.paymentPlan?.monthlyPaymentCents),
+  { name: "Payments last", textOf: monthsOf, look: "figure words" },
+  amountLine("Line of credit after closing", ({ result }) => result?.paymentPlan?.lineOfCreditCents),
+  amountLine("Forgone, never to be drawn", ({ result }) => result?.proceedsForgoneCents),
+  amountLine(`Balance after ${yearAhead} years`, (plan) => yearOf(plan)?.balanceCents),
+  amountLine(`Line of credit after ${yearAhead} years`, (plan) => yearOf(plan)?.lineOfCreditCents),
 ];
 
 /** The payment plans side by side; one that is not available says why in its column. */
 export const planTable = (plans: readonly ShownPlan[]): SafeHtml => {
-  const cell = (plan: ShownPlan, position: number, textOf: (plan: ShownPlan) => string): SafeHtml | string => {
-    if (plan.result !== null)
-      return html`<td class="${textOf === monthsOf ? "figure words" : "figure"}">${textOf(plan)}</td>`;
+  const cell = (plan: ShownPlan, position: number, { textOf, look }: PlanLine): SafeHtml | string => {
+    if (plan.result !== null) return html`<td class="${look}">${textOf(plan)}</td>`;
     return position === 0 ? html`<td class="reason" rowspan="${lines.length}">${plan.reason ?? ""}</td>` : "";
   };
   const rows = lines.map(
-    ([name, textOf], position) =>
-      html`<tr><th scope="row">${name}</th>${plans.map((plan) => cell(plan, position, textOf))}</tr>\n`,
+    (line, position) =>
+      html`<tr><th scope="row">${line.name}</th>${plans.map((plan) => cell(plan, position, line))}</tr>\n`,
   );
   const heads = plans.map(
     ({ type, result }) =>
