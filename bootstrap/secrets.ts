@@ -12,7 +12,7 @@ export interface Secrets {
   readonly clientSecret: string;
 }
 
-/** What nobody can read any more without the keys. */
+/** What can no longer be read without the keys. */
 export const lostWithoutKeys =
   "what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau";
 

@@ -1,5 +1,6 @@
 // The tables of a report have their columns under each other. On a narrow screen a line of the form takes a line of text and one
-// of figures; on paper no table is split across pages, each state begins a page, and Section II is there whether or not it is open.
+// of figures; on paper no table is split across pages, each state begins a page, and Section II is there whether or not it is
+// open.
 export const callReportStyle = `
 .lines { table-layout: fixed; margin: 1.25rem 0 0; }
 .lines :is(th, td) { box-sizing: border-box; }

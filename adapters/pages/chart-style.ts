@@ -1,6 +1,6 @@
 /**
- * Colors are distinguished by dashes too, for readers who see or print them alike; between the dots of the limit a line below
- * it shows. Paper is always light.
+ * Lines differ in their dashes too, for readers who cannot tell the colors apart and for gray printers; the limit is dotted, so
+ * that a line below it shows. Paper is always light.
  */
 export const chartStyle = `
 .ground { fill: #ffffff; }

@@ -9,7 +9,7 @@ const policyOf = (styles: readonly string[], more: string) => ({
 export const stylesAlone = (...styles: readonly string[]): { readonly "Content-Security-Policy": string } =>
   policyOf(styles, "form-action 'none'");
 
-/** The same for a page with a form and a script of its own, both of which may send to nobody but this service. */
+/** The same for a page with a form and a script of its own, both of which may send only to this service. */
 export const formWithScript = (
   script: string,
   ...styles: readonly string[]

@@ -47,7 +47,7 @@ ${body}${script === undefined ? "" : html`${html.raw`<script>${script}</script>`
 </html>
 `);
 
-/** A page that belongs to no company: nobody has to be signed in to read it. */
+/** A page that belongs to no company, and can be read without signing in. */
 export const publicPage = ({ title, styles, body }: PageContent): string =>
   documentOf({
     title,

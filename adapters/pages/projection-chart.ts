@@ -137,8 +137,8 @@ const description = (rows: readonly ProjectionRow[], series: readonly Series[]):
 /**
  * The years of a projection as a picture: what is owed, what is left to draw, and what the home is worth. It is an SVG
  * without script that is legible in light and dark and requests nothing. Where the home under the highest
- * appreciation would leave too little height for everything else, its band is cut off at the top. `id` distinguishes it from others
- * of its page.
+ * appreciation would leave too little height for everything else, its band is cut off at the top. `id` distinguishes it from
+ * others of its page.
  */
 export const projectionPicture = (projection: Projection, title: string, id = "projection"): SafeHtml => {
   const { rows, growthRate, horizonYears } = projection;

@@ -16,8 +16,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { type FindLoanDependencies, findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 
 /**
- * Calculates and projects a loan under other terms, as of today, plan by plan; with none changed it has the figures of the loan's own
- * calculation under that plan. Terms that cannot be calculated are the outcome. Nothing is stored.
+ * Calculates and projects a loan under other terms, as of today, plan by plan; with none changed it has the figures of the
+ * loan's own calculation under that plan. Terms that cannot be calculated are the outcome. Nothing is stored.
  */
 export const varyLoan =
   (dependencies: FindLoanDependencies & OutcomeDependencies & Pick<Dependencies, "clock">) =>

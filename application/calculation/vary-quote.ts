@@ -11,9 +11,9 @@ import type { ReadWhatIf, WhatIf } from "../support/calculation/what-if-outcome.
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 
 /**
- * Calculates and projects a quote under other terms, plan by plan; with none changed it has the quote's own figures. Refuses a quote that
- * is wrong itself; other terms that cannot be calculated are the outcome. Nothing is stored. `companyId` null is the actor's
- * own company.
+ * Calculates and projects a quote under other terms, plan by plan; with none changed it has the quote's own figures. Refuses a
+ * quote that is wrong itself; other terms that cannot be calculated are the outcome. Nothing is stored. `companyId` null is
+ * the actor's own company.
  */
 export const varyQuote =
   (dependencies: QuoteLoanDependencies) =>

@@ -49,7 +49,7 @@ const trainee = {
   isActive: true,
 } as const;
 
-/** Somebody without loans, whom examples may change and delete; a password is made that nobody is told. */
+/** A user without loans, whom examples may change and delete; its generated password is not shown. */
 const addTrainee = async ({ dependencies, staff: { administrator } }: StepContext): Promise<StepOutcome> =>
   (await dependencies.accounts.findByEmail(trainee.email)) === null
     ? createUser(dependencies)(administrator, null, trainee, null, null)

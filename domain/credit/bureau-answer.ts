@@ -111,8 +111,8 @@ const neverOrdered: BureauMessage = {
 };
 
 /**
- * A report whose order the bureau does not know: it ends once it is certain that it is not on its way and no one is about to send it.
- * Where the clock was set back since it was sent, that is waited for from now on.
+ * A report whose order the bureau does not know: it ends once it is certain that it is not on its way and no one is about to
+ * send it. Where the clock was set back since it was sent, that is waited for from now on.
  */
 export const unknownReport = (report: CreditReport, loan: Pick<Loan, "callAttempt">, now: Instant): CreditReport => {
   if (loan.callAttempt !== null) return report;

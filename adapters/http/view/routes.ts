@@ -38,7 +38,7 @@ const readForm = async (request: Request, page: LinkedPage): Promise<Result<URLS
 
 /**
  * `/view/{token}`: the page that a link opens, without a header, in any browser. Whatever cannot be shown is told as a page
- * too. Tokens that open nothing count as calls of nobody, so that none is found by trying.
+ * too. Tokens that open nothing count as anonymous calls, so that none is found by trying.
  */
 export const viewRoutes = (
   services: HttpServices,

@@ -10,7 +10,7 @@ export const maxAgeYears = 120;
 
 type Dated = Pick<BorrowerDetails, "bornOn" | "borrowerType">;
 
-/** Why nobody who lives on a day can be born on another; null where somebody can. */
+/** Why a date cannot be the birth date of a person who is alive today; null where it can. */
 export const birthDayError = (bornOn: Day, today: Day): string | null => {
   if (bornOn >= today) return "must be in the past";
   return bornOn < addMonths(today, -12 * maxAgeYears) ? `must be at most ${maxAgeYears} years ago` : null;

@@ -64,7 +64,10 @@ export const isBeforeFunding = (loan: Loan): boolean => statusOf(loan) !== "fund
 
 const later = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
 
-/** Null where there is no case number, or its life is over: canceled, archived or transferred, or with an application for the insurance. */
+/**
+ * Null where there is no case number, or its life is over: canceled, archived or transferred, or with an application for the
+ * insurance.
+ */
 const lastActionOn = ({ agency, caseNumberAssignedOn, appraisedOn }: Loan): Day | null => {
   const { caseNumber } = agency;
   if ("number" in caseNumber && caseNumber.state !== "assigned") return null;

@@ -5,7 +5,10 @@ import { readCents, readPercent } from "../reader.ts";
 /** Excel counts days from here on. */
 const FIRST_EXCEL_DAY = "1900-03-01";
 
-/** Amounts, percentages, counts, factors and days become such, so that an expert can calculate with them in the workbook; the rest stays text. */
+/**
+ * Amounts, percentages, counts, factors and days become such, so that an expert can calculate with them in the workbook; the
+ * rest stays text.
+ */
 export const cellOf = (text: string): PlainCell => {
   if (/^-?\d{1,3}(,\d{3})*\.\d{2}$/.test(text)) return { cents: readCents(text) };
   if (/^\d+(\.\d+)? %$/.test(text)) return { percent: readPercent(text) };

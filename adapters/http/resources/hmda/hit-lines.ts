@@ -45,7 +45,7 @@ export const hitTable = (
         const pause = async (): Promise<void> => {
           send();
           while (waiting.heldBytes() > maxHeldBytes && !isCanceled) await taken.promise;
-          if (isCanceled) throw new Error("nobody takes the table");
+          if (isCanceled) throw new Error("the client has canceled the answer");
         };
         check(onHit, pause).then(
           (checked) => {

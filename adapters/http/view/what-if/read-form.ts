@@ -83,7 +83,7 @@ const all = <Value>(decoded: readonly Decoded<Value>[]): Decoded<readonly Value[
 };
 
 /** Those at the end who were never there are left out. */
-const withoutNobody = <Value>(values: readonly (Value | null)[], before: number): readonly (Value | null)[] =>
+const withoutAbsent = <Value>(values: readonly (Value | null)[], before: number): readonly (Value | null)[] =>
   values.filter((value, position) => position < before || value !== null);
 
 /**
@@ -105,9 +105,9 @@ export const readForm = (
     ([key, field]) => [key, readSingle(form, field as SingleField<unknown>)] as const,
   );
   return collect<WhatIfInputs>([
-    ["people", people._tag === "Refused" ? people : accept(withoutNobody(people.value, before.people.length))],
+    ["people", people._tag === "Refused" ? people : accept(withoutAbsent(people.value, before.people.length))],
     ["productCode", product],
     ...singles,
-    ["liensCents", liens._tag === "Refused" ? liens : accept(withoutNobody(liens.value, before.liensCents.length))],
+    ["liensCents", liens._tag === "Refused" ? liens : accept(withoutAbsent(liens.value, before.liensCents.length))],
   ]);
 };

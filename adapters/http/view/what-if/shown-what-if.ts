@@ -45,9 +45,9 @@ const personFields = (before: WhatIfInputs): readonly FirstField[] =>
     const person = before.people[position] ?? null;
     const who = person === null ? "Another person" : `Person ${position + 1}`;
     const types = borrowerTypes.map((type) => ({ value: type, text: borrowerTypeWords[type] }));
-    const nobody = { value: "", text: person === null ? "Nobody" : "Not on the loan" };
+    const absent = { value: "", text: person === null ? "None" : "Not on the loan" };
     const type = choiceField(personField(position, "borrower_type"), who, person?.borrowerType ?? "", [
-      nobody,
+      absent,
       ...types,
     ]);
     const label = position === 0 ? `${borrowerTypeWords[person?.borrowerType ?? "borrower"]}’s age` : `${who}’s age`;
