@@ -25,7 +25,10 @@ export interface StepContext {
 
 export type StepOutcome = Result<unknown, { readonly _tag: string }>;
 
-/** Something that somebody did on a day. Done again, it changes nothing more: a process may die before it is recorded as done. */
+/**
+ * Something that somebody did on a day. Done again, it changes nothing more, or is refused: a process may die before it is
+ * recorded as done.
+ */
 export interface HistoryEvent {
   readonly on: Day;
   /** The external id of the loan that it is about; null: about none. */

@@ -20,16 +20,21 @@ export interface HistorySeeding {
 
 const pauseMilliseconds = 500;
 
-/** The loans with which nothing more is done once an event was made, or was not for that reason. */
+/**
+ * The loans with which nothing more is done once an event was made, or was not for that reason. One that may have been made
+ * before is refused where it can be made only once, as a second case number is: it stops nothing. Where it was not made,
+ * what needs it is refused later.
+ */
 const stoppedAfter = async (
   { loan, isOptional, isEnding, run }: HistoryEvent,
   context: Parameters<HistoryEvent["run"]>[0],
   stopped: readonly string[],
+  mayBeDone: boolean,
 ): Promise<readonly string[]> => {
   const hasStopped = loan !== null && stopped.includes(loan);
   if (hasStopped && !isEnding) return stopped;
   const outcome = await run(context);
-  const stopsNow = outcome._tag === "Refused" && loan !== null && !isOptional && !hasStopped;
+  const stopsNow = outcome._tag === "Refused" && loan !== null && !isOptional && !mayBeDone && !hasStopped;
   return stopsNow ? [...stopped, loan] : stopped;
 };
 
@@ -70,7 +75,9 @@ const goOn = async (
     for (const event of historyThrough(found.today).slice(found.next)) {
       if (isEnding()) return;
       clock.putOn(event.on);
-      const stopped = await stoppedAfter(event, { dependencies: then, staff, on: event.on, loanIds }, progress.stopped);
+      const context = { dependencies: then, staff, on: event.on, loanIds };
+      const mayBeDone = found.runs > 0 && progress.next === found.next;
+      const stopped = await stoppedAfter(event, context, progress.stopped, mayBeDone);
       const next: Progress = { ...progress, next: progress.next + 1, stopped };
       if (!(await saveProgress(dependencies, progress, next))) return;
       progress = next;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { validateRegister } from "../../application/hmda/validate-register.ts";
 import { historyThrough } from "../../bootstrap/demo/history.ts";
-import { historyClock } from "../../bootstrap/demo/history-clock.ts";
 import { isHistoryDue, readProgress } from "../../bootstrap/demo/history-progress.ts";
 import { pastLoans } from "../../bootstrap/demo/past-loans.ts";
 import { day } from "../../domain/kernel/day.ts";
@@ -12,7 +11,8 @@ import { loanStatuses, statusOf } from "../../domain/loan/status/status.ts";
 import { emptyLog, isChained } from "../../domain/log/chain.ts";
 import { granted } from "../application/loan-origination.ts";
 import { testMac } from "../fixtures/log.ts";
-import { demoOffice, inSandbox, noSandbox } from "./demo-office.ts";
+import { demoOffice, noSandbox, sandboxIn } from "./demo-office.ts";
+import { emptyFolder } from "./running.ts";
 
 const patience = 60_000;
 
@@ -112,21 +112,26 @@ describe("the months before today", () => {
   );
 
   test(
-    "come to the same where each event is done twice, as by a start after a process died",
+    "come to the same where the process dies at each event, before it is recorded, and is started again",
     async () => {
       const today = day("2026-05-01");
       const office = await demoOffice(today);
-      const clock = historyClock(today, 0);
-      const { close, ...outside } = await inSandbox(clock);
-      const ssnAttemptLimits = { ofUserPerHour: 0, ofBorrowerPerDay: 0 };
-      const then = { ...office.dependencies, ...outside, clock, ssnAttemptLimits };
-      for (const event of historyThrough(today)) {
-        clock.putOn(event.on);
-        const context = { dependencies: then, staff: office.staff, on: event.on, loanIds: {} };
-        expect((await event.run(context))._tag).toBe("Accepted");
-        await event.run(context);
-      }
-      await close();
+      using folder = emptyFolder();
+      const { installationFacts } = office.dependencies;
+      const died = new Set<number>();
+      const replace: typeof installationFacts.replace = async (name, before, after) => {
+        const next: number = after === "done" ? -1 : JSON.parse(after).next;
+        if (died.has(next)) return installationFacts.replace(name, before, after);
+        died.add(next);
+        throw new Error("the process ended");
+      };
+      let starts = 0;
+      for (; (await readProgress(office.dependencies)) !== null; starts += 1)
+        await office
+          .seed(sandboxIn(folder.path), { installationFacts: { ...installationFacts, replace } })
+          .catch(() => {});
+      expect(starts).toBe(died.size + 1);
+      expect(starts).toBe(historyThrough(today).length + 3);
       expect(await statusesOf(office)).toEqual(asPlannedOn(today));
       const { ofCompany } = office;
       for (const { id, fees, creditOrderedAt, applicationOn, statusHistory } of await loansOf(office)) {

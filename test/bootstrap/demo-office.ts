@@ -20,15 +20,26 @@ export const noSandbox: HistorySeeding["openOutside"] = async () => ({
   close: async () => {},
 });
 
-/** The agency and the credit bureau of the sandbox, on the days that are seeded. */
+/** The agency and the credit bureau of the sandbox, on the days that are seeded, with its memory in a folder. */
+export const sandboxIn =
+  (folder: string): HistorySeeding["openOutside"] =>
+  async (clock) => {
+    const sandbox = await startSandbox({ file: join(folder, "sandbox.sqlite"), port: 0, clock, isProduction: false });
+    return {
+      agency: agencyProtocols.rest({ url: sandbox.url, requestor: null, clock }),
+      creditBureau: creditBureau({ url: sandbox.url, clock }),
+      close: sandbox.close,
+    };
+  };
+
+/** The same with a memory of its own. */
 export const inSandbox: HistorySeeding["openOutside"] = async (clock): Promise<HistoryOutside> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-demo-"));
-  const sandbox = await startSandbox({ file: join(folder, "sandbox.sqlite"), port: 0, clock, isProduction: false });
+  const { close, ...outside } = await sandboxIn(folder)(clock);
   return {
-    agency: agencyProtocols.rest({ url: sandbox.url, requestor: null, clock }),
-    creditBureau: creditBureau({ url: sandbox.url, clock }),
+    ...outside,
     close: async () => {
-      await sandbox.close();
+      await close();
       rmSync(folder, { recursive: true });
     },
   };
@@ -53,7 +64,7 @@ export const demoOffice = async (today: Day) => {
     staff,
     isDue,
     ofCompany: dependencies.forCompany(companyId),
-    seed: (openOutside: HistorySeeding["openOutside"] = inSandbox) =>
-      seedHistory(dependencies, { accounts, openOutside, isEnding: () => false }),
+    seed: (openOutside: HistorySeeding["openOutside"] = inSandbox, replaced: Partial<Dependencies> = {}) =>
+      seedHistory({ ...dependencies, ...replaced }, { accounts, openOutside, isEnding: () => false }),
   };
 };
