@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { validateRegister } from "../../application/hmda/validate-register.ts";
 import { historyThrough } from "../../bootstrap/demo/history.ts";
+import { historyClock } from "../../bootstrap/demo/history-clock.ts";
 import { isHistoryDue, readProgress } from "../../bootstrap/demo/history-progress.ts";
 import { pastLoans } from "../../bootstrap/demo/past-loans.ts";
 import { day } from "../../domain/kernel/day.ts";
@@ -11,7 +12,7 @@ import { loanStatuses, statusOf } from "../../domain/loan/status/status.ts";
 import { emptyLog, isChained } from "../../domain/log/chain.ts";
 import { granted } from "../application/loan-origination.ts";
 import { testMac } from "../fixtures/log.ts";
-import { demoOffice, noSandbox, sandboxIn } from "./demo-office.ts";
+import { demoOffice, inSandbox, noSandbox, sandboxIn } from "./demo-office.ts";
 import { emptyFolder } from "./running.ts";
 
 const patience = 60_000;
@@ -107,6 +108,24 @@ describe("the months before today", () => {
         expect(isChained(entry, head, testMac)).toBe(true);
         head = entry;
       }
+    },
+    patience,
+  );
+
+  test(
+    "have no event that is refused",
+    async () => {
+      const today = day("2026-05-01");
+      const { dependencies, staff } = await demoOffice(today);
+      const clock = historyClock(today, 0);
+      const { close, ...outside } = await inSandbox(clock);
+      const ssnAttemptLimits = { ofUserPerHour: 0, ofBorrowerPerDay: 0 };
+      const then = { ...dependencies, ...outside, clock, ssnAttemptLimits };
+      for (const event of historyThrough(today)) {
+        clock.putOn(event.on);
+        expect((await event.run({ dependencies: then, staff, on: event.on, loanIds: {} }))._tag).toBe("Accepted");
+      }
+      await close();
     },
     patience,
   );
