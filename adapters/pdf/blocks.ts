@@ -62,7 +62,7 @@ const cellsOf = (row: Row, columnCount: number): Content[] => {
   return [...cells, ...Array.from({ length: columnCount - cells.length }, () => "")];
 };
 
-/** A paragraph of so few characters stays on one page; a line break takes the room of a line. */
+/** A paragraph of so few characters stays on one page; a line break counts as a line. */
 const maxCharactersKeptTogether = 600;
 const charactersOfLine = 60;
 

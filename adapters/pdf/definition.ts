@@ -31,7 +31,7 @@ export const tableLayout: TableLayout = {
   paddingBottom: () => 2.5,
 };
 
-/** The same for tables of many columns, with less room between the rows. */
+/** The same for tables of many columns, with less space between the rows. */
 export const wideTableLayout: TableLayout = { ...tableLayout, paddingTop: () => 1.2, paddingBottom: () => 1.2 };
 
 const rule = (width: number) => ({

@@ -18,15 +18,15 @@ export interface WriteCheck {
 }
 
 /**
- * A transaction that needs what a real one needs and leaves nothing behind: it makes room for a large record and takes it
+ * A transaction that needs what a real one needs and leaves nothing behind: it writes a large record and takes it
  * back, then commits one page as it was.
  */
 const trialWrite = (database: Database): (() => void) => {
   const insert = database.prepare<never, [string]>("INSERT INTO marks (name, text) VALUES ('', ?)");
   const write = database.transaction((): void => {
-    database.exec("SAVEPOINT room");
+    database.exec("SAVEPOINT trial");
     insert.run(trialText);
-    database.exec("ROLLBACK TO room; RELEASE room");
+    database.exec("ROLLBACK TO trial; RELEASE trial");
     database.exec(`PRAGMA application_id = ${applicationId}`);
   });
   return () => write.immediate();
