@@ -23,14 +23,14 @@ export const personOverrides: Overrides = {
   ),
 };
 
-/** Borrowers are at least 62 (24 CFR 206.33), an eligible spouse is at least 18. */
+/** Borrowers are at least 62 (24 CFR 206.33), an eligible spouse is at least 18. Both years have a February 29. */
 const oldEnough = (person: Body, usualType: string): Body => {
   const type = person.borrower_type ?? usualType;
   const born = String(person.dob);
   if (type === "eligible_non_borrowing_spouse" && born > "2008-05-01")
-    return { ...person, dob: `1990${born.slice(4)}` };
+    return { ...person, dob: `1992${born.slice(4)}` };
   if (!["borrower", "co_borrower"].includes(String(type)) || born <= "1964-05-01") return person;
-  return { ...person, dob: `1952${born.slice(4).replace("02-29", "02-28")}` };
+  return { ...person, dob: `1952${born.slice(4)}` };
 };
 
 interface Answer {
