@@ -12,11 +12,11 @@ import type { TokenRequest } from "../../domain/identity/sign-in.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { aClock, type TestClock } from "../fixtures/clock.ts";
-import { aCompany } from "../fixtures/company.ts";
+import { aCompany } from "../fixtures/company/company.ts";
+import { aUser } from "../fixtures/company/user.ts";
 import { anId } from "../fixtures/ids.ts";
-import { companyAdded, testMac, userAdded } from "../fixtures/log.ts";
-import { notConnected } from "../fixtures/not-connected.ts";
-import { aUser } from "../fixtures/user.ts";
+import { companyAdded, testMac, userAdded } from "../fixtures/loan/log.ts";
+import { notConnected } from "../fixtures/outside/not-connected.ts";
 
 /** The password of every user made here. */
 export const password = "an example password";

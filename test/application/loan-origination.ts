@@ -11,11 +11,11 @@ import { type Day, day } from "../../domain/kernel/day.ts";
 import { type Accepted, accept, type Refused } from "../../domain/kernel/result.ts";
 import type { LoanRevision, LoanRevisionInput } from "../../domain/loan/revise.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
-import { aCompany } from "../fixtures/company.ts";
-import { aProperty, borrowerDetails } from "../fixtures/loan.ts";
-import { companyAdded, testMac, userAdded } from "../fixtures/log.ts";
-import { notConnected } from "../fixtures/not-connected.ts";
-import { aUser } from "../fixtures/user.ts";
+import { aCompany } from "../fixtures/company/company.ts";
+import { aUser } from "../fixtures/company/user.ts";
+import { aProperty, borrowerDetails } from "../fixtures/loan/loan.ts";
+import { companyAdded, testMac, userAdded } from "../fixtures/loan/log.ts";
+import { notConnected } from "../fixtures/outside/not-connected.ts";
 
 /** Everything the use cases need, for real, on a store in memory, on a fixed day. */
 export const openDependencies = (today: Day = day("2026-05-01")): Dependencies => {

@@ -4,7 +4,7 @@ import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { quarterReport } from "../../application/support/mcr/quarter-report.ts";
 import { requestedQuarter } from "../../application/support/mcr/requested-quarter.ts";
 import { accepted } from "../fixtures/accepted.ts";
-import { testMac } from "../fixtures/log.ts";
+import { testMac } from "../fixtures/loan/log.ts";
 import { lastDay } from "../fixtures/two-years/calendar.ts";
 import { lender } from "../fixtures/two-years/company.ts";
 import { reportedBenchQuarter } from "./two-years-store.ts";

@@ -7,9 +7,9 @@ import { addDays, day, type Instant } from "../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../domain/kernel/rate.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { seededRandom } from "../adapters/stores/seeded-random.ts";
-import { aCompany } from "../fixtures/company.ts";
-import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan.ts";
-import { companyAdded, loanAdded, testMac } from "../fixtures/log.ts";
+import { aCompany } from "../fixtures/company/company.ts";
+import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan/loan.ts";
+import { companyAdded, loanAdded, testMac } from "../fixtures/loan/log.ts";
 
 export const benchDay = day("2026-05-01");
 export const benchCompany = aCompany({ id: 1, name: "Bench Lending" });

@@ -1,7 +1,7 @@
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../adapters/mongo/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
-import { companyAdded, loanAdded, testMac, userAdded } from "../fixtures/log.ts";
+import { companyAdded, loanAdded, testMac, userAdded } from "../fixtures/loan/log.ts";
 import { lastDay } from "../fixtures/two-years/calendar.ts";
 import { lender, officers } from "../fixtures/two-years/company.ts";
 import { livedLoans, maxLived } from "./two-years-store.ts";

@@ -5,7 +5,7 @@ import { fixedDayClock } from "../../adapters/system/clock.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { seededRandom } from "../adapters/stores/seeded-random.ts";
-import { companyAdded, loanAdded, testMac, userAdded } from "../fixtures/log.ts";
+import { companyAdded, loanAdded, testMac, userAdded } from "../fixtures/loan/log.ts";
 import { lastDay } from "../fixtures/two-years/calendar.ts";
 import { lender, officers } from "../fixtures/two-years/company.ts";
 import { twoYears } from "../fixtures/two-years/two-years.ts";

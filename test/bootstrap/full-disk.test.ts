@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { statusAndCode } from "../adapters/http/support/http-service.ts";
-import { demoOfficer } from "./demo-officer.ts";
+import { demoOfficer } from "./demo/demo-officer.ts";
 import { emptyFolder, startedDemonstration, startedService } from "./running.ts";
 
 const patience = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { demoOfficer } from "./demo-officer.ts";
+import { demoOfficer } from "./demo/demo-officer.ts";
 import { emptyFolder, refusalToStart, startedDemonstration, startedService } from "./running.ts";
 
 const patience = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
-import { demoOfficer } from "./demo-officer.ts";
+import { demoOfficer } from "./demo/demo-officer.ts";
 import { emptyFolder, spawnService, startedService } from "./running.ts";
 
 const patience = 30_000;

@@ -4,9 +4,9 @@ import { comparisonPage } from "../../adapters/pages/calculation/comparison-page
 import { explainPage } from "../../adapters/pages/calculation/explanation-page.ts";
 import { projectionPage } from "../../adapters/pages/calculation/projection-page.ts";
 import { rate } from "../../domain/kernel/rate.ts";
-import { aComparison } from "../fixtures/comparison.ts";
-import { anExplainedCalculation } from "../fixtures/explained-loan.ts";
-import { loanOfKind } from "../fixtures/kinds-of-loans.ts";
+import { aComparison } from "../fixtures/calculation/comparison.ts";
+import { anExplainedCalculation } from "../fixtures/loan/explained-loan.ts";
+import { loanOfKind } from "../fixtures/loan/kinds-of-loans.ts";
 import { aFrame } from "../fixtures/page-frame.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 

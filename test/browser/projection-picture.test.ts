@@ -5,7 +5,7 @@ import { projection } from "../../domain/hecm/projection/projection.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import { accepted, calculated } from "../fixtures/accepted.ts";
-import { plainLoan } from "../fixtures/calculation-inputs.ts";
+import { plainLoan } from "../fixtures/calculation/calculation-inputs.ts";
 import { dollars, onExplainedLoan } from "./explained-loan.ts";
 
 interface Box {

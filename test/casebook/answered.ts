@@ -1,6 +1,6 @@
 import type { Calculation, CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import type { Answer, Outcome } from "./subject.ts";
+import type { Answer, Outcome } from "./subjects/subject.ts";
 
 /** The results of a case, by expected column. */
 export type Figures = Readonly<Record<string, Outcome>>;

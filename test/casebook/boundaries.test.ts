@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readBooks } from "./book.ts";
 import { type Boundary, readBoundaries, readDecisions } from "./boundaries.ts";
 import type { Case } from "./reader.ts";
-import { isExpected } from "./subject.ts";
+import { isExpected } from "./subjects/subject.ts";
 
 const books = readBooks(import.meta.dir);
 const decisions = readDecisions();

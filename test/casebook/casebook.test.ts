@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { readBooks } from "./book.ts";
 import { columnProblem } from "./known-columns.ts";
-import { findingsOf, isExpected } from "./subject.ts";
-import { subjectOf } from "./subjects.ts";
+import { findingsOf, isExpected } from "./subjects/subject.ts";
+import { subjectOf } from "./subjects/subjects.ts";
 
 const books = readBooks(import.meta.dir);
 

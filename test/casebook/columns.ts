@@ -5,7 +5,7 @@ import { ageRoundings, hecmTypes, initialMipRules, rateTypes } from "../../domai
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import { plainLoan } from "../fixtures/calculation-inputs.ts";
+import { plainLoan } from "../fixtures/calculation/calculation-inputs.ts";
 import { oneOf } from "./cells.ts";
 import { readCents, readPercent } from "./reader.ts";
 

@@ -1,8 +1,8 @@
 import { type Book, readBooks } from "./book.ts";
 import { columnProblem } from "./known-columns.ts";
 import type { Case } from "./reader.ts";
-import { type Finding, findingsOf, foundAsWritten, passes, type Subject } from "./subject.ts";
-import { subjectOf } from "./subjects.ts";
+import { type Finding, findingsOf, foundAsWritten, passes, type Subject } from "./subjects/subject.ts";
+import { subjectOf } from "./subjects/subjects.ts";
 
 /** One case with what the program says to it. */
 export interface CaseReview {

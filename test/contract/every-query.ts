@@ -8,12 +8,13 @@ import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
-import { aTransaction, closed } from "../fixtures/agency-transaction.ts";
-import { aCalculation } from "../fixtures/calculation.ts";
-import { aCallReportFiling, aPart, someInputs } from "../fixtures/call-report.ts";
+import { aCalculation } from "../fixtures/calculation/calculation.ts";
+import { aRuleStep } from "../fixtures/calculation/rule-step.ts";
 import { instant } from "../fixtures/clock.ts";
-import { aCompany } from "../fixtures/company.ts";
-import { aReport, completed } from "../fixtures/credit-report.ts";
+import { aCompany } from "../fixtures/company/company.ts";
+import { aSession } from "../fixtures/company/session.ts";
+import { aSigner } from "../fixtures/company/signer.ts";
+import { aUser } from "../fixtures/company/user.ts";
 import {
   aDigest,
   aGeneratedDocument,
@@ -23,9 +24,8 @@ import {
   aToldHistory,
   revised,
   revisionOf,
-} from "../fixtures/document.ts";
-import { aFiling, aRegisterLoan, filed } from "../fixtures/hmda-filing.ts";
-import { aLoan, everyDay, everyShare } from "../fixtures/loan.ts";
+} from "../fixtures/document/document.ts";
+import { aLoan, everyDay, everyShare } from "../fixtures/loan/loan.ts";
 import {
   companyAdded,
   companySaved,
@@ -51,11 +51,11 @@ import {
   transactionClosed,
   userAdded,
   userSaved,
-} from "../fixtures/log.ts";
-import { aRuleStep } from "../fixtures/rule-step.ts";
-import { aSession } from "../fixtures/session.ts";
-import { aSigner } from "../fixtures/signer.ts";
-import { aUser } from "../fixtures/user.ts";
+} from "../fixtures/loan/log.ts";
+import { aTransaction, closed } from "../fixtures/outside/agency-transaction.ts";
+import { aReport, completed } from "../fixtures/outside/credit-report.ts";
+import { aCallReportFiling, aPart, someInputs } from "../fixtures/reports/call-report.ts";
+import { aFiling, aRegisterLoan, filed } from "../fixtures/reports/hmda-filing.ts";
 
 const at = instant("2026-05-01T12:00:00.000Z");
 

@@ -8,12 +8,11 @@ import { type JsonObject, revertChanges } from "../../domain/log/changes.ts";
 import type { LogEvent, LoggedEntry } from "../../domain/log/entry.ts";
 import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
-import { aTransaction, closed } from "../fixtures/agency-transaction.ts";
-import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
 import { instant } from "../fixtures/clock.ts";
-import { aCompany } from "../fixtures/company.ts";
-import { aReport, completed } from "../fixtures/credit-report.ts";
-import { aLoan } from "../fixtures/loan.ts";
+import { aCompany } from "../fixtures/company/company.ts";
+import { aUser } from "../fixtures/company/user.ts";
+import { arbitraryLoan } from "../fixtures/loan/arbitrary-loan.ts";
+import { aLoan } from "../fixtures/loan/loan.ts";
 import {
   companyAdded,
   companySaved,
@@ -25,8 +24,9 @@ import {
   transactionClosed,
   userAdded,
   userSaved,
-} from "../fixtures/log.ts";
-import { aUser } from "../fixtures/user.ts";
+} from "../fixtures/loan/log.ts";
+import { aTransaction, closed } from "../fixtures/outside/agency-transaction.ts";
+import { aReport, completed } from "../fixtures/outside/credit-report.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
 const everything: LogFilter = {

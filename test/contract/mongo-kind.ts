@@ -1,7 +1,7 @@
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../adapters/mongo/open.ts";
 import { aClock } from "../fixtures/clock.ts";
-import { testMac } from "../fixtures/log.ts";
+import { testMac } from "../fixtures/loan/log.ts";
 import type { MongoForTests } from "../runner/mongo-server/index.ts";
 import { watchServer } from "../runner/mongo-server/watched-server.ts";
 import { firstReleaseDocuments } from "../stored-shapes/first-release.ts";

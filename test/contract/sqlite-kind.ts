@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { aClock } from "../fixtures/clock.ts";
-import { testMac } from "../fixtures/log.ts";
+import { testMac } from "../fixtures/loan/log.ts";
 import { firstReleaseRows } from "../stored-shapes/first-release.ts";
 import type { StoreKind } from "./store-kind.ts";
 

@@ -28,8 +28,8 @@ import {
   withAgency,
 } from "../domain/agency/example.ts";
 import { accepted } from "../fixtures/accepted.ts";
-import { acceptableAssessment } from "../fixtures/assessment.ts";
-import { aStatusEntry } from "../fixtures/loan.ts";
+import { acceptableAssessment } from "../fixtures/calculation/assessment.ts";
+import { aStatusEntry } from "../fixtures/loan/loan.ts";
 
 const anyCents = fc.integer({ min: 0, max: 100_000_000 });
 const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });

@@ -8,8 +8,8 @@ import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
 import { paymentsWithinFirstYear } from "../../domain/hecm/payment-plan/payment-plan-limit.ts";
 import { type Projection, projection } from "../../domain/hecm/projection/projection.ts";
 import { accepted, calculated, refusalIn } from "../fixtures/accepted.ts";
-import { loans, loansWithPlans, upTo } from "../fixtures/arbitrary-calculation-inputs.ts";
-import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
+import { loans, loansWithPlans, upTo } from "../fixtures/calculation/arbitrary-calculation-inputs.ts";
+import { arbitraryLoan } from "../fixtures/loan/arbitrary-loan.ts";
 
 /** Checks a loan whose plan fits and whose set-asides leave something to project. */
 const projectable = (check: (loan: CalculationInputs, projected: Projection) => void) =>

@@ -6,7 +6,7 @@ import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import { addMonths } from "../../domain/kernel/day.ts";
 import type { Rate } from "../../domain/kernel/rate.ts";
 import { calculated } from "../fixtures/accepted.ts";
-import { expectedRates, loans, upTo } from "../fixtures/arbitrary-calculation-inputs.ts";
+import { expectedRates, loans, upTo } from "../fixtures/calculation/arbitrary-calculation-inputs.ts";
 
 describe("proceeds", () => {
   test("are never negative and never above the principal limit, nor is any part of them", () => {

@@ -13,9 +13,9 @@ import * as codes from "../../domain/loan/hmda/codes.ts";
 import { channels, lienKinds } from "../../domain/loan/loan.ts";
 import { occupancies, propertyTypes } from "../../domain/loan/properties/property.ts";
 import { loanStatuses } from "../../domain/loan/status/status.ts";
-import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
-import { aProperty, aStatusEntry } from "../fixtures/loan.ts";
-import { ada, registerFacts } from "../fixtures/register-facts.ts";
+import { arbitraryLoan } from "../fixtures/loan/arbitrary-loan.ts";
+import { aProperty, aStatusEntry } from "../fixtures/loan/loan.ts";
+import { ada, registerFacts } from "../fixtures/reports/register-facts.ts";
 
 const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null, freq: 15 });
 const text = orNull(

@@ -4,7 +4,7 @@ import { calculate } from "../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import { type Projection, projection } from "../../domain/hecm/projection/projection.ts";
 import { accepted, calculated } from "../fixtures/accepted.ts";
-import { loansWithPlans } from "../fixtures/arbitrary-calculation-inputs.ts";
+import { loansWithPlans } from "../fixtures/calculation/arbitrary-calculation-inputs.ts";
 
 /** Checks a loan whose plan fits and whose set-asides leave something to project. */
 const projectable = (check: (loan: CalculationInputs, projected: Projection) => void) =>

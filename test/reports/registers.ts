@@ -10,7 +10,7 @@ import type { MissingData } from "../../domain/hmda/row/lar-row.ts";
 import { hire, openDependencies } from "../application/loan-origination.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { instant } from "../fixtures/clock.ts";
-import { companyAdded, loanAdded, userAdded } from "../fixtures/log.ts";
+import { companyAdded, loanAdded, userAdded } from "../fixtures/loan/log.ts";
 import { registerDayOf } from "../fixtures/two-years/calendar.ts";
 import { institution, lender, officers, officerWithoutNmlsId } from "../fixtures/two-years/company.ts";
 import { type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts";

@@ -3,7 +3,7 @@ import type { Instant } from "../../domain/kernel/day.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { type Caller, openService, type RunningService } from "../adapters/http/support/running-service.ts";
 import { sqliteKind } from "../contract/sqlite-kind.ts";
-import { loanAdded, loanSaved, userAdded } from "../fixtures/log.ts";
+import { loanAdded, loanSaved, userAdded } from "../fixtures/loan/log.ts";
 import { lender, officers, officerWithoutNmlsId } from "../fixtures/two-years/company.ts";
 import { type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts";
 

@@ -77,7 +77,7 @@ describe("the parts of the check", () => {
   test("give the suites that need a server to a part that waits for one", () => {
     expect(suiteOf("test/contract/mongo.test.ts").needs).toEqual(["mongo"]);
     expect(suiteOf("test/contract/sqlite.test.ts").needs).toEqual([]);
-    expect(suiteOf("test/adapters/http/resources/loans.test.ts").needs).toEqual(["mongo"]);
+    expect(suiteOf("test/adapters/http/resources/loan/loans.test.ts").needs).toEqual(["mongo"]);
     expect(suiteOf("test/adapters/http/killed/killed.test.ts")).toMatchObject({ name: "killed", needs: ["mongo"] });
     expect(suiteOf("test/browser/docs.test.ts").needs).toEqual(["chromium", "poppler"]);
   });

@@ -9,9 +9,9 @@ import { logWriter } from "../../../adapters/sqlite/log.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aBorrower, aLoan } from "../../fixtures/loan.ts";
-import { companyAdded, loanAdded, testMac } from "../../fixtures/log.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
+import { companyAdded, loanAdded, testMac } from "../../fixtures/loan/log.ts";
 import { said, spawnCommand } from "./command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hecm-cli-keys-"));

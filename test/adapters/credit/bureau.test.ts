@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { HttpResponse, http } from "msw";
 import { creditBureau } from "../../../adapters/credit/bureau.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { outsideWorld } from "../../fixtures/outside.ts";
+import { outsideWorld } from "../../fixtures/outside/outside.ts";
 import { credentials, order, query, shortLimits, wireAnswer, wireLiability, wireReport } from "./bureau-server.ts";
 
 const outside = outsideWorld();

@@ -2,9 +2,9 @@ import { describe, expect, spyOn, test } from "bun:test";
 import { Collection, MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { summarize } from "../../../domain/calculation/calculation-record.ts";
-import { aCalculation } from "../../fixtures/calculation.ts";
+import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();

@@ -3,8 +3,8 @@ import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
-import { aDigest, aGeneratedDocument } from "../../fixtures/document.ts";
-import { documentLogged, testMac } from "../../fixtures/log.ts";
+import { aDigest, aGeneratedDocument } from "../../fixtures/document/document.ts";
+import { documentLogged, testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();

@@ -2,12 +2,12 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import type { Stores } from "../../../domain/stores.ts";
-import { aCalculation } from "../../fixtures/calculation.ts";
+import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { companyAdded, testMac, userAdded } from "../../fixtures/log.ts";
-import { aSession } from "../../fixtures/session.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aSession } from "../../fixtures/company/session.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import { companyAdded, testMac, userAdded } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { type WatchedServer, watchServer } from "../../runner/mongo-server/watched-server.ts";
 

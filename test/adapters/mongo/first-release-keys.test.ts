@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
-import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
+import { keyRequest } from "../../contract/store/idempotency-keys-contract.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();

@@ -4,8 +4,8 @@ import { openMongo } from "../../../adapters/mongo/open.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { loanSaved, testMac } from "../../fixtures/log.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { loanSaved, testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { firstReleaseDocuments } from "../../stored-shapes/first-release.ts";
 

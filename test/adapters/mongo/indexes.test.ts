@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();

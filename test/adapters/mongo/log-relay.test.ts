@@ -7,11 +7,11 @@ import { chained, emptyLog } from "../../../domain/log/chain.ts";
 import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { expectWholeLog } from "../../contract/log-contract.ts";
-import { aTransaction, closed } from "../../fixtures/agency-transaction.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { aReport, completed } from "../../fixtures/credit-report.ts";
-import { aLoan } from "../../fixtures/loan.ts";
-import { loanAdded, loanSaved, reportAdded, testMac, transactionAdded } from "../../fixtures/log.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
+import { loanAdded, loanSaved, reportAdded, testMac, transactionAdded } from "../../fixtures/loan/log.ts";
+import { aTransaction, closed } from "../../fixtures/outside/agency-transaction.ts";
+import { aReport, completed } from "../../fixtures/outside/credit-report.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();

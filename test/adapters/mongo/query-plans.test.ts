@@ -3,7 +3,7 @@ import { MongoClient, MongoServerError } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();

@@ -6,9 +6,9 @@ import { addDays, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { emptyFolder } from "../../bootstrap/running.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aBorrower, aLoan } from "../../fixtures/loan.ts";
-import { companyAdded, loanAdded, testMac } from "../../fixtures/log.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
+import { companyAdded, loanAdded, testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { interruptedAfterFirstWords, said, spawnCommand } from "../cli/command-line.ts";
 

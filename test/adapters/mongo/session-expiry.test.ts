@@ -4,8 +4,8 @@ import { openMongo } from "../../../adapters/mongo/open.ts";
 import type { Session } from "../../../domain/identity/session.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
-import { aSession } from "../../fixtures/session.ts";
+import { aSession } from "../../fixtures/company/session.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();

@@ -12,7 +12,7 @@ import {
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { isUnreachable } from "../../../adapters/mongo/unreachable.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
 
 /** A port of this machine on which no one listens. */
 const closedPort = async (): Promise<number> => {

@@ -5,7 +5,7 @@ import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type Pipeline, pipelineLoan } from "../../../domain/loan/pipeline/pipeline.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { aLoan, aStatusEntry } from "../../fixtures/loan.ts";
+import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aFrame } from "../../fixtures/page-frame.ts";
 
 const today = day("2026-05-01");

@@ -4,7 +4,7 @@ import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { type ProjectionRow, projection } from "../../../domain/hecm/projection/projection.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 const outlook = (percent: number, homeValueCents: number) => ({
   appreciation: rate(percent),

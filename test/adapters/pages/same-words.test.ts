@@ -12,9 +12,9 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { pipelineLoan } from "../../../domain/loan/pipeline/pipeline.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { type LoanStatus, loanStatuses } from "../../../domain/loan/status/status.ts";
-import { adjustableTraditional, factsOf } from "../../fixtures/document-facts.ts";
-import { loanOfKind } from "../../fixtures/kinds-of-loans.ts";
-import { aBorrower, aLoan, aStatusEntry } from "../../fixtures/loan.ts";
+import { adjustableTraditional, factsOf } from "../../fixtures/document/document-facts.ts";
+import { loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
+import { aBorrower, aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aFrame } from "../../fixtures/page-frame.ts";
 
 const facts = factsOf(adjustableTraditional);

@@ -3,8 +3,8 @@ import { delay, HttpResponse, http } from "msw";
 import { type IndexFeedUnusable, indexFeed } from "../../../adapters/rates/feed.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import { fedValue } from "../../fixtures/daily-values.ts";
-import { outsideWorld } from "../../fixtures/outside.ts";
+import { fedValue } from "../../fixtures/calculation/daily-values.ts";
+import { outsideWorld } from "../../fixtures/outside/outside.ts";
 
 const outside = outsideWorld();
 const url = "https://rates.example.com/{year}.csv";

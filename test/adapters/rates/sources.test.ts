@@ -7,7 +7,7 @@ import type { IndexValues } from "../../../domain/hecm/rates/ports.ts";
 import { rateIndexes } from "../../../domain/hecm/terms.ts";
 import { day, weekday } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import { bundledValue } from "../../fixtures/daily-values.ts";
+import { bundledValue } from "../../fixtures/calculation/daily-values.ts";
 
 const folder = `${import.meta.dir}/../../../adapters/rates`;
 const far = day("2999-12-31");

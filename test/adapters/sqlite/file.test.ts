@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { type CalculationRecord, summarize } from "../../../domain/calculation/calculation-record.ts";
-import { aCalculation } from "../../fixtures/calculation.ts";
+import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { aLoan } from "../../fixtures/loan.ts";
-import { loanAdded, testMac } from "../../fixtures/log.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
+import { loanAdded, testMac } from "../../fixtures/loan/log.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -12,10 +12,10 @@ import { startingSettings } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import type { Stores } from "../../../domain/stores.ts";
-import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
+import { keyRequest } from "../../contract/store/idempotency-keys-contract.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
 import {
   asCurrentCalculation,
   asLoanNow,

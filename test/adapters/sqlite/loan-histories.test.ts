@@ -10,8 +10,8 @@ import type { Loan, PipelineEntry } from "../../../domain/loan/loan.ts";
 import type { LoanHistory } from "../../../domain/loan/ports.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
-import { aLoan, aStatusEntry } from "../../fixtures/loan.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
 
 const morningOf = (on: string) => instant(`${on}T15:00:00.000Z`);
 

@@ -13,8 +13,8 @@ import { everyLoan, searchWordsOf } from "../../../domain/loan/search.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
-import { aBorrower, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan.ts";
-import { loanAdded, loanSaved, testMac } from "../../fixtures/log.ts";
+import { aBorrower, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { loanAdded, loanSaved, testMac } from "../../fixtures/loan/log.ts";
 import { seededRandom } from "../stores/seeded-random.ts";
 
 const isWanted = (loan: Loan, filter: LoanFilter): boolean =>

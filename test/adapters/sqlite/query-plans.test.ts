@@ -5,8 +5,8 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { aBorrower, aLoan } from "../../fixtures/loan.ts";
-import { loanAdded, testMac } from "../../fixtures/log.ts";
+import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
+import { loanAdded, testMac } from "../../fixtures/loan/log.ts";
 
 /** Every statement that the store prepares while it is used: while all its methods are called. */
 const statementsOfTheStore = async (use = useEveryQuery): Promise<string[]> => {

@@ -5,9 +5,9 @@ import type { Step } from "../../../domain/hecm/explain.ts";
 import { cents, percent } from "../../../domain/hecm/explain.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import { aCalculation } from "../../fixtures/calculation.ts";
+import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
 
 const step: Step = {
   id: "balance",

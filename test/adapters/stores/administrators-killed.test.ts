@@ -8,10 +8,10 @@ import { recallCreatedUser } from "../../../application/identity/recall-created-
 import { operatorActor } from "../../../domain/access/actor.ts";
 import { isAdministrator } from "../../../domain/identity/administrators.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aUser } from "../../fixtures/company/user.ts";
 import { anId } from "../../fixtures/ids.ts";
-import { companyAdded, userAdded } from "../../fixtures/log.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { companyAdded, userAdded } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 

@@ -7,7 +7,7 @@ import { operatorActor } from "../../../domain/access/actor.ts";
 import type { UserChange } from "../../../domain/identity/change-user.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { someUserDetails } from "../../fixtures/user-details.ts";
+import { someUserDetails } from "../../fixtures/company/user-details.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
 // Changes who administers a company; told to die, the process dies after the first of the change's two writes.

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { argon2Passwords } from "../../../adapters/crypto/passwords.ts";
 import { resumeSession } from "../../../application/identity/resume-session.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { companyAdded, userAdded } from "../../fixtures/log.ts";
-import { aSession } from "../../fixtures/session.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aSession } from "../../fixtures/company/session.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import { companyAdded, userAdded } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 

@@ -3,7 +3,7 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
 
 export type StoreName = "sqlite" | "mongo";
 

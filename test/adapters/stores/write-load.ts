@@ -2,8 +2,8 @@ import { writeSync } from "node:fs";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import type { Stores } from "../../../domain/stores.ts";
-import { aBorrower, aFee, aLoan, aProperty } from "../../fixtures/loan.ts";
-import { loanAdded, loanSaved } from "../../fixtures/log.ts";
+import { aBorrower, aFee, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
+import { loanAdded, loanSaved } from "../../fixtures/loan/log.ts";
 import { openStore, type StoreName, stormCompanyId } from "./open-store.ts";
 import { seededRandom } from "./seeded-random.ts";
 

@@ -12,7 +12,7 @@ import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
 import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { anId } from "../../fixtures/ids.ts";
-import { loanSaved } from "../../fixtures/log.ts";
+import { loanSaved } from "../../fixtures/loan/log.ts";
 import { accepted, actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
 import { aRequest } from "../loan-origination.ts";
 import { scriptedAgency } from "./scripted-agency.ts";

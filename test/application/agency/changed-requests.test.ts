@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
-import { aTransaction } from "../../fixtures/agency-transaction.ts";
+import { aTransaction } from "../../fixtures/outside/agency-transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";

@@ -3,7 +3,7 @@ import { addBorrower } from "../../../application/borrower/add-borrower.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
 import { day } from "../../../domain/kernel/day.ts";
-import { borrowerDetails } from "../../fixtures/loan.ts";
+import { borrowerDetails } from "../../fixtures/loan/loan.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";

@@ -12,7 +12,13 @@ import { type Day, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";
 import { allSteps } from "../../fixtures/accepted.ts";
-import { bookWithParameters, bookWithRevised, bookWithStep, halved, withLaterStep } from "../../fixtures/rule-books.ts";
+import {
+  bookWithParameters,
+  bookWithRevised,
+  bookWithStep,
+  halved,
+  withLaterStep,
+} from "../../fixtures/calculation/rule-books.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
 const parameterNames = Object.keys(hecmParameters) as ParameterName[];

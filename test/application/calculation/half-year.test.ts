@@ -10,7 +10,7 @@ import type { AgeRounding } from "../../../domain/hecm/terms.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { borrowerDetails, everyShare } from "../../fixtures/loan.ts";
+import { borrowerDetails, everyShare } from "../../fixtures/loan/loan.ts";
 import { aRequest, granted, hire, openDependencies, settle } from "../loan-origination.ts";
 
 /** A loan of 1 May 2026 whose borrower was born on 15 November 1953: 72 years and 6 months. Home value 350,000.00, 6.000 %. */

@@ -11,7 +11,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";
-import { aProperty, everyShare } from "../../fixtures/loan.ts";
+import { aProperty, everyShare } from "../../fixtures/loan/loan.ts";
 import { aRequest, granted, hire, office, settle } from "../loan-origination.ts";
 
 const goesOn = async () => true;

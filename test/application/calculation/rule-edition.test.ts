@@ -6,10 +6,10 @@ import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { bundledRules, type RuleBook, rulesUsed } from "../../../domain/hecm/rules-used.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { loans } from "../../fixtures/arbitrary-calculation-inputs.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
-import { loanOfKind } from "../../fixtures/kinds-of-loans.ts";
-import { bookWithRevised, bookWithStep } from "../../fixtures/rule-books.ts";
+import { loans } from "../../fixtures/calculation/arbitrary-calculation-inputs.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
+import { bookWithRevised, bookWithStep } from "../../fixtures/calculation/rule-books.ts";
+import { loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
 const aVault = (seed: number) => ({ vault: openVault(`test:${Buffer.alloc(32, seed).toString("base64")}`, null) });
 const dependencies = aVault(7);

@@ -7,7 +7,7 @@ import type { Hierarchy } from "../../../domain/access/roles.ts";
 import type { CompanyInput } from "../../../domain/company/company.ts";
 import { startingDetails } from "../../../domain/company/new-company.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import { aSession } from "../../fixtures/session.ts";
+import { aSession } from "../../fixtures/company/session.ts";
 import { accepted, actorFor, addCompany, addUser, anInstallation, refusalOf } from "../installation.ts";
 
 const to = (given: Partial<CompanyInput>) => (current: CompanyInput) => accept({ ...current, ...given });

@@ -3,9 +3,9 @@ import { openVault } from "../../../adapters/crypto/vault.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
 import { deactivateUser } from "../../../application/identity/deactivate-user.ts";
 import { operatorActor } from "../../../domain/access/actor.ts";
+import { aUser } from "../../fixtures/company/user.ts";
 import { firstReleaseStore as old } from "../../fixtures/first-release.ts";
-import { userAdded } from "../../fixtures/log.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { userAdded } from "../../fixtures/loan/log.ts";
 import { accepted, anInstallation, refusalOf, signIn, type TestNeeds } from "../installation.ts";
 
 const superUser = { email: "root@example.com", password: "an example root password" };

@@ -7,7 +7,7 @@ import { ssnPlace, storedSsn } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { anId } from "../../fixtures/ids.ts";
-import { loanSaved } from "../../fixtures/log.ts";
+import { loanSaved } from "../../fixtures/loan/log.ts";
 import { accepted, actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
 import { aRequest } from "../loan-origination.ts";
 import { scriptedBureau } from "./scripted-bureau.ts";

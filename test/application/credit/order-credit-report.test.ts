@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
-import { anAttempt } from "../../fixtures/call-attempt.ts";
+import { anAttempt } from "../../fixtures/outside/call-attempt.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { type CreditOffice, creditOffice } from "./credit-office.ts";
 import { done, lost, standing, unknown } from "./scripted-bureau.ts";

@@ -6,7 +6,7 @@ import type {
   CreditBureau,
   UnknownOrder,
 } from "../../../domain/credit/ports.ts";
-import { completedAnswer } from "../../fixtures/bureau.ts";
+import { completedAnswer } from "../../fixtures/outside/bureau.ts";
 
 type Outcome = BureauOutcome | UnknownOrder;
 

@@ -10,10 +10,10 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aPerson, aReport, completed } from "../../fixtures/credit-report.ts";
-import { deniedLoan } from "../../fixtures/document-facts.ts";
-import { companySaved, reportAdded, signerAdded } from "../../fixtures/log.ts";
-import { aSigner } from "../../fixtures/signer.ts";
+import { aSigner } from "../../fixtures/company/signer.ts";
+import { deniedLoan } from "../../fixtures/document/document-facts.ts";
+import { companySaved, reportAdded, signerAdded } from "../../fixtures/loan/log.ts";
+import { aPerson, aReport, completed } from "../../fixtures/outside/credit-report.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
 const startedLoan = async () => {

@@ -6,12 +6,12 @@ import type { FilePart } from "../../../domain/hmda/ports.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { present } from "../../contract/store-kind.ts";
-import { aCalculation } from "../../fixtures/calculation.ts";
+import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aRegisterLoan } from "../../fixtures/hmda-filing.ts";
-import { loanAdded, loanSaved, userAdded } from "../../fixtures/log.ts";
-import { ada, aReportedLoan } from "../../fixtures/register-facts.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import { loanAdded, loanSaved, userAdded } from "../../fixtures/loan/log.ts";
+import { aRegisterLoan } from "../../fixtures/reports/hmda-filing.ts";
+import { ada, aReportedLoan } from "../../fixtures/reports/register-facts.ts";
 import { refusalOf } from "../installation.ts";
 import { granted, hire, openDependencies, settle } from "../loan-origination.ts";
 

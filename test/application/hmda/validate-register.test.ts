@@ -10,11 +10,11 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { aCalculation } from "../../fixtures/calculation.ts";
+import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { loanAdded, userAdded } from "../../fixtures/log.ts";
-import { ada, aReportedLoan, entryOn } from "../../fixtures/register-facts.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import { loanAdded, userAdded } from "../../fixtures/loan/log.ts";
+import { ada, aReportedLoan, entryOn } from "../../fixtures/reports/register-facts.ts";
 import { refusalOf } from "../installation.ts";
 import { granted, hire, openDependencies, settle } from "../loan-origination.ts";
 

@@ -8,8 +8,8 @@ import { listAdministrator } from "../../../application/support/identity/list-ad
 import type { UserChange } from "../../../domain/identity/change-user.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import { someUserDetails } from "../../fixtures/company/user-details.ts";
 import { anId } from "../../fixtures/ids.ts";
-import { someUserDetails } from "../../fixtures/user-details.ts";
 import {
   accepted,
   actorFor,

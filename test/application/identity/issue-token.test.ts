@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { TokenRequest } from "../../../domain/identity/sign-in.ts";
-import { userSaved } from "../../fixtures/log.ts";
+import { userSaved } from "../../fixtures/loan/log.ts";
 import {
   accepted,
   addCompany,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { resumeSession } from "../../../application/identity/resume-session.ts";
 import { revokeToken } from "../../../application/identity/revoke-token.ts";
-import { companySaved, userSaved } from "../../fixtures/log.ts";
+import { companySaved, userSaved } from "../../fixtures/loan/log.ts";
 import {
   accepted,
   addCompany,

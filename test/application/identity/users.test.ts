@@ -5,8 +5,8 @@ import { findMe } from "../../../application/identity/find-me.ts";
 import { findUser } from "../../../application/identity/find-user.ts";
 import { listUsers } from "../../../application/identity/list-users.ts";
 import { resumeSession } from "../../../application/identity/resume-session.ts";
-import { companySaved } from "../../fixtures/log.ts";
-import { someUserDetails } from "../../fixtures/user-details.ts";
+import { someUserDetails } from "../../fixtures/company/user-details.ts";
+import { companySaved } from "../../fixtures/loan/log.ts";
 import {
   accepted,
   actorFor,

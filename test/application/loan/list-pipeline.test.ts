@@ -3,7 +3,7 @@ import { listPipeline } from "../../../application/loan/list-pipeline.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
-import { loanSaved } from "../../fixtures/log.ts";
+import { loanSaved } from "../../fixtures/loan/log.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
 /** Stores that count what is asked of them. */

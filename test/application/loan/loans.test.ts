@@ -16,8 +16,8 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { LoanRevisionInput } from "../../../domain/loan/revise.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { companySaved, loanSaved, ruleStepAdded } from "../../fixtures/log.ts";
-import { aRuleStep } from "../../fixtures/rule-step.ts";
+import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
+import { companySaved, loanSaved, ruleStepAdded } from "../../fixtures/loan/log.ts";
 import { aRequest, granted, hire, office, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
 const firstPage = { number: 1, size: 50, order: [] };

@@ -3,7 +3,7 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { borrowerDetails } from "../../fixtures/loan.ts";
+import { borrowerDetails } from "../../fixtures/loan/loan.ts";
 import { aRequest, granted, hire, office, settle } from "../loan-origination.ts";
 
 describe("a loan that is started with an effective date", () => {

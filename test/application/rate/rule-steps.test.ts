@@ -14,7 +14,7 @@ import type { RuleStepInput } from "../../../domain/hecm/parameters/entered-step
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import { aProperty } from "../../fixtures/loan.ts";
+import { aProperty } from "../../fixtures/loan/loan.ts";
 import { aRequest, granted, hire, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
 const limitOf = (year: number, dollars: number): RuleStepInput => ({

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { openIndexValues } from "../../../bootstrap/open/index-values.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { bundledValue, fedValue } from "../../fixtures/calculation/daily-values.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
-import { bundledValue, fedValue } from "../../fixtures/daily-values.ts";
 
 const far = day("2999-12-31");
 

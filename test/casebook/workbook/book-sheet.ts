@@ -4,7 +4,7 @@ import type { Book } from "../book.ts";
 import type { Decision } from "../boundaries.ts";
 import { columnsOf, type WrittenColumn } from "../known-columns.ts";
 import { type BookReview, type CaseReview, saidInstead } from "../review.ts";
-import { isExpected } from "../subject.ts";
+import { isExpected } from "../subjects/subject.ts";
 import { cellOf, verdict } from "./cells.ts";
 import { dashOf, dashSentence } from "./dashes.ts";
 import { linkOf } from "./linked.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readBooks } from "../book.ts";
-import { isExpected } from "../subject.ts";
-import { subjectOf } from "../subjects.ts";
+import { isExpected } from "../subjects/subject.ts";
+import { subjectOf } from "../subjects/subjects.ts";
 import { linkOf } from "./linked.ts";
 import { booksWithOperands, operandsOf } from "./operands.ts";
 import { plainLoanAddress } from "./plain-loan-sheet.ts";

@@ -1,4 +1,4 @@
-import { isExpected } from "../subject.ts";
+import { isExpected } from "../subjects/subject.ts";
 import { dashOf } from "./dashes.ts";
 import { cellsIn, type Expression, type Figure, type Place, withFigures, worth } from "./expression.ts";
 import { operandsOf } from "./operands.ts";

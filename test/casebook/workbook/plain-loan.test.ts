@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { calculate } from "../../../domain/hecm/calculate.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { readBooks } from "../book.ts";
 import { inputColumns, loanOfCase } from "../columns.ts";
 import { columnsOf } from "../known-columns.ts";
-import { type Answer, isExpected, type Subject } from "../subject.ts";
-import { booksWithOwnSubject, subjectOf } from "../subjects.ts";
+import { type Answer, isExpected, type Subject } from "../subjects/subject.ts";
+import { booksWithOwnSubject, subjectOf } from "../subjects/subjects.ts";
 import { booksWithOwnDashes, dashOf } from "./dashes.ts";
 import { plainLoanColumns } from "./plain-loan.ts";
 import { refusalSentences } from "./refusals.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { workbookBytes } from "../../../adapters/excel/workbook.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { readBooks } from "../book.ts";
 import { readCents, readPercent } from "../reader.ts";
 import { reviewBooks } from "../review.ts";

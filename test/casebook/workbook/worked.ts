@@ -1,5 +1,5 @@
 import type { FormulaCell } from "../../../adapters/excel/cells.ts";
-import { isExpected } from "../subject.ts";
+import { isExpected } from "../subjects/subject.ts";
 import { cellsIn, type Expression, formulaOf, hasPercent, worth } from "./expression.ts";
 import { type Link, linkNothing } from "./linked.ts";
 import { decimalsOf, rounded, type Step, stepsOf } from "./steps.ts";

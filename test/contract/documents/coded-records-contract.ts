@@ -6,8 +6,8 @@ import type { Order, Page } from "../../../domain/kernel/page.ts";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aPackage, aTemplate, revised, revisionOf } from "../../fixtures/document.ts";
-import { packageAdded, packageSaved, templateAdded, templateSaved } from "../../fixtures/log.ts";
+import { aPackage, aTemplate, revised, revisionOf } from "../../fixtures/document/document.ts";
+import { packageAdded, packageSaved, templateAdded, templateSaved } from "../../fixtures/loan/log.ts";
 import { expectWholeLog } from "../log-contract.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 

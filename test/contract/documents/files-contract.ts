@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { instant } from "../../fixtures/clock.ts";
-import { aDigest, aGeneratedDocument } from "../../fixtures/document.ts";
-import { documentLogged } from "../../fixtures/log.ts";
+import { aDigest, aGeneratedDocument } from "../../fixtures/document/document.ts";
+import { documentLogged } from "../../fixtures/loan/log.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
 const stored = instant("2026-05-01T12:00:00.000Z");

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import type { DocumentHistory } from "../../../domain/documents/history.ts";
 import type { HistoryFilter } from "../../../domain/documents/ports.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aDigest, aGeneratedDocument, aGeneration, aToldHistory } from "../../fixtures/document.ts";
+import { aDigest, aGeneratedDocument, aGeneration, aToldHistory } from "../../fixtures/document/document.ts";
 import { anId } from "../../fixtures/ids.ts";
-import { documentLogged } from "../../fixtures/log.ts";
+import { documentLogged } from "../../fixtures/loan/log.ts";
 import { expectWholeLog } from "../log-contract.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 

@@ -11,8 +11,8 @@ import { documentSchemaVersions, documentUpgradeSteps } from "../../../domain/do
 import { type UpgradeStep, upgradeThrough } from "../../../domain/kernel/stored/stored-document.ts";
 import { currentUpgrades, type Upgrades } from "../../../domain/upgrades.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { revised, revisionOf } from "../../fixtures/document.ts";
-import { documentLogged, packageAdded, packageSaved, templateAdded, templateSaved } from "../../fixtures/log.ts";
+import { revised, revisionOf } from "../../fixtures/document/document.ts";
+import { documentLogged, packageAdded, packageSaved, templateAdded, templateSaved } from "../../fixtures/loan/log.ts";
 import stored from "../../stored-shapes/stored-documents.json" with { type: "json" };
 import { freshStores, type OpenedStores, present, type StoreKind } from "../store-kind.ts";
 

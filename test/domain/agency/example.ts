@@ -8,8 +8,8 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Property } from "../../../domain/loan/properties/property.ts";
 import type { JsonObject } from "../../../domain/log/changes.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aBorrower, aLoan, aProperty } from "../../fixtures/loan.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aBorrower, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
 
 export const today = day("2026-05-01");
 export const now = instant("2026-05-01T16:00:00.000Z");

@@ -5,7 +5,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoanPriorHecm } from "../../../domain/loan/loan.ts";
 import { accepted, refusalIn } from "../../fixtures/accepted.ts";
-import { aLoan } from "../../fixtures/loan.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
 
 const asOf = day("2026-05-01");
 const known = {

@@ -5,7 +5,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../../domain/kernel/rate.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { aLoan } from "../../fixtures/loan.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
 
 const asOf = day("2026-05-01");
 const lockedOn = { rateLockedOn: day("2026-04-20") };

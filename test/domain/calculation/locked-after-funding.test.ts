@@ -6,9 +6,9 @@ import { day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
-import { arbitraryLoan } from "../../fixtures/arbitrary-loan.ts";
-import { aBorrower, aFee, aStatusEntry } from "../../fixtures/loan.ts";
-import { aLoanToFund } from "../../fixtures/loan-to-fund.ts";
+import { arbitraryLoan } from "../../fixtures/loan/arbitrary-loan.ts";
+import { aBorrower, aFee, aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 
 const lien = {
   creditor: "First Bank",

@@ -5,7 +5,7 @@ import { newCompany, startingDetails } from "../../../domain/company/new-company
 import { noAddress } from "../../../domain/kernel/address.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { states } from "../../../domain/reference-data/states.ts";
-import { aCompanyContext } from "../../fixtures/company.ts";
+import { aCompanyContext } from "../../fixtures/company/company.ts";
 
 const isTimeZone = (name: string): boolean => name === "America/New_York" || name === "America/Chicago";
 

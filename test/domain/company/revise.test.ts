@@ -5,7 +5,7 @@ import { credentialsPlace } from "../../../domain/company/credentials.ts";
 import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { deactivatedCompany, inputOf, revisedCompany } from "../../../domain/company/revise.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany, aCompanyContext } from "../../fixtures/company.ts";
+import { aCompany, aCompanyContext } from "../../fixtures/company/company.ts";
 
 const change = (company: Company, given: Partial<CompanyInput>, context = aCompanyContext()) =>
   revisedCompany(company, { ...inputOf(company), ...given }, context);

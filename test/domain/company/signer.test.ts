@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { checkSigner, newSigner, withDetails } from "../../../domain/company/new-signer.ts";
 import { type SignerInput, signerFor, signerOf, withDefaultSigner } from "../../../domain/company/signer.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aSigner } from "../../fixtures/signer.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aSigner } from "../../fixtures/company/signer.ts";
 
 const now = instant("2026-05-01T12:00:00.000Z");
 

@@ -12,9 +12,9 @@ import { day } from "../../../domain/kernel/day.ts";
 import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { accepted, refusalIn } from "../../fixtures/accepted.ts";
-import { anApplicant } from "../../fixtures/bureau.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aLoan } from "../../fixtures/loan.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
+import { anApplicant } from "../../fixtures/outside/bureau.ts";
 
 const now = instant("2026-05-01T12:00:00.000Z");
 const ada = anApplicant("900000001", { id: 1 });

@@ -3,7 +3,7 @@ import { upgradeReport } from "../../../domain/credit/credit-report.ts";
 import { mayStillArrive, takenUpReport } from "../../../domain/credit/sending.ts";
 import { isOfRequest } from "../../../domain/kernel/answered-requests.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
-import { aReport } from "../../fixtures/credit-report.ts";
+import { aReport } from "../../fixtures/outside/credit-report.ts";
 
 const clock = aClock();
 const orderedAt = instant("2026-05-01T12:00:00.000Z");

@@ -4,9 +4,9 @@ import { reportedPerson } from "../../../domain/credit/people.ts";
 import { dueDaysByReports, isUnsettled } from "../../../domain/credit/standing.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
-import { anApplicant } from "../../fixtures/bureau.ts";
-import { aReport, completed } from "../../fixtures/credit-report.ts";
-import { aLoan, aStatusEntry } from "../../fixtures/loan.ts";
+import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { anApplicant } from "../../fixtures/outside/bureau.ts";
+import { aReport, completed } from "../../fixtures/outside/credit-report.ts";
 
 const ada = anApplicant("900000001", { id: 1 });
 const ben = anApplicant("900000002", { id: 2, borrowerType: "co_borrower" });

@@ -5,7 +5,7 @@ import type { MergeRecord } from "../../../domain/documents/merge/value.ts";
 import { standardTemplates } from "../../../domain/documents/standard/set.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { deniedLoan, factsOf, openLoan } from "../../fixtures/document-facts.ts";
+import { deniedLoan, factsOf, openLoan } from "../../fixtures/document/document-facts.ts";
 
 /** The loan in the state in which a document is made of it. */
 export const asMade = (code: string, loan: Loan): Loan => {

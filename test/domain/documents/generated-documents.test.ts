@@ -4,7 +4,7 @@ import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import { templatesFor } from "../../../domain/documents/package-fit.ts";
 import { type SigningPeople, signatureLines } from "../../../domain/documents/signatures.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { aPackage, aTemplate } from "../../fixtures/document.ts";
+import { aPackage, aTemplate } from "../../fixtures/document/document.ts";
 
 const anyLoan = { states: [], hecmTypes: [], rateTypes: [] };
 const loan = { hecmType: "traditional", rateType: "annual_adjustable", property: { state: "VA" } } as const;

@@ -6,7 +6,6 @@ import { describedFields, mergeShape } from "../../../domain/documents/merge/fie
 import { printPercent, printValue, printWholeDollars } from "../../../domain/documents/merge/print.ts";
 import type { MergeRecord, MergeValue, ShapeFields } from "../../../domain/documents/merge/value.ts";
 import { day } from "../../../domain/kernel/day.ts";
-import { arbitraryLoan } from "../../fixtures/arbitrary-loan.ts";
 import {
   adjustableTraditional,
   deniedLoan,
@@ -14,7 +13,8 @@ import {
   fixedPurchase,
   openLoan,
   refinanceWithSpouse,
-} from "../../fixtures/document-facts.ts";
+} from "../../fixtures/document/document-facts.ts";
+import { arbitraryLoan } from "../../fixtures/loan/arbitrary-loan.ts";
 
 /** Every path of a shape; entries of a list as `[]`. */
 const pathsOf = (fields: ShapeFields, within = ""): string[] =>

@@ -16,7 +16,7 @@ import {
   factsOf,
   fixedPurchase,
   refinanceWithSpouse,
-} from "../../fixtures/document-facts.ts";
+} from "../../fixtures/document/document-facts.ts";
 import { asMade, filled, linesFor, linesOf } from "./document-lines.ts";
 
 const loans: readonly (readonly [name: string, loan: Loan])[] = [

@@ -10,7 +10,7 @@ import {
   factsOf,
   fixedPurchase,
   refinanceWithSpouse,
-} from "../../fixtures/document-facts.ts";
+} from "../../fixtures/document/document-facts.ts";
 import { asMade, filled, linesFor, linesOf } from "./document-lines.ts";
 
 const openApplication = asMade("notice-of-incompleteness", adjustableTraditional);

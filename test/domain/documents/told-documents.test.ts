@@ -5,8 +5,8 @@ import { type ToldFacts, tellOfDocument, tellOfExternal } from "../../../domain/
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aGeneratedDocument } from "../../fixtures/document.ts";
-import { aLoan } from "../../fixtures/loan.ts";
+import { aGeneratedDocument } from "../../fixtures/document/document.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
 
 const made = instant("2026-05-01T12:00:00.000Z");
 const noon = instant("2026-05-03T12:00:00.000Z");

@@ -7,8 +7,8 @@ import { originationFeeCapCents } from "../../../domain/hecm/proceeds/costs.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
-import { withLimitOf2027 } from "../../fixtures/rule-books.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
+import { withLimitOf2027 } from "../../fixtures/calculation/rule-books.ts";
 
 const calculated = (changes: Partial<CalculationInputs>): Calculation => {
   const result = calculate({ ...plainLoan, ...changes });

@@ -4,8 +4,8 @@ import { day } from "../../../domain/kernel/day.ts";
 import type { Basis } from "../../../domain/kernel/in-force.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { allSteps } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
-import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
+import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
 /** A basis with a question mark is of medium confidence. */
 type Citation = readonly [rule: string, title: string, section: string, basis: Basis | `${Basis}?`];

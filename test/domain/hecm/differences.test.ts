@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { differencesOf } from "../../../domain/hecm/differences.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 const base = calculated(plainLoan);
 

@@ -3,7 +3,7 @@ import { endingParameters, isSuperseded, withEnteredSteps } from "../../../domai
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { inForce } from "../../../domain/kernel/in-force.ts";
-import { aRuleStep } from "../../fixtures/rule-step.ts";
+import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 
 const of2028 = aRuleStep({ from: day("2028-01-01"), until: day("2029-01-01") });
 

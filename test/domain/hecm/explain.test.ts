@@ -7,7 +7,7 @@ import {
 import { encodeFigure } from "../../../adapters/http/resources/calculation/step-answer.ts";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
+import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
 type Table = Readonly<Record<string, { readonly name: string; readonly encode: (amount: number) => number }>>;
 

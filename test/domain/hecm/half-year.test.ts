@@ -5,8 +5,8 @@ import { ageRules } from "../../../domain/hecm/parameters/ages.ts";
 import { nearestAge, readingsAgree } from "../../../domain/hecm/principal-limit/nearest-age.ts";
 import { addDays, addMonths, calendarDate, type Day, day } from "../../../domain/kernel/day.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
-import { valueOn } from "../../fixtures/value-on.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
+import { valueOn } from "../../fixtures/calculation/value-on.ts";
 
 /** The plain loan, closing on 15 June 2026, of somebody born on this day. */
 const ofSomebodyBorn = (bornOn: string, changes: Partial<CalculationInputs> = {}) =>

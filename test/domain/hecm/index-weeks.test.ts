@@ -14,7 +14,7 @@ import {
 import { addDays, day, weekday } from "../../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../../domain/kernel/rate.ts";
 import { federalHolidayOn } from "../../../domain/reference-data/federal-holidays.ts";
-import { bundledValue } from "../../fixtures/daily-values.ts";
+import { bundledValue } from "../../fixtures/calculation/daily-values.ts";
 
 const today = day("2026-05-01");
 const published: readonly KnownValue[] = [

@@ -4,7 +4,7 @@ import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { rulesUsed } from "../../../domain/hecm/rules-used.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 // The limit of 2025 is 1,209,750.00 (ML 2024-22), that of 2026 1,249,125.00 (ML 2025-22).
 const acrossTheYears: CalculationInputs = {

@@ -9,8 +9,8 @@ import { hecmParameters, rulesInForce, standingRulesInForce } from "../../../dom
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { inForce, type Parameter } from "../../../domain/kernel/in-force.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
-import { valueOn } from "../../fixtures/value-on.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
+import { valueOn } from "../../fixtures/calculation/value-on.ts";
 
 const parameterFolder = `${import.meta.dir}/../../../domain/hecm/parameters`;
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

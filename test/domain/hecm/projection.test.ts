@@ -4,7 +4,7 @@ import { projection } from "../../../domain/hecm/projection/projection.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted, calculated, refusalIn } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 const projected = (changes: Partial<CalculationInputs>, years: number | null = null) => {
   const loan = { ...plainLoan, ...changes };

@@ -8,7 +8,7 @@ import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts
 import { day } from "../../../domain/kernel/day.ts";
 import { inForce } from "../../../domain/kernel/in-force.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import { valueOn } from "../../fixtures/value-on.ts";
+import { valueOn } from "../../fixtures/calculation/value-on.ts";
 
 test("national limits change on New Year's Day", () => {
   // Each limit is 150 % of the year's baseline conforming loan limit: 417,000 through 2016; 424,100; 453,100; 484,350; 510,400; 548,250;

@@ -7,7 +7,7 @@ import { bundledRules, rulesUsed, stepsInForce } from "../../../domain/hecm/rule
 import { type ParameterName, parametersRead, trackRules } from "../../../domain/hecm/tracked-rules.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted, allSteps, calculated } from "../../fixtures/accepted.ts";
-import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
+import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
 const parameterNames = Object.keys(hecmParameters) as ParameterName[];
 const policyByRule = new Map(Object.entries(policies).map(([name, { rule }]) => [rule, name]));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readableFigure } from "../../../domain/hecm/figure-text.ts";
 import { stepText, workingOf } from "../../../domain/hecm/step-text.ts";
 import { allSteps, calculated } from "../../fixtures/accepted.ts";
-import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
+import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
 /** All that may be between the figures of a working, beside operators, numbers and the annuity's symbols. */
 const words = [

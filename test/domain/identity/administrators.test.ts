@@ -6,8 +6,8 @@ import {
   withoutAdministrator,
 } from "../../../domain/identity/administrators.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aUser } from "../../fixtures/company/user.ts";
 
 const now = instant("2026-05-01T12:00:00.000Z");
 const company = aCompany({ administratorIds: [1] });

@@ -11,8 +11,8 @@ import { withResetPassword } from "../../../domain/identity/password-policy.ts";
 import type { User, UserDetails } from "../../../domain/identity/user.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { auditor } from "../../fixtures/log.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import { auditor } from "../../fixtures/loan/log.ts";
 
 const now = instant("2026-05-01T12:00:00.000Z");
 const lender = { isHouse: false };

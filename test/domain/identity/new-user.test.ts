@@ -3,7 +3,7 @@ import { hierarchies } from "../../../domain/access/roles.ts";
 import { checkHierarchy, checkNewUser, newUser } from "../../../domain/identity/new-user.ts";
 import type { UserDetails } from "../../../domain/identity/user.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { someUserDetails } from "../../fixtures/user-details.ts";
+import { someUserDetails } from "../../fixtures/company/user-details.ts";
 
 const now = instant("2026-05-01T12:00:00.000Z");
 

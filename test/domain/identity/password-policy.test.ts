@@ -6,7 +6,7 @@ import {
   withChosenPassword,
 } from "../../../domain/identity/password-policy.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { aUser } from "../../fixtures/company/user.ts";
 
 describe("a password", () => {
   test("has at least 12 characters", () => {

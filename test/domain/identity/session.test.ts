@@ -10,7 +10,7 @@ import { startSession } from "../../../domain/identity/start-session.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, refuse } from "../../../domain/kernel/result.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { aUser } from "../../fixtures/company/user.ts";
 
 const signedInAt = instant("2026-05-01T12:00:00.000Z");
 const hour = 3600;

@@ -4,9 +4,9 @@ import { withNextSessionGeneration } from "../../../domain/identity/session-gene
 import { actorOf } from "../../../domain/identity/sign-in.ts";
 import { upgradeSession, upgradeUser } from "../../../domain/identity/upgrade.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aSession } from "../../fixtures/session.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aSession } from "../../fixtures/company/session.ts";
+import { aUser } from "../../fixtures/company/user.ts";
 
 const signedIn: SignedIn = {
   session: aSession({ userId: 7 }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { dateErrors } from "../../../domain/loan/dates-in-order.ts";
-import { aLoan } from "../../fixtures/loan.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
 
 const today = day("2026-05-01");
 const errorsOf = (before: Parameters<typeof dateErrors>[0], next: Parameters<typeof dateErrors>[1]): string[] =>

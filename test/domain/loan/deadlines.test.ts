@@ -6,7 +6,7 @@ import { deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadline
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aStatusEntry } from "../../fixtures/loan.ts";
+import { aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aStartedLoan, today } from "./example.ts";
 
 const loanWith = (given: Partial<Loan>): Loan => ({ ...aStartedLoan(), ...given });

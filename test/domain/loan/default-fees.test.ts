@@ -3,7 +3,7 @@ import { type Product, startingProducts } from "../../../domain/company/product.
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { defaultFees } from "../../../domain/loan/fees/default-fees.ts";
-import { aProperty } from "../../fixtures/loan.ts";
+import { aProperty } from "../../fixtures/loan/loan.ts";
 import { aStart, today } from "./example.ts";
 
 const [product] = startingProducts as readonly [Product];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import { deletedLoan } from "../../../domain/loan/delete.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { anAttempt } from "../../fixtures/call-attempt.ts";
+import { anAttempt } from "../../fixtures/outside/call-attempt.ts";
 import { aStartedLoan, now, today } from "./example.ts";
 
 const obstaclesTo = (given: Partial<Loan>) => {

@@ -1,8 +1,8 @@
 import { day, type Instant } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { chooseProduct, type StartLoan, startedLoan } from "../../../domain/loan/start.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aProperty, borrowerDetails } from "../../fixtures/loan.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aProperty, borrowerDetails } from "../../fixtures/loan/loan.ts";
 
 export const today = day("2026-05-01");
 export const now = "2026-05-01T16:00:00.000Z" as Instant;

@@ -11,7 +11,7 @@ import {
   removeFee,
 } from "../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { aProperty } from "../../fixtures/loan.ts";
+import { aProperty } from "../../fixtures/loan/loan.ts";
 import { aStartedLoan, now, today } from "./example.ts";
 
 const aFee = (code: string, amountCents: number, changes: Partial<FeeDetails> = {}): FeeDetails => {

@@ -6,8 +6,8 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { type LoanRevisionInput, revise, revisedTerms, revisionOf } from "../../../domain/loan/revise.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aLoan } from "../../fixtures/loan.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
 
 const now = instant("2026-05-01T16:00:00.000Z");
 const moment = { now, today: day("2026-05-01") };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { searchedWords } from "../../../domain/kernel/text/words.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
-import { aProperty, borrowerDetails } from "../../fixtures/loan.ts";
+import { aProperty, borrowerDetails } from "../../fixtures/loan/loan.ts";
 import { aStartedLoan, today } from "./example.ts";
 
 const loan = aStartedLoan({

@@ -3,8 +3,8 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { checkStart, chooseProduct } from "../../../domain/loan/start.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aProperty, borrowerDetails } from "../../fixtures/loan.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aProperty, borrowerDetails } from "../../fixtures/loan/loan.ts";
 import { aStart, aStartedLoan, today } from "./example.ts";
 
 const wrongFields = (asked: Parameters<typeof aStart>[0], company = aCompany()): string[] => {

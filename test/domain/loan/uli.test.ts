@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { universalLoanIdentifier, withUli } from "../../../domain/loan/uli.ts";
-import { aLoan } from "../../fixtures/loan.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
 
 const lei = "5493001KJTIIGC8Y1R12";
 const applied = aLoan({ loanNumber: "2026-000123", applicationOn: day("2026-05-01") });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
 import { changesBetween, type JsonObject, revertChanges } from "../../../domain/log/changes.ts";
 import { loggedChanges } from "../../../domain/log/view.ts";
-import { aBorrower, aLoan } from "../../fixtures/loan.ts";
+import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 
 const part = fc.record({ id: fc.integer({ min: 1, max: 4 }), name: fc.string(), tags: fc.array(fc.string()) });
 const record = fc

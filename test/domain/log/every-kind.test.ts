@@ -19,18 +19,18 @@ import { type LoggedKind, type LoggedRecord, loggedKinds, nextState } from "../.
 import { type LoggedView, loggedChanges } from "../../../domain/log/view.ts";
 import { loggedCallReportFiling } from "../../../domain/mcr/filing/filing.ts";
 import { loggedInputs } from "../../../domain/mcr/filing/inputs.ts";
-import { aTransaction, closed } from "../../fixtures/agency-transaction.ts";
-import { aCallReportFiling, someInputs } from "../../fixtures/call-report.ts";
+import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aPerson, aReport, completed } from "../../fixtures/credit-report.ts";
-import { aGeneratedDocument, aPackage, aTemplate } from "../../fixtures/document.ts";
-import { aFiling, filed } from "../../fixtures/hmda-filing.ts";
-import { aBorrower, aFee, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan.ts";
-import { digestOf, entryOf } from "../../fixtures/log.ts";
-import { aRuleStep } from "../../fixtures/rule-step.ts";
-import { aSigner } from "../../fixtures/signer.ts";
-import { aUser } from "../../fixtures/user.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aSigner } from "../../fixtures/company/signer.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import { aGeneratedDocument, aPackage, aTemplate } from "../../fixtures/document/document.ts";
+import { aBorrower, aFee, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { digestOf, entryOf } from "../../fixtures/loan/log.ts";
+import { aTransaction, closed } from "../../fixtures/outside/agency-transaction.ts";
+import { aPerson, aReport, completed } from "../../fixtures/outside/credit-report.ts";
+import { aCallReportFiling, someInputs } from "../../fixtures/reports/call-report.ts";
+import { aFiling, filed } from "../../fixtures/reports/hmda-filing.ts";
 import { statesOf, valueIn, valuePathsIn, withAnotherAt } from "./states.ts";
 
 /** A list is exported, and never changes. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { pageFrame, standardDisclaimer } from "../../../domain/pages/page-frame.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
 
 const openedAt = instant("2026-05-01T15:04:00.000Z");
 const olga = { firstName: "Olga", lastName: "Officer" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { HttpResponse, http } from "msw";
 import { type AgencyOperation, agencyOperationNames } from "../../../../domain/agency/operations.ts";
-import { outsideWorld } from "../../../fixtures/outside.ts";
+import { outsideWorld } from "../../../fixtures/outside/outside.ts";
 import { testGateway } from "../support/gateway.ts";
 import { callOf, reference, samples, success } from "../support/samples.ts";
 

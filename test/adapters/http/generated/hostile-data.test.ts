@@ -4,9 +4,9 @@ import type { AnyOperation } from "../../../../adapters/http/operation/operation
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { pages } from "../support/every-page.ts";
-import { obligingAgency } from "../support/obliging-agency.ts";
-import { obligingBureau } from "../support/obliging-bureau.ts";
 import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
+import { obligingAgency } from "../support/scenes/obliging-agency.ts";
+import { obligingBureau } from "../support/scenes/obliging-bureau.ts";
 import { hostileTexts, hostileValues } from "./hostile-values.ts";
 import { goodRequest, type Records, recordsOf } from "./records.ts";
 import { fieldsIn, withValue } from "./schema-paths.ts";

@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { canonicalJson } from "../../../../domain/log/canonical-json.ts";
 import { type Change, type JsonObject, revertChanges } from "../../../../domain/log/changes.ts";
 import type { LoggedEntry, LoggedKind } from "../../../../domain/log/entry.ts";
-import { digestOf } from "../../../fixtures/log.ts";
+import { digestOf } from "../../../fixtures/loan/log.ts";
 import type { RunningService } from "../support/running-service.ts";
 
 /** The change that undoes a change; null where its entry shows only that a secret was replaced. */

@@ -2,10 +2,10 @@ import type { TSchema } from "@sinclair/typebox";
 import { isJsonObject } from "../../../../adapters/http/codec/codec.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import type { Company } from "../../../../domain/company/company.ts";
-import { authorized, retrievePath } from "../support/credit-scene.ts";
-import { createPackage, createTemplate, storeDocument } from "../support/document-scene.ts";
-import { generateEdition } from "../support/register-scene.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
+import { authorized, retrievePath } from "../support/scenes/credit-scene.ts";
+import { createPackage, createTemplate, storeDocument } from "../support/scenes/document-scene.ts";
+import { generateEdition } from "../support/scenes/register-scene.ts";
 import { isListOfRecordIds, isRecordId } from "./schema-paths.ts";
 
 let made = 100_000;

@@ -1,7 +1,7 @@
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { startingProducts } from "../../../../domain/company/product.ts";
 import type { RunningService } from "../support/running-service.ts";
-import type { Scene } from "./resource.ts";
+import type { Scene } from "./resources/resource.ts";
 
 /** The house company with its Super User and an officer. Its default product brings no fees, so that a loan may get any. */
 export const openScene = async (service: RunningService, operations: readonly AnyOperation[]): Promise<Scene> => {

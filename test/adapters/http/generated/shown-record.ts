@@ -1,5 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
-import { type Body, fieldsNamed, type Resource, type Scene, type Write, without } from "./resource.ts";
+import { type Body, fieldsNamed, type Resource, type Scene, type Write, without } from "./resources/resource.ts";
 
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);

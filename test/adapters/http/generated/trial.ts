@@ -3,7 +3,7 @@ import type { TSchema } from "@sinclair/typebox";
 import fc from "fast-check";
 import { type Answered, startLoan } from "../support/running-service.ts";
 import { arbitraryObject } from "./arbitrary-value.ts";
-import { type Body, fieldsNamed, type Resource, type Scene, type Target, type Write } from "./resource.ts";
+import { type Body, fieldsNamed, type Resource, type Scene, type Target, type Write } from "./resources/resource.ts";
 import { patchOf, shownAfter } from "./shown-record.ts";
 
 /** A record that was made, with the body that made it. */

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { pages } from "../support/every-page.ts";
 import { forBothStores, walk } from "../support/on-both-stores.ts";
-import type { Scene } from "./resource.ts";
-import { actions, resources } from "./resources.ts";
+import type { Scene } from "./resources/resource.ts";
+import { actions, resources } from "./resources/resources.ts";
 import { openScene } from "./scene.ts";
 import { type Trial, trialOf } from "./trial.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
-import { connectCompany, countTransactions, effectsOn } from "../support/agency-fault-scene.ts";
-import { agencyPath, forCaseNumber } from "../support/agency-scene.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
+import { connectCompany, countTransactions, effectsOn } from "../support/scenes/agency-fault-scene.ts";
+import { agencyPath, forCaseNumber } from "../support/scenes/agency-scene.ts";
 import { type Begun, countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 export const ready = forCaseNumber("12 Oak Street");

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
-import { connectCompany, countTransactions } from "../support/agency-fault-scene.ts";
-import { agencyPath, forCaseNumber } from "../support/agency-scene.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
+import { connectCompany, countTransactions } from "../support/scenes/agency-fault-scene.ts";
+import { agencyPath, forCaseNumber } from "../support/scenes/agency-scene.ts";
 import { aCommand, ask, commanding, expectNothingLeft, ready } from "./agency-command.ts";
 import { type Scenario, underKey } from "./scenario.ts";
 

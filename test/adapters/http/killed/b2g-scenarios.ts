@@ -1,9 +1,9 @@
 import { expect } from "bun:test";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { loanSaved } from "../../../fixtures/log.ts";
-import { connectCompany, countTransactions } from "../support/agency-fault-scene.ts";
-import { agencyPath, forCaseNumber } from "../support/agency-scene.ts";
+import { loanSaved } from "../../../fixtures/loan/log.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
+import { connectCompany, countTransactions } from "../support/scenes/agency-fault-scene.ts";
+import { agencyPath, forCaseNumber } from "../support/scenes/agency-scene.ts";
 import type { Given, Scenario } from "./scenario.ts";
 
 const commanding = [

@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
-import { connectCompany } from "../support/agency-fault-scene.ts";
-import { agencyPath } from "../support/agency-scene.ts";
-import { authorized, bureauPassword, orderPath, reportsPath, retrievePath } from "../support/credit-scene.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
+import { connectCompany } from "../support/scenes/agency-fault-scene.ts";
+import { agencyPath } from "../support/scenes/agency-scene.ts";
+import { authorized, bureauPassword, orderPath, reportsPath, retrievePath } from "../support/scenes/credit-scene.ts";
 import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 /** A borrower of whom a report may be ordered. */

@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 import { createHash } from "node:crypto";
 import { standardPackages, standardTemplates, talcCode } from "../../../../domain/documents/standard/set.ts";
+import { type Answered, startLoan } from "../support/running-service.ts";
 import {
   aTemplateBody,
   createPackage,
@@ -10,8 +11,7 @@ import {
   requestFile,
   storeDocument,
   templatesPath,
-} from "../support/document-scene.ts";
-import { type Answered, startLoan } from "../support/running-service.ts";
+} from "../support/scenes/document-scene.ts";
 import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 const codesAt = async ({ administrator: { call } }: Given, path: string): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { createHash } from "node:crypto";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { addReportedLoan, enterFiler, generateEdition, registersPath } from "../support/register-scene.ts";
+import { addReportedLoan, enterFiler, generateEdition, registersPath } from "../support/scenes/register-scene.ts";
 import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 const reportedOf = ({ service, administrator }: Given, loan: Loan) =>

@@ -11,11 +11,11 @@ import { goodRequest, idInField, recordsOf } from "../generated/records.ts";
 import { pathsNotIn } from "../support/applied-paths.ts";
 import { pages } from "../support/every-page.ts";
 import { client, json, password } from "../support/http-service.ts";
-import { obligingAgency } from "../support/obliging-agency.ts";
-import { obligingBureau } from "../support/obliging-bureau.ts";
 import { mismatch } from "../support/promise.ts";
-import { makeReadyForAgency } from "../support/ready-for-agency.ts";
 import { openService, type RunningService } from "../support/running-service.ts";
+import { obligingAgency } from "../support/scenes/obliging-agency.ts";
+import { obligingBureau } from "../support/scenes/obliging-bureau.ts";
+import { makeReadyForAgency } from "../support/scenes/ready-for-agency.ts";
 import { servedDocument } from "./document.ts";
 import { queriesOf } from "./example-values.ts";
 

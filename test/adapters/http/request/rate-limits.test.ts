@@ -3,7 +3,7 @@ import { rateLimits } from "../../../../adapters/http/request/rate-limit.ts";
 import type { HttpSettings, RequestLimits } from "../../../../adapters/http/settings.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
 import { aClock } from "../../../fixtures/clock.ts";
-import { testMac } from "../../../fixtures/log.ts";
+import { testMac } from "../../../fixtures/loan/log.ts";
 import { client, json, password, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
 const none: RequestLimits = { perUser: 0, perAnonymousAddress: 0, tokensPerAccount: 0, tokensPerAddress: 0 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { templatesPath } from "../support/document-scene.ts";
 import { json, startService, type TestService } from "../support/http-service.ts";
+import { templatesPath } from "../support/scenes/document-scene.ts";
 
 const idleSeconds = 4;
 /** Two looks of the runtime at its idle connections later than one may be idle. */

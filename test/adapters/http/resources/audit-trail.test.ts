@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { aTransaction, closed } from "../../../fixtures/agency-transaction.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aReport, completed } from "../../../fixtures/credit-report.ts";
-import { loanSaved, reportEnded, transactionClosed } from "../../../fixtures/log.ts";
+import { loanSaved, reportEnded, transactionClosed } from "../../../fixtures/loan/log.ts";
+import { aTransaction, closed } from "../../../fixtures/outside/agency-transaction.ts";
+import { aReport, completed } from "../../../fixtures/outside/credit-report.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
 import { type Answered, type Caller, startLoan } from "../support/running-service.ts";
 

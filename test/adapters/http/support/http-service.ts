@@ -13,10 +13,10 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { Role } from "../../../../domain/access/roles.ts";
 import type { User } from "../../../../domain/identity/user.ts";
 import { aClock, type TestClock } from "../../../fixtures/clock.ts";
-import { aCompany } from "../../../fixtures/company.ts";
-import { companyAdded, testMac, userAdded } from "../../../fixtures/log.ts";
-import { notConnected } from "../../../fixtures/not-connected.ts";
-import { aUser } from "../../../fixtures/user.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import { aUser } from "../../../fixtures/company/user.ts";
+import { companyAdded, testMac, userAdded } from "../../../fixtures/loan/log.ts";
+import { notConnected } from "../../../fixtures/outside/not-connected.ts";
 import { pages } from "./every-page.ts";
 import { watchedLog } from "./watched-log.ts";
 

@@ -5,8 +5,8 @@ import type { Hierarchy, Role } from "../../../../domain/access/roles.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import type { OpenedStores } from "../../../contract/store-kind.ts";
 import type { TestClock } from "../../../fixtures/clock.ts";
-import { aCompany } from "../../../fixtures/company.ts";
-import { companyAdded } from "../../../fixtures/log.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import { companyAdded } from "../../../fixtures/loan/log.ts";
 import { client, json, startService, type TestService } from "./http-service.ts";
 import { mismatch } from "./promise.ts";
 

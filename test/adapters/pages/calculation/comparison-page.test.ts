@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { comparisonPage } from "../../../../adapters/pages/calculation/comparison-page.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
-import { aComparison } from "../../../fixtures/comparison.ts";
-import { loanOfKind } from "../../../fixtures/kinds-of-loans.ts";
+import { aComparison } from "../../../fixtures/calculation/comparison.ts";
+import { loanOfKind } from "../../../fixtures/loan/kinds-of-loans.ts";
 import { aFrame } from "../../../fixtures/page-frame.ts";
 import { printedTables } from "./printed-tables.ts";
 

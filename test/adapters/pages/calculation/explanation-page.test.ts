@@ -7,9 +7,9 @@ import { projection } from "../../../../domain/hecm/projection/projection.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { refuse } from "../../../../domain/kernel/result.ts";
 import { calculated } from "../../../fixtures/accepted.ts";
-import { aCalculation } from "../../../fixtures/calculation.ts";
-import { anExplainedCalculation, anExplainedLoan } from "../../../fixtures/explained-loan.ts";
-import { kindsOfLoans, loanOfKind } from "../../../fixtures/kinds-of-loans.ts";
+import { aCalculation } from "../../../fixtures/calculation/calculation.ts";
+import { anExplainedCalculation, anExplainedLoan } from "../../../fixtures/loan/explained-loan.ts";
+import { kindsOfLoans, loanOfKind } from "../../../fixtures/loan/kinds-of-loans.ts";
 import { aFrame } from "../../../fixtures/page-frame.ts";
 
 const pageOf = (inputs: CalculationInputs): string =>

@@ -3,9 +3,9 @@ import { explainPage } from "../../../../adapters/pages/calculation/explanation-
 import { usPercent, usText } from "../../../../adapters/pages/us-format.ts";
 import type { ExplainedLoan } from "../../../../domain/calculation/explanation/explained-loan.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
-import { aCalculation } from "../../../fixtures/calculation.ts";
-import { anExplainedCalculation, anExplainedLoan } from "../../../fixtures/explained-loan.ts";
-import { loanOfKind } from "../../../fixtures/kinds-of-loans.ts";
+import { aCalculation } from "../../../fixtures/calculation/calculation.ts";
+import { anExplainedCalculation, anExplainedLoan } from "../../../fixtures/loan/explained-loan.ts";
+import { loanOfKind } from "../../../fixtures/loan/kinds-of-loans.ts";
 import { aFrame } from "../../../fixtures/page-frame.ts";
 import { printedTables } from "./printed-tables.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { explainPage } from "../../../../adapters/pages/calculation/explanation-page.ts";
 import { projectionPage } from "../../../../adapters/pages/calculation/projection-page.ts";
 import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
-import { anExplainedCalculation } from "../../../fixtures/explained-loan.ts";
-import { kindsOfLoans, loanOfKind } from "../../../fixtures/kinds-of-loans.ts";
+import { anExplainedCalculation } from "../../../fixtures/loan/explained-loan.ts";
+import { kindsOfLoans, loanOfKind } from "../../../fixtures/loan/kinds-of-loans.ts";
 import { aFrame } from "../../../fixtures/page-frame.ts";
 import { type PrintedTable, printedCents, printedTables } from "./printed-tables.ts";
 

@@ -8,8 +8,8 @@ import { storesOn } from "../../../../adapters/sqlite/open.ts";
 import type { Stores } from "../../../../domain/stores.ts";
 import { currentUpgrades } from "../../../../domain/upgrades.ts";
 import { aClock } from "../../../fixtures/clock.ts";
-import { aLoan } from "../../../fixtures/loan.ts";
-import { loanAdded, testMac } from "../../../fixtures/log.ts";
+import { aLoan } from "../../../fixtures/loan/loan.ts";
+import { loanAdded, testMac } from "../../../fixtures/loan/log.ts";
 
 let folder = "";
 let database: Database;

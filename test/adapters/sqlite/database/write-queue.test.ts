@@ -8,8 +8,8 @@ import { openSqlite } from "../../../../adapters/sqlite/open.ts";
 import type { CompanyStores, Stores } from "../../../../domain/stores.ts";
 import { useEveryQuery } from "../../../contract/every-query.ts";
 import { aClock } from "../../../fixtures/clock.ts";
-import { aLoan } from "../../../fixtures/loan.ts";
-import { loanAdded, testMac } from "../../../fixtures/log.ts";
+import { aLoan } from "../../../fixtures/loan/loan.ts";
+import { loanAdded, testMac } from "../../../fixtures/loan/log.ts";
 
 let folder = "";
 let stores: Stores;

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { explainedLoan } from "../../../../domain/calculation/explanation/explained-loan.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
-import { aCompany } from "../../../fixtures/company.ts";
-import { aLoan } from "../../../fixtures/loan.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import { aLoan } from "../../../fixtures/loan/loan.ts";
 
 test("a page tells the FHA case number once the agency has assigned one, and the type of the property", () => {
   const loan = aLoan();

@@ -7,8 +7,8 @@ import { purchaseSummary } from "../../../../domain/hecm/summary/purchase-summar
 import { type SummaryTable, shareOfPrincipalLimit } from "../../../../domain/hecm/summary/summary-line.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import { calculated } from "../../../fixtures/accepted.ts";
-import { plainLoan } from "../../../fixtures/calculation-inputs.ts";
-import { kindsOfLoans, loanOfKind } from "../../../fixtures/kinds-of-loans.ts";
+import { plainLoan } from "../../../fixtures/calculation/calculation-inputs.ts";
+import { kindsOfLoans, loanOfKind } from "../../../fixtures/loan/kinds-of-loans.ts";
 
 const tablesOf = (inputs: CalculationInputs): readonly SummaryTable[] => {
   const calculation = calculated(inputs);

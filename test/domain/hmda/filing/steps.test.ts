@@ -5,7 +5,7 @@ import { fileFiling, verifyFiling } from "../../../../domain/hmda/filing/steps.t
 import { day } from "../../../../domain/kernel/day.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aFiling, aRegisterLoan, filed } from "../../../fixtures/hmda-filing.ts";
+import { aFiling, aRegisterLoan, filed } from "../../../fixtures/reports/hmda-filing.ts";
 
 const now = instant("2026-02-10T15:00:00.000Z");
 const context = { byUserId: 9, now, today: day("2026-02-10") };

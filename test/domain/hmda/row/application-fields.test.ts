@@ -3,7 +3,7 @@ import type { LarRow } from "../../../../domain/hmda/register/lar-fields.ts";
 import type { Loan, LoanLien } from "../../../../domain/loan/loan.ts";
 import { noPropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
-import { aReportedLoan, entryOn, registerFacts } from "../../../fixtures/register-facts.ts";
+import { aReportedLoan, entryOn, registerFacts } from "../../../fixtures/reports/register-facts.ts";
 import { answering, endedAs, missingOf, property, rowOf } from "./example.ts";
 
 const lien = (given: Partial<LoanLien>): LoanLien => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { type LarRow, larCells } from "../../../../domain/hmda/register/lar-fields.ts";
 import type { HmdaAnswers } from "../../../../domain/loan/hmda/answers.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { ada, bruno } from "../../../fixtures/register-facts.ts";
+import { ada, bruno } from "../../../fixtures/reports/register-facts.ts";
 import { answering, denied, endedAs, missingOf, rowOf } from "./example.ts";
 
 describe("the income", () => {

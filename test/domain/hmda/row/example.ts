@@ -6,7 +6,7 @@ import { type HmdaAnswers, noHmdaAnswers } from "../../../../domain/loan/hmda/an
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
-import { aReportedLoan, entryOn, registerFacts } from "../../../fixtures/register-facts.ts";
+import { aReportedLoan, entryOn, registerFacts } from "../../../fixtures/reports/register-facts.ts";
 
 type OtherFacts = Partial<Omit<RegisterFacts, "loan">>;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { larCells } from "../../../../domain/hmda/register/lar-fields.ts";
 import { larRow } from "../../../../domain/hmda/row/lar-row.ts";
 import { day } from "../../../../domain/kernel/day.ts";
-import { ada, aReportedLoan, bruno, registerFacts } from "../../../fixtures/register-facts.ts";
+import { ada, aReportedLoan, bruno, registerFacts } from "../../../fixtures/reports/register-facts.ts";
 import { answering, denied, endedAs, property, rowOf } from "./example.ts";
 
 describe("the whole row of an originated annual HECM with a co-borrower", () => {

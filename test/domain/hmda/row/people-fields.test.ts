@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { larCells } from "../../../../domain/hmda/register/lar-fields.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { aBorrower } from "../../../fixtures/loan.ts";
-import { ada, bruno } from "../../../fixtures/register-facts.ts";
+import { aBorrower } from "../../../fixtures/loan/loan.ts";
+import { ada, bruno } from "../../../fixtures/reports/register-facts.ts";
 import { missingOf, rowOf } from "./example.ts";
 
 describe("the people", () => {

@@ -4,7 +4,7 @@ import { day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aReportedLoan, registerFacts } from "../../../fixtures/register-facts.ts";
+import { aReportedLoan, registerFacts } from "../../../fixtures/reports/register-facts.ts";
 import { answering, denied, endedAs, missingOf, property, rowOf } from "./example.ts";
 
 describe("the price", () => {

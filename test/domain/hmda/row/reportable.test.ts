@@ -8,8 +8,8 @@ import type { Loan } from "../../../../domain/loan/loan.ts";
 import { moveStatus } from "../../../../domain/loan/status/move-status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aLoanToFund } from "../../../fixtures/loan-to-fund.ts";
-import { aReportedLoan, entryOn, registerFacts } from "../../../fixtures/register-facts.ts";
+import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+import { aReportedLoan, entryOn, registerFacts } from "../../../fixtures/reports/register-facts.ts";
 import { answering, denied, endedAs } from "./example.ts";
 
 const yearsOf = (given: Partial<Loan>, today = "2026-02-01"): readonly number[] =>

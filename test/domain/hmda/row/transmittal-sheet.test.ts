@@ -3,7 +3,7 @@ import { sheetCells } from "../../../../domain/hmda/register/sheet-fields.ts";
 import { type SheetCompany, transmittalSheet } from "../../../../domain/hmda/row/transmittal-sheet.ts";
 import { noAddress } from "../../../../domain/kernel/address.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
-import { aCompany } from "../../../fixtures/company.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
 
 const filer = (given: Partial<SheetCompany> = {}): SheetCompany => ({
   ...aCompany({

@@ -3,7 +3,7 @@ import { day } from "../../../../domain/kernel/day.ts";
 import { unmetCounseling, validCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { unmetRequirements } from "../../../../domain/loan/status/requirements.ts";
-import { aLoanToFund } from "../../../fixtures/loan-to-fund.ts";
+import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aCertificate, ada, aLoanForCase, bert, withAgency } from "../../agency/example.ts";
 
 const notEverybody = "The counseling evidence does not cover everybody on the loan";

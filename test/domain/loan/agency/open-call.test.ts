@@ -4,9 +4,9 @@ import { caseStatusOf } from "../../../../domain/loan/agency/case-status.ts";
 import { beginAttempt, endAttempt, releaseAttempt, takeOverAttempt } from "../../../../domain/loan/agency/open-call.ts";
 import type { AgencyCommand } from "../../../../domain/loan/agency/outside-operation.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
-import { anAttempt } from "../../../fixtures/call-attempt.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aLoan } from "../../../fixtures/loan.ts";
+import { aLoan } from "../../../fixtures/loan/loan.ts";
+import { anAttempt } from "../../../fixtures/outside/call-attempt.ts";
 
 const attempt = anAttempt();
 const open = aLoan({ callAttempt: attempt });

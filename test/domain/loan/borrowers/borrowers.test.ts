@@ -6,7 +6,7 @@ import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/b
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
-import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
+import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { now, today } from "../example.ts";
 
 const number = (blindIndex: string) => ({ sealed: `sealed ${blindIndex}`, last4: "6789", blindIndex });

@@ -5,7 +5,7 @@ import { withMissingEntry, withPipelineEntry } from "../../../../domain/loan/pip
 import { upgradeLoan } from "../../../../domain/loan/upgrade.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aLoan, aProperty } from "../../../fixtures/loan.ts";
+import { aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
 import { aStartedLoan } from "../example.ts";
 
 const today = day("2026-05-01");

@@ -4,9 +4,9 @@ import { dueDaysByReports } from "../../../../domain/credit/standing.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { inPipelineOrder, pipelineLoan } from "../../../../domain/loan/pipeline/pipeline.ts";
-import { anApplicant } from "../../../fixtures/bureau.ts";
-import { aReport, completed } from "../../../fixtures/credit-report.ts";
-import { aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
+import { aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { anApplicant } from "../../../fixtures/outside/bureau.ts";
+import { aReport, completed } from "../../../fixtures/outside/credit-report.ts";
 
 const today = day("2026-05-01");
 const beside = {

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { changeProperty, propertyDetailsOf } from "../../../../domain/loan/properties/properties.ts";
 import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
-import { aCompany } from "../../../fixtures/company.ts";
-import { aLoan, aProperty } from "../../../fixtures/loan.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import { aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
 import { now } from "../example.ts";
 
 const pendingAddress = { street: "14 Sample Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" };

@@ -9,9 +9,9 @@ import {
 } from "../../../../domain/loan/properties/properties.ts";
 import { noPropertyDetails, type PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
-import { anAttempt } from "../../../fixtures/call-attempt.ts";
-import { aCompany } from "../../../fixtures/company.ts";
-import { aLoan, aProperty } from "../../../fixtures/loan.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import { aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
+import { anAttempt } from "../../../fixtures/outside/call-attempt.ts";
 import { now } from "../example.ts";
 
 const requested: Partial<Loan> = { callAttempt: anAttempt() };

@@ -8,8 +8,8 @@ import type { CalculationStanding } from "../../../../domain/loan/status/require
 import { type LoanStatus, statusOf } from "../../../../domain/loan/status/status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aBorrower, aStatusEntry } from "../../../fixtures/loan.ts";
-import { aLoanToFund } from "../../../fixtures/loan-to-fund.ts";
+import { aBorrower, aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 
 const today = day("2026-05-01");
 const now = instant("2026-05-01T16:00:00.000Z");

@@ -4,7 +4,7 @@ import { maxLoanEntries } from "../../../../domain/loan/loan.ts";
 import { movedByAgency } from "../../../../domain/loan/status/moved-by-agency.ts";
 import { type LoanStatus, loanStatuses, statusOf } from "../../../../domain/loan/status/status.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
+import { aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 
 const today = day("2026-05-01");
 const context = { byUserId: 5, now: instant("2026-05-01T16:00:00.000Z"), today };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { withOriginator } from "../../../../domain/loan/status/originator.ts";
-import { aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
+import { aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 
 const officer = { id: 7, firstName: "Olive", lastName: "Officer", nmlsId: "123456" };
 const inStatus = (status: "closing" | "funded") => ({ ...aLoan(), statusHistory: [aStatusEntry(status)] });

@@ -4,8 +4,8 @@ import type { Demographics } from "../../../../domain/loan/borrowers/demographic
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
 import { unmetRequirements } from "../../../../domain/loan/status/requirements.ts";
-import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
-import { aLoanToFund } from "../../../fixtures/loan-to-fund.ts";
+import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 
 const unmetForClearToClose = (given: Partial<Loan>): readonly string[] => {
   const loan = aLoan({ statusHistory: [aStatusEntry("underwriting")], ...given });

@@ -4,7 +4,7 @@ import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { forms } from "../../../../domain/mcr/form/form.ts";
 import { withTotals } from "../../../../domain/mcr/quarter/cells.ts";
 import { tieOuts } from "../../../../domain/mcr/quarter/tie-outs.ts";
-import { sampleFile } from "../../../fixtures/outside-samples.ts";
+import { sampleFile } from "../../../fixtures/outside/outside-samples.ts";
 import { aHistory, inQuarter, reportOf } from "../example.ts";
 
 const second = inQuarter(2);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { forms, lineOf } from "../../../../domain/mcr/form/form.ts";
 import { cellNamesOf } from "../../../../domain/mcr/form/line.ts";
-import { sampleFile } from "../../../fixtures/outside-samples.ts";
+import { sampleFile } from "../../../fixtures/outside/outside-samples.ts";
 import { rowsOf } from "./nmls-sheet.ts";
 
 const codesOf = (version: 6 | 7) => forms[version].lines.map(({ code }) => code);

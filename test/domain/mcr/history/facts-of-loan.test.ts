@@ -5,7 +5,7 @@ import type { FeeDetails } from "../../../../domain/loan/fees/fee.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { type CalculatedAmount, factsOfLoan, feesKeptCents } from "../../../../domain/mcr/history/facts-of-loan.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aFee, aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
+import { aFee, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 
 const newYork = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 const dayInNewYork = (at: Instant): Day => day(newYork.format(new Date(at)));

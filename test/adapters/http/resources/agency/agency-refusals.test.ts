@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/agency-scene.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { startLoan } from "../../support/running-service.ts";
-import { loseKeyOf } from "../../support/unreadable-credentials.ts";
+import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/scenes/agency-scene.ts";
+import { loseKeyOf } from "../../support/scenes/unreadable-credentials.ts";
 
 forBothStores((kind) => {
   let scene: AgencyScene;

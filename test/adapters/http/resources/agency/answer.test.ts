@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { encodeTransactionDetail } from "../../../../../adapters/http/resources/agency/answer.ts";
-import { aTransaction, closed } from "../../../../fixtures/agency-transaction.ts";
+import { aTransaction, closed } from "../../../../fixtures/outside/agency-transaction.ts";
 
 test("a try that an earlier version of the service stored was made under the reference of its transaction", () => {
   const { reference, exchange } = encodeTransactionDetail(closed(aTransaction()));

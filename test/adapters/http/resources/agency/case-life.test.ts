@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/agency-scene.ts";
 import { pathsNotIn } from "../../support/applied-paths.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import type { Answered } from "../../support/running-service.ts";
+import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/scenes/agency-scene.ts";
 
 forBothStores((kind) => {
   let scene: AgencyScene;

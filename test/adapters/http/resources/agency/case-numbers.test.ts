@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { forBothStores } from "../../support/on-both-stores.ts";
+import { startLoan } from "../../support/running-service.ts";
 import {
   type AgencyScene,
   exampleSsn,
   openAgencyScene,
   outcomeOf,
   transactionsPath,
-} from "../../support/agency-scene.ts";
-import { forBothStores } from "../../support/on-both-stores.ts";
-import { startLoan } from "../../support/running-service.ts";
+} from "../../support/scenes/agency-scene.ts";
 
 forBothStores((kind) => {
   let scene: AgencyScene;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "bun:test";
 import { expectWholeLog } from "../../../../contract/log-contract.ts";
-import { type AgencyFaultScene, openFaultScene } from "../../support/agency-fault-scene.ts";
-import { outcomeOf } from "../../support/agency-scene.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
+import { type AgencyFaultScene, openFaultScene } from "../../support/scenes/agency-fault-scene.ts";
+import { outcomeOf } from "../../support/scenes/agency-scene.ts";
 
 const oneHourSeconds = 3_600;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { sandboxFolder, sandboxIn } from "../../../sandbox/running-sandbox.ts";
-import { type AgencyFaultScene, connectCompany, openFaultScene } from "../../support/agency-fault-scene.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import type { Answered } from "../../support/running-service.ts";
+import { type AgencyFaultScene, connectCompany, openFaultScene } from "../../support/scenes/agency-fault-scene.ts";
 
 type Refusal = readonly [word: string, status: number, code: string, retryAfter: string | null];
 

@@ -3,9 +3,9 @@ import { rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { sandboxFolder, sandboxIn } from "../../../sandbox/running-sandbox.ts";
-import { openFaultScene } from "../../support/agency-fault-scene.ts";
-import { outcomeOf } from "../../support/agency-scene.ts";
 import { forBothStores, loadOn } from "../../support/on-both-stores.ts";
+import { openFaultScene } from "../../support/scenes/agency-fault-scene.ts";
+import { outcomeOf } from "../../support/scenes/agency-scene.ts";
 
 /** So many times at once. */
 const atOnce = <Value>(times: number, make: (position: number) => Promise<Value>): Promise<Value[]> =>

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from "bun:test";
 import type { Stores } from "../../../../../domain/stores.ts";
 import { failing, scriptedAgency } from "../../../../application/agency/scripted-agency.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
-import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/agency-scene.ts";
-import { loseKeyOf } from "../../support/unreadable-credentials.ts";
+import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/scenes/agency-scene.ts";
+import { loseKeyOf } from "../../support/scenes/unreadable-credentials.ts";
 
 let scene: AgencyScene | null = null;
 afterEach(() => scene?.close());

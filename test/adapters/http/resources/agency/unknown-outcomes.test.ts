@@ -3,8 +3,8 @@ import type { AgencyGateway } from "../../../../../domain/agency/ports.ts";
 import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
 import type { Stores } from "../../../../../domain/stores.ts";
 import { answering, failing, scriptedAgency } from "../../../../application/agency/scripted-agency.ts";
-import { type AgencyScene, openAgencyScene, outcomeOf } from "../../support/agency-scene.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
+import { type AgencyScene, openAgencyScene, outcomeOf } from "../../support/scenes/agency-scene.ts";
 
 const cannotTell = { _tag: "CannotTell" } as const;
 const messages = [{ code: "1", text: "USER NOT AUTHORIZED." }];

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { nullable } from "../arbitrary-value.ts";
+import { completed } from "../shown-record.ts";
+import { goodHmdaAnswers, hmdaOverrides } from "./hmda-answers.ts";
+import { borrowers, goodPlace } from "./loan-part-resources.ts";
+import { dayBetween, goodPerson, lastFour, personOverrides } from "./people.ts";
+import { type Body, fieldsNamed, type Resource, type Scene, type Target, withField, without } from "./resource.ts";
+
+/** In the order in which they follow one another. */
+const dates = ["application_date", "appraisal_date", "approval_date", "closing_date", "disbursement_date"];
+
+/** Days that may be to come, the last that is known as a date among them; the earliest of `dates` has passed all the same. */
+const anyDay = nullable(fc.oneof(dayBetween("2025-01-01", "2027-12-31"), fc.constantFrom("1800-01-01", "2999-12-31")));
+
+const inOrder = (body: Body): Body => {
+  const given = dates.filter((name) => (body[name] ?? null) !== null);
+  const sorted = given.map((name) => String(body[name])).toSorted();
+  return { ...body, ...Object.fromEntries(given.map((name, position) => [name, sorted[position]])) };
+};
+
+const adjustable = { index: "cmt_1_year", margin: 2, note_rate: null, servicing_fee_monthly: 0 };
+
+/** The terms of the three standard products; the first is the default. */
+const standardTerms: readonly Body[] = [
+  { ...adjustable, product_code: "HECM_ANNUAL_CMT", rate_type: "annual_adjustable", periodic_cap: 2, lifetime_cap: 5 },
+  {
+    ...adjustable,
+    product_code: "HECM_MONTHLY_CMT",
+    rate_type: "monthly_adjustable",
+    periodic_cap: null,
+    lifetime_cap: 10,
+  },
+  {
+    product_code: "HECM_FIXED",
+    rate_type: "fixed",
+    index: null,
+    margin: null,
+    note_rate: null,
+    periodic_cap: null,
+    lifetime_cap: null,
+    servicing_fee_monthly: 0,
+  },
+];
+
+/** The terms that a loan of a product has where none are named. */
+const termsOf = (code: unknown): Body =>
+  standardTerms.find(({ product_code }) => product_code === (code ?? "HECM_ANNUAL_CMT")) ?? {};
+
+const isFixed = (record: Body): boolean => record.rate_type === "fixed";
+
+/** A PATCH to another product brings its terms, and between fixed and adjustable leaves the expected rate behind. */
+const afterProductChange = (before: Body, given: Body): Body => {
+  if (given.product_code === undefined || given.product_code === before.product_code) return {};
+  const terms = termsOf(given.product_code);
+  const noRate = isFixed(terms) === isFixed(before) ? {} : { expected_rate: null, rate_lock_date: null };
+  return without({ ...terms, ...noRate }, Object.keys(given));
+};
+
+const shownLoan = (shown: Body, given: Body, before: Body | null, isPatch: boolean): Body => ({
+  ...shown,
+  ...(isPatch && before !== null
+    ? afterProductChange(before, given)
+    : without(termsOf(given.product_code), Object.keys(given))),
+});
+
+const defaults: Body = {
+  earnest_money: 0,
+  seller_contributions: 0,
+  hecm_type: "traditional",
+  product_code: null,
+  rate_type: null,
+  servicing_fee_monthly: null,
+  channel: "retail",
+  servicing_intent: "retained",
+  lender_credit: 0,
+  repair_estimate: 0,
+  repair_administration_fee: 0,
+  property_charges_at_closing: 0,
+  lesa: { type: "none" },
+  "liens.is_mandatory": true,
+  "liens.is_delinquent_federal_debt": false,
+  "assessment.extenuating_circumstances.is_documented": false,
+  "prior_hecm.initial_mip_rule": "credit_for_premium_paid",
+};
+
+/** Who and what a start-loan makes, from the body and what it holds. */
+const startedParts = (given: Body, { bodySchema }: Scene) => {
+  const primary = {
+    ...(given.borrower as Body | undefined),
+    ...fieldsNamed(given, ["first_name", "last_name", "dob"]),
+  };
+  const others = ((given.co_borrowers ?? []) as readonly Body[]).map((person) => ({
+    ...person,
+    borrower_type: person.borrower_type ?? "co_borrower",
+  }));
+  const property = {
+    ...(given.property as Body | undefined),
+    state: given.property_state,
+    home_value: given.home_value,
+  };
+  const person = bodySchema("PUT", "/loan/borrowers/{id}/");
+  return {
+    borrowers: [primary, ...others].map((each) => ({
+      ...without(completed(person, each, { ...borrowers.defaults, loan: null }) as Body, ["ssn", "loan"]),
+      ssn_last4: lastFour(each, null),
+    })),
+    property: without(completed(bodySchema("PUT", "/loan/properties/{id}/"), property, { loan: null }) as Body, [
+      "loan",
+    ]),
+  };
+};
+
+const isBorrower = (person: Body, usualType: string): boolean => (person.borrower_type ?? usualType) === "borrower";
+
+/** Somebody on the loan is of type borrower; what the body says of the primary one twice is the same. */
+const withPeople = (body: Body, unique: () => number): Body => {
+  const others = ((body.co_borrowers ?? []) as readonly Body[]).map((each) => goodPerson(each, "co_borrower", unique));
+  const named = { ...(body.borrower as Body | undefined), ...fieldsNamed(body, ["first_name", "last_name", "dob"]) };
+  const isAnother = !isBorrower(named, "borrower") && others.some((each) => isBorrower(each, "co_borrower"));
+  const primary = goodPerson(isAnother ? named : { ...named, borrower_type: "borrower" }, "borrower", unique);
+  return {
+    ...withField<Body>(body, "borrower", (given) => fieldsNamed(primary, Object.keys(given))),
+    ...(body.co_borrowers === undefined ? {} : { co_borrowers: others }),
+    dob: primary.dob,
+  };
+};
+
+const withPlace = (body: Body): Body =>
+  withField<Body>(body, "property", (property) => {
+    const same = { state: body.property_state, home_value: body.home_value };
+    return goodPlace({ ...property, ...fieldsNamed(same, Object.keys(property)) }, body.property_state);
+  });
+
+const goodLoan = (body: Body, { unique }: Target): Body => {
+  const named = withField(body, "external_id", (id) => `${unique()} ${String(id).slice(0, 100)}`);
+  // Whom a random id would name is on another loan.
+  const counseled = withField<Body>(named, "counseling", (entry) => withField(entry, "borrower_ids", () => null));
+  const ordered = inOrder(withField(counseled, "hmda", goodHmdaAnswers));
+  if (body.first_name === undefined) return ordered;
+  const applied = String(ordered.application_date ?? "");
+  const effective = withField<string>(ordered, "effective_date", (date) => (date < applied ? applied : date));
+  return withPlace(withPeople(effective, unique));
+};
+
+export const loans: Resource = {
+  name: "loan",
+  create: "/loan/loans/start-loan/",
+  record: "/loan/loans/{id}/",
+  overrides: ({ officers, owner }) => ({
+    ...personOverrides,
+    ...hmdaOverrides,
+    closing_date: anyDay,
+    disbursement_date: anyDay,
+    case_number_assigned_date: anyDay,
+    rate_lock_date: anyDay,
+    date: anyDay,
+    loan_officer_id: fc.constantFrom(...officers),
+    processor_id: fc.constantFrom(null, ...officers),
+    underwriter_id: fc.constantFrom(null, ...officers),
+    closer_id: fc.constantFrom(null, ...officers),
+    company: fc.constantFrom(null, owner.company.id),
+    product_code: fc.constantFrom(...standardTerms.map(({ product_code }) => product_code)),
+  }),
+  fixUp: goodLoan,
+  together: [dates],
+  whole: ["hmda"],
+  defaults,
+  consequences: (shown, { method, given, before }) => shownLoan(shown, given, before, method === "PATCH"),
+  shownWhenNew: (given, scene) => {
+    const terms = completed(scene.bodySchema("PUT", "/loan/loans/{id}/"), given, defaults) as Body;
+    // It is 1 May 2026.
+    const statusHistory = [{ status: "origination", effective_date: given.effective_date ?? "2026-05-01" }];
+    return { ...shownLoan(terms, given, null, false), ...startedParts(given, scene), status_history: statusHistory };
+  },
+};

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { takesIdempotencyKey } from "../../../../../adapters/http/operation/operation.ts";
+import { allOperations } from "../../../../../adapters/http/operations.ts";
+import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
+import { pages } from "../../support/every-page.ts";
+import { password } from "../../support/http-service.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+import { type Call, type Caller, openService, type RunningService, startLoan } from "../../support/running-service.ts";
+import { generateEdition } from "../../support/scenes/register-scene.ts";
+
+const chosen = "another example password";
+
+interface KeyedPost {
+  readonly path: string;
+  readonly body: (loan: number) => object;
+  readonly by?: "super user" | "newcomer";
+  /** Where it is not 200. */
+  readonly success?: 201;
+}
+
+/** Every POST that makes no record of its own. */
+const posts: readonly (KeyedPost & { readonly name: string })[] = [
+  {
+    name: "a scenario",
+    path: "/loan/loan-calculation/",
+    body: (loan) => ({ loan, scenario: { home_value: 400_000 } }),
+  },
+  {
+    name: "a comparison",
+    path: "/loan/loan-calculation/compare/",
+    body: (loan) => ({ loan, scenarios: [{ home_value: 400_000 }] }),
+  },
+  {
+    name: "a quote",
+    path: "/loan/quotes/",
+    body: () => ({ age: 75, property_state: "VA", home_value: 400_000 }),
+  },
+  { name: "a move", path: "/loan/loans/update-status/", body: (loan) => ({ loan, status: "processing" }) },
+  { name: "a lock", path: "/loan/expected-rates/", body: (loan) => ({ loan, save: true }) },
+  { name: "a start rate", path: "/loan/interest-rates/", body: (loan) => ({ loan }) },
+  {
+    name: "an index value",
+    path: "/loan/index-rates/",
+    body: () => ({ index: "cmt_10_year", date: "2026-04-30", value: 4.4 }),
+    by: "super user",
+  },
+  {
+    name: "a year's limit",
+    path: "/loan/rule-parameters/",
+    body: () => ({
+      parameter: "national_limit",
+      from: "2027-01-01",
+      value: 1_300_000,
+      source: { title: "an invented letter", published: "2026-04-30" },
+    }),
+    by: "super user",
+  },
+  {
+    name: "a property",
+    path: "/loan/properties/",
+    body: (loan) => ({ loan, state: "VA", home_value: 450_000, street: "1 Main Street" }),
+    success: 201,
+  },
+  {
+    name: "check digits",
+    path: "/loan/hmdareporting/check-digit/",
+    body: () => ({ loan_id: "10Bx939c5543TqA1144M999143X" }),
+    by: "super user",
+  },
+  {
+    name: "a verification",
+    path: "/loan/hmdareporting/{id}/verify/",
+    body: () => ({ quality: true, macro: true }),
+    by: "super user",
+  },
+  {
+    name: "a filed register",
+    path: "/loan/hmdareporting/{id}/filed/",
+    body: () => ({ filed_on: "2026-02-20" }),
+    by: "super user",
+  },
+  {
+    name: "a link to a page",
+    path: "/pages/links/",
+    body: () => ({ page: "mcr", year: 2026, quarter: 1 }),
+    by: "super user",
+    success: 201,
+  },
+  { name: "a question", path: "/company/check-permission/", body: () => ({ permission: "loan.create" }) },
+  {
+    name: "a new password",
+    path: "/company/users/me/change-password/",
+    body: () => ({ current_password: password, new_password: chosen }),
+    by: "newcomer",
+  },
+];
+
+forBothStores((kind) => {
+  let service: RunningService;
+  let officer: Caller;
+  let superUser: Caller;
+  let loan: number;
+  let filing: number;
+  /** Whether the store is out of reach when an answer is to be kept. */
+  let losesAnswers = false;
+
+  beforeAll(async () => {
+    const opened = await kind.open({ shared: false });
+    const { idempotencyKeys: keys } = opened.stores;
+    const answer: typeof keys.answer = async (...given) => {
+      if (losesAnswers) throw new Unavailable("the store is gone");
+      await keys.answer(...given);
+    };
+    service = await openService({
+      ...opened,
+      stores: { ...opened.stores, idempotencyKeys: { ...keys, answer } },
+    });
+    const company = await service.company();
+    officer = await service.hire(company, "Company User", "Loan Officer");
+    superUser = await service.hire(company, "Super User");
+    loan = (await startLoan(officer, { margin: 2 })).id;
+    filing = await generateEdition(service, await service.hire(company, "Company Administrator"));
+  });
+  afterAll(() => service.close());
+
+  const callerOf = async ({ by }: KeyedPost): Promise<Call> => {
+    if (by === "super user") return superUser.call;
+    if (by === undefined) return officer.call;
+    return (await service.hire(officer.company, "Company User", "Loan Officer")).call;
+  };
+  const send = (call: Call, { path, body }: KeyedPost, key: string) =>
+    call("POST", path.replace("{id}", String(filing)), body(loan), { "Idempotency-Key": key });
+
+  describe("a POST that makes no record", () => {
+    test("is tried here, each of them", () => {
+      // A file is made again, and not stored under a key: the tests of document templates send a preview twice.
+      const withoutRecord = allOperations(service.dependencies, pages).filter(
+        (operation) => takesIdempotencyKey(operation) && operation.sequence === null && operation.answer !== null,
+      );
+      const tried = posts.map(({ path }) => path);
+      expect(withoutRecord.filter(({ path }) => !tried.includes(path))).toEqual([]);
+    });
+
+    test.each(posts)("keeps its answer under its key: $name", async (post) => {
+      const call = await callerOf(post);
+      const first = await send(call, post, `kept ${post.name}`);
+      const again = await send(call, post, `kept ${post.name}`);
+      expect([first.status, first.headers.get("Idempotency-Replayed")]).toEqual([post.success ?? 200, null]);
+      expect([again.status, again.body]).toEqual([post.success ?? 200, first.body]);
+      expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+    });
+
+    test.each(posts.filter(({ by }) => by !== "newcomer"))(
+      "does no harm when it runs twice, its first answer lost: $name",
+      async (post) => {
+        const call = await callerOf(post);
+        losesAnswers = true;
+        await expect(send(call, post, `lost ${post.name}`)).rejects.toThrow("the store is gone");
+        losesAnswers = false;
+        const before = await officer.call("GET", `/loan/loans/${loan}/`);
+        expect((await send(call, post, `lost ${post.name}`)).status).toBe(post.success ?? 200);
+        expect((await officer.call("GET", `/loan/loans/${loan}/`)).body).toEqual(before.body);
+      },
+    );
+
+    test("a new password chosen twice, its first answer lost, is the one that was chosen", async () => {
+      const post = posts.find(({ by }) => by === "newcomer");
+      if (post === undefined) throw new Error("somebody chooses a password");
+      const { userId, call } = await service.hire(officer.company, "Company User", "Loan Officer");
+      losesAnswers = true;
+      await expect(send(call, post, "lost")).rejects.toThrow("the store is gone");
+      losesAnswers = false;
+      const { status, body } = await send(call, post, "lost");
+      expect([status, body.errors[0].field]).toEqual([400, "current_password"]);
+      const signedIn = await service.signIn(`user-${userId}@example.com`, chosen);
+      expect((await signedIn("GET", "/company/users/me/")).status).toBe(200);
+    });
+  });
+});

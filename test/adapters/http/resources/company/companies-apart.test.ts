@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
+import { allOperations } from "../../../../../adapters/http/operations.ts";
+import { type IdPlace, idPlacesOf, nameOf, otherPlacesOf, ownIdFor, requestWith } from "../../generated/id-places.ts";
+import { idInField, type Records, recordsOf } from "../../generated/records.ts";
+import { openTo } from "../../request/role-routes.ts";
+import { pages } from "../../support/every-page.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
+import type { Answered, Caller } from "../../support/running-service.ts";
+import { obligingAgency } from "../../support/scenes/obliging-agency.ts";
+import { obligingBureau } from "../../support/scenes/obliging-bureau.ts";
+import { makeReadyForAgency } from "../../support/scenes/ready-for-agency.ts";
+
+type Outcome = "no such record" | "a bad field" | "an empty list";
+
+/**
+ * What comes of naming a record that is not there, by the name of the field or parameter: what an operation is about is not
+ * found, what is kept as a value is a bad field, and what only filters leaves nothing.
+ */
+const outcomes: Readonly<Record<string, Outcome>> = {
+  company: "no such record",
+  loan: "no such record",
+  calculation: "no such record",
+  user_id: "no such record",
+  borrower_id: "no such record",
+  loan_officer_id: "a bad field",
+  processor_id: "a bad field",
+  underwriter_id: "a bad field",
+  closer_id: "a bad field",
+  co_borrower_id: "a bad field",
+  loan_officer: "an empty list",
+  user: "an empty list",
+  borrower: "no such record",
+  id: "an empty list",
+  of: "no such record",
+  templates: "a bad field",
+  borrower_ids: "a bad field",
+};
+
+const outcomeOf = ({ method }: AnyOperation, place: IdPlace): Outcome => {
+  const name = nameOf(place);
+  if (name === null) return "no such record";
+  // A part of a loan never moves to another one.
+  if (name === "loan" && place.in === "body" && (method === "PUT" || method === "PATCH")) return "a bad field";
+  const outcome = outcomes[name];
+  if (outcome === undefined) throw new Error(`say above what comes of a ${name} that is not there`);
+  return outcome;
+};
+
+/** What the list of operations says needs no store; handlers are never called through it. */
+const operations = allOperations({} as never, pages);
+const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
+const whereOf = (place: IdPlace): string =>
+  `${place.in} ${place.in === "body" ? place.path.join(".") : (nameOf(place) ?? "id")}`;
+
+const casesOf = (placesOf: (operation: AnyOperation) => readonly IdPlace[]) =>
+  operations.flatMap((operation) =>
+    placesOf(operation).map((place) => [`${routeOf(operation)}, ${whereOf(place)}`, operation, place] as const),
+  );
+const described = casesOf(idPlacesOf);
+// The borrowers of a loan have their ids once it is started.
+const describedOfOwn = described.filter(
+  ([, { name }, place]) => name !== "startLoan" || nameOf(place) !== "borrower_ids",
+);
+
+/** Whether an administrator may call it at all; what only Super Users may, they may in every company. */
+const isOpenToAdministrators = (operation: AnyOperation): boolean =>
+  openTo[routeOf(operation)]?.includes("Company Administrator") ?? false;
+
+const neverGivenOut = 987_654_321;
+
+/** Of an answer what two requests for the same have in common: each has an id of its own, and each link a token. */
+const withoutRequestId = ({ status, body }: Answered) => ({
+  status,
+  body: body && { ...body, request_id: null, ...(body.url === undefined ? {} : { url: null }) },
+});
+
+/** How a request is answered that names a record which is not there, all else being good. */
+const refusalOf = (operation: AnyOperation, place: IdPlace): object => {
+  if (!isOpenToAdministrators(operation)) return { status: 403, body: { code: "permission_denied" } };
+  const outcome = outcomeOf(operation, place);
+  if (outcome === "no such record") return { status: 404, body: { code: expect.stringMatching(/_not_found$/) } };
+  // A link to a list that shows nothing.
+  if (outcome === "an empty list" && operation.method === "POST") return { status: 201 };
+  if (outcome === "an empty list") return { status: 200, body: { count: 0, results: [] } };
+  const field = place.in === "body" ? place.path.join(".") : nameOf(place);
+  return { status: 400, body: { errors: [{ field }] } };
+};
+
+onBothStores(
+  (service) => {
+    let owner: Caller;
+    let stranger: Caller;
+    let superUser: Caller;
+    let owners: Records;
+    let strangers: Records;
+
+    beforeAll(async () => {
+      owner = await service().hire(await service().company(), "Company Administrator");
+      stranger = await service().hire(await service().company(), "Company Administrator");
+      superUser = await service().hire(await service().company({ isHouse: true }), "Super User");
+      owners = await recordsOf(service(), owner);
+      strangers = await recordsOf(service(), stranger);
+    });
+
+    /** Everything that lists show of a company. */
+    const shownTo = async (caller: Caller, records: Records): Promise<unknown[]> => {
+      const lists = operations.filter((operation) => operation.list && !operation.path.includes("{id}"));
+      return Promise.all(
+        lists.map(async (list) => {
+          const required = (list.querySchema?.required ?? []).map((name) => `${name}=${idInField(name, records)}`);
+          const { status, body } = await caller.call("GET", `${list.path}?${["page_size=200", ...required].join("&")}`);
+          return [list.path, status, body.results];
+        }),
+      );
+    };
+
+    describe("another company's record is answered as an id that was never given out", () => {
+      let before: unknown[][];
+      beforeAll(async () => {
+        before = [await shownTo(owner, owners), await shownTo(stranger, strangers)];
+      });
+
+      const ask = (operation: AnyOperation, place: IdPlace, id: number): Promise<Answered> => {
+        const { method, path, body } = requestWith(operation, strangers, place, id);
+        return stranger.call(method, path, body);
+      };
+
+      test.each([...described, ...casesOf(otherPlacesOf)])("%s", async (_, operation, place) => {
+        const foreign = await ask(operation, place, ownIdFor(operation, place, owners));
+        const missing = await ask(operation, place, neverGivenOut);
+        expect(foreign).toMatchObject(refusalOf(operation, place));
+        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
+      });
+
+      test("and nothing is stored", async () => {
+        expect([await shownTo(owner, owners), await shownTo(stranger, strangers)]).toEqual(before);
+      });
+    });
+
+    describe("and one's own is taken", () => {
+      test.each(describedOfOwn)("%s", async (_, operation, place) => {
+        const caller = isOpenToAdministrators(operation) ? owner : superUser;
+        const isRead = operation.method === "GET";
+        const about = caller === superUser ? await service().company() : owner.company;
+        const records = isRead && caller === owner ? owners : await recordsOf(service(), caller, about);
+        await makeReadyForAgency(service(), caller, operation, idInField("loan", records));
+        const { method, path, body } = requestWith(operation, records, place, ownIdFor(operation, place, records));
+        const answered = await caller.call(method, path, body);
+        expect([answered.status, answered.body?.errors]).toEqual([operation.success, undefined]);
+        if (operation.list) expect(answered.body.count).toBeGreaterThan(0);
+      });
+    });
+  },
+  { agency: obligingAgency, creditBureau: obligingBureau },
+);

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import type { CallAttempt } from "../../../../../domain/loan/agency/call-attempt.ts";
+import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
+import { loanSaved } from "../../../../fixtures/loan/log.ts";
+import { anAttempt } from "../../../../fixtures/outside/call-attempt.ts";
+import { sandboxFolder, sandboxIn } from "../../../sandbox/running-sandbox.ts";
+import { type Answered, startLoan } from "../../support/running-service.ts";
+import {
+  authorized,
+  bureauPassword,
+  type CreditScene,
+  openCreditScene,
+  orderPath,
+  reportsPath,
+} from "../../support/scenes/credit-scene.ts";
+
+let scene: CreditScene;
+beforeAll(async () => {
+  scene = await openCreditScene(sqliteKind);
+});
+afterAll(() => scene.close());
+
+/** Orders a report; an answer of 5xx is an answer here. */
+const order = (borrowerId: number, headers: Record<string, string> = {}) =>
+  scene.service.answerTo(scene.officer.token)("POST", orderPath, { borrower_id: borrowerId, is_joint: false }, headers);
+
+let made = 0;
+/** A borrower whose last name is a trigger of the sandbox, once for each. */
+const named = async (word: string) => {
+  made += 1;
+  const ssn = `12345${String(5_000 + made)}`;
+  const loan = await startLoan(scene.officer, { last_name: `${word} Example`, borrower: authorized(ssn) });
+  return { loan: loan.id as number, borrower: loan.borrowers[0].id as number };
+};
+const reportsOf = async (borrower: number) =>
+  (await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.results;
+/** What of a loan an order may not change: everything but its version, dates and deadlines. */
+const shown = async (loan: number) => {
+  const {
+    version: _,
+    updated_at: __,
+    deadlines: ___,
+    ...rest
+  } = (await scene.officer.call("GET", `/loan/loans/${loan}/`)).body;
+  return rest;
+};
+
+describe("an order of which the bureau heard is found again, and paid for once, where", () => {
+  // The client itself finds out where it is given the time: then the first request is answered already.
+  test.each([
+    "LATE",
+    "SLOWDRIP",
+    "RESET",
+    "LOST",
+    "FLAKY",
+    "GARBAGE",
+    "WRONGTYPE",
+    "NESTED",
+    "HUGE",
+    "ODDSTATUS",
+    "LOSTLONG",
+  ])("%s spoils its answer", async (word) => {
+    const { loan, borrower } = await named(word);
+    const [paid, before] = [await scene.paidOrders(), await shown(loan)];
+    let answered = await order(borrower);
+    for (let again = 1; again <= 3 && answered.status !== 201; again += 1) {
+      expect([502, 503]).toContain(answered.status);
+      // A breaker that opened for the company lets a call through after its pause.
+      await Bun.sleep(50);
+      answered = await order(borrower);
+    }
+    expect([answered.status, answered.body.status]).toEqual([201, "completed"]);
+    expect(await scene.paidOrders()).toBe(paid + 1);
+    expect(await reportsOf(borrower)).toHaveLength(1);
+    expect(await shown(loan)).toEqual(before);
+  });
+});
+
+describe("an order that certainly had no effect is answered at once, and the loan is free:", () => {
+  test.each([
+    ["HTTP404", 502, "credit_bureau_answer_unexpected"],
+    ["HTTP429", 503, "credit_bureau_unavailable"],
+    ["HTTP503", 503, "credit_bureau_unavailable"],
+    ["HTTP500", 502, "credit_bureau_answer_unexpected"],
+    ["REDIRECT", 502, "credit_bureau_answer_unexpected"],
+    ["TIMEOUT", 503, "credit_bureau_unavailable"],
+  ])("%s is %p %s", async (word, status, code) => {
+    const { loan, borrower } = await named(word);
+    const [paid, before] = [await scene.paidOrders(), await shown(loan)];
+    const answered = await order(borrower);
+    expect([answered.status, answered.body.code]).toEqual([status, code]);
+    expect(answered.headers.get("Retry-After")).toBe(status === 503 ? "30" : null);
+    const { request_id: requestId } = answered.body;
+    expect(scene.faults).toContainEqual({ requestId, operation: "credit_order", detail: expect.stringMatching(/./) });
+    expect(await scene.paidOrders()).toBe(paid);
+    expect(await shown(loan)).toEqual(before);
+    const again = await order(borrower);
+    expect([again.status, again.body.code]).toEqual([status, code]);
+    const reports = await reportsOf(borrower);
+    expect(reports.map((report: Answered["body"]) => [report.status, report.order_identifier])).toEqual([
+      ["new", null],
+    ]);
+    const stored = await scene.service.dependencies.forCompany(scene.officer.company.id).loans.find(loan);
+    expect(stored?.callAttempt).toBeNull();
+  });
+});
+
+test("an order that never reached the bureau is told so to anyone who reads it a minute later", async () => {
+  const { borrower } = await named("HTTP503");
+  await order(borrower);
+  const [{ id }] = await reportsOf(borrower);
+  const read = async () => (await scene.officer.call("GET", `${reportsPath}${id}/`)).body;
+  expect((await read()).status).toBe("new");
+  scene.service.clock.advance(61);
+  expect(await read()).toMatchObject({ status: "error", messages: [{ code: "never_ordered" }] });
+});
+
+test("an order under a key that got no answer is made once when it is sent again, under the id reserved for it", async () => {
+  const { borrower } = await named("LOSTLONG");
+  const paid = await scene.paidOrders();
+  const key = { "Idempotency-Key": `lost ${borrower}` };
+  let answered = await order(borrower, key);
+  for (let again = 1; again <= 3 && answered.status !== 201; again += 1) answered = await order(borrower, key);
+  expect(answered.status).toBe(201);
+  const replayed = await order(borrower, key);
+  expect([replayed.status, replayed.body]).toEqual([201, answered.body]);
+  expect(replayed.headers.get("Idempotency-Replayed")).toBe("true");
+  expect(await scene.paidOrders()).toBe(paid + 1);
+  expect(await reportsOf(borrower)).toHaveLength(1);
+});
+
+test("an order waits for another call of the loan, and for no order whose process is gone", async () => {
+  const { loan, borrower } = await named("");
+  const { loans } = scene.service.dependencies.forCompany(scene.officer.company.id);
+  const opened = async (given: Partial<CallAttempt>) => {
+    const stored = await loans.find(loan);
+    if (stored === null) throw new Error("the loan is there");
+    const changed = { ...stored, callAttempt: anAttempt(given) };
+    await loans.save(changed, loanSaved(changed, stored));
+  };
+  const [paid, later] = [await scene.paidOrders(), scene.service.clock.after(scene.service.clock.now(), 30)];
+  await opened({ operation: "case_number_assignment", inFlightUntil: later });
+  const refused = await order(borrower);
+  expect([refused.status, refused.body.code, refused.headers.get("Retry-After")]).toEqual([
+    409,
+    "call_in_flight",
+    "30",
+  ]);
+  await opened({ operation: "credit_order", inFlightUntil: later });
+  expect((await order(borrower)).body.code).toBe("call_in_flight");
+  expect(await scene.paidOrders()).toBe(paid);
+  scene.service.clock.advance(31);
+  expect((await order(borrower)).status).toBe(201);
+});
+
+test("while no one listens anyone who orders is told to come back, and once somebody does the report is paid for once", async () => {
+  const folder = sandboxFolder();
+  const gone = await sandboxIn(folder);
+  await gone.close();
+  const unreachable = await openCreditScene(sqliteKind, { url: gone.url, openMilliseconds: 20 });
+  const { service, officer } = unreachable;
+  const borrower_id = (await unreachable.loanOf("123456001")).borrowers[0].id;
+  const orderThere = () => service.answerTo(officer.token)("POST", orderPath, { borrower_id, is_joint: false });
+  const refused = await orderThere();
+  expect([refused.status, refused.body.code, refused.headers.get("Retry-After")]).toEqual([
+    503,
+    "credit_bureau_unavailable",
+    "30",
+  ]);
+  expect(refused.body.detail).toContain("repeat the request later. Nothing is ordered twice.");
+  const back = await sandboxIn(folder, { port: Number(new URL(gone.url).port) });
+  expect((await orderThere()).status).toBe(201);
+  expect(await unreachable.paidOrders()).toBe(1);
+  await unreachable.close();
+  await back.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a user name and password that the bureau refuses", () => {
+  const enter = (credit_password: string) =>
+    scene.administrator.call("PATCH", `/company/companies/${scene.administrator.company.id}/`, {
+      credit_username: "lender-user",
+      credit_password,
+    });
+
+  test.each(["wrong-password", "not-authorized"])(
+    "%s: are tried once in 15 minutes, until they change",
+    async (password) => {
+      const { borrower } = await named("");
+      expect((await enter(password)).status).toBe(200);
+      const first = await order(borrower);
+      expect([first.status, first.body.code]).toEqual([422, "credit_credentials_rejected"]);
+      expect(await reportsOf(borrower)).toMatchObject([{ status: "error" }]);
+      for (let again = 1; again <= 3; again += 1)
+        expect((await order(borrower)).body.code).toBe("credit_credentials_rejected");
+      // Only the one that was tried left a report.
+      expect(await reportsOf(borrower)).toHaveLength(1);
+      scene.service.clock.advance(15 * 60 + 1);
+      expect((await order(borrower)).body.code).toBe("credit_credentials_rejected");
+      expect(await reportsOf(borrower)).toHaveLength(2);
+      expect((await enter(bureauPassword)).status).toBe(200);
+      expect((await order(borrower)).status).toBe(201);
+    },
+  );
+});
+
+test("nothing that the operator was told names a person, a number or a password", () => {
+  expect(scene.faults.length).toBeGreaterThan(0);
+  for (const secret of ["Example", "12345", bureauPassword, "lender-user", "wrong-password"])
+    expect(JSON.stringify(scene.faults)).not.toContain(secret);
+});

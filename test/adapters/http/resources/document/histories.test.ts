@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { externalDocuments } from "../../../../../domain/documents/standard/set.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
+import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+import {
+  createPackage,
+  createTemplate,
+  generate,
+  historiesPath,
+  requestFile,
+  tell,
+  templatesPath,
+} from "../../support/scenes/document-scene.ts";
+
+onBothStores((service) => {
+  let administrator: Caller;
+  let processor: Caller;
+  let packageId: number;
+  const packages: Record<string, number> = {};
+  beforeAll(async () => {
+    const company = await service().company();
+    administrator = await service().hire(company, "Company Administrator");
+    processor = await service().hire(company, "Company User", "Processor");
+    const template = await createTemplate(administrator);
+    packageId = (await createPackage(administrator, [template.id])).id;
+    const { body } = await administrator.call("GET", `${templatesPath}?page_size=200`);
+    for (const { code, id } of body.results)
+      packages[code] = (await createPackage(administrator, [id], { code: `only-${code}` })).id;
+  });
+
+  /** A loan with a document of a package. */
+  const aDocument = async (of = packageId) => {
+    const loan = await startLoan(administrator);
+    const made = await generate(processor, of, loan.id, { allow_missing: true });
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    return { loan: loan.id as number, row: made.body.histories[0] };
+  };
+
+  const readLoan = async (id: number): Promise<Answered["body"]> =>
+    (await administrator.call("GET", `/loan/loans/${id}/`)).body;
+
+  describe("a loan's document history", () => {
+    test("is asked for by loan", async () => {
+      const { status, body } = await processor.call("GET", historiesPath);
+      expect([status, body.errors]).toMatchObject([400, [{ field: "loan" }]]);
+    });
+
+    test("has what people tell after what was generated, newest first, by action and document", async () => {
+      const { loan, row } = await aDocument();
+      service().clock.advance(60);
+      const told = [];
+      for (const action of ["sent", "viewed", "signed", "received"]) {
+        const answered = await tell(processor, { of: row.id, action });
+        expect(answered.status).toBe(201);
+        expect(answered.body).toMatchObject({ action, of: row.id, loan, by: processor.userId, file: null });
+        told.push(answered.body);
+        service().clock.advance(60);
+      }
+      const { body } = await processor.call("GET", `${historiesPath}?loan=${loan}`);
+      expect(body.results).toEqual([...told.toReversed(), row]);
+      for (const each of body.results)
+        expect((await processor.call("GET", `${historiesPath}${each.id}/`)).body).toEqual(each);
+      const signed = await processor.call("GET", `${historiesPath}?loan=${loan}&action=signed`);
+      expect(signed.body.results).toEqual([told[2]]);
+      const other = await processor.call("GET", `${historiesPath}?loan=${loan}&document_code=another`);
+      expect(other.body.count).toBe(0);
+      const table = await processor.call("GET", `${historiesPath}?loan=${loan}`, undefined, { Accept: "text/csv" });
+      expect(table.body.trimEnd().split("\r\n").length).toBe(6);
+    });
+
+    test("has external documents by their codes", async () => {
+      const { loan } = await aDocument();
+      const [external] = externalDocuments;
+      const answered = await tell(processor, { loan, external_document: external?.code, action: "received" });
+      expect(answered.body).toMatchObject({ document_code: external?.code, document_name: external?.name, of: null });
+      const unknown = await tell(processor, { loan, external_document: "welcome-letter", action: "received" });
+      expect(unknown.body.errors).toMatchObject([{ field: "external_document" }]);
+      const file = await requestFile(service(), processor, "GET", `${historiesPath}${answered.body.id}/file/`);
+      expect(file.status).toBe(404);
+    });
+
+    test("takes nothing that is to come, was before the document, or is told of no document", async () => {
+      const { loan, row } = await aDocument();
+      for (const at of ["2999-01-01T00:00:00Z", "2020-01-01T00:00:00Z"])
+        expect((await tell(processor, { of: row.id, action: "sent", at })).body.errors).toMatchObject([
+          { field: "at" },
+        ]);
+      expect((await tell(processor, { action: "sent" })).body.errors).toMatchObject([{ field: "of" }]);
+      expect((await tell(processor, { loan, action: "sent" })).body.errors).toMatchObject([
+        { field: "external_document" },
+      ]);
+      expect((await tell(processor, { of: row.id, loan, action: "sent" })).body.errors).toMatchObject([
+        { field: "loan" },
+      ]);
+      expect((await tell(processor, { of: row.id, action: "generated" })).body.errors).toMatchObject([
+        { field: "action" },
+      ]);
+      const sent = await tell(processor, { of: row.id, action: "sent" });
+      expect((await tell(processor, { of: sent.body.id, action: "signed" })).body.errors).toMatchObject([
+        { field: "of" },
+      ]);
+    });
+
+    test("takes nothing of a document once it was voided, but what happened before", async () => {
+      const { row } = await aDocument();
+      const before = service().clock.now();
+      service().clock.advance(60);
+      expect((await tell(processor, { of: row.id, action: "voided" })).status).toBe(201);
+      for (const action of ["signed", "voided"])
+        expect((await tell(processor, { of: row.id, action })).body.code).toBe("document_voided");
+      expect((await tell(processor, { of: row.id, action: "received", at: before })).status).toBe(201);
+    });
+
+    test("is written by who may, for loans that they see", async () => {
+      const { row } = await aDocument();
+      const compliance = await service().hire(administrator.company, "Company User", "Compliance");
+      expect((await tell(compliance, { of: row.id, action: "sent" })).status).toBe(403);
+      const stranger = await service().hire(await service().company(), "Company Administrator");
+      expect((await tell(stranger, { of: row.id, action: "sent" })).body.code).toBe("document_history_not_found");
+      const read = await stranger.call("GET", `${historiesPath}${row.id}/`);
+      expect([read.status, read.body.code]).toEqual([404, "document_history_not_found"]);
+    });
+  });
+
+  describe("a download", () => {
+    test("is in the audit log before it is given", async () => {
+      const { row } = await aDocument();
+      await requestFile(service(), processor, "GET", `${historiesPath}${row.id}/file/`);
+      const entries = await service().dependencies.forCompany(administrator.company.id).log.listAfter(0, 10_000);
+      expect(entries.at(-1)).toMatchObject({
+        kind: "document_history",
+        recordId: String(row.id),
+        action: "document.read",
+        byUserId: processor.userId,
+      });
+    });
+
+    test("is of the row that was generated: another one says where the file is", async () => {
+      const { row } = await aDocument();
+      const sent = await tell(processor, { of: row.id, action: "sent" });
+      const { status, body } = await processor.call("GET", `${historiesPath}${sent.body.id}/file/`);
+      expect([status, body.code]).toEqual([404, "document_without_file"]);
+      expect(body.detail).toContain(`/documents/histories/${row.id}/file/`);
+    });
+  });
+
+  describe("the loan's own dates", () => {
+    test("follow the receipt of the loan cost disclosure, by the day where the company is, and once", async () => {
+      const { loan, row } = await aDocument(packages.talc);
+      const made: string = row.at.slice(0, 10);
+      const { version } = await readLoan(loan);
+      expect((await tell(processor, { of: row.id, action: "sent" })).status).toBe(201);
+      expect((await readLoan(loan)).disclosure_received_date).toBeNull();
+      service().clock.advance(86_400);
+      administrator = await service().hire(administrator.company, "Company Administrator");
+      processor = await service().hire(administrator.company, "Company User", "Processor");
+      // Half past two in UTC is the evening of the day before in New York.
+      const at = `${service().clock.today("UTC")}T02:30:00.000Z`;
+      expect((await tell(processor, { of: row.id, action: "received", at })).body.at).toBe(at);
+      expect(await readLoan(loan)).toMatchObject({ disclosure_received_date: made, version: version + 1 });
+      await tell(processor, { of: row.id, action: "received" });
+      expect(await readLoan(loan)).toMatchObject({ disclosure_received_date: made, version: version + 1 });
+      const entries = await service().dependencies.forCompany(administrator.company.id).log.listAfter(0, 10_000);
+      const ofLoan = entries.filter(({ kind, recordId }) => kind === "loan" && recordId === String(loan));
+      expect(ofLoan.at(-1)).toMatchObject({ action: "loan.change", byUserId: processor.userId });
+      expect(ofLoan.at(-1)?.changes).toContainEqual({ path: ["disclosureReceivedOn"], from: null, to: made });
+    });
+
+    test("follow the sending of a notice, which ends its deadline", async () => {
+      const { loan, row } = await aDocument(packages["notice-of-adverse-action"]);
+      await administrator.call("PATCH", `/loan/loans/${loan}/`, { application_date: service().clock.today("UTC") });
+      const kinds = async () => (await readLoan(loan)).deadlines.map(({ kind }: Answered["body"]) => kind);
+      const before = await kinds();
+      await tell(processor, { of: row.id, action: "sent" });
+      expect((await readLoan(loan)).notice_sent_date).toBe(service().clock.today("America/New_York"));
+      const after = await kinds();
+      expect(before.filter((kind: string) => !after.includes(kind)).length).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { maxBodyCharacters } from "../../../../../domain/documents/template.ts";
+import { forBothStores, loadOn, onBothStores, walk } from "../../support/on-both-stores.ts";
+import { type Answered, type Caller, type RunningService, startLoan } from "../../support/running-service.ts";
+import {
+  aTemplateBody,
+  createPackage,
+  createTemplate,
+  generate,
+  historiesPath,
+  isPdf,
+  previewOf,
+  requestFile,
+  templatesPath,
+} from "../../support/scenes/document-scene.ts";
+
+/** What others ask meanwhile: whether the service lives, and for a list. */
+const othersOf = async (service: RunningService, { call }: Caller): Promise<number[]> => [
+  (await service.ask("/healthz")).status,
+  (await call("GET", "/loan/loans/")).status,
+];
+
+onBothStores((service) => {
+  let administrator: Caller;
+  beforeAll(async () => {
+    administrator = await service().hire(await service().company(), "Company Administrator");
+  });
+
+  describe("a template that asks for too much", () => {
+    test("is stopped where it loops for ever, and others are answered before that", async () => {
+      const depth = 12;
+      const loops = Array.from({ length: depth }, (_, at) => `{% for row${at} in projection.years %}`).join("");
+      const body = `<p>${loops}x${"{% endfor %}".repeat(depth)}</p>`;
+      const template = await createTemplate(administrator, { code: "endless", body });
+      const answered: string[] = [];
+      const preview = administrator.call("POST", `${templatesPath}${template.id}/preview/`, {}).then((outcome) => {
+        answered.push("preview");
+        return outcome;
+      });
+      expect(await othersOf(service(), administrator)).toEqual([200, 200]);
+      answered.push("others");
+      const { status, body: refusal } = await preview;
+      expect([status, refusal.code]).toEqual([400, "document_not_made"]);
+      expect(refusal.detail).toStartWith("endless cannot be generated.");
+      expect(answered).toEqual(["others", "preview"]);
+    });
+
+    const nested = (open: string, close: string): string => {
+      const levels = Math.floor(maxBodyCharacters / (open.length + close.length));
+      return open.repeat(levels) + close.repeat(levels);
+    };
+    const refused: Readonly<Record<string, string>> = {
+      "nests 512 KiB of lists": nested("<ul><li>", "</li></ul>"),
+      "nests 512 KiB of conditions": nested("{% if loan.number %}", "{% endif %}"),
+      "includes a file": "{% include '/etc/passwd' %}",
+      "renders a file": "{% render '/etc/passwd' %}",
+      "lays itself out by a file": "{% layout '/etc/passwd' %}",
+      "prints a social security number": "<p>{{ borrower.ssn }}</p>",
+      "reaches for what no field is": "<p>{{ loan.constructor }}</p>",
+      "fetches a picture": '<img src="http://169.254.169.254/latest/meta-data/">',
+      "fetches a picture by a style": '<p style="background: url(http://169.254.169.254/)">x</p>',
+      "runs a program": "<script>fetch('/')</script>",
+    };
+    test.each(Object.entries(refused))("is refused where it %s, and others are answered", async (_, body) => {
+      const created = administrator.call("POST", templatesPath, aTemplateBody({ code: "hostile", body }));
+      expect(await othersOf(service(), administrator)).toEqual([200, 200]);
+      const { status, body: refusal } = await created;
+      expect([status, ["template_invalid", "template_too_costly"].includes(refusal.code)]).toEqual([400, true]);
+      expect(refusal.errors.map(({ field }: Answered["body"]) => field)).toContain("body");
+      const listed = await administrator.call("GET", `${templatesPath}?page_size=200`);
+      expect(listed.body.results.map(({ code }: Answered["body"]) => code)).not.toContain("hostile");
+    });
+
+    test("prints a word of ten thousand characters on its pages", async () => {
+      const template = await createTemplate(administrator, { code: "long-word", body: `<p>${"A".repeat(10_000)}</p>` });
+      expect(isPdf(await previewOf(service(), administrator, template.id))).toBe(true);
+    });
+  });
+});
+
+forBothStores((kind) =>
+  walk(kind, (service) => {
+    const count = loadOn(kind, 20);
+
+    test(`${count} packages at once are all made, and others are answered before they are`, async () => {
+      const administrator = await service().hire(await service().company(), "Company Administrator");
+      const templates: number[] = [];
+      for (const code of ["first", "second"])
+        templates.push((await createTemplate(administrator, { code, signers: ["borrower"] })).id);
+      const { id } = await createPackage(administrator, templates);
+      const loan: number = (await startLoan(administrator)).id;
+      let done = 0;
+      const made = Promise.all(
+        Array.from({ length: count }, async () => {
+          const answered = await generate(administrator, id, loan);
+          done += 1;
+          return answered;
+        }),
+      );
+      expect(await othersOf(service(), administrator)).toEqual([200, 200]);
+      expect(done).toBeLessThan(count);
+      const histories = (await made).flatMap(({ status, body }) => {
+        expect(status).toBe(201);
+        return body.histories;
+      });
+      expect(new Set(histories.map((row: Answered["body"]) => row.id)).size).toBe(2 * count);
+      const listed = await administrator.call("GET", `${historiesPath}?loan=${loan}`);
+      expect(listed.body.count).toBe(2 * count);
+      const last = await requestFile(service(), administrator, "GET", `${historiesPath}${histories.at(-1).id}/file/`);
+      expect(isPdf(last)).toBe(true);
+    }, 120_000);
+  }),
+);

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { onBothStores } from "../../support/on-both-stores.ts";
+import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+import {
+  createPackage,
+  createTemplate,
+  generate,
+  historiesPath,
+  isPdf,
+  packagesPath,
+  requestFile,
+  templatesPath,
+} from "../../support/scenes/document-scene.ts";
+
+onBothStores((service) => {
+  let administrator: Caller;
+  let processor: Caller;
+  let loan: Answered["body"];
+  const templates: number[] = [];
+  beforeAll(async () => {
+    const company = await service().company();
+    administrator = await service().hire(company, "Company Administrator");
+    processor = await service().hire(company, "Company User", "Processor");
+    loan = await startLoan(administrator);
+    for (const code of ["first-letter", "second-letter"])
+      templates.push((await createTemplate(administrator, { code, signers: ["borrower"] })).id);
+  });
+
+  const historyOf = async (loanId: number): Promise<Answered["body"][]> =>
+    (await processor.call("GET", `${historiesPath}?loan=${loanId}`)).body.results;
+
+  describe("a package", () => {
+    test("is created, shown, listed, changed and deactivated", async () => {
+      const conditions = { states: ["VA"], hecm_types: ["traditional"], rate_types: [] };
+      const made = await createPackage(administrator, templates, { code: "one", conditions });
+      expect(made).toMatchObject({ templates, conditions, external_documents: [], is_active: true, version: 1 });
+      const path = `${packagesPath}${made.id}/`;
+      const read = await processor.call("GET", path);
+      expect([read.body, read.headers.get("ETag")]).toEqual([made, '"1"']);
+      const changed = await administrator.call(
+        "PATCH",
+        path,
+        { templates: templates.toReversed() },
+        { "If-Match": '"1"' },
+      );
+      expect(changed.body).toMatchObject({ templates: templates.toReversed(), version: 2 });
+      const stale = await administrator.call("PATCH", path, { name: "Stale" }, { "If-Match": '"1"' });
+      expect(stale.status).toBe(412);
+      const listed = await processor.call("GET", `${packagesPath}?page_size=200`);
+      expect(listed.body.results).toContainEqual(changed.body);
+      expect((await administrator.call("DELETE", path)).status).toBe(204);
+      const inactive = await processor.call("GET", `${packagesPath}?is_active=false`);
+      expect(inactive.body.results.map(({ code }: Answered["body"]) => code)).toEqual(["one"]);
+      const back = await administrator.call("PUT", path, { code: "one", name: "One", stage: "closing", templates });
+      expect(back.body).toMatchObject({ is_active: true, stage: "closing", conditions: { states: [] }, version: 4 });
+    });
+
+    test("names templates of its own company, each once", async () => {
+      const stranger = await service().hire(await service().company(), "Company Administrator");
+      const theirs = await createTemplate(stranger);
+      const package_ = { code: "two", name: "Two", stage: "initial" };
+      const foreign = await administrator.call("POST", packagesPath, { ...package_, templates: [theirs.id] });
+      expect(foreign.body.errors).toMatchObject([{ field: "templates.0" }]);
+      const twice = await administrator.call("POST", packagesPath, {
+        ...package_,
+        templates: [templates[0], templates[0]],
+      });
+      expect(twice.body.errors).toMatchObject([{ field: "templates.1" }]);
+      const external = { ...package_, templates, external_documents: ["no-such-document"] };
+      const unknown = await administrator.call("POST", packagesPath, external);
+      expect(unknown.body.errors).toMatchObject([{ field: "external_documents.0" }]);
+    });
+  });
+
+  describe("the documents of a package", () => {
+    test("are made at one instant, each with a row and a file", async () => {
+      const given = await createPackage(administrator, templates, { code: "made" });
+      const made = await generate(processor, given.id, loan.id);
+      expect([made.status, made.body.errors]).toEqual([201, undefined]);
+      const { generation, histories } = made.body;
+      expect(generation).toMatchObject({
+        loan: loan.id,
+        package: given.id,
+        by: processor.userId,
+        allow_missing: false,
+      });
+      expect(histories.map(({ template }: Answered["body"]) => template)).toEqual(templates);
+      for (const row of histories) {
+        expect(row).toMatchObject({ action: "generated", generation: generation.id, at: generation.at, of: null });
+        expect(row.file.name).toBe(`${row.document_code}-${loan.loan_number}.pdf`);
+        const file = await requestFile(service(), processor, "GET", `${historiesPath}${row.id}/file/`);
+        expect([file.status, isPdf(file)]).toEqual([200, true]);
+        expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename="${row.file.name}"`);
+        expect(file.headers.get("Content-Length")).toBe(String(row.file.size));
+        expect(createHash("sha256").update(file.bytes).digest("hex")).toBe(row.file.sha256);
+      }
+    });
+
+    test("of the standard set lack nothing for a loan that was calculated", async () => {
+      const started = await startLoan(administrator, { expected_rate: 5.125 });
+      expect((await administrator.call("POST", "/loan/loan-calculation/", { loan: started.id })).status).toBe(200);
+      const listed = await processor.call("GET", `${packagesPath}?page_size=200`);
+      const initial = listed.body.results.find(({ code }: Answered["body"]) => code === "initial-disclosures");
+      const made = await generate(processor, initial.id, started.id);
+      expect([made.status, made.body.errors]).toEqual([201, undefined]);
+      expect(made.body.histories.map(({ template }: Answered["body"]) => template)).toEqual(initial.templates);
+    }, 60_000);
+
+    test("have the same bytes where the same things are said at the same instant", async () => {
+      const given = await createPackage(administrator, templates, { code: "same" });
+      const digests = async () => {
+        const { body } = await generate(processor, given.id, loan.id);
+        return body.histories.map(({ file }: Answered["body"]) => file.sha256);
+      };
+      expect(await digests()).toEqual(await digests());
+    });
+
+    test("name the revision that they were made of, which no change of the template alters", async () => {
+      const template = await createTemplate(administrator, { code: "revised-letter" });
+      const given = await createPackage(administrator, [template.id], { code: "revised" });
+      const first = (await generate(processor, given.id, loan.id)).body.histories[0];
+      await administrator.call("PATCH", `${templatesPath}${template.id}/`, { body: "<p>Second</p>", name: "Second" });
+      const second = (await generate(processor, given.id, loan.id)).body.histories[0];
+      expect([first.template_revision, second.template_revision]).toEqual([1, 2]);
+      expect([first.document_name, second.document_name]).toEqual(["Welcome letter", "Second"]);
+      const file = await requestFile(service(), processor, "GET", `${historiesPath}${first.id}/file/`);
+      expect(createHash("sha256").update(file.bytes).digest("hex")).toBe(first.file.sha256);
+    });
+
+    test("are not made where they would print what the loan does not have, unless they may", async () => {
+      const body = "<p>{{ loan.case_number }}</p>{% if loan.case_number %}<p>{{ property.city }}</p>{% endif %}";
+      const template = await createTemplate(administrator, { code: "lacking-letter", body });
+      const given = await createPackage(administrator, [...templates, template.id], { code: "lacking" });
+      const before = await historyOf(loan.id);
+      const refused = await generate(processor, given.id, loan.id);
+      expect([refused.status, refused.body.code]).toEqual([400, "merge_fields_missing"]);
+      // What a condition leaves out is not printed, and so not missing.
+      expect(refused.body.errors.map(({ field }: Answered["body"]) => field)).toEqual(["loan.case_number"]);
+      expect(await historyOf(loan.id)).toEqual(before);
+      const made = await generate(processor, given.id, loan.id, { allow_missing: true });
+      expect(made.body.histories.map((row: Answered["body"]) => row.missing_fields)).toEqual([
+        [],
+        [],
+        ["loan.case_number"],
+      ]);
+    });
+
+    test("are not made for a loan that the conditions do not fit, nor of an inactive template, by name", async () => {
+      const conditions = { states: ["DC"], hecm_types: ["purchase"] };
+      const elsewhere = await createPackage(administrator, templates, { code: "elsewhere", conditions });
+      const refused = await generate(processor, elsewhere.id, loan.id);
+      expect([refused.status, refused.body.code]).toEqual([400, "package_not_for_loan"]);
+      expect(refused.body.detail).toContain("DC");
+      expect(refused.body.errors.length).toBe(2);
+      const template = await createTemplate(administrator, { code: "retired-letter" });
+      const given = await createPackage(administrator, [template.id], { code: "retired" });
+      await administrator.call("DELETE", `${templatesPath}${template.id}/`);
+      const inactive = await generate(processor, given.id, loan.id);
+      expect(inactive.body).toMatchObject({ code: "package_not_for_loan" });
+      expect(inactive.body.detail).toContain("retired-letter");
+    });
+
+    test("are made once under a key, and answered again", async () => {
+      const given = await createPackage(administrator, templates, { code: "keyed" });
+      const key = { "Idempotency-Key": "a package" };
+      const one = await generate(processor, given.id, loan.id, {}, key);
+      const before = await historyOf(loan.id);
+      const other = await generate(processor, given.id, loan.id, {}, key);
+      expect(other.body).toEqual(one.body);
+      expect(other.headers.get("Idempotency-Replayed")).toBe("true");
+      expect(await historyOf(loan.id)).toEqual(before);
+    });
+
+    test("are for who may see the loan, of the package's company", async () => {
+      const given = await createPackage(administrator, templates, { code: "private" });
+      const stranger = await service().hire(await service().company(), "Company Administrator");
+      const theirs = await startLoan(stranger);
+      expect((await generate(stranger, given.id, theirs.id)).body.code).toBe("document_package_not_found");
+      expect((await generate(processor, given.id, theirs.id)).body.code).toBe("loan_not_found");
+      const superUser = await service().hire(await service().company({ isHouse: true }), "Super User");
+      expect((await generate(superUser, given.id, theirs.id)).body.code).toBe("loan_not_found");
+      const officer = await service().hire(administrator.company, "Company User", "Loan Officer");
+      expect((await generate(officer, given.id, loan.id)).status).toBe(403);
+      const made = await generate(processor, given.id, loan.id);
+      const path = `${historiesPath}${made.body.histories[0].id}/file/`;
+      expect((await requestFile(service(), stranger, "GET", path)).status).toBe(404);
+      // A loan officer sees the documents of own loans alone.
+      expect((await requestFile(service(), officer, "GET", path)).status).toBe(404);
+      expect((await officer.call("GET", `${historiesPath}?loan=${loan.id}`)).status).toBe(404);
+    });
+  });
+});

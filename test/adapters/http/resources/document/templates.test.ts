@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { mergeFieldExamples } from "../../../../../adapters/http/resources/document/examples.ts";
+import { encodeMergeField } from "../../../../../adapters/http/resources/document/template-answer.ts";
+import { serviceUserId } from "../../../../../domain/access/actor.ts";
+import { standardPackages, standardTemplates } from "../../../../../domain/documents/standard/set.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
+import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+import {
+  aTemplateBody,
+  createPackage,
+  createTemplate,
+  generate,
+  isPdf,
+  packagesPath,
+  previewOf,
+  requestFile,
+  templatesPath,
+} from "../../support/scenes/document-scene.ts";
+
+onBothStores((service) => {
+  let administrator: Caller;
+  let processor: Caller;
+  beforeAll(async () => {
+    const company = await service().company();
+    administrator = await service().hire(company, "Company Administrator");
+    processor = await service().hire(company, "Company User", "Processor");
+  });
+
+  const codesOf = async (caller: Caller, path: string): Promise<string[]> => {
+    const { body } = await caller.call("GET", `${path}?page_size=200`);
+    return body.results.map(({ code }: Answered["body"]) => code);
+  };
+
+  describe("the standard set", () => {
+    const standardCodes = standardTemplates.map(({ code }) => code).toSorted();
+    const packageCodes = standardPackages.map(({ code }) => code).toSorted();
+
+    test("is there at the first look, once, however many look at the same time", async () => {
+      const owner = await service().hire(await service().company(), "Company Administrator");
+      const looks = [templatesPath, packagesPath, templatesPath, packagesPath];
+      await Promise.all(looks.map((path) => owner.call("GET", path)));
+      expect((await codesOf(owner, templatesPath)).toSorted()).toEqual(standardCodes);
+      expect((await codesOf(owner, packagesPath)).toSorted()).toEqual(packageCodes);
+    });
+
+    test("is made by the service, and what its people deactivate stays away", async () => {
+      const owner = await service().hire(await service().company(), "Company Administrator");
+      const { body } = await owner.call("GET", `${templatesPath}?page_size=200`);
+      for (const { id } of body.results)
+        expect((await owner.call("DELETE", `${templatesPath}${id}/`)).status).toBe(204);
+      expect(await codesOf(owner, templatesPath)).toEqual([]);
+      const inactive = await owner.call("GET", `${templatesPath}?is_active=false&page_size=200`);
+      expect(inactive.body.count).toBe(standardTemplates.length);
+      const entries = await service().dependencies.forCompany(owner.company.id).log.listAfter(0, 1_000);
+      const creations = entries.filter(({ action }) => action === "document_template.create");
+      expect(creations.map(({ byUserId }) => byUserId)).toEqual(standardTemplates.map(() => serviceUserId));
+    });
+
+    test("has bodies that a preview sets on pages", async () => {
+      const { body } = await administrator.call("GET", `${templatesPath}?page_size=200`);
+      for (const { id } of body.results) expect(isPdf(await previewOf(service(), administrator, id))).toBe(true);
+    }, 60_000);
+  });
+
+  describe("a template", () => {
+    test("is created, shown and listed, without its body in the list", async () => {
+      const made = await createTemplate(administrator, { code: "letter-one", signers: ["borrower", "signer"] });
+      expect(made).toMatchObject({ revision: 1, version: 1, is_active: true, signers: ["borrower", "signer"] });
+      const read = await processor.call("GET", `${templatesPath}${made.id}/`);
+      expect([read.body, read.headers.get("ETag")]).toEqual([made, '"1"']);
+      const { body } = await processor.call("GET", `${templatesPath}?ordering=-created_at&page_size=200`);
+      const { body: _, ...row } = made;
+      expect(body.results.find(({ id }: Answered["body"]) => id === made.id)).toEqual(row);
+    });
+
+    test("has a code that no other one of its company has", async () => {
+      await createTemplate(administrator, { code: "letter-two" });
+      const again = await administrator.call("POST", templatesPath, aTemplateBody({ code: "letter-two" }));
+      expect([again.status, again.body.code]).toEqual([400, "already_exists"]);
+      const stranger = await service().hire(await service().company(), "Company Administrator");
+      await createTemplate(stranger, { code: "letter-two" });
+    });
+
+    test("is changed in revisions, of which each stays readable", async () => {
+      const made = await createTemplate(administrator, { code: "letter-three" });
+      const path = `${templatesPath}${made.id}/`;
+      const changed = await administrator.call("PATCH", path, { body: "<p>Second</p>" }, { "If-Match": '"1"' });
+      expect(changed.body).toMatchObject({ revision: 2, version: 2, body: "<p>Second</p>" });
+      const replaced = await administrator.call("PUT", path, aTemplateBody({ code: "letter-three", name: "Third" }));
+      expect(replaced.body).toMatchObject({ revision: 3, version: 3, name: "Third" });
+      const first = await processor.call("GET", `${path}?revision=1`);
+      expect(first.body).toMatchObject({ revision: 1, version: 3, body: made.body, name: made.name });
+      const second = await processor.call("GET", `${path}?revision=2`);
+      expect(second.body).toMatchObject({ revision: 2, body: "<p>Second</p>" });
+      expect((await processor.call("GET", `${path}?revision=4`)).body.code).toBe("template_revision_not_found");
+    });
+
+    test("is not changed over a version that its caller has not read", async () => {
+      const made = await createTemplate(administrator, { code: "letter-four" });
+      const path = `${templatesPath}${made.id}/`;
+      await administrator.call("PATCH", path, { name: "Changed" });
+      const stale = await administrator.call("PATCH", path, { name: "Stale" }, { "If-Match": '"1"' });
+      expect([stale.status, stale.body.code]).toEqual([412, "version_mismatch"]);
+    });
+
+    test("makes no revision where nothing changes, or only whether it is used", async () => {
+      const made = await createTemplate(administrator, { code: "letter-five" });
+      const path = `${templatesPath}${made.id}/`;
+      expect((await administrator.call("PATCH", path, { name: made.name })).body.version).toBe(1);
+      expect((await administrator.call("DELETE", path)).status).toBe(204);
+      expect((await administrator.call("DELETE", path)).status).toBe(204);
+      const gone = await processor.call("GET", path);
+      expect(gone.body).toMatchObject({ is_active: false, revision: 1, version: 2 });
+      const back = await administrator.call("PATCH", path, { is_active: true });
+      expect(back.body).toMatchObject({ is_active: true, revision: 1, version: 3 });
+    });
+
+    test("keeps its code", async () => {
+      const made = await createTemplate(administrator, { code: "letter-six" });
+      const changed = await administrator.call("PATCH", `${templatesPath}${made.id}/`, { code: "letter-seven" });
+      expect(changed.body.errors).toMatchObject([{ field: "code" }]);
+    });
+
+    test("is refused with the line of each problem: a field that there is not, and what would be fetched", async () => {
+      const body = '<h1>One</h1>\n<p>{{ borrower.ssn }}</p>\n<img src="https://example.com/x.png">\n{% include "x" %}';
+      const refused = await administrator.call("POST", templatesPath, aTemplateBody({ code: "letter-bad", body }));
+      expect([refused.status, refused.body.code]).toEqual([400, "template_invalid"]);
+      for (const { field, message } of refused.body.errors)
+        expect([field, message]).toEqual(["body", expect.stringMatching(/^line \d+: /)]);
+      expect(refused.body.errors.length).toBeGreaterThan(0);
+      expect(await codesOf(administrator, templatesPath)).not.toContain("letter-bad");
+    });
+
+    test("can name the merge fields that the documented example shows", async () => {
+      const { body } = await processor.call("GET", "/documents/merge-fields/");
+      expect(body).toEqual(expect.arrayContaining(mergeFieldExamples.map(encodeMergeField)));
+    });
+
+    test("names no field with a whole social security number", async () => {
+      const { body } = await processor.call("GET", "/documents/merge-fields/");
+      const ssns = body.filter(({ path }: Answered["body"]) => /ssn/i.test(path));
+      for (const { example } of ssns) expect(example).not.toMatch(/\d{5}/);
+      expect(body.length).toBeGreaterThan(50);
+    });
+
+    test("is written by who may, in a company of theirs", async () => {
+      const refused = await processor.call("POST", templatesPath, aTemplateBody({ code: "letter-eight" }));
+      expect([refused.status, refused.body.code]).toEqual([403, "permission_denied"]);
+      const made = await createTemplate(administrator, { code: "letter-nine" });
+      const stranger = await service().hire(await service().company(), "Company Administrator");
+      for (const method of ["GET", "DELETE"])
+        expect((await stranger.call(method, `${templatesPath}${made.id}/`)).status).toBe(404);
+      expect((await stranger.call("POST", `${templatesPath}${made.id}/preview/`, {})).status).toBe(404);
+    });
+  });
+
+  test("the README's template is taken, and its preview has pages", async () => {
+    const readme = readFileSync(join(import.meta.dir, "../../../../../README.md"), "utf8");
+    const [, body = ""] = /^```liquid\n([\s\S]*?)^```$/m.exec(readme) ?? [];
+    const template = await createTemplate(administrator, { code: "readme-letter", body });
+    expect(isPdf(await previewOf(service(), administrator, template.id))).toBe(true);
+  });
+
+  describe("a preview", () => {
+    test("is the same file each time while the clock stands still, and is stored nowhere", async () => {
+      const made = await createTemplate(administrator, { code: "preview-one" });
+      const one = await previewOf(service(), administrator, made.id);
+      const other = await previewOf(service(), administrator, made.id);
+      expect(isPdf(one)).toBe(true);
+      expect(one.bytes).toEqual(other.bytes);
+      expect(one.headers.get("Content-Type")).toBe("application/pdf");
+      expect(one.headers.get("Content-Length")).toBe(String(one.bytes.length));
+      expect(one.headers.get("Content-Disposition")).toMatch(
+        /^attachment; filename="preview-one-preview-[\w.-]+\.pdf"$/,
+      );
+    });
+
+    test("is a file again where it is sent again under its key", async () => {
+      const made = await createTemplate(administrator, { code: "preview-two" });
+      const path = `${templatesPath}${made.id}/preview/`;
+      const sent = () => requestFile(service(), administrator, "POST", path, { "Idempotency-Key": "a preview" });
+      const one = await sent();
+      expect((await sent()).bytes).toEqual(one.bytes);
+      expect(isPdf(one)).toBe(true);
+    });
+
+    test("of a loan is for who may see the loan, and adds nothing to its history", async () => {
+      const made = await createTemplate(administrator, { code: "preview-three" });
+      const loan = await startLoan(administrator);
+      const path = `${templatesPath}${made.id}/preview/`;
+      expect((await processor.call("POST", path, { loan: loan.id })).status).toBe(200);
+      const stranger = await service().hire(await service().company(), "Company Administrator");
+      const theirs = await startLoan(stranger);
+      expect((await processor.call("POST", path, { loan: theirs.id })).body.code).toBe("loan_not_found");
+      const officer = await service().hire(administrator.company, "Company User", "Loan Officer");
+      expect((await officer.call("POST", path, {})).status).toBe(403);
+      expect((await processor.call("GET", `/documents/histories/?loan=${loan.id}`)).body.count).toBe(0);
+    });
+  });
+
+  describe("what people type", () => {
+    const names = {
+      markup: `<b onclick="x">Ada</b> {{ loan.number }} {% include 'x' %} &amp;`,
+      "right to left": "שלום עולם ‮reversed",
+      emoji: "👩‍👩‍👧 Ada 🏠",
+      "one long word": "A".repeat(255),
+    };
+    test.each(Object.entries(names))("with %s is printed and does nothing else", async (kind, name) => {
+      const code = `names-${kind.replaceAll(" ", "-")}`;
+      const template = await createTemplate(administrator, {
+        code,
+        body: "<p>{{ borrower.full_name }}</p><table><tr><td>{{ borrower.full_name }}</td></tr></table>",
+        signers: ["borrower"],
+      });
+      const given = await createPackage(administrator, [template.id], { code });
+      const loan = await startLoan(administrator, { first_name: name });
+      const made = await generate(administrator, given.id, loan.id);
+      expect([made.status, made.body.errors]).toEqual([201, undefined]);
+      const file = await requestFile(
+        service(),
+        administrator,
+        "GET",
+        `/documents/histories/${made.body.histories[0].id}/file/`,
+      );
+      expect(isPdf(file)).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { day } from "../../../../../domain/kernel/day.ts";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
+import { entryOn } from "../../../../fixtures/reports/register-facts.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+import type { Answered } from "../../support/running-service.ts";
+import { openRegisterScene, outcomes, type RegisterScene, registersPath } from "../../support/scenes/register-scene.ts";
+
+const outcome = ({ status, body }: Answered) => `${status} ${body.code}`;
+
+forBothStores((kind) => {
+  describe("a company's register of a year", () => {
+    let scene: RegisterScene;
+    const loans: Loan[] = [];
+    beforeAll(async () => {
+      scene = await openRegisterScene(kind);
+      for (const action of [1, 2, 3, 4, 5] as const) loans.push(await scene.addLoan(outcomes[action]));
+    });
+    afterAll(() => scene.close());
+
+    const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+      scene.compliance.call(method, `${registersPath}${path}`, body, headers);
+    const generate = (given: object = {}) => ask("POST", "", { year: 2025, ...given });
+    /** What a file is found to be when it is sent in. */
+    const check = async (file: string, query = "year=2025", accept = "application/json") => {
+      const answer = await scene.service.ask(`/api${registersPath}check-file/?${query}`, {
+        method: "POST",
+        token: scene.compliance.token,
+        headers: { "Content-Type": "text/plain", Accept: accept },
+        body: file,
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const fileOf = async (id: number): Promise<string> => (await ask("GET", `${id}/file/`)).body;
+    let filing: Answered["body"];
+
+    test("is validated: every loan of the year is counted, and the edits that hit name their loans and values", async () => {
+      const { status, body } = await ask("GET", "?year=2025");
+      expect([status, body.total, body.ready, body.missing_data]).toEqual([200, 5, 5, []]);
+      expect([body.complete, body.edition, body.blocking, body.differs_from_filed]).toEqual([true, 0, false, null]);
+      expect(body.transmittal_sheet).toMatchObject({ total_entries: "5", tax_id: "12-3456789", federal_agency: "7" });
+      expect(body.edits.filter(({ tier }: Answered["body"]) => tier !== "quality")).toEqual([]);
+      // One of five applications was closed as incomplete: 20 % of them, where at most 15 % are usual.
+      expect(body.macro.map(({ edit }: Answered["body"]) => edit)).toContain("Q637");
+    });
+
+    test("of a year that has not begun, or whose edits are unknown, is refused; of the running year it is not complete", async () => {
+      expect(outcome(await ask("GET", "?year=2027"))).toBe("400 invalid");
+      expect(outcome(await ask("GET", "?year=2023"))).toBe("400 invalid");
+      expect(outcome(await ask("POST", "", { year: 2027 }))).toBe("400 invalid");
+      expect((await ask("GET", "?year=2026")).body).toMatchObject({ complete: false, total: 0 });
+    });
+
+    test("is generated: the file that is downloaded has the size and digest that the filing says, and check-file finds the same in it", async () => {
+      const generated = await generate();
+      filing = generated.body;
+      expect([generated.status, filing.status, filing.edition, filing.records, filing.changes]).toEqual([
+        201,
+        "generated",
+        1,
+        5,
+        null,
+      ]);
+      const file = await fileOf(filing.id);
+      expect(Buffer.byteLength(file)).toBe(filing.file_bytes);
+      expect(createHash("sha256").update(file).digest("hex")).toBe(filing.file_sha256);
+      const lines = file.split("\n");
+      expect([lines.length, lines.at(-1), lines[0]?.split("|").length]).toEqual([7, "", 15]);
+      // The codes of the actions, in the order in which the loans were started.
+      expect(lines.slice(1, 6).map((line) => line.split("|")[10])).toEqual(["1", "2", "3", "4", "5"]);
+      const checked = JSON.parse((await check(file)).text);
+      expect([checked.rows, checked.blocking, checked.format_errors]).toEqual([5, false, []]);
+      const found = (edits: Answered["body"]) => edits.map(({ edit, count }: Answered["body"]) => [edit, count]);
+      expect(found(checked.edits)).toEqual(found(filing.edits));
+      expect(checked.macro).toEqual(filing.macro);
+    });
+
+    test("is downloaded by those alone who may report, and that it was is in the audit log", async () => {
+      const officer = await scene.service.hire(scene.compliance.company, "Company User", "Loan Officer");
+      expect(outcome(await officer.call("GET", `${registersPath}${filing.id}/file/`))).toBe("403 permission_denied");
+      const logged = await scene.compliance.call(
+        "GET",
+        `/audit/?kind=hmda_filing&id=${filing.id}&action=hmda_filing.read`,
+      );
+      expect(logged.body.results.map(({ by }: Answered["body"]) => by)).toEqual([scene.compliance.userId]);
+    });
+
+    test("of another company is no filing, in no operation", async () => {
+      const other = await scene.service.company();
+      const stranger = await scene.service.hire(other, "Company User", "Compliance");
+      for (const [method, path, body] of [
+        ["GET", `${filing.id}/`],
+        ["GET", `${filing.id}/file/`],
+        ["POST", `${filing.id}/verify/`, { quality: true, macro: true }],
+        ["POST", `${filing.id}/filed/`, { filed_on: "2026-02-01" }],
+      ] as const) {
+        const answered = await stranger.call(method, `${registersPath}${path}`, body);
+        expect([path, outcome(answered)]).toEqual([path, "404 hmda_filing_not_found"]);
+      }
+      expect((await stranger.call("GET", registersPath)).body.count).toBe(0);
+    });
+
+    test("is not filed before someone confirmed what hits; who did is kept", async () => {
+      expect(outcome(await ask("POST", `${filing.id}/filed/`, { filed_on: "2026-02-01" }))).toBe(
+        "400 filing_not_ready",
+      );
+      const refused = await ask("POST", `${filing.id}/verify/`, {});
+      expect(refused.body.errors.map(({ field }: Answered["body"]) => field)).toContain("macro");
+      const verified = await ask("POST", `${filing.id}/verify/`, { quality: true, macro: true });
+      expect([verified.status, verified.body.status]).toEqual([200, "verified"]);
+      expect(verified.body.macro_verified).toEqual({
+        at: "2026-02-02T15:00:00.000Z",
+        by: scene.compliance.userId,
+      });
+    });
+
+    test("of which a loan moved meanwhile is not filed: the loan is named", async () => {
+      const [, , denied] = loans;
+      if (denied === undefined) throw new Error("the third loan was denied");
+      const { loans: store } = scene.service.dependencies.forCompany(denied.companyId);
+      const administrator = await scene.service.hire(scene.compliance.company, "Company Administrator");
+      const reopened = await administrator.call("POST", "/loan/loans/update-status/", {
+        loan: denied.id,
+        status: "processing",
+        reason: "A new appraisal",
+      });
+      expect(reopened.status).toBe(200);
+      const refused = await ask("POST", `${filing.id}/filed/`, { filed_on: "2026-02-01" });
+      expect([outcome(refused), refused.body.loans]).toEqual([
+        "409 changed_meanwhile",
+        [{ loan: denied.id, uli: denied.uli }],
+      ]);
+      const again = await administrator.call("POST", "/loan/loans/update-status/", {
+        loan: denied.id,
+        status: "denied",
+        effective_date: "2026-02-02",
+      });
+      expect(again.status).toBe(200);
+      expect((await store.find(denied.id))?.actionTakenOn).toBe(day("2026-02-02"));
+    });
+
+    test("is generated again: the edition says what changed, and the earlier one cannot be filed any more", async () => {
+      const { body } = await generate();
+      // The denial took effect in 2026: its loan is in the register of that year.
+      expect([body.edition, body.records]).toEqual([2, 4]);
+      expect(body.changes).toMatchObject({ filing: filing.id, edition: 1, added: 0, removed: 1, action_changed: 0 });
+      expect(body.changes.loans).toEqual([{ loan: loans[2]?.id, uli: loans[2]?.uli ?? null, difference: "removed" }]);
+      const refused = await ask("POST", `${filing.id}/filed/`, { filed_on: "2026-02-01" });
+      expect([outcome(refused), refused.body.detail]).toEqual([
+        "400 filing_not_ready",
+        expect.stringContaining("later edition"),
+      ]);
+      filing = body;
+    });
+
+    test("is filed: from then on the actions of its loans stand, and other loans still move", async () => {
+      await ask("POST", `${filing.id}/verify/`, { quality: true, macro: true });
+      const filed = await ask("POST", `${filing.id}/filed/`, { filed_on: "2026-02-01", receipt: "R-1" });
+      expect(filed.body).toMatchObject({ status: "filed", filed_on: "2026-02-01", receipt: "R-1" });
+      const again = await ask("POST", `${filing.id}/filed/`, { filed_on: "2026-02-01", receipt: "R-1" });
+      expect([again.status, again.body.version]).toEqual([200, filed.body.version]);
+      const administrator = await scene.service.hire(scene.compliance.company, "Company Administrator");
+      const reopen = (loan: Loan | undefined) =>
+        administrator.call("POST", "/loan/loans/update-status/", {
+          loan: loan?.id,
+          status: "processing",
+          reason: "Taken up again",
+        });
+      for (const withdrawn of [loans[3], loans[4]])
+        expect(outcome(await reopen(withdrawn))).toBe("400 action_reported");
+      expect((await reopen(loans[2])).status).toBe(200);
+      // An insured loan was originated all the same.
+      const endorsed = await administrator.call("POST", "/loan/loans/update-status/", {
+        loan: loans[0]?.id,
+        status: "endorsed",
+      });
+      expect(endorsed.body.code).not.toBe("action_reported");
+    });
+
+    test("that changed since it was filed is told by the next validation, loan by loan", async () => {
+      expect((await ask("GET", "?year=2025")).body.differs_from_filed).toMatchObject({ added: 0, removed: 0 });
+      const late = await scene.addLoan();
+      const [originated] = loans;
+      if (originated === undefined) throw new Error("the first loan was originated");
+      const administrator = await scene.service.hire(scene.compliance.company, "Company Administrator");
+      const moved = await administrator.call("PATCH", `/loan/properties/${originated.property.id}/`, {
+        census_tract: "17167000200",
+      });
+      expect(moved.status).toBe(200);
+      const { differs_from_filed: differs } = (await ask("GET", "?year=2025")).body;
+      expect(differs).toMatchObject({ filing: filing.id, edition: 2, added: 1, row_changed: 1, removed: 0 });
+      expect(differs.loans).toEqual([
+        { loan: originated.id, uli: originated.uli, difference: "row_changed" },
+        { loan: late.id, uli: late.uli, difference: "added" },
+      ]);
+    });
+
+    test("stays listed with all its editions, newest first", async () => {
+      scene.service.clock.advance(60);
+      await generate();
+      const { body } = await ask("GET", "");
+      expect(body.results.map(({ edition }: Answered["body"]) => edition)).toEqual([3, 2, 1]);
+      expect((await ask("GET", "?status=filed")).body.count).toBe(1);
+      expect((await ask("GET", `${filing.id}/`)).body).toMatchObject({ edition: 2, status: "filed" });
+    });
+
+    test("generated under a key twice is one edition", async () => {
+      const key = { "Idempotency-Key": "the register" };
+      const first = await ask("POST", "", { year: 2025 }, key);
+      const second = await ask("POST", "", { year: 2025 }, key);
+      expect([second.status, second.body.id]).toEqual([201, first.body.id]);
+      expect(second.headers.get("Idempotency-Replayed")).toBe("true");
+    });
+  });
+
+  describe("a register that lacks something", () => {
+    let scene: RegisterScene;
+    beforeAll(async () => {
+      scene = await openRegisterScene(kind, { phone: null });
+    });
+    afterAll(() => scene.close());
+    const ask = (method: string, path: string, body?: unknown) =>
+      scene.compliance.call(method, `${registersPath}${path}`, body);
+
+    test("is not generated, allowed errors or not: the fields of the company and of each loan are named", async () => {
+      const uncalculated = await scene.addLoan({}, false);
+      const undecided = await scene.addLoan({ statusHistory: [entryOn("closing", "2025-12-30")], actionTakenOn: null });
+      await scene.addLoan(outcomes[4]);
+      const expected = {
+        missing_company_data: ["phone"],
+        missing_data_count: 2,
+        missing_data: [
+          { loan: uncalculated.id, uli: uncalculated.uli, fields: ["calculation"] },
+          { loan: undecided.id, uli: undecided.uli, fields: ["status"] },
+        ],
+      };
+      expect((await ask("GET", "?year=2025")).body).toMatchObject({ total: 3, ready: 1, ...expected });
+      for (const allow_errors of [false, true]) {
+        const refused = await ask("POST", "", { year: 2025, allow_errors });
+        expect(outcome(refused)).toBe("400 register_data_missing");
+        expect(refused.body).toMatchObject(expected);
+      }
+      expect((await ask("GET", "")).body.count).toBe(0);
+    });
+  });
+
+  describe("a register without a loan", () => {
+    let scene: RegisterScene;
+    beforeAll(async () => {
+      scene = await openRegisterScene(kind);
+    });
+    afterAll(() => scene.close());
+    const ask = (method: string, path: string, body?: unknown) =>
+      scene.compliance.call(method, `${registersPath}${path}`, body);
+
+    test("is blocked by the edit of its number of entries, with the list of the validation, unless errors are allowed", async () => {
+      const refused = await ask("POST", "", { year: 2025 });
+      expect([outcome(refused), refused.body.edits.map(({ edit }: Answered["body"]) => edit)]).toEqual([
+        "400 register_blocked",
+        ["V606"],
+      ]);
+      expect(refused.body.edits[0].loans).toEqual([
+        { loan: null, uli: null, fields: [{ name: "sheet.total_entries", value: "0" }] },
+      ]);
+      const { status, body } = await ask("POST", "", { year: 2025, allow_errors: true });
+      expect([status, body.records, body.blocking]).toEqual([201, 0, true]);
+      const verified = await ask("POST", `${body.id}/verify/`, { quality: true, macro: true });
+      expect([outcome(verified), verified.body.detail]).toEqual([
+        "400 filing_not_ready",
+        expect.stringContaining("Syntactical or validity edits"),
+      ]);
+      expect((await ask("GET", `${body.id}/file/`)).body).toStartWith("1|");
+    });
+  });
+});

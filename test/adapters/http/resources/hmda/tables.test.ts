@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
+import { ada } from "../../../../fixtures/reports/register-facts.ts";
+import type { Answered } from "../../support/running-service.ts";
+import { openRegisterScene, type RegisterScene, registersPath } from "../../support/scenes/register-scene.ts";
+
+let scene: RegisterScene;
+beforeAll(async () => {
+  scene = await openRegisterScene(sqliteKind, { email: null });
+});
+afterAll(() => scene.close());
+
+const linesOf = (table: string): readonly string[] => table.trimEnd().split("\r\n");
+
+test("the findings of a register name what its loans and its company lack, each loan where the answer has a thousand", async () => {
+  const lacking = [];
+  for (let at = 0; at < 3; at += 1) lacking.push(await scene.addLoan({ uli: null }, at !== 1));
+  const older = await scene.addLoan({ borrowers: [{ ...ada, id: 9_001, demographics: null }] });
+  const { body } = await scene.compliance.call("GET", `${registersPath}?year=2025`, undefined, { Accept: "text/csv" });
+  const [heading, ...rows] = linesOf(body);
+  expect(heading).toBe("loan,uli,edit,lacks");
+  const first = lacking.map(({ id }, at) => `${id},,missing_data,${at === 1 ? "uli calculation" : "uli"}`);
+  for (const row of first) expect(rows).toContain(row);
+  expect(rows.find((row) => row.startsWith(`${older.id},${older.uli},missing_data,`))).toContain("demographics");
+  expect(rows.at(-1)).toBe(",,missing_data,email");
+});
+
+test("the list of filings is a table of all of them, by status where one is named, and its export is in the audit log", async () => {
+  const administrator = await scene.service.hire(scene.compliance.company, "Company Administrator");
+  await administrator.call("PATCH", `/company/companies/${scene.compliance.company.id}/`, {
+    email: "carol@example.com",
+  });
+  for (const year of [2024, 2025, 2026])
+    await scene.compliance.call("POST", registersPath, { year, allow_errors: true });
+  const list = async (query: string) => (await scene.compliance.call("GET", `${registersPath}${query}`)).body;
+  const listed = await list("?page_size=1");
+  const table = linesOf(await list("?format=csv"));
+  expect(table[0]).toStartWith("id,company,year,edition,status,");
+  expect(table.slice(1)).toHaveLength(listed.count);
+  // That of 2025 is refused: its loans lack data.
+  expect(listed.count).toBe(2);
+  const ids = (await list("")).results.map(({ id }: Answered["body"]) => String(id));
+  expect(table.slice(1).map((line) => line.split(",")[0] ?? "")).toEqual(ids);
+  expect(linesOf(await list("?status=filed&format=csv"))).toHaveLength(1);
+  const { body: log } = await scene.compliance.call("GET", "/audit/?action=list.export");
+  expect(log.results.map(({ id }: Answered["body"]) => id)).toEqual([registersPath, registersPath]);
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+import { aStart, type Caller, openService, type RunningService } from "../../support/running-service.ts";
+
+forBothStores((kind) => {
+  let service: RunningService;
+  let administrator: Caller;
+  /** Whether the store is out of reach when an answer is to be kept. */
+  let losesAnswers = false;
+
+  beforeAll(async () => {
+    const opened = await kind.open({ shared: false });
+    const { idempotencyKeys: keys } = opened.stores;
+    const answer: typeof keys.answer = async (...given) => {
+      if (losesAnswers) throw new Unavailable("the store is gone");
+      await keys.answer(...given);
+    };
+    service = await openService({ ...opened, stores: { ...opened.stores, idempotencyKeys: { ...keys, answer } } });
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    administrator = await service.hire(await service.company(), "Company Administrator");
+  });
+
+  const start = async (caller: Caller, body: object) =>
+    caller.call("POST", "/loan/loans/start-loan/", body, { "Idempotency-Key": "key" });
+
+  /** A loan that was started, whose answer is lost. */
+  const startedUnheard = async (caller: Caller, body: object): Promise<number> => {
+    losesAnswers = true;
+    await expect(start(caller, body)).rejects.toThrow("the store is gone");
+    losesAnswers = false;
+    const [loan] = (await administrator.call("GET", "/loan/loans/")).body.results;
+    return loan.id;
+  };
+
+  describe("a start whose first answer was lost, sent again under its key", () => {
+    test("is answered with the loan that it made", async () => {
+      const body = aStart(administrator);
+      const id = await startedUnheard(administrator, body);
+      const again = await start(administrator, body);
+      expect([again.status, again.body.id, again.headers.get("Idempotency-Replayed")]).toEqual([201, id, "true"]);
+    });
+
+    test("says that there is none where the loan was deleted meanwhile, and starts no other", async () => {
+      const body = aStart(administrator, { external_id: "A-1" });
+      const id = await startedUnheard(administrator, body);
+      await administrator.call("DELETE", `/loan/loans/${id}/`);
+      const again = await start(administrator, body);
+      expect([again.status, again.body.code]).toEqual([404, "started_loan_gone"]);
+      expect((await administrator.call("GET", "/loan/loans/")).body.count).toBe(0);
+    });
+
+    test("says the same to an officer whose loan is another officer's by now", async () => {
+      const [officer, other] = [
+        await service.hire(administrator.company, "Company User", "Loan Officer"),
+        await service.hire(administrator.company, "Company User", "Loan Officer"),
+      ];
+      const body = aStart(officer);
+      const id = await startedUnheard(officer, body);
+      await administrator.call("PATCH", `/loan/loans/${id}/`, { loan_officer_id: other.userId });
+      const again = await start(officer, body);
+      expect([again.status, again.body.code]).toEqual([404, "started_loan_gone"]);
+      expect((await administrator.call("GET", "/loan/loans/")).body.count).toBe(1);
+    });
+  });
+});

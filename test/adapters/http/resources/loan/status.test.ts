@@ -1,0 +1,283 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Company } from "../../../../../domain/company/company.ts";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
+import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
+import { loanSaved } from "../../../../fixtures/loan/log.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
+import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+
+onBothStores((service) => {
+  let company: Company;
+  let officer: Caller;
+  let processor: Caller;
+  let underwriter: Caller;
+  let closer: Caller;
+  beforeAll(async () => {
+    company = await service().company();
+    officer = await service().hire(company, "Company User", "Loan Officer");
+    processor = await service().hire(company, "Company User", "Processor");
+    underwriter = await service().hire(company, "Company User", "Underwriter");
+    closer = await service().hire(company, "Company User", "Closer");
+  });
+
+  const move = (by: Caller, loan: number, status: string, more: object = {}, headers = {}): Promise<Answered> =>
+    by.call("POST", "/loan/loans/update-status/", { loan, status, ...more }, headers);
+  const moved = async (...given: Parameters<typeof move>): Promise<Answered["body"]> => {
+    const { status, body } = await move(...given);
+    expect([status, body.detail]).toEqual([200, undefined]);
+    return body;
+  };
+  /** Writes on a loan what only the agency and later operations write. */
+  const write = async (id: number, change: (loan: Loan) => Loan): Promise<void> => {
+    const { loans } = service().dependencies.forCompany(company.id);
+    const loan = await loans.find(id);
+    if (loan === null) throw new Error("the loan is missing");
+    expect(await loans.save(change(loan), loanSaved(loan))).not.toBe("conflict");
+  };
+  const statusesOf = (loan: Answered["body"]) =>
+    loan.status_history.map(({ status, effective_date, by }: Answered["body"]) => [status, effective_date, by]);
+
+  /** A loan that has what a funding requires, with a current calculation, in processing. */
+  const loanToFund = async (): Promise<number> => {
+    const { id } = await startLoan(officer, { expected_rate: 5.125 });
+    await write(id, readyToFund);
+    expect((await officer.call("POST", "/loan/loan-calculation/", { loan: id })).status).toBe(200);
+    await moved(officer, id, "processing", { effective_date: "2026-05-01" });
+    return id;
+  };
+
+  describe("a loan goes from its start to its insurance", () => {
+    test("by the people of each stage, with what is unmet named on the way", async () => {
+      const { id } = await startLoan(officer, { expected_rate: 5.125 });
+      await moved(officer, id, "processing");
+      const early = await move(officer, id, "underwriting");
+      expect([early.status, early.body.code]).toEqual([400, "requirements_unmet"]);
+      expect(early.body.detail).toContain("The application date is missing. A borrower's social security number");
+      const named = early.body.errors.map(({ field, message }: Answered["body"]) => [field, message]);
+      expect(named).toContainEqual(["status", "cannot be reached yet. A calculation is missing"]);
+      const shown = (await officer.call("GET", `/loan/loans/${id}/`)).body.allowed_statuses;
+      expect(shown[0]).toMatchObject({ status: "underwriting", ready: false });
+      expect(shown[0].unmet).toHaveLength(named.length);
+
+      await write(id, readyToFund);
+      await officer.call("POST", "/loan/loan-calculation/", { loan: id });
+      await moved(officer, id, "underwriting");
+      await moved(underwriter, id, "conditional_approval", { reason: "title policy to follow" });
+      await moved(underwriter, id, "clear_to_close");
+      await moved(closer, id, "closing");
+      const late = await move(closer, id, "funded");
+      // Its disbursement, 24 April, is before the day on which it was moved to closing.
+      expect([late.status, late.body.errors[0].field]).toEqual([400, "disbursement_date"]);
+      await officer.call("PATCH", `/loan/loans/${id}/`, { disbursement_date: "2026-05-01" });
+      const funded = await moved(closer, id, "funded");
+      expect(funded).toMatchObject({ status: "funded", action_taken: 1, action_taken_date: "2026-04-20" });
+      const { originatorAtFunding } = (await service().dependencies.forCompany(company.id).loans.find(id)) ?? {};
+      expect(originatorAtFunding).toMatchObject({ userId: officer.userId });
+      expect((await move(closer, id, "endorsed")).body.detail).toBe(
+        "The loan does not meet the requirements of this status. The insurance application is not accepted.",
+      );
+      await write(id, (loan) => ({ ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" } }));
+      const endorsed = await moved(closer, id, "endorsed");
+      expect(statusesOf(endorsed)).toEqual([
+        ["origination", "2026-05-01", officer.userId],
+        ["processing", "2026-05-01", officer.userId],
+        ["underwriting", "2026-05-01", officer.userId],
+        ["conditional_approval", "2026-05-01", underwriter.userId],
+        ["clear_to_close", "2026-05-01", underwriter.userId],
+        ["closing", "2026-05-01", closer.userId],
+        ["funded", "2026-05-01", closer.userId],
+        ["endorsed", "2026-05-01", closer.userId],
+      ]);
+      expect(endorsed.allowed_statuses).toEqual([]);
+      expect((await move(closer, id, "escrow_closed")).body.code).toBe("move_not_allowed");
+    });
+
+    test("a borrower without CAIVRS who joins a loan that is clear to close keeps it from closing", async () => {
+      const id = await loanToFund();
+      await moved(officer, id, "underwriting");
+      await moved(underwriter, id, "clear_to_close");
+      await write(id, ({ borrowers, ...loan }) => ({
+        ...loan,
+        borrowers: borrowers.flatMap((each) => [
+          each,
+          { ...each, id: each.id + 1_000_000, borrowerType: "co_borrower" },
+        ]),
+      }));
+      const refused = await move(closer, id, "closing");
+      expect(refused.status).toBe(400);
+      expect(refused.body.detail).toContain("A CAIVRS authorization is missing for a borrower");
+    });
+  });
+
+  describe("a move is refused", () => {
+    test("to those who may make others, by the permission that it needs", async () => {
+      const { id } = await startLoan(officer);
+      const denied = await move(officer, id, "denied");
+      expect([denied.status, denied.body.detail]).toEqual([
+        403,
+        "This needs the permission loan.move_underwriting: ask your administrator.",
+      ]);
+      const taken = await move(closer, id, "processing");
+      expect([taken.status, taken.body.code]).toEqual([403, "permission_denied"]);
+      const compliance = await service().hire(company, "Company User", "Compliance");
+      const all = "loan.move_pipeline, loan.move_underwriting or loan.move_closing";
+      expect((await move(compliance, id, "nowhere")).body.detail).toContain(all);
+    });
+
+    test("where the table does not have it, saying where the loan can go", async () => {
+      const { id } = await startLoan(officer);
+      const refused = await move(closer, id, "funded");
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({
+        code: "move_not_allowed",
+        detail:
+          "A loan in the status origination can move to processing, withdrawn, denied or incomplete: choose one of these.",
+        errors: [{ field: "status" }],
+      });
+    });
+
+    test("for each of its fields, by name", async () => {
+      const { id } = await startLoan(officer);
+      const wrong = async (body: object) =>
+        (await officer.call("POST", "/loan/loans/update-status/", body)).body.errors;
+      const fields = (errors: Answered["body"]) => errors.map(({ field }: Answered["body"]) => field);
+      expect(fields(await wrong({}))).toEqual(["loan", "status"]);
+      expect(fields(await wrong({ loan: id, status: "gone", reason: 1, effective_date: "today" }))).toEqual([
+        "status",
+        "reason",
+        "effective_date",
+      ]);
+      expect(await wrong({ loan: id, status: "processing", effective_date: "2026-05-02" })).toEqual([
+        { field: "effective_date", message: "must not be in the future" },
+      ]);
+      expect(await wrong({ loan: id, status: "processing", effective_date: "2026-04-30" })).toEqual([
+        { field: "effective_date", message: "must not be before the effective date of the present status" },
+      ]);
+    });
+
+    test("of a loan of another officer or company: it is not there", async () => {
+      const { id } = await startLoan(officer);
+      const other = await service().hire(company, "Company User", "Loan Officer");
+      const stranger = await service().hire(await service().company(), "Company Administrator");
+      for (const caller of [other, stranger]) expect((await move(caller, id, "processing")).status).toBe(404);
+    });
+  });
+
+  describe("an application ends", () => {
+    test("withdrawn on the day it was, and is taken up again by an underwriter for a reason", async () => {
+      const { id } = await startLoan(processor, { effective_date: "2026-04-20", application_date: "2026-04-18" });
+      const ended = await moved(processor, id, "withdrawn", { effective_date: "2026-04-28", reason: "moves away" });
+      expect(ended).toMatchObject({ action_taken: 4, action_taken_date: "2026-04-28" });
+      expect((await move(processor, id, "processing", { reason: "stays" })).status).toBe(403);
+      const silent = await move(underwriter, id, "processing");
+      expect(silent.body.errors).toEqual([
+        { field: "reason", message: "is required: say why the application is reopened" },
+      ]);
+      const again = await moved(underwriter, id, "processing", { reason: "stays" });
+      expect(again).toMatchObject({ status: "processing", action_taken: null, action_taken_date: null });
+      expect(again.status_history.at(-1).reason).toBe("stays");
+    });
+
+    test("denied for reasons of the register", async () => {
+      const { id } = await startLoan(officer);
+      expect((await move(underwriter, id, "denied")).body.detail).toContain("A denial reason is missing");
+      await underwriter.call("PATCH", `/loan/loans/${id}/`, { hmda: { denial_reasons: [1] } });
+      expect(await moved(underwriter, id, "denied")).toMatchObject({
+        action_taken: 3,
+        action_taken_date: "2026-05-01",
+      });
+    });
+
+    test("and is the same end when the request comes again", async () => {
+      const { id } = await startLoan(officer);
+      const ended = await move(officer, id, "incomplete", { reason: "no answer" });
+      const again = await move(officer, id, "incomplete", { reason: "no answer" });
+      expect([again.status, again.body]).toEqual([200, ended.body]);
+      expect((await move(officer, id, "incomplete", { reason: "no answer at all" })).body.code).toBe(
+        "move_not_allowed",
+      );
+    });
+  });
+
+  describe("a funded loan", () => {
+    test("keeps what its figures rest on, and takes corrections of the rest", async () => {
+      const id = await loanToFund();
+      const path = `/loan/loans/${id}/`;
+      await write(id, (loan) => ({
+        ...loan,
+        statusHistory: loan.statusHistory.map((entry) => ({ ...entry, status: "funded" })),
+      }));
+      const { body } = await officer.call("PATCH", path, { margin: 3, home_value: 1_000_000, notes: "kept" });
+      expect(body).toMatchObject({
+        code: "loan_is_funded",
+        detail: "margin must not change: the loan is funded.",
+        errors: [{ field: "margin" }, { field: "home_value" }],
+      });
+      const fee = (await officer.call("GET", `/loan/fees/?loan=${id}`)).body.results[0];
+      const [added, changed] = [
+        await officer.call("POST", "/loan/fees/", { loan: id, code: "appraisal", amount: 1 }),
+        await officer.call("PATCH", `/loan/fees/${fee.id}/`, { amount: 1 }),
+      ];
+      const named = [added, changed].map(({ status, body: { code, errors } }) => [status, code, errors[0].field]);
+      expect(named).toEqual([
+        [400, "loan_is_funded", "fees"],
+        [400, "loan_is_funded", "amount"],
+      ]);
+      const locked = await officer.call("POST", "/loan/expected-rates/", { loan: id, save: true });
+      expect([locked.status, locked.body.code]).toEqual([400, "loan_is_funded"]);
+      const noted = await officer.call("PATCH", path, { notes: "notice sent", notice_sent_date: "2026-04-30" });
+      expect(noted.body).toMatchObject({ notes: "notice sent", notice_sent_date: "2026-04-30" });
+    });
+  });
+
+  describe("two who write at once", () => {
+    test("to different ends: one of them is the end, and the other is told", async () => {
+      const { id } = await startLoan(officer);
+      const answers = await Promise.all([move(officer, id, "withdrawn"), move(processor, id, "incomplete")]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      const loan = (await officer.call("GET", `/loan/loans/${id}/`)).body;
+      expect(loan.status_history).toHaveLength(2);
+      expect(loan.status).toBe(answers.find(({ status }) => status === 200)?.body.status);
+    });
+
+    test("the same: it is done once", async () => {
+      const { id } = await startLoan(officer);
+      const answers = await Promise.all([move(officer, id, "processing"), move(officer, id, "processing")]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await officer.call("GET", `/loan/loans/${id}/`)).body.status_history).toHaveLength(2);
+    });
+
+    test("If-Match lets the version through that it names, and no other", async () => {
+      const { id, version } = await startLoan(officer);
+      expect((await move(officer, id, "processing", {}, { "If-Match": `"${version + 1}"` })).status).toBe(412);
+      const answered = await move(officer, id, "processing", {}, { "If-Match": `"${version}"` });
+      expect([answered.status, answered.headers.get("ETag")]).toEqual([200, `"${version + 1}"`]);
+    });
+  });
+
+  test("the audit trail names the move, from where it went and to where", async () => {
+    const auditor = await service().hire(company, "Company User", "Compliance");
+    const { id } = await startLoan(officer);
+    await moved(officer, id, "withdrawn", { reason: "moves away" });
+    const { results } = (await auditor.call("GET", `/loan/loans/${id}/audit/`)).body;
+    expect(results[0]).toMatchObject({ action: "loan.move_status", by: officer.userId });
+    const changes = Object.fromEntries(results[0].changes.map((each: Answered["body"]) => [each.path, each]));
+    expect(changes.action_taken_date).toMatchObject({ from: null, to: "2026-05-01" });
+    expect(changes.status_history.from.map(({ status }: Answered["body"]) => status)).toEqual(["origination"]);
+    expect(changes.status_history.to.at(-1)).toMatchObject({ status: "withdrawn", reason: "moves away" });
+  });
+
+  test("the pipeline of a loan begins at its application, and follows its channel", async () => {
+    const { id } = await startLoan(officer);
+    const path = `/loan/loans/${id}/`;
+    const pipelineAfter = async (change: object) =>
+      (await officer.call("PATCH", path, change)).body.pipeline.map(
+        ({ effective_date, channel, property_state }: Answered["body"]) => [effective_date, channel, property_state],
+      );
+    expect(await pipelineAfter({ channel: "brokered" })).toEqual([]);
+    const first = ["2026-04-20", "brokered", "VA"];
+    expect(await pipelineAfter({ application_date: "2026-04-20" })).toEqual([first]);
+    expect(await pipelineAfter({ channel: "retail" })).toEqual([first, ["2026-05-01", "retail", "VA"]]);
+    expect(await pipelineAfter({ notes: "nothing of it" })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,404 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import ExcelJS from "exceljs";
+import type { Company } from "../../../../../domain/company/company.ts";
+import { day } from "../../../../../domain/kernel/day.ts";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
+import type { LoanStatus } from "../../../../../domain/loan/status/status.ts";
+import { aCalculation } from "../../../../fixtures/calculation/calculation.ts";
+import { instant } from "../../../../fixtures/clock.ts";
+import { aLoan, aProperty } from "../../../../fixtures/loan/loan.ts";
+import { loanAdded, loanSaved } from "../../../../fixtures/loan/log.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
+import type { Answered, Caller } from "../../support/running-service.ts";
+
+const noonOf = (on: string) => instant(`${on}T17:00:00.000Z`);
+
+const entry = (status: LoanStatus, on: string) => ({
+  status,
+  at: noonOf(on),
+  effectiveOn: day(on),
+  byUserId: 1,
+  reason: null,
+});
+
+const originator = { userId: 7, name: "Olga Officer", nmlsId: "123456" };
+
+/** A line of a state's report, in whichever section it is. */
+const lineOf = (state: Answered["body"], code: string): Answered["body"] =>
+  Object.values<Answered["body"][]>(state.sections)
+    .flat()
+    .find((line) => line.code === code);
+
+/** Amount and count of a line in a column. */
+const figures = (state: Answered["body"], code: string, column = "direct") => {
+  const { amount, count } = lineOf(state, code)[column];
+  return [amount, count];
+};
+
+onBothStores((service) => {
+  let company: Company;
+  let compliance: Caller;
+  /** Tokens end while the clock is moved on. */
+  const signIn = async () => {
+    compliance = await service().hire(company, "Company User", "Compliance");
+  };
+  const newCompany = async () => {
+    company = await service().company({ statesLicensed: ["IL"], nmlsId: null });
+    await signIn();
+  };
+  const report = (quarter: number, more = "") =>
+    compliance.call("GET", `/loan/mcr/json/?year=2026&quarter=${quarter}${more}`);
+  const illinois = async (quarter: number): Promise<Answered["body"]> => {
+    const { status, body } = await report(quarter, "&state=IL");
+    expect([status, body.detail]).toEqual([200, undefined]);
+    return body.states[0];
+  };
+  const file = (quarter: number) => compliance.call("POST", "/loan/mcr/", { year: 2026, quarter });
+
+  /** A loan in Illinois that its company's people took, with the amount of its one calculation. */
+  const received = async (on: string, dollars: number | null, given: Partial<Loan> = {}): Promise<Loan> => {
+    const loan = aLoan({
+      companyId: company.id,
+      applicationOn: day(on),
+      pipeline: [{ effectiveOn: day(on), channel: "retail", propertyState: "IL", recordedAt: noonOf(on) }],
+      statusHistory: [entry("origination", on)],
+      property: aProperty({ state: "IL" }),
+      ...given,
+    });
+    const { loans, calculations } = service().dependencies.forCompany(company.id);
+    await loans.add(loan, loanAdded(loan));
+    if (dollars !== null) {
+      const { result, ...calculation } = aCalculation({
+        companyId: company.id,
+        loanId: loan.id,
+        calculatedAt: noonOf(on),
+      });
+      await calculations.add({ ...calculation, result: { ...result, principalLimitCents: dollars * 100 } });
+    }
+    return loan;
+  };
+
+  const funded = (on: string, who: typeof originator | (Omit<typeof originator, "nmlsId"> & { nmlsId: null })) => ({
+    statusHistory: [entry("origination", "2026-01-15"), entry("funded", on)],
+    closingOn: day("2026-04-20"),
+    disbursedOn: day(on),
+    originatorAtFunding: who,
+  });
+
+  describe("two quarters of a lender", () => {
+    let open: Loan;
+    let denied: Loan;
+    let closed: Loan;
+    let firstEdition: number;
+    const filedLoans = async (id: number, query = "") =>
+      (await compliance.call("GET", `/loan/mcr/${id}/loans/${query}`)).body;
+    beforeAll(async () => {
+      await newCompany();
+      open = await received("2026-02-10", 175_200);
+      denied = await received("2026-02-20", null, {
+        statusHistory: [entry("origination", "2026-02-20"), entry("denied", "2026-03-10")],
+      });
+      closed = await received("2026-01-15", 200_000, funded("2026-04-24", originator));
+    });
+
+    test("the first has what was received, decided and left over, with the loans behind each figure", async () => {
+      const state = await illinois(1);
+      expect(figures(state, "AC010")).toEqual([0, 0]);
+      // 175,200 and 200,000, and 1,000 for the loan that was never calculated.
+      expect(figures(state, "AC020")).toEqual([376_200, 3]);
+      expect(figures(state, "AC040")).toEqual([1000, 1]);
+      expect(figures(state, "AC080")).toEqual([375_200, 2]);
+      expect(lineOf(state, "AC040").direct.loans).toEqual([denied.id]);
+      expect(state.checks.filter(({ ok }: Answered["body"]) => !ok)).toEqual([]);
+      const remark = state.remarks.find(({ code }: Answered["body"]) => code === "amount_unknown");
+      expect(remark.loans).toEqual([denied.id]);
+      const shown = state.loans.find(({ loan }: Answered["body"]) => loan === open.id);
+      expect(shown).toEqual({
+        loan: open.id,
+        loan_number: open.loanNumber,
+        lines: [
+          { code: "AC020", column: "direct", amount: 175_200 },
+          { code: "AC080", column: "direct", amount: 175_200 },
+        ],
+      });
+    });
+
+    test("the second begins with what the first ended with, and is told to be running", async () => {
+      const state = await illinois(2);
+      expect(figures(state, "AC010")).toEqual([375_200, 2]);
+      expect(figures(state, "AC070")).toEqual([200_000, 1]);
+      expect(figures(state, "AC080")).toEqual([175_200, 1]);
+      for (const line of ["AC700", "AC810", "AC940"]) expect(figures(state, line, "retail")).toEqual([200_000, 1]);
+      expect(figures(state, "I130", "total")).toEqual([200_000, 1]);
+      expect(state.mlos).toEqual([
+        { nmls_id: "123456", name: "Olga Officer", amount: 200_000, count: 1, loans: [closed.id] },
+      ]);
+      expect(state.checks.filter(({ ok }: Answered["body"]) => !ok)).toEqual([]);
+      expect((await report(2)).body).toMatchObject({ complete: false, form_version: 7 });
+      expect((await report(1)).body).toMatchObject({ complete: true, company_name: company.name });
+    });
+
+    test("all states are answered where none is named, with the sum over them", async () => {
+      const { body } = await report(1);
+      expect(body.states.map(({ state }: Answered["body"]) => state)).toEqual(["IL"]);
+      expect(figures(body.all_states, "AC020")).toEqual([376_200, 3]);
+    });
+
+    test("a page for people has each figure with the loans behind it", async () => {
+      const { status, headers, body } = await compliance.call(
+        "GET",
+        "/loan/mcr/json/?year=2026&quarter=1&state=IL",
+        undefined,
+        { Accept: "text/html" },
+      );
+      expect([status, headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(body).toContain("Mortgage Call Report, Q1 2026, IL");
+      expect(body).toContain(
+        `<details><summary>1 loan</summary><ul><li>${denied.loanNumber}: $1,000</li></ul></details>`,
+      );
+    });
+
+    test("the workbook opens with the same figures", async () => {
+      const { token } = compliance;
+      const answer = await service().ask("/api/loan/mcr/excel/?year=2026&quarter=1", { token });
+      expect(answer.headers.get("Content-Type")).toStartWith("application/vnd.openxmlformats");
+      const workbook = new ExcelJS.Workbook();
+      await workbook.xlsx.load(await answer.arrayBuffer());
+      expect(workbook.worksheets.map(({ name }) => name)).toEqual(["IL", "All states", "Loans", "Checks"]);
+      const rows = workbook.getWorksheet("IL")?.getRows(1, 200) ?? [];
+      const values = rows.find((row) => row.getCell(1).value === "AC020")?.values;
+      expect(values).toContain(376_200);
+      const loans = workbook.getWorksheet("Loans")?.getColumn(4).values;
+      expect(loans).toContain(open.loanNumber);
+    });
+
+    test("the upload file names elements by line and column", async () => {
+      const { body } = await compliance.call("GET", "/loan/mcr/xml/?year=2026&quarter=1");
+      expect(body).toContain('<Mcr formVersion="v7" type="E" year="2026" periodType="MCRQ1"><Rmla stateCode="IL">');
+      expect(body).toContain("<AC020_1>376200</AC020_1><AC020_2>3</AC020_2>");
+    });
+
+    test("filed, the first is frozen, and the second begins with what was filed", async () => {
+      const { status, body } = await file(1);
+      expect([status, body.edition, body.changes]).toEqual([201, 1, []]);
+      expect(body.digest).toMatch(/^[0-9a-f]{64}$/);
+      expect(body.filed_states[0].cells).toContainEqual({ cell: "AC080_1", value: 375_200 });
+      const read = await compliance.call("GET", `/loan/mcr/${body.id}/`);
+      expect(read.body).toEqual(body);
+      firstEdition = body.id;
+      const { figures: behind } = await filedLoans(firstEdition);
+      expect(behind).toContainEqual({
+        state: "IL",
+        code: "AC080",
+        column: "direct",
+        loans: [
+          { loan: open.id, amount: 175_200 },
+          { loan: closed.id, amount: 200_000 },
+        ],
+      });
+      const { checks } = await illinois(2);
+      const carried = checks.find(
+        ({ id }: Answered["body"]) => id === "AC010 = AC080 filed for Q1 2026, direct, amount",
+      );
+      expect(carried).toMatchObject({ left: 375_200, right: 375_200, ok: true, nmls_numbers: null });
+    });
+
+    test("a withdrawal of March that is entered once the quarter is filed shows in the next, with its sentence", async () => {
+      service().clock.advance(60);
+      const { loans } = service().dependencies.forCompany(company.id);
+      const at = service().dependencies.clock.now();
+      const withdrawn = { ...entry("withdrawn", "2026-03-20"), at };
+      const next = { ...open, statusHistory: [...open.statusHistory, withdrawn] };
+      expect(await loans.save(next, loanSaved(next, open))).not.toBe("conflict");
+      const state = await illinois(2);
+      expect(figures(state, "AC010")).toEqual([375_200, 2]);
+      expect(figures(state, "AC050")).toEqual([0, 0]);
+      expect(figures(state, "AC063")).toEqual([-175_200, -1]);
+      expect(figures(state, "AC080")).toEqual([0, 0]);
+      expect(state.notes).toHaveLength(1);
+      expect(state.notes[0]).toStartWith(`Loan ${open.loanNumber}: `);
+      expect(state.notes[0]).toEndWith("(-$175,200, -1 application).");
+      expect(state.checks.filter(({ ok }: Answered["body"]) => !ok)).toEqual([]);
+    });
+
+    test("filed again, the first has a new edition that says what it changes, and the next needs no correction", async () => {
+      service().clock.advance(60);
+      const { status, body } = await file(1);
+      expect([status, body.edition]).toEqual([201, 2]);
+      expect(body.changes).toContainEqual({ state: "IL", cell: "AC050_1", before: 0, after: 175_200 });
+      expect(body.changes).toContainEqual({ state: "IL", cell: "AC080_2", before: 2, after: 1 });
+      const behind = async (id: number, code: string) =>
+        (await filedLoans(id)).figures.find((figure: Answered["body"]) => figure.code === code).loans;
+      expect(await behind(firstEdition, "AC080")).toEqual([
+        { loan: open.id, amount: 175_200 },
+        { loan: closed.id, amount: 200_000 },
+      ]);
+      expect(await behind(body.id, "AC080")).toEqual([{ loan: closed.id, amount: 200_000 }]);
+      expect(await behind(body.id, "AC050")).toEqual([{ loan: open.id, amount: 175_200 }]);
+      const { results } = (await compliance.call("GET", "/loan/mcr/?year=2026")).body;
+      expect(results.map(({ edition }: Answered["body"]) => edition)).toEqual([2, 1]);
+      expect((await compliance.call("GET", "/loan/mcr/?year=2025")).body.count).toBe(0);
+      const state = await illinois(2);
+      expect([figures(state, "AC010"), figures(state, "AC063")]).toEqual([
+        [200_000, 1],
+        [0, 0],
+      ]);
+    });
+
+    test("filed loans are answered of one state too, and there are none of a state that was not filed", async () => {
+      const all = await filedLoans(firstEdition);
+      expect(await filedLoans(firstEdition, "?state=IL")).toEqual(all);
+      expect(await filedLoans(firstEdition, "?state=TX")).toEqual({ filing: firstEdition, figures: [], mlos: [] });
+      const refused = await compliance.call("GET", `/loan/mcr/${firstEdition}/loans/?state=XX`);
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, "state"]);
+    });
+
+    test("a quarter that is running cannot be filed", async () => {
+      const { status, body } = await file(2);
+      expect([status, body.code]).toEqual([400, "call_report_not_filable"]);
+      expect(body.detail).toBe("The quarter cannot be filed yet. The quarter is not over.");
+    });
+
+    test("a request that is repeated under its key files once", async () => {
+      const key = { "Idempotency-Key": "the first quarter" };
+      const request = { year: 2025, quarter: 4 };
+      const first = await compliance.call("POST", "/loan/mcr/", request, key);
+      const again = await compliance.call("POST", "/loan/mcr/", request, key);
+      expect([first.status, again.status]).toEqual([201, 201]);
+      expect(again.body).toEqual(first.body);
+      expect((await compliance.call("GET", "/loan/mcr/?year=2025")).body.count).toBe(1);
+    });
+
+    test("another company's people see nothing of it", async () => {
+      const other = await service().hire(await service().company(), "Company Administrator");
+      const { body } = await other.call("GET", "/loan/mcr/json/?year=2026&quarter=1");
+      expect(body.states).toEqual([]);
+      expect(figures(body.all_states, "AC020")).toEqual([0, 0]);
+      expect((await other.call("GET", "/loan/mcr/")).body.count).toBe(0);
+      expect((await other.call("GET", `/loan/mcr/json/?year=2026&quarter=1&company=${company.id}`)).status).toBe(404);
+    });
+  });
+
+  describe("what is asked for", () => {
+    beforeAll(newCompany);
+
+    test("a licensed state without activity is a zero report, and any other state is told to be not licensed", async () => {
+      const zero = await illinois(1);
+      expect(zero.licensed).toBe(true);
+      expect(figures(zero, "AC066")).toEqual([0, 0]);
+      const { body } = await report(1, "&state=WY");
+      expect(body.states[0]).toMatchObject({ state: "WY", licensed: false, loans: [], notes: [] });
+      expect(body.states[0].remarks.map(({ code }: Answered["body"]) => code)).toContain("not_licensed");
+      expect((await report(1)).body.states.map(({ state }: Answered["body"]) => state)).toEqual(["IL"]);
+    });
+
+    test.each([
+      ["year=2026&quarter=3", "quarter", "must be a quarter that has begun"],
+      ["year=2023&quarter=4", "year", "must be 2024 or later"],
+      ["year=2026&quarter=5", "quarter", "must be"],
+      ["year=2026", "quarter", "is required"],
+      ["year=2026&quarter=1&state=XX", "state", "must be a state's two-letter abbreviation"],
+    ])("%s is refused by its name", async (query, field, message) => {
+      for (const form of ["json", "excel", "xml"]) {
+        const { status, body } = await compliance.call("GET", `/loan/mcr/${form}/?${query}`);
+        expect([form, status, body.errors[0].field]).toEqual([form, 400, field]);
+        expect(body.errors[0].message).toStartWith(message);
+      }
+    });
+
+    test("what accounting enters is in the report, and is replaced by what it enters next", async () => {
+      const inputs = {
+        year: 2026,
+        quarter: 1,
+        state: "IL",
+        gross_revenue: 125_000,
+        repurchases: { amount: 200_000, count: 1 },
+      };
+      const before = await illinois(1);
+      expect(before.remarks.map(({ code }: Answered["body"]) => code)).toEqual(["inputs_not_entered"]);
+      const set = await compliance.call("PUT", "/loan/mcr/inputs/", { ...inputs, note: "Books are closed" });
+      expect([set.status, set.body.gross_revenue]).toEqual([200, 125_000]);
+      const after = await illinois(1);
+      expect([lineOf(after, "AC1100").total.amount, figures(after, "AC1000", "total")]).toEqual([
+        125_000,
+        [200_000, 1],
+      ]);
+      expect([after.notes, after.remarks]).toEqual([["Books are closed"], []]);
+      await compliance.call("PUT", "/loan/mcr/inputs/", { ...inputs, gross_revenue: 130_000 });
+      const read = await compliance.call("GET", "/loan/mcr/inputs/?year=2026&quarter=1");
+      expect(read.body.inputs).toMatchObject([{ state: "IL", gross_revenue: 130_000, note: null }]);
+    });
+
+    test("repurchases have an amount and a count, or neither", async () => {
+      const inputs = { year: 2026, quarter: 1, state: "IL", gross_revenue: 0, repurchases: { amount: 5, count: 0 } };
+      const { status, body } = await compliance.call("PUT", "/loan/mcr/inputs/", inputs);
+      expect([status, body.errors[0].field]).toEqual([400, "repurchases"]);
+    });
+  });
+
+  test("a loan whose originator has no NMLS id keeps its quarter from being reported, and is named with them", async () => {
+    await newCompany();
+    const loan = await received("2026-01-15", 200_000, funded("2026-04-24", { ...originator, nmlsId: null }));
+    const { status, body } = await report(2);
+    expect([status, body.code]).toEqual([400, "report_data_missing"]);
+    expect(body.detail).toContain(loan.loanNumber);
+    expect(body.errors).toEqual([
+      {
+        field: "nmls_id",
+        message: `of Olga Officer, the loan officer of loan ${loan.loanNumber} (user 7), is missing`,
+      },
+    ]);
+    expect((await report(1)).status).toBe(200);
+  });
+
+  test("the page of such a report says the same without names of the API", async () => {
+    await newCompany();
+    const link = await compliance.call("POST", "/pages/links/", { page: "mcr", year: 2026, quarter: 2 });
+    const loan = await received("2026-01-15", 200_000, funded("2026-04-24", { ...originator, nmlsId: null }));
+    const answer = await service().ask(new URL(link.body.url).pathname);
+    const page = await answer.text();
+    expect([answer.status, page.includes("nmls_id")]).toEqual([400, false]);
+    expect(page).toContain(
+      `<p>NMLS id of Olga Officer, the loan officer of loan ${loan.loanNumber} (user 7), is missing.</p>`,
+    );
+  });
+
+  test("a filed correction keeps its sentence and its loan, and an originator's line its loans, once others are filed", async () => {
+    await newCompany();
+    const loan = await received("2025-12-10", 180_000);
+    const closed = await received("2026-01-15", 200_000, {
+      ...funded("2026-02-24", originator),
+      closingOn: day("2026-02-20"),
+    });
+    expect((await compliance.call("POST", "/loan/mcr/", { year: 2025, quarter: 4 })).status).toBe(201);
+    service().clock.advance(60);
+    const { loans } = service().dependencies.forCompany(company.id);
+    const at = service().dependencies.clock.now();
+    const withdrawn = { ...entry("withdrawn", "2025-12-20"), at };
+    const next = { ...loan, statusHistory: [...loan.statusHistory, withdrawn] };
+    expect(await loans.save(next, loanSaved(next, loan))).not.toBe("conflict");
+    // It was written down in May, long after the first quarter, of which it is no part.
+    service().clock.advance(90 * 24 * 60 * 60);
+    await signIn();
+    const { status, body } = await file(2);
+    expect([status, body.detail]).toEqual([201, undefined]);
+    const [filed] = body.filed_states;
+    expect(filed.notes).toHaveLength(1);
+    expect(filed.notes[0]).toStartWith(`Loan ${loan.loanNumber}: withdrawn on 2025-12-20, entered on 2026-05-0`);
+    const saved = await loans.find(loan.id);
+    if (saved === null) throw new Error("the loan is gone");
+    const again = { ...saved, loanNumber: "2026-999999", statusHistory: loan.statusHistory };
+    expect(await loans.save(again, loanSaved(again, saved))).not.toBe("conflict");
+    expect((await compliance.call("GET", `/loan/mcr/${body.id}/`)).body).toEqual(body);
+    const read = (await compliance.call("GET", `/loan/mcr/${body.id}/loans/`)).body;
+    expect(read.figures).toContainEqual({
+      state: "IL",
+      code: "AC063",
+      column: "direct",
+      loans: [{ loan: loan.id, amount: -180_000 }],
+    });
+    const first = await file(1);
+    const { mlos } = (await compliance.call("GET", `/loan/mcr/${first.body.id}/loans/`)).body;
+    expect(mlos).toEqual([{ state: "IL", nmls_id: "123456", loans: [{ loan: closed.id, amount: 200_000 }] }]);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, spyOn, test } from "bun:test";
+import { day } from "../../../../../domain/kernel/day.ts";
+import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
+import { instant } from "../../../../fixtures/clock.ts";
+import { aLoan } from "../../../../fixtures/loan/loan.ts";
+import { loanAdded } from "../../../../fixtures/loan/log.ts";
+import { walk } from "../../support/on-both-stores.ts";
+
+/** Far more than are read before others have their turn. */
+const loans = 600;
+
+// SQLite answers without a wait: a report that never gave way would be built in one go.
+walk(sqliteKind, (service) => {
+  test("while a call report of many loans is built, others are served", async () => {
+    const company = await service().company({ statesLicensed: ["IL"] });
+    const compliance = await service().hire(company, "Company User", "Compliance");
+    const recordedAt = instant("2026-02-10T17:00:00.000Z");
+    const received = { effectiveOn: day("2026-02-10"), channel: "retail", propertyState: "IL", recordedAt } as const;
+    const stores = service().dependencies.forCompany(company.id).loans;
+    for (let added = 0; added < loans; added += 1) {
+      const loan = aLoan({ companyId: company.id, applicationOn: received.effectiveOn, pipeline: [received] });
+      await stores.add(loan, loanAdded(loan));
+    }
+    const { historiesAfter } = stores;
+    const begun = Promise.withResolvers<void>();
+    const reading = spyOn(stores, "historiesAfter").mockImplementation((...asked) => {
+      begun.resolve();
+      return historiesAfter(...asked);
+    });
+    const answered: string[] = [];
+    const report = compliance.call("GET", "/loan/mcr/json/?year=2026&quarter=1").then(({ status, body }) => {
+      answered.push(`report ${status}`);
+      return body;
+    });
+    await begun.promise;
+    answered.push(`health ${(await service().ask("/healthz")).status}`);
+    const { states } = await report;
+    expect(answered).toEqual(["health 200", "report 200"]);
+    reading.mockRestore();
+    expect(states[0].loans).toHaveLength(loans);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect } from "bun:test";
+import { restAgencyGateway } from "../../../../../adapters/agency/rest/gateway.ts";
+import type { Fault } from "../../../../../application/support/dependencies.ts";
+import type { AgencyGateway } from "../../../../../domain/agency/ports.ts";
+import type { Stores } from "../../../../../domain/stores.ts";
+import type { StoreKind } from "../../../../contract/store-kind.ts";
+import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
+import { type Answered, type Caller, openService, type RunningService, startLoan } from "../running-service.ts";
+
+/** Waits short enough for a test. */
+const shortWaits = { tryMilliseconds: 400, callMilliseconds: 2_000, backOffMilliseconds: 10 };
+
+export const agencyPath = (operation: string): string => `/fha-integration/${operation}/`;
+export const transactionsPath = "/fha-integration/transactions/";
+
+/** The status, and what programs go by. */
+export const outcomeOf = ({ status, body }: Answered) => `${status} ${body.code ?? body.status}`;
+
+/** A user name and password that are no company's. */
+export const credentials = { fha_username: "example-lender", fha_password: "an example password" };
+
+/** The sandbox finds nothing against a number that ends so. */
+export const exampleSsn = "123451234";
+
+/** What a loan needs for its case number; the sandbox finds its triggers in the street. */
+export const forCaseNumber = (street: string) => ({
+  borrower: { ssn: exampleSsn },
+  property: { street, city: "Richmond", zip_code: "23220", property_type: "single_family" },
+  application_date: "2026-04-28",
+  counseling: { date: "2026-04-10", certificate_number: "7654321" },
+});
+
+/** An agency, and a company that is connected to it. */
+export interface AgencyScene {
+  readonly service: RunningService;
+  readonly administrator: Caller;
+  readonly officer: Caller;
+  /** How often an operation took effect at the sandbox since the scene began. */
+  readonly effects: (operation: string) => Promise<number>;
+  /** What the operator was told. */
+  readonly faults: readonly Fault[];
+  /** A loan of the officer's that is ready for its case number, at this street; answers the loan. */
+  readonly loanAt: (street: string, given?: object) => Promise<Answered["body"]>;
+  /** The loan as it is now. */
+  readonly loan: (id: number) => Promise<Answered["body"]>;
+  /** Makes an operation for a loan as the administrator, whatever it is answered. */
+  readonly run: (
+    operation: string,
+    loan: number,
+    given?: object,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answered>;
+  readonly close: () => Promise<void>;
+}
+
+/** The service with a company that is connected to the sandbox, or to `agency` in its place. */
+export const openAgencyScene = async (
+  kind: StoreKind,
+  agency?: AgencyGateway | null,
+  withStores: (stores: Stores) => Stores = (stores) => stores,
+): Promise<AgencyScene> => {
+  const sandbox = await freshSandbox();
+  const opened = await kind.open({ shared: false });
+  const faults: Fault[] = [];
+  const usual = restAgencyGateway({ url: sandbox.url, clock: opened.clock, ...shortWaits });
+  const service = await openService(
+    { ...opened, stores: withStores(opened.stores) },
+    { agency: agency === undefined ? usual : agency, reportFault: (fault) => void faults.push(fault) },
+  );
+  const company = await service.company({ fhaLenderId: "1234500000" });
+  const administrator = await service.hire(company, "Company Administrator");
+  const officer = await service.hire(company, "Company User", "Loan Officer");
+  const connected = await administrator.call("PATCH", `/company/companies/${company.id}/`, credentials);
+  expect(connected.status).toBe(200);
+  return {
+    service,
+    administrator,
+    officer,
+    faults,
+    effects: async (operation) => {
+      const answer = await fetch(`${sandbox.url}/inspect/effects/?operation=${operation}`);
+      return ((await answer.json()) as { readonly effects: number }).effects;
+    },
+    loanAt: (street, given = {}) => startLoan(officer, { ...forCaseNumber(street), ...given }),
+    loan: async (id) => (await administrator.call("GET", `/loan/loans/${id}/`)).body,
+    run: (operation, loan, given = {}, headers = {}) =>
+      service.answerTo(administrator.token)("POST", agencyPath(operation), { loan, ...given }, headers),
+    close: async () => {
+      await service.close();
+      await sandbox.close();
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { expect } from "bun:test";
+import { creditBureau } from "../../../../../adapters/credit/bureau.ts";
+import type { BureauLimits } from "../../../../../adapters/credit/limits.ts";
+import type { Fault } from "../../../../../application/support/dependencies.ts";
+import type { StoreKind } from "../../../../contract/store-kind.ts";
+import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
+import { type Answered, type Caller, openService, type RunningService, startLoan } from "../running-service.ts";
+
+/** Waits short enough for a test; trying again and polling stay what they are. */
+export const shortWaits: Partial<BureauLimits> = {
+  tryMilliseconds: 150,
+  callMilliseconds: 1_500,
+  backOffMilliseconds: 10,
+  pollMilliseconds: 300,
+  pollPauseMilliseconds: 10,
+  maxPollPauseMilliseconds: 100,
+  openMilliseconds: 50,
+};
+
+export const reportsPath = "/credit-report/credit-reports/";
+export const orderPath = `${reportsPath}order_credit_report/`;
+export const retrievePath = `${reportsPath}retrieve_existing_report/`;
+
+/** What a person needs for a report of its own. The last four digits of a number are triggers of the sandbox. */
+export const authorized = (ssn: string, given: object = {}) => ({
+  ssn,
+  present_address: { street: "1 Main Street", city: "Richmond", state: "VA", zip_code: "23220" },
+  credit_authorized_at: "2026-04-20T15:00:00.000Z",
+  credit_authorization_method: "written",
+  ...given,
+});
+
+/** A bureau's sandbox, and a company that is connected to it. */
+export interface CreditScene {
+  readonly service: RunningService;
+  readonly administrator: Caller;
+  readonly officer: Caller;
+  /** How many orders took effect at the bureau since the scene began. */
+  readonly paidOrders: () => Promise<number>;
+  /** What the operator was told. */
+  readonly faults: readonly Fault[];
+  /** A loan of one borrower of whom a report may be ordered; answers the loan. */
+  readonly loanOf: (ssn: string, given?: object) => Promise<Answered["body"]>;
+  readonly close: () => Promise<void>;
+}
+
+export const bureauPassword = "a bureau's password";
+
+/** Opens a service on fresh stores; `url`: where the bureau is, a sandbox of its own where it is left out. */
+export const openCreditScene = async (
+  kind: StoreKind,
+  { url, ...limits }: Partial<BureauLimits> & { readonly url?: string } = {},
+): Promise<CreditScene> => {
+  const sandbox = url === undefined ? await freshSandbox() : { url, close: async () => {} };
+  const opened = await kind.open({ shared: false });
+  const faults: Fault[] = [];
+  const service = await openService(opened, {
+    creditBureau: creditBureau({ url: sandbox.url, clock: opened.clock, ...shortWaits, ...limits }),
+    reportFault: (fault) => void faults.push(fault),
+  });
+  const company = await service.company();
+  const administrator = await service.hire(company, "Company Administrator");
+  const officer = await service.hire(company, "Company User", "Loan Officer");
+  const credentials = { credit_username: "lender-user", credit_password: bureauPassword };
+  const connected = await administrator.call("PATCH", `/company/companies/${company.id}/`, credentials);
+  expect(connected.status).toBe(200);
+  return {
+    service,
+    administrator,
+    officer,
+    faults,
+    paidOrders: async () => {
+      const answer = await fetch(`${sandbox.url}/inspect/effects/?operation=credit_order`);
+      return ((await answer.json()) as { readonly effects: number }).effects;
+    },
+    loanOf: (ssn, given = {}) => startLoan(officer, { borrower: authorized(ssn), ...given }),
+    close: async () => {
+      await service.close();
+      await sandbox.close();
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import { expect } from "bun:test";
+import { documentPartPlace, type GeneratedDocument } from "../../../../../domain/documents/history.ts";
+import { aGeneratedDocument } from "../../../../fixtures/document/document.ts";
+import { documentLogged } from "../../../../fixtures/loan/log.ts";
+import { json } from "../http-service.ts";
+import type { Answered, Caller, RunningService } from "../running-service.ts";
+
+export const templatesPath = "/documents/templates/";
+export const packagesPath = "/documents/packages/";
+export const historiesPath = "/documents/histories/";
+
+/** The body that creates a template of one paragraph with the loan's number. */
+export const aTemplateBody = (given: object = {}) => ({
+  code: "welcome-letter",
+  name: "Welcome letter",
+  stage: "initial",
+  body: "<h1>Welcome</h1><p>Loan {{ loan.number }}</p>",
+  ...given,
+});
+
+const created = async ({ call }: Caller, path: string, body: object): Promise<Answered["body"]> => {
+  const answered = await call("POST", path, body);
+  expect([answered.status, answered.body?.errors]).toEqual([201, undefined]);
+  return answered.body;
+};
+
+/** Creates that template, and answers it. */
+export const createTemplate = (caller: Caller, given: object = {}): Promise<Answered["body"]> =>
+  created(caller, templatesPath, aTemplateBody(given));
+
+/** Creates a package of these templates for any loan, and answers it. */
+export const createPackage = (
+  caller: Caller,
+  templates: readonly number[],
+  given: object = {},
+): Promise<Answered["body"]> =>
+  created(caller, packagesPath, { code: "welcome", name: "Welcome", stage: "initial", templates, ...given });
+
+/** Requests the documents of a package for a loan. */
+export const generate = (
+  { call }: Caller,
+  packageId: number,
+  loan: number,
+  given: object = {},
+  headers: Record<string, string> = {},
+): Promise<Answered> => call("POST", `${packagesPath}${packageId}/generate/`, { loan, ...given }, headers);
+
+/** Tells what happened to a document. */
+export const tell = ({ call }: Caller, body: object, headers: Record<string, string> = {}): Promise<Answered> =>
+  call("POST", historiesPath, body, headers);
+
+/** A file as a client gets it. */
+export interface SentFile {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+/** Requests a file. */
+export const requestFile = async (
+  service: Pick<RunningService, "ask">,
+  { token }: Pick<Caller, "token">,
+  method: "GET" | "POST",
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<SentFile> => {
+  const { headers: type, ...sent } = method === "GET" ? { method } : json({}, method);
+  const answer = await service.ask(`/api${path}`, { ...sent, token, headers: { ...headers, ...(type as object) } });
+  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
+};
+
+/** Whether a file begins as a PDF does. */
+export const isPdf = ({ bytes }: SentFile): boolean =>
+  new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
+
+/** What a stored document is said to be: its file is no PDF, which is not looked at. */
+const fileContent = new TextEncoder().encode("%PDF-1.3");
+
+/** Stores a document of a loan as if it had been generated, which costs nothing, and answers the id of its row. */
+export const storeDocument = async (
+  { dependencies }: Pick<RunningService, "dependencies">,
+  { company, userId }: Caller,
+  of: Pick<GeneratedDocument, "loanId" | "templateId" | "packageId"> & Partial<GeneratedDocument>,
+): Promise<number> => {
+  const { vault, clock, sequences, forCompany } = dependencies;
+  const { documentFiles, documentHistories } = forCompany(company.id);
+  const sha256 = vault.digestBytes(fileContent);
+  const sealed = vault.seal(fileContent.toBase64(), documentPartPlace(company.id, sha256, 1));
+  await documentFiles.put(sha256, [sealed], clock.now());
+  const row = aGeneratedDocument({
+    ...of,
+    id: await sequences.next("document_history"),
+    companyId: company.id,
+    generationId: await sequences.next("document_generation"),
+    byUserId: userId,
+    at: clock.now(),
+    recordedAt: clock.now(),
+    file: { name: "document.pdf", bytes: fileContent.length, sha256, contentType: "application/pdf" },
+  });
+  await documentHistories.add(row, documentLogged(row));
+  return row.id;
+};
+
+export const previewOf = (service: Pick<RunningService, "ask">, caller: Caller, templateId: number) =>
+  requestFile(service, caller, "POST", `${templatesPath}${templateId}/preview/`);

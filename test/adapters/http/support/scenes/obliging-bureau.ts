@@ -1,0 +1,22 @@
+import type { BureauOutcome, CreditApplicant, CreditBureau } from "../../../../../domain/credit/ports.ts";
+import { noContent } from "../../../../../domain/credit/report-content.ts";
+
+const completed = (orderIdentifier: string, applicants: readonly CreditApplicant[]): BureauOutcome => ({
+  _tag: "Answered",
+  answer: {
+    orderIdentifier,
+    status: "completed",
+    messages: [],
+    people: applicants.map(({ ssn, lastName }) => ({ ssn, lastName })),
+    content: noContent,
+  },
+});
+
+/** A bureau that has an empty report of anybody at once, for tests of what is common to all operations. */
+export const obligingBureau: CreditBureau = {
+  order: async ({ reference, applicants }) => completed(reference, applicants),
+  lookUp: async () => ({ _tag: "Unknown" }),
+  status: async () => ({ _tag: "Unknown" }),
+  awaitCompletion: async () => ({ _tag: "Unknown" }),
+  retrieve: async ({ orderIdentifier, applicants }) => completed(orderIdentifier, applicants),
+};

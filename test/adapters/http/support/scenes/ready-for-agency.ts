@@ -1,0 +1,87 @@
+import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
+import { saveLoan } from "../../../../../application/support/loan/save-loan.ts";
+import { type AgencyOperation, agencyOperationNames } from "../../../../../domain/agency/operations.ts";
+import { day } from "../../../../../domain/kernel/day.ts";
+import type { AgencyRecord } from "../../../../../domain/loan/agency/agency-record.ts";
+import type { LoggedAppraisal } from "../../../../../domain/loan/agency/agency-sections.ts";
+import { ssnPlace, storedSsn } from "../../../../../domain/loan/borrowers/ssn.ts";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
+import { acceptableAssessment } from "../../../../fixtures/calculation/assessment.ts";
+import { instant } from "../../../../fixtures/clock.ts";
+import { aStatusEntry } from "../../../../fixtures/loan/loan.ts";
+import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
+import type { Caller, RunningService } from "../running-service.ts";
+
+const appraisal: LoggedAppraisal = {
+  loggedAt: instant("2026-04-10T15:00:00.000Z"),
+  sequence: 1,
+  appraisedValueCents: 400_000_00,
+  effectiveOn: day("2026-04-08"),
+  expiresOn: day("2026-10-05"),
+  appraiserLicense: null,
+  condition: null,
+  repairsCents: null,
+  isSecondAppraisalRequired: false,
+};
+
+const archived: AgencyRecord["caseNumber"] = {
+  state: "archived",
+  number: "1371234567",
+  assignedOn: day("2026-04-06"),
+};
+
+/** What makes each operation possible where a loan with everything for its funding is not enough, or too much. */
+const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
+  case_number_assignment: (loan) => ({
+    ...loan,
+    caseNumberAssignedOn: null,
+    agency: { ...loan.agency, caseNumber: { state: "none" } },
+  }),
+  hecm_insurance_application: (loan) => ({ ...loan, agency: { ...loan.agency, appraisal, adpCode: "951" } }),
+  case_restore: (loan) => ({ ...loan, agency: { ...loan.agency, caseNumber: archived } }),
+  duplicate_mic: (loan) => ({ ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" } }),
+  escrow_closeout: (loan) => ({
+    ...loan,
+    statusHistory: [...loan.statusHistory, aStatusEntry("endorsed")],
+    agency: { ...loan.agency, insuranceStatus: "endorsed" },
+  }),
+};
+
+const operationOf = ({ method, path }: AnyOperation): AgencyOperation | null =>
+  agencyOperationNames.find((name) => method === "POST" && path === `/fha-integration/${name.replaceAll("_", "-")}/`) ??
+  null;
+
+/** Brings a caller's loan to where an operation of the agency is possible; other operations need nothing. */
+export const makeReadyForAgency = async (
+  { dependencies }: RunningService,
+  caller: Caller,
+  operation: AnyOperation,
+  loanId: number,
+): Promise<void> => {
+  const name = operationOf(operation);
+  if (name === null) return;
+  const { company, userId } = caller;
+  const before = await dependencies.forCompany(company.id).loans.find(loanId);
+  if (before === null) throw new Error(`there is no loan ${loanId}`);
+  const ready = readyToFund(before);
+  const loan: Loan = {
+    ...ready,
+    borrowers: ready.borrowers.map((borrower, position) => ({
+      ...borrower,
+      ssn: storedSsn(null, `12345678${position}`, ssnPlace(company.id, borrower.id), dependencies.vault),
+      monthlyIncome: [{ source: "social security", amountCents: 300_000 }],
+    })),
+    property: { ...ready.property, annualTaxesCents: 240_000, annualInsuranceCents: 120_000 },
+    assessment: acceptableAssessment,
+  };
+  const actor = {
+    userId,
+    companyId: company.id,
+    hierarchy: "Super User",
+    roles: [],
+    timeZone: company.timeZone,
+    requestId: "a-test",
+  } as const;
+  await saveLoan(dependencies)(actor, "loan.change", before, changes[name]?.(loan) ?? loan);
+  if (name === "hecm_insurance_application") await caller.call("POST", "/loan/loan-calculation/", { loan: loanId });
+};

@@ -1,0 +1,154 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DemoAccount } from "../../../bootstrap/demo/demo-accounts.ts";
+import { emptyFolder, startedDemonstration } from "../running.ts";
+
+const patience = 120_000;
+
+interface Schema {
+  readonly $ref?: string;
+  readonly default?: unknown;
+}
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly example?: unknown;
+  readonly schema: Schema;
+}
+
+interface Documented {
+  readonly operationId: string;
+  readonly "x-permission": string | readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+interface ApiDocument {
+  readonly servers: readonly [{ readonly url: string }];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>;
+  readonly components: {
+    readonly securitySchemes: { readonly password: { readonly flows: { readonly password: { tokenUrl: string } } } };
+  };
+}
+
+/** Examples that cannot succeed as they stand, how they are answered to whoever may send them, and why. */
+const exceptions: Readonly<Record<string, readonly [answer: string, reason: string]>> = {
+  issueToken: ["401 invalid_client", "every installation has a client secret and passwords of its own"],
+  revokeToken: ["401 invalid_client", "every installation has a client secret and tokens of its own"],
+  changePassword: ["400 invalid", "only the caller knows the password in use"],
+};
+
+/** A part of the document, found by its reference where it is one. */
+const resolve = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
+  if (part.$ref === undefined) return part;
+  const names = part.$ref.replace("#/", "").split("/");
+  // What a reference names has the form of what it stands for.
+  return names.reduce<unknown>((inside, name) => Reflect.get(inside as object, name), document) as Part;
+};
+
+/** What Swagger UI puts into a parameter's field before anybody writes there, and sends; undefined: nothing. */
+const filledIn = (document: ApiDocument, { example, schema }: Parameter): unknown =>
+  example ?? resolve(document, schema).default;
+
+/** An operation's example as Swagger UI sends it when nothing but "Execute" is pressed. */
+const exampleRequest = (document: ApiDocument, path: string, method: string, operation: Documented) => {
+  const query = new URLSearchParams();
+  let address = path;
+  for (const given of operation.parameters ?? []) {
+    const parameter = resolve(document, given);
+    const value = filledIn(document, parameter);
+    if (value === undefined) continue;
+    if (parameter.in === "path") address = address.replace(`{${parameter.name}}`, String(value));
+    if (parameter.in === "query") for (const each of [value].flat()) query.append(parameter.name, String(each));
+  }
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const example = content?.example;
+  return {
+    address: `${document.servers[0].url}${address}${query.size > 0 ? `?${query}` : ""}`,
+    method: method.toUpperCase(),
+    headers: type === undefined ? {} : { "Content-Type": type },
+    ...(type === undefined ? {} : { body: typeof example === "string" ? example : JSON.stringify(example, null, 2) }),
+  };
+};
+
+/** The people of a demonstration, signed in at the address that the document names, as Swagger UI does it. */
+const tokensOf = async (folder: string, url: string, document: ApiDocument) => {
+  const readJson = (name: string) => JSON.parse(readFileSync(join(folder, "data", name), "utf8"));
+  const accounts: readonly DemoAccount[] = readJson("demo-accounts.json");
+  const { clientId, clientSecret } = readJson("secrets.json");
+  const { tokenUrl } = document.components.securitySchemes.password.flows.password;
+  const signIn = async (hierarchy: DemoAccount["hierarchy"]): Promise<string> => {
+    const account = accounts.find((each) => each.hierarchy === hierarchy);
+    const answer = await fetch(`${url}${tokenUrl}`, {
+      method: "POST",
+      headers: { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+      body: new URLSearchParams({
+        grant_type: "password",
+        username: account?.email ?? "",
+        password: account?.password ?? "",
+      }),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  return { administrator: await signIn("Company Administrator"), superUser: await signIn("Super User") };
+};
+
+/** What a document's operations answer to their examples, in this order, by their names: the status, with the code of a refusal. */
+const answersOf = async (
+  folder: string,
+  url: string,
+  ordered: <Value>(values: readonly Value[]) => readonly Value[],
+) => {
+  const document = (await (await fetch(`${url}/swagger.json`)).json()) as ApiDocument;
+  const tokens = await tokensOf(folder, url, document);
+  const granted = await fetch(`${url}/api/company/get-all-permissions-for-user/`, {
+    headers: { Authorization: `Bearer ${tokens.administrator}` },
+  });
+  const { permissions } = (await granted.json()) as { permissions: readonly string[] };
+  // What belongs to all companies together is the Super User's alone.
+  const mayAdministrator = (needed: Documented["x-permission"]): boolean =>
+    ["signed in", "public"].includes(String(needed)) || [needed].flat().some((each) => permissions.includes(each));
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const answers: [name: string, answer: string, success: string][] = [];
+  for (const { path, method, operation } of ordered(operations)) {
+    const { address, headers, ...request } = exampleRequest(document, path, method, operation);
+    const token = mayAdministrator(operation["x-permission"]) ? tokens.administrator : tokens.superUser;
+    const isPublic = operation["x-permission"] === "public";
+    const answer = await fetch(`${url}${address}`, {
+      ...request,
+      headers: isPublic ? headers : { ...headers, Authorization: `Bearer ${token}` },
+    });
+    const refused = answer.ok ? null : ((await answer.json()) as { code: string; error?: string });
+    const said = refused === null ? "" : ` ${refused.error ?? refused.code}`;
+    await answer.body?.cancel().catch(() => {});
+    const success = Object.keys(operation.responses).find((status) => status.startsWith("2")) ?? "none";
+    answers.push([operation.operationId, `${answer.status}${said}`, success]);
+  }
+  return answers;
+};
+
+const expectedOf = ([name, , success]: readonly [string, string, string]): string => exceptions[name]?.[0] ?? success;
+
+// In both orders: so no example needs what another one makes, and none takes away what another one needs.
+test.concurrent.each([
+  ["in their order", "2026-05-01", <Value>(values: readonly Value[]) => values],
+  ["in the opposite order, months later", "2026-11-20", <Value>(values: readonly Value[]) => values.toReversed()],
+])(
+  "every example of the API document, sent unchanged %s, is answered by the demonstration as documented",
+  async (_, today, ordered) => {
+    using folder = emptyFolder();
+    const service = await startedDemonstration(folder.path, { TODAY: today });
+    const answers = await answersOf(folder.path, service.url, ordered);
+    expect(answers.length).toBeGreaterThan(120);
+    expect(answers.map(([name, answer]) => [name, answer])).toEqual(answers.map((each) => [each[0], expectedOf(each)]));
+    expect(Object.keys(exceptions).filter((name) => answers.every(([known]) => known !== name))).toEqual([]);
+    expect(await service.stop()).toBe(0);
+  },
+  patience,
+);

@@ -1,0 +1,207 @@
+import { describe, expect, test } from "bun:test";
+import { validateRegister } from "../../../application/hmda/validate-register.ts";
+import { historyThrough } from "../../../bootstrap/demo/history.ts";
+import { historyClock } from "../../../bootstrap/demo/history-clock.ts";
+import { isHistoryDue, readProgress } from "../../../bootstrap/demo/history-progress.ts";
+import { pastLoans } from "../../../bootstrap/demo/past-loans.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { everyLoan } from "../../../domain/loan/search.ts";
+import { loanStatuses, statusOf } from "../../../domain/loan/status/status.ts";
+import { emptyLog, isChained } from "../../../domain/log/chain.ts";
+import { granted } from "../../application/loan-origination.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
+import { emptyFolder } from "../running.ts";
+import { demoOffice, inSandbox, noSandbox, sandboxIn } from "./demo-office.ts";
+
+const patience = 60_000;
+
+type Office = Awaited<ReturnType<typeof demoOffice>>;
+
+const everyRow = { number: 1, size: 100, order: [] } as const;
+
+const loansOf = async ({ ofCompany }: Office): Promise<readonly Loan[]> => {
+  const { rows } = await ofCompany.loans.list(everyLoan, everyRow);
+  const loans = await Promise.all(rows.map(({ id }) => ofCompany.loans.find(id)));
+  return loans.flatMap((loan) => loan ?? []);
+};
+
+/** The status of each loan by its external id; those of the first three have none. */
+const statusesOf = async (office: Office): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    (await loansOf(office)).flatMap((loan) => (loan.externalId === null ? [] : [[loan.externalId, statusOf(loan)]])),
+  );
+
+/** Those of 2025 are there once that year is over. */
+const asPlannedOn = (today: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    pastLoans
+      .filter(({ startedBefore: [, anchor] }) => anchor !== "end of 2025" || today > "2025-12-31")
+      .map(({ externalId, endsIn }) => [externalId, endsIn]),
+  );
+
+describe("the months before today", () => {
+  test.each(["2025-10-01", "2026-05-01", "2027-01-04"])(
+    "hold loans in every status on %s, each by its own way",
+    async (today) => {
+      const office = await demoOffice(day(today));
+      expect(office.isDue).toBe(true);
+      await office.seed();
+      expect(await statusesOf(office)).toEqual(asPlannedOn(today));
+      const loans = await loansOf(office);
+      // Examples of the API document name loans by their ids, whenever the demonstration is started.
+      for (const { id, externalId } of loans)
+        expect(externalId ?? `demo-0${id}`).toBe(`demo-${`${id}`.padStart(2, "0")}`);
+      expect(new Set(loans.map(statusOf))).toEqual(new Set(loanStatuses));
+      // Nothing is written of a day to come, and nothing before the loan was started.
+      for (const { statusHistory, createdAt } of loans) {
+        const instants = statusHistory.map(({ at }) => at);
+        expect([createdAt, ...instants]).toEqual([createdAt, ...instants].toSorted());
+        expect(String(instants.at(-1)).slice(0, 10) <= today).toBe(true);
+      }
+      expect(await readProgress(office.dependencies)).toBeNull();
+      expect(await isHistoryDue(office.dependencies, office.house, true)).toBe(false);
+    },
+    patience,
+  );
+
+  test(
+    "can be reported, and show what has to be done soon",
+    async () => {
+      const today = day("2026-05-01");
+      const office = await demoOffice(today);
+      await office.seed();
+      const { dependencies, ofCompany, staff } = office;
+      const { sheet, rowCount, missingDataCount, checked } = granted(
+        await validateRegister(dependencies)(staff.compliance, { companyId: null, year: 2026 }),
+      );
+      expect(sheet).not.toBeNull();
+      expect({ missingDataCount, blocking: checked.blocking }).toEqual({ missingDataCount: 0, blocking: false });
+      expect(rowCount).toBe(9);
+
+      const filed = await ofCompany.callReports.newestOf({ year: 2026, number: 1 });
+      expect(filed?.edition).toBe(1);
+      expect(filed?.filedAt.slice(0, 10)).toBe("2026-04-24");
+      const register = await ofCompany.hmdaFilings.latest(2025, null);
+      // Beside the two loans of 2025, one that was started in October is closed before its end, and one withdrawn.
+      expect([register?.edition, register?.rowCount, register?.status]).toEqual([1, 4, "filed"]);
+
+      const loans = await loansOf(office);
+      const soon = new Set(
+        loans.flatMap((loan) =>
+          deadlinesOf(loan, [], today).flatMap(({ kind, daysLeft }) => (daysLeft >= 0 && daysLeft <= 30 ? [kind] : [])),
+        ),
+      );
+      for (const kind of [
+        "rate_lock_expires",
+        "insurance_application",
+        "regulation_b_notice",
+        "counseling_expires",
+      ] as const)
+        expect(soon).toContain(kind);
+
+      const entries = await ofCompany.log.listAfter(0, 10_000);
+      expect(entries.length).toBeGreaterThan(300);
+      let head = emptyLog;
+      for (const entry of entries) {
+        expect(isChained(entry, head, testMac)).toBe(true);
+        head = entry;
+      }
+    },
+    patience,
+  );
+
+  test(
+    "have no event that is refused",
+    async () => {
+      const today = day("2026-05-01");
+      const { dependencies, staff } = await demoOffice(today);
+      const clock = historyClock(today, 0);
+      const { close, ...outside } = await inSandbox(clock);
+      const ssnAttemptLimits = { ofUserPerHour: 0, ofBorrowerPerDay: 0 };
+      const then = { ...dependencies, ...outside, clock, ssnAttemptLimits };
+      for (const event of historyThrough(today)) {
+        clock.putOn(event.on);
+        expect((await event.run({ dependencies: then, staff, on: event.on, loanIds: {} }))._tag).toBe("Accepted");
+      }
+      await close();
+    },
+    patience,
+  );
+
+  test(
+    "come to the same where the process dies at each event, before it is recorded, and is started again",
+    async () => {
+      const today = day("2026-05-01");
+      const office = await demoOffice(today);
+      using folder = emptyFolder();
+      const { installationFacts } = office.dependencies;
+      const died = new Set<number>();
+      const replace: typeof installationFacts.replace = async (name, before, after) => {
+        const next: number = after === "done" ? -1 : JSON.parse(after).next;
+        if (died.has(next)) return installationFacts.replace(name, before, after);
+        died.add(next);
+        throw new Error("the process ended");
+      };
+      let starts = 0;
+      for (; (await readProgress(office.dependencies)) !== null; starts += 1)
+        await office
+          .seed(sandboxIn(folder.path), { installationFacts: { ...installationFacts, replace } })
+          .catch(() => {});
+      expect(starts).toBe(died.size + 1);
+      expect(starts).toBe(historyThrough(today).length + 3);
+      expect(await statusesOf(office)).toEqual(asPlannedOn(today));
+      const { ofCompany } = office;
+      for (const { id, fees, creditOrderedAt, applicationOn, statusHistory } of await loansOf(office)) {
+        expect(new Set(fees.map(({ code }) => code)).size).toBe(fees.length);
+        expect(new Set(statusHistory.map(({ status }) => status)).size).toBe(statusHistory.length);
+        const reports = await ofCompany.creditReports.list(
+          { loanId: id, borrowerId: null, status: null, loanOfficerId: null },
+          everyRow,
+        );
+        expect(reports.rows).toHaveLength(creditOrderedAt === null || applicationOn === null ? 0 : 1);
+        const histories = await ofCompany.documentHistories.list(
+          { loanId: id, action: null, documentCode: null },
+          everyRow,
+        );
+        expect([0, 13]).toContain(histories.rows.length);
+      }
+      expect((await ofCompany.signers.list({ isActive: null }, everyRow)).rows).toHaveLength(2);
+      expect((await ofCompany.callReports.newestOf({ year: 2026, number: 1 }))?.edition).toBe(1);
+      expect((await ofCompany.hmdaFilings.latest(2025, null))?.edition).toBe(1);
+    },
+    patience,
+  );
+
+  test(
+    "stop before whatever an agency would have to say where the sandbox does not stand in for one",
+    async () => {
+      const office = await demoOffice(day("2026-05-01"));
+      await office.seed(noSandbox);
+      const withoutAgency = ["origination", "processing", "withdrawn", "denied", "incomplete"];
+      expect(await statusesOf(office)).toEqual(
+        Object.fromEntries(
+          pastLoans.map(({ externalId, endsIn }) => [
+            externalId,
+            withoutAgency.includes(endsIn) ? endsIn : "processing",
+          ]),
+        ),
+      );
+      expect(await office.ofCompany.callReports.newestOf({ year: 2026, number: 1 })).not.toBeNull();
+    },
+    patience,
+  );
+
+  test("are not added to a demonstration that an earlier release seeded", async () => {
+    const office = await demoOffice(day("2026-05-01"));
+    const { dependencies, house } = office;
+    // As a start finds it that has nothing to seed, before anything was said of the months before.
+    const { installationFacts } = dependencies;
+    const untold = {
+      ...dependencies,
+      installationFacts: { ...installationFacts, putIfAbsent: async (_: string, text: string) => text },
+    };
+    expect(await isHistoryDue(untold, house, false)).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "bun:test";
+import type { CompanyOrder } from "../../../domain/company/ports.ts";
+import { startingProducts } from "../../../domain/company/product.ts";
+import type { Order } from "../../../domain/kernel/page.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { companyAdded, companySaved } from "../../fixtures/loan/log.ts";
+import { freshStores, type StoreKind } from "../store-kind.ts";
+
+const page = (...order: Order<CompanyOrder>[]) => ({ number: 1, size: 25, order });
+
+/** What every store of companies keeps. */
+export const companiesContract = (kind: StoreKind): void => {
+  describe("companies", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("a company is found as it was added, to the last field", async () => {
+      const fhaCredentials = {
+        usernameStart: "le",
+        sealed: "2.test.an-encrypted-pair",
+        blindIndex: "index of the pair",
+        updatedAt: instant("2026-04-02T10:00:00.000Z"),
+        updatedByUserId: 7,
+      };
+      const products = startingProducts.map((product) => ({ ...product, isActive: product.code === "HECM_FIXED" }));
+      const company = aCompany({
+        nmlsId: "1234",
+        statesLicensed: ["IL", "TX"],
+        administratorIds: [7, 8],
+        products,
+        fhaCredentials,
+        departingAdministrators: [{ userId: 9, userVersion: 2 }],
+      });
+      expect(await opened().stores.companies.add(company, companyAdded(company))).toBe("added");
+      expect(await opened().others.companies.find(company.id)).toEqual(company);
+      expect(await opened().stores.companies.find(company.id + 1000)).toBeNull();
+    });
+
+    test("a save moves the version on, and one made from an older reading changes nothing", async () => {
+      const { companies } = opened().stores;
+      const company = aCompany();
+      await companies.add(company, companyAdded(company));
+      const renamed = await companies.save(
+        { ...company, name: "Renamed Lending" },
+        companySaved({ ...company, name: "Renamed Lending" }),
+      );
+      expect(renamed).toEqual({ ...company, name: "Renamed Lending", version: 2, logNumber: 2 });
+      expect(
+        await companies.save({ ...company, name: "Late Lending" }, companySaved({ ...company, name: "Late Lending" })),
+      ).toBe("conflict");
+      expect(await companies.find(company.id)).toEqual({
+        ...company,
+        name: "Renamed Lending",
+        version: 2,
+        logNumber: 2,
+      });
+    });
+
+    test("a company that was never added cannot be saved", async () => {
+      expect(await opened().stores.companies.save(aCompany(), companySaved(aCompany()))).toBe("conflict");
+    });
+
+    test("an NMLS id and an LEI belong to one company; any number of companies have none", async () => {
+      const { companies } = opened().stores;
+      const first = aCompany({ nmlsId: "1001", lei: "LEI-OF-NO-REAL-BANK0" });
+      const second = aCompany();
+      const third = aCompany();
+      expect(await companies.add(first, companyAdded(first))).toBe("added");
+      expect(await companies.add(second, companyAdded(second))).toBe("added");
+      expect(await companies.add(third, companyAdded(third))).toBe("added");
+      expect(await companies.add(aCompany({ nmlsId: "1001" }), companyAdded(aCompany({ nmlsId: "1001" })))).toBe(
+        "nmls_id_taken",
+      );
+      expect(
+        await companies.add(
+          aCompany({ lei: "LEI-OF-NO-REAL-BANK0" }),
+          companyAdded(aCompany({ lei: "LEI-OF-NO-REAL-BANK0" })),
+        ),
+      ).toBe("lei_taken");
+      expect(await companies.save({ ...second, nmlsId: "1001" }, companySaved({ ...second, nmlsId: "1001" }))).toBe(
+        "nmls_id_taken",
+      );
+      expect(
+        await companies.save(
+          { ...second, lei: "LEI-OF-NO-REAL-BANK0" },
+          companySaved({ ...second, lei: "LEI-OF-NO-REAL-BANK0" }),
+        ),
+      ).toBe("lei_taken");
+      expect(await companies.find(second.id)).toEqual(second);
+      expect((await companies.list({ isActive: null }, page())).count).toBe(3);
+    });
+
+    test("the values of a deactivated company stay taken, and a company may keep its own", async () => {
+      const { companies } = opened().stores;
+      const company = aCompany({ nmlsId: "1001" });
+      await companies.add(company, companyAdded(company));
+      expect(
+        await companies.save({ ...company, isActive: false }, companySaved({ ...company, isActive: false })),
+      ).toEqual({
+        ...company,
+        isActive: false,
+        version: 2,
+        logNumber: 2,
+      });
+      expect(await companies.add(aCompany({ nmlsId: "1001" }), companyAdded(aCompany({ nmlsId: "1001" })))).toBe(
+        "nmls_id_taken",
+      );
+    });
+
+    test("an id is never written over", async () => {
+      const { companies } = opened().stores;
+      const company = aCompany();
+      await companies.add(company, companyAdded(company));
+      await expect(
+        companies.add(
+          aCompany({ id: company.id, name: "Another" }),
+          companyAdded(aCompany({ id: company.id, name: "Another" })),
+        ),
+      ).rejects.toThrow();
+      expect(await companies.find(company.id)).toEqual(company);
+    });
+
+    test("of two processes that make the house company at once, one does", async () => {
+      const { stores, others } = opened();
+      expect(await stores.companies.house()).toBeNull();
+      const houses = [aCompany({ isHouse: true }), aCompany({ isHouse: true })] as const;
+      const outcomes = await Promise.all([
+        stores.companies.add(houses[0], companyAdded(houses[0])),
+        others.companies.add(houses[1], companyAdded(houses[1])),
+      ]);
+      expect(outcomes.toSorted()).toEqual(["added", "house_exists"]);
+      const made = houses[outcomes.indexOf("added")];
+      expect(await stores.companies.house()).toEqual(made ?? null);
+      expect(await others.companies.house()).toEqual(made ?? null);
+    });
+
+    test("lists go by day of creation or by name without regard to case and accents, and filter by activity", async () => {
+      const { companies } = opened().stores;
+      const [zoe, ada, eve] = [
+        aCompany({ name: "zoe lending", createdAt: instant("2026-01-01T00:00:00.000Z") }),
+        aCompany({ name: "Ada Lending", createdAt: instant("2026-01-03T00:00:00.000Z"), isActive: false }),
+        aCompany({ name: "Éve Lending", createdAt: instant("2026-01-02T00:00:00.000Z") }),
+      ];
+      for (const company of [zoe, ada, eve]) await companies.add(company, companyAdded(company));
+      const byName = await companies.list({ isActive: null }, page({ field: "name", descending: false }));
+      expect(byName).toEqual({ count: 3, rows: [ada, eve, zoe] });
+      const newest = await companies.list({ isActive: null }, page({ field: "createdAt", descending: true }));
+      expect(newest).toEqual({ count: 3, rows: [ada, eve, zoe] });
+      expect(await companies.list({ isActive: true }, page())).toEqual({ count: 2, rows: [zoe, eve] });
+      expect(await companies.list({ isActive: false }, page())).toEqual({ count: 1, rows: [ada] });
+      expect(await companies.list({ isActive: null }, { number: 2, size: 2, order: [] })).toEqual({
+        count: 3,
+        rows: [eve],
+      });
+    });
+  });
+};

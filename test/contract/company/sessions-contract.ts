@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Company } from "../../../domain/company/company.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aSession } from "../../fixtures/company/session.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import { companyAdded, companySaved, userAdded, userSaved } from "../../fixtures/loan/log.ts";
+import { freshStores, type StoreKind } from "../store-kind.ts";
+
+/** What every store of sign-ins keeps. */
+export const sessionsContract = (kind: StoreKind): void => {
+  describe("sessions", () => {
+    const opened = freshStores(kind);
+    let company: Company;
+    let user: User;
+
+    beforeEach(async () => {
+      company = aCompany({ timeZone: "America/Chicago", companyType: "Broker" });
+      user = aUser({ companyId: company.id });
+      await opened().stores.companies.add(company, companyAdded(company));
+      await opened().stores.forCompany(company.id).users.add(user, userAdded(user));
+    });
+
+    const ofUser = () => aSession({ userId: user.id, companyId: company.id });
+
+    test("a session is found with its user and what requests need of its company", async () => {
+      const { sessions } = opened().stores;
+      const session = ofUser();
+      await sessions.add(session);
+      expect(await sessions.find(session.id)).toEqual({
+        session,
+        user,
+        company: { id: company.id, isActive: true, timeZone: "America/Chicago", companyType: "Broker" },
+      });
+      expect(await sessions.find("no such session")).toBeNull();
+    });
+
+    test("a changed or deactivated user and company show at the very next reading", async () => {
+      const { sessions, companies, forCompany } = opened().stores;
+      const session = ofUser();
+      await sessions.add(session);
+      await forCompany(company.id).users.save(
+        { ...user, isActive: false, roles: ["Compliance"] },
+        userSaved({ ...user, isActive: false, roles: ["Compliance"] }),
+      );
+      await companies.save(
+        { ...company, isActive: false, timeZone: "America/Denver" },
+        companySaved({ ...company, isActive: false, timeZone: "America/Denver" }),
+      );
+      const found = await sessions.find(session.id);
+      expect(found?.user).toEqual({ ...user, isActive: false, roles: ["Compliance"], version: 2, logNumber: 2 });
+      expect(found?.company).toMatchObject({ isActive: false, timeZone: "America/Denver" });
+    });
+
+    test("of many rotations of one refresh token, one is saved", async () => {
+      const { sessions } = opened().stores;
+      const session = ofUser();
+      await sessions.add(session);
+      const rotations = Array.from({ length: 20 }, (_, number) =>
+        sessions.save({ ...session, currentRefreshDigest: `digest ${number}`, previousRefreshDigest: "first" }),
+      );
+      const saved = (await Promise.all(rotations)).flatMap((outcome) => (outcome === "conflict" ? [] : [outcome]));
+      expect(saved).toHaveLength(1);
+      expect((await sessions.find(session.id))?.session).toEqual({ ...session, ...saved[0], version: 2 });
+    });
+
+    test("an ended session stays readable as ended", async () => {
+      const { sessions } = opened().stores;
+      const session = ofUser();
+      await sessions.add(session);
+      const endedAt = instant("2026-05-01T13:00:00.000Z");
+      await sessions.save({ ...session, endedAt });
+      expect((await sessions.find(session.id))?.session).toEqual({ ...session, endedAt, version: 2 });
+    });
+
+    test("ending all sessions of a user spares the one named, other users, and those ended before", async () => {
+      const { sessions, forCompany } = opened().stores;
+      const colleague = aUser({ companyId: company.id });
+      await forCompany(company.id).users.add(colleague, userAdded(colleague));
+      const before = instant("2026-05-01T09:00:00.000Z");
+      const at = instant("2026-05-01T13:00:00.000Z");
+      const [kept, first, second] = [ofUser(), ofUser(), ofUser()];
+      const old = { ...ofUser(), endedAt: before };
+      const foreign = aSession({ userId: colleague.id, companyId: company.id });
+      for (const session of [kept, first, second, old, foreign]) await sessions.add(session);
+      await sessions.endAllOf(user.id, at, kept.id);
+      const endOf = async ({ id }: { id: string }) => (await sessions.find(id))?.session.endedAt;
+      expect([await endOf(kept), await endOf(foreign), await endOf(old)]).toEqual([null, null, before]);
+      expect([await endOf(first), await endOf(second)]).toEqual([at, at]);
+      await sessions.endAllOf(user.id, at, null);
+      expect(await endOf(kept)).toBe(at);
+    });
+
+    test("a rotation that was under way cannot bring an ended session back", async () => {
+      const { sessions } = opened().stores;
+      const session = ofUser();
+      await sessions.add(session);
+      await sessions.endAllOf(user.id, instant("2026-05-01T13:00:00.000Z"), null);
+      expect(await sessions.save({ ...session, currentRefreshDigest: "new" })).toBe("conflict");
+    });
+  });
+};

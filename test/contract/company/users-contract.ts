@@ -1,0 +1,154 @@
+import { describe, expect, test } from "bun:test";
+import type { UserFilter, UserOrder } from "../../../domain/identity/ports.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import { userAdded, userSaved } from "../../fixtures/loan/log.ts";
+import { allPages, freshStores, type StoreKind } from "../store-kind.ts";
+
+const everyone: UserFilter = { isActive: null, search: null };
+
+const ordered = (field: UserOrder, descending = false) => ({ number: 1, size: 25, order: [{ field, descending }] });
+
+const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
+
+/** What every store of users keeps. */
+export const usersContract = (kind: StoreKind): void => {
+  describe("users", () => {
+    const opened = freshStores(kind);
+
+    test("a user is found as it was added, to the last field, by id and by e-mail", async () => {
+      const { accounts, forCompany } = opened().stores;
+      const user = aUser({ roles: ["Processor", "Closer"], formerPasswordHashes: ["one", "two"] });
+      expect(await forCompany(1).users.add(user, userAdded(user))).toBe("added");
+      expect(await forCompany(1).users.find(user.id)).toEqual(user);
+      expect(await accounts.findByEmail(` ${user.email.toUpperCase()} `)).toEqual(user);
+      expect(await accounts.findByEmail("nobody@example.com")).toBeNull();
+    });
+
+    test("an e-mail is taken over the whole installation, in any case", async () => {
+      const { forCompany } = opened().stores;
+      await forCompany(1).users.add(
+        aUser({ email: "Ada@Example.com" }),
+        userAdded(aUser({ email: "Ada@Example.com" })),
+      );
+      const other = aUser({ companyId: 2, email: "other@example.com" });
+      expect(
+        await forCompany(2).users.add(
+          aUser({ companyId: 2, email: "aDA@example.COM" }),
+          userAdded(aUser({ companyId: 2, email: "aDA@example.COM" })),
+        ),
+      ).toBe("email_taken");
+      expect(await forCompany(2).users.add(other, userAdded(other))).toBe("added");
+      expect(
+        await forCompany(2).users.save(
+          { ...other, email: "ADA@example.com" },
+          userSaved({ ...other, email: "ADA@example.com" }),
+        ),
+      ).toBe("email_taken");
+      expect(await forCompany(2).users.find(other.id)).toEqual(other);
+    });
+
+    test("a user may change the spelling of its own e-mail, and leaves the old address free", async () => {
+      const { accounts, forCompany } = opened().stores;
+      const user = aUser({ email: "ada@example.com" });
+      await forCompany(1).users.add(user, userAdded(user));
+      const respelled = { ...user, email: "Ada@Example.com", version: 2, logNumber: 2 };
+      expect(
+        await forCompany(1).users.save(
+          { ...user, email: "Ada@Example.com" },
+          userSaved({ ...user, email: "Ada@Example.com" }),
+        ),
+      ).toEqual(respelled);
+      await forCompany(1).users.save(
+        { ...respelled, email: "new@example.com" },
+        userSaved({ ...respelled, email: "new@example.com" }),
+      );
+      expect(await accounts.findByEmail("ada@example.com")).toBeNull();
+      expect(
+        await forCompany(1).users.add(
+          aUser({ email: "ada@example.com" }),
+          userAdded(aUser({ email: "ada@example.com" })),
+        ),
+      ).toBe("added");
+    });
+
+    test("a save made from an older reading changes nothing, the words of its search included", async () => {
+      const users = opened().stores.forCompany(1).users;
+      const user = aUser({ firstName: "Ada" });
+      await users.add(user, userAdded(user));
+      expect(
+        await users.save({ ...user, firstName: "Berta" }, userSaved({ ...user, firstName: "Berta" })),
+      ).toMatchObject({ firstName: "Berta", version: 2, logNumber: 2 });
+      expect(await users.save({ ...user, firstName: "Clara" }, userSaved({ ...user, firstName: "Clara" }))).toBe(
+        "conflict",
+      );
+      const found = async (search: string) => (await users.list({ ...everyone, search }, ordered("email"))).count;
+      expect([await found("berta"), await found("ada"), await found("clara")]).toEqual([1, 0, 0]);
+    });
+
+    test("a sign-in is noted without moving the version, and no save undoes the note", async () => {
+      const users = opened().stores.forCompany(1).users;
+      const user = aUser({ lastLoginAt: null });
+      await users.add(user, userAdded(user));
+      const [first, second] = [instant("2026-05-01T12:00:00.000Z"), instant("2026-05-02T12:00:00.000Z")];
+      expect(await users.noteSignIn(user, first)).toEqual({ ...user, lastLoginAt: first });
+      expect(await users.find(user.id)).toEqual({ ...user, lastLoginAt: first });
+      await users.save({ ...user, title: "Senior officer" }, userSaved({ ...user, title: "Senior officer" }));
+      expect(await users.find(user.id)).toEqual({
+        ...user,
+        title: "Senior officer",
+        version: 2,
+        logNumber: 2,
+        lastLoginAt: first,
+      });
+      expect(await users.noteSignIn(user, second)).toBe("conflict");
+      expect(
+        await opened()
+          .stores.forCompany(2)
+          .users.noteSignIn({ ...user, version: 2, logNumber: 2 }, second),
+      ).toBe("conflict");
+      expect((await users.find(user.id))?.lastLoginAt).toBe(first);
+    });
+
+    test("lists search names and e-mail by the start of each word", async () => {
+      const users = opened().stores.forCompany(1).users;
+      const zoe = aUser({ firstName: "Zoë", lastName: "Müller-Example", email: "zm@example.com" });
+      const ada = aUser({ firstName: "Ada", lastName: "Example", email: "ada.lender@example.org", isActive: false });
+      for (const user of [zoe, ada]) await users.add(user, userAdded(user));
+      const found = async (search: string) => idsOf((await users.list({ ...everyone, search }, ordered("email"))).rows);
+      expect(await found("zoe")).toEqual([zoe.id]);
+      expect(await found("exam mull")).toEqual([zoe.id]);
+      expect(await found("LEND")).toEqual([ada.id]);
+      expect(await found("ample")).toEqual([]);
+      expect(await found("a")).toEqual([ada.id, zoe.id]);
+      const active = await users.list({ isActive: true, search: "example" }, ordered("email"));
+      expect(active).toEqual({ count: 1, rows: [zoe] });
+    });
+
+    test("lists go by creation, e-mail or last name, without regard to case and accents", async () => {
+      const users = opened().stores.forCompany(1).users;
+      const [first, second, third] = [
+        aUser({ lastName: "zorn", email: "B@example.com", createdAt: instant("2026-01-01T00:00:00.000Z") }),
+        aUser({ lastName: "Álvarez", email: "c@example.com", createdAt: instant("2026-01-02T00:00:00.000Z") }),
+        aUser({ lastName: "Miller", email: "A@example.com", createdAt: instant("2026-01-03T00:00:00.000Z") }),
+      ];
+      for (const user of [second, third, first]) await users.add(user, userAdded(user));
+      const list = async (field: UserOrder, descending = false) =>
+        (await users.list(everyone, ordered(field, descending))).rows;
+      expect(await list("createdAt")).toEqual([first, second, third]);
+      expect(await list("email")).toEqual([third, first, second]);
+      expect(await list("lastName", true)).toEqual([first, third, second]);
+    });
+
+    test("pages of equal names never overlap and miss no one", async () => {
+      const users = opened().stores.forCompany(1).users;
+      const added = Array.from({ length: 7 }, () => aUser({ lastName: "Same" }));
+      for (const user of added) await users.add(user, userAdded(user));
+      const order = [{ field: "lastName", descending: true }] as const;
+      const pages = await allPages((number) => users.list(everyone, { number, size: 3, order }));
+      expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+      expect(idsOf(pages.flat())).toEqual(idsOf(added).toReversed());
+    });
+  });
+};

@@ -1,0 +1,212 @@
+import { describe, expect, test } from "bun:test";
+import { summarize } from "../../../domain/calculation/calculation-record.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { aCalculation } from "../../fixtures/calculation/calculation.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { allPages, freshStores, type StoreKind } from "../store-kind.ts";
+
+/** What every store of calculations keeps. */
+export const calculationsContract = (kind: StoreKind): void => {
+  describe("calculations", () => {
+    const opened = freshStores(kind, { shared: true });
+    const calculations = () => opened().stores.forCompany(1).calculations;
+
+    test("a calculation is found as it was added, to the last figure", async () => {
+      const calculation = aCalculation();
+      expect(await calculations().add(calculation)).toEqual(calculation);
+      expect(await calculations().find(calculation.id)).toEqual(calculation);
+      expect(await calculations().find(calculation.id + 1000)).toBeNull();
+    });
+
+    test("the same question of the same loan gives the record that is there", async () => {
+      const first = aCalculation({ fingerprint: "same" });
+      await calculations().add(first);
+      expect(await calculations().add(aCalculation({ fingerprint: "same" }))).toEqual(first);
+      const ofAnotherLoan = aCalculation({ fingerprint: "same", loanId: 2 });
+      expect(await calculations().add(ofAnotherLoan)).toEqual(ofAnotherLoan);
+      expect((await calculations().list(1, { number: 1, size: 25, order: [] })).count).toBe(1);
+    });
+
+    test("of many callers that request the same at once, all get one record", async () => {
+      const stores = [calculations(), opened().others.forCompany(1).calculations];
+      const asked = Array.from({ length: 20 }, (_, number) =>
+        stores[number % 2]?.add(aCalculation({ fingerprint: "same" })),
+      );
+      const ids = (await Promise.all(asked)).map((calculation) => calculation?.id);
+      expect(new Set(ids).size).toBe(1);
+      expect((await calculations().list(1, { number: 1, size: 25, order: [] })).count).toBe(1);
+    });
+
+    test("an id is never written over", async () => {
+      const calculation = aCalculation();
+      await calculations().add(calculation);
+      await expect(
+        calculations().add(aCalculation({ id: calculation.id, fingerprint: "another question" })),
+      ).rejects.toThrow();
+      expect(await calculations().find(calculation.id)).toEqual(calculation);
+    });
+
+    test("the latest of a loan is the one calculated last, of two in one instant the one with the higher id", async () => {
+      const older = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.000Z") });
+      const newer = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.001Z") });
+      const sameInstant = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.001Z") });
+      expect(await calculations().latestOf(1)).toBeNull();
+      for (const calculation of [newer, older]) await calculations().add(calculation);
+      expect(await calculations().latestOf(1)).toEqual(summarize(newer));
+      await calculations().add(sameInstant);
+      await calculations().add(aCalculation({ loanId: 2, calculatedAt: instant("2026-06-01T12:00:00.000Z") }));
+      expect(await calculations().latestOf(1)).toEqual(summarize(sameInstant));
+    });
+
+    test("inputs requested before are the loan's latest again once requested again, with their first answer", async () => {
+      const at = (minute: number) => instant(`2026-05-01T12:0${minute}:00.000Z`);
+      const first = aCalculation({ fingerprint: "first", calculatedAt: at(0) });
+      const second = aCalculation({ fingerprint: "second", calculatedAt: at(1) });
+      for (const calculation of [first, second]) await calculations().add(calculation);
+      expect(await calculations().latestOf(1)).toEqual(summarize(second));
+      await calculations().add(aCalculation({ fingerprint: "first", calculatedAt: at(2) }));
+      expect(await calculations().latestOf(1)).toEqual(summarize(first));
+      expect(await calculations().addAll([aCalculation({ fingerprint: "second", calculatedAt: at(3) })])).toBe(0);
+      expect(await calculations().latestOf(1)).toEqual(summarize(second));
+      await calculations().add(aCalculation({ fingerprint: "first", calculatedAt: at(2) }));
+      expect(await calculations().latestOf(1)).toEqual(summarize(second));
+      expect(await calculations().find(first.id)).toEqual(first);
+    });
+
+    test("a calculation of the first release, which does not name its rules, is found and summarized without them", async () => {
+      const { rulesUsed: _, ...firstReleased } = aCalculation();
+      await calculations().add(firstReleased);
+      expect(await calculations().find(firstReleased.id)).toEqual(firstReleased);
+      const summary = await calculations().latestOf(1);
+      expect(summary).toEqual(summarize(firstReleased));
+      expect(summary).not.toHaveProperty("rulesUsed");
+      const next = aCalculation();
+      await calculations().add(next);
+      expect((await calculations().latestOf(1))?.rulesUsed).toEqual({ on: day("2026-05-01"), numbers: [1, 2, 40] });
+    });
+
+    test("the latest in brief says how half a year of age was read, where that was chosen", async () => {
+      const { inputs, ...calculation } = aCalculation();
+      const ageRounding = "first_of_closing_month";
+      await calculations().add({ ...calculation, inputs: { ...inputs, ageRounding } });
+      expect(await calculations().latestOf(calculation.loanId)).toMatchObject({ ageRounding });
+      const [each] = await calculations().latestOfEach([calculation.loanId]);
+      expect(each).toMatchObject({ ageRounding });
+    });
+
+    test("the latest of many loans are read at once, of those that were calculated", async () => {
+      const older = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.000Z") });
+      const newer = aCalculation({ calculatedAt: instant("2026-05-02T12:00:00.000Z") });
+      const other = aCalculation({ loanId: 2 });
+      for (const calculation of [newer, older, other]) await calculations().add(calculation);
+      const latest = await calculations().latestOfEach([1, 2, 3]);
+      expect(latest.toSorted((a, b) => a.loanId - b.loanId)).toEqual([summarize(newer), summarize(other)]);
+      expect(await calculations().latestOfEach([])).toEqual([]);
+    });
+
+    test("the amounts of loans are those of all their calculations, once more where the latest was requested again", async () => {
+      const at = (minute: number) => instant(`2026-05-01T12:0${minute}:00.000Z`);
+      const withLimit = (fingerprint: string, principalLimitCents: number, minute: number) => {
+        const { result, ...calculation } = aCalculation({ fingerprint, calculatedAt: at(minute) });
+        return { ...calculation, result: { ...result, principalLimitCents, maxClaimAmountCents: 400_000_00 } };
+      };
+      await calculations().add(withLimit("first", 100_000_00, 0));
+      await calculations().add(withLimit("second", 110_000_00, 1));
+      await calculations().add(withLimit("first", 100_000_00, 2));
+      const found = (await calculations().amountsOfEach([1, 2])).toSorted((a, b) =>
+        a.calculatedAt < b.calculatedAt ? -1 : 1,
+      );
+      const amounts = { loanId: 1, maxClaimAmountCents: 400_000_00 };
+      expect(found).toEqual([
+        { ...amounts, calculatedAt: at(0), principalLimitCents: 100_000_00 },
+        { ...amounts, calculatedAt: at(1), principalLimitCents: 110_000_00 },
+        { ...amounts, calculatedAt: at(2), principalLimitCents: 100_000_00 },
+      ]);
+      expect(await calculations().amountsOfEach([])).toEqual([]);
+      expect(await opened().stores.forCompany(2).calculations.amountsOfEach([1])).toEqual([]);
+    });
+
+    test("the calculation that a loan had before an instant is the one made last before it", async () => {
+      const at = (hour: number) => instant(`2026-05-01T1${hour}:00:00.000Z`);
+      const [first, second, third] = [1, 2, 3].map((hour) => aCalculation({ calculatedAt: at(hour) }));
+      if (!first || !second || !third) throw new Error("three were made");
+      const sameInstant = aCalculation({ calculatedAt: at(2) });
+      const other = aCalculation({ loanId: 2, calculatedAt: at(2) });
+      for (const calculation of [third, first, second, sameInstant, other]) await calculations().add(calculation);
+      const hadBefore = (hour: number, ...loanIds: number[]) =>
+        calculations().lastOfEachBefore(loanIds.map((loanId) => ({ loanId, before: at(hour) })));
+      expect(await hadBefore(1, 1)).toEqual([]);
+      expect(await hadBefore(2, 1)).toEqual([summarize(first)]);
+      expect(await hadBefore(3, 1, 2, 3)).toEqual([summarize(sameInstant), summarize(other)]);
+      expect(await hadBefore(4, 1)).toEqual([summarize(third)]);
+      expect(await hadBefore(4)).toEqual([]);
+      const ofEach = [
+        { loanId: 2, before: at(2) },
+        { loanId: 1, before: at(2) },
+      ];
+      expect(await calculations().lastOfEachBefore(ofEach)).toEqual([summarize(first)]);
+      expect(await opened().stores.forCompany(2).calculations.lastOfEachBefore(ofEach)).toEqual([]);
+    });
+
+    test("the calculation that a loan had before an instant is one requested again by then", async () => {
+      const at = (hour: number) => instant(`2026-05-01T1${hour}:00:00.000Z`);
+      const first = aCalculation({ fingerprint: "first", calculatedAt: at(1) });
+      const second = aCalculation({ fingerprint: "second", calculatedAt: at(2) });
+      for (const calculation of [first, second]) await calculations().add(calculation);
+      await calculations().add(aCalculation({ fingerprint: "first", calculatedAt: at(4) }));
+      const hadBefore = (hour: number) => calculations().lastOfEachBefore([{ loanId: 1, before: at(hour) }]);
+      expect(await hadBefore(4)).toEqual([summarize(second)]);
+      expect(await hadBefore(5)).toEqual([summarize(first)]);
+    });
+
+    test("many are stored at once, each whole, and those that are there already are left as they are", async () => {
+      const [first, second, third] = [1, 2, 3].map((loanId) => aCalculation({ loanId, fingerprint: "same" }));
+      if (!first || !second || !third) throw new Error("three were made");
+      expect(await calculations().addAll([])).toBe(0);
+      expect(await calculations().addAll([first, second])).toBe(2);
+      const again = [aCalculation({ loanId: 1, fingerprint: "same" }), third];
+      expect(await calculations().addAll(again)).toBe(1);
+      for (const { loanId, ...stored } of [first, second, third]) {
+        const page = await opened().others.forCompany(1).calculations.list(loanId, { number: 1, size: 25, order: [] });
+        expect(page).toEqual({ count: 1, rows: [{ ...stored, loanId }] });
+      }
+    });
+
+    test("two that store the same at once store each one once, and one whose id is taken is a bug", async () => {
+      const stores = [calculations(), opened().others.forCompany(1).calculations];
+      const same = () => Array.from({ length: 20 }, (_, loanId) => aCalculation({ loanId, fingerprint: "same" }));
+      const stored = await Promise.all(stores.map((store) => store.addAll(same())));
+      expect(stored.reduce((sum, count) => sum + count, 0)).toBe(20);
+      const taken = await calculations().latestOf(1);
+      const late = aCalculation({ id: taken?.id ?? 0, fingerprint: "another question" });
+      await expect(calculations().addAll([late])).rejects.toThrow();
+    });
+
+    test("a loan's list is newest first, or as requested, and pages never overlap", async () => {
+      const added = Array.from({ length: 5 }, (_, number) =>
+        aCalculation({ calculatedAt: instant(`2026-05-01T12:00:0${Math.floor(number / 2)}.000Z`) }),
+      );
+      for (const calculation of added) await calculations().add(calculation);
+      await calculations().add(aCalculation({ loanId: 2 }));
+      const newestFirst = await allPages((number) => calculations().list(1, { number, size: 2, order: [] }));
+      expect(newestFirst.map(({ length }) => length)).toEqual([2, 2, 1]);
+      expect(newestFirst.flat()).toEqual(added.toReversed());
+      const order = [{ field: "calculatedAt", descending: false }] as const;
+      expect(await calculations().list(1, { number: 1, size: 25, order })).toEqual({ count: 5, rows: added });
+    });
+  });
+
+  describe("calculations of a store that is cut off", () => {
+    const opened = freshStores(kind, { shared: true, canBeCutOff: true });
+
+    test("are reported as not stored, also where many were to be stored at once", async () => {
+      const { stores, others, cutOff } = opened();
+      const { addAll } = stores.forCompany(1).calculations;
+      await cutOff();
+      const failure = await addAll([1, 2].map((loanId) => aCalculation({ loanId }))).catch((thrown: unknown) => thrown);
+      expect(failure).toBeInstanceOf(Error);
+      expect(stores.isUnreachable(failure)).toBe(true);
+      expect(await others.forCompany(1).calculations.latestOfEach([1, 2])).toEqual([]);
+    }, 20_000);
+  });
+};

@@ -1,0 +1,202 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { hecmTypes } from "../../../domain/hecm/terms.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { searchedWords } from "../../../domain/kernel/text/words.ts";
+import { firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
+import { everyLoan, searchWordsOf } from "../../../domain/loan/search.ts";
+import { loanStatuses, statusOf } from "../../../domain/loan/status/status.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { arbitraryLoan, arbitraryName } from "../../fixtures/loan/arbitrary-loan.ts";
+import { aLoan, aProperty, aStatusEntry, everyShare } from "../../fixtures/loan/loan.ts";
+import { loanAdded, loanSaved } from "../../fixtures/loan/log.ts";
+import { allPages, freshStores, type StoreKind } from "../store-kind.ts";
+
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const morning = (dayOfApril: number) => instant(`2026-04-${dayOfApril}T09:00:00.000Z`);
+
+const arbitraryFilter: fc.Arbitrary<LoanFilter> = fc.record({
+  statuses: fc.subarray([...loanStatuses], { maxLength: 6 }),
+  loanOfficerId: maybe(fc.integer({ min: 1, max: 3 })),
+  search: maybe(arbitraryName),
+  hecmType: maybe(fc.constantFrom(...hecmTypes)),
+  state: maybe(fc.constantFrom("IL", "TX", "WY")),
+  externalId: fc.constant(null),
+  dueBefore: maybe(fc.constantFrom(day("2026-05-05"), day("2026-05-15"), day("2026-06-30"))),
+  createdAfter: maybe(fc.integer({ min: 10, max: 14 }).map(morning)),
+  createdBefore: maybe(fc.integer({ min: 10, max: 14 }).map(morning)),
+});
+
+const arbitraryOrder = fc
+  .uniqueArray(
+    fc.record({
+      field: fc.constantFrom<LoanOrder[]>("createdAt", "updatedAt", "loanNumber", "status"),
+      descending: fc.boolean(),
+    }),
+    { selector: ({ field }) => field, maxLength: 3 },
+  )
+  .map((order) => order);
+
+const isWanted = (loan: Loan, filter: LoanFilter): boolean =>
+  (filter.statuses.length === 0 || filter.statuses.includes(statusOf(loan))) &&
+  [null, loan.loanOfficerId].includes(filter.loanOfficerId) &&
+  [null, loan.hecmType].includes(filter.hecmType) &&
+  [null, loan.property.state].includes(filter.state) &&
+  (filter.dueBefore === null || (firstDueOn(loan) ?? filter.dueBefore) < filter.dueBefore) &&
+  (filter.createdAfter === null || loan.createdAt >= filter.createdAfter) &&
+  (filter.createdBefore === null || loan.createdAt < filter.createdBefore) &&
+  searchedWords(filter.search ?? "").every((typed) => searchWordsOf(loan).some((word) => word.startsWith(typed)));
+
+/** The lists of every store of loans: filters, orders, pages. */
+export const loanListsContract = (kind: StoreKind): void => {
+  describe("lists of loans", () => {
+    const opened = freshStores(kind);
+    const loans = () => opened().stores.forCompany(1).loans;
+
+    test("every combination of filters and orders gives the loans that fit, each once, in order", async () => {
+      const added = fc.sample(arbitraryLoan, { numRuns: 40, seed: 20_260_501 });
+      for (const loan of added) await loans().add(loan, loanAdded(loan));
+      const orderedBy = (loan: Loan, field: LoanOrder) => (field === "status" ? statusOf(loan) : loan[field]);
+      await fc.assert(
+        fc.asyncProperty(
+          arbitraryFilter,
+          arbitraryOrder,
+          fc.integer({ min: 1, max: 15 }),
+          async (filter, order, size) => {
+            const fitting = added.filter((loan) => isWanted(loan, filter)).map(({ id }) => id);
+            const pages = await allPages((number) => loans().list(filter, { number, size, order }));
+            const rows = pages.flat();
+            expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(fitting.toSorted((a, b) => a - b));
+            expect((await loans().list(filter, { number: 1, size, order })).count).toBe(fitting.length);
+            const keys = rows.map((loan) => [...order.map(({ field }) => orderedBy(loan, field)), loan.id]);
+            const directions = [...order.map(({ descending }) => descending), order.at(-1)?.descending ?? false];
+            for (const [index, key] of keys.slice(1).entries()) {
+              const before = keys[index] ?? [];
+              const at = key.findIndex((value, part) => value !== before[part]);
+              expect((key[at] ?? "") > (before[at] ?? "")).toBe(!directions[at]);
+            }
+          },
+        ),
+        { numRuns: 100 },
+      );
+    });
+
+    test("a row is the whole loan", async () => {
+      const loan = aLoan();
+      await loans().add(loan, loanAdded(loan));
+      expect(await loans().list(everyLoan, { number: 1, size: 25, order: [] })).toEqual({ count: 1, rows: [loan] });
+    });
+
+    test("a loan created at an instant is after it and not before it", async () => {
+      const loan = aLoan({ createdAt: morning(12) });
+      await loans().add(loan, loanAdded(loan));
+      const count = async (filter: Partial<LoanFilter>) =>
+        (await loans().list({ ...everyLoan, ...filter }, { number: 1, size: 25, order: [] })).count;
+      expect(await count({ createdAfter: morning(12) })).toBe(1);
+      expect(await count({ createdAfter: instant("2026-04-12T09:00:00.001Z") })).toBe(0);
+      expect(await count({ createdBefore: morning(12) })).toBe(0);
+      expect(await count({ createdBefore: instant("2026-04-12T09:00:00.001Z") })).toBe(1);
+    });
+
+    test("an external id finds its loan, written as it is, counts it, and finds nothing else", async () => {
+      const loan = aLoan({ externalId: "Ext-7", hecmType: "purchase" });
+      for (const each of [loan, aLoan({ externalId: "Ext-70" }), aLoan()]) await loans().add(each, loanAdded(each));
+      const found = async (filter: Partial<LoanFilter>) =>
+        loans().list({ ...everyLoan, ...filter }, { number: 1, size: 25, order: [] });
+      expect(await found({ externalId: "Ext-7" })).toEqual({ count: 1, rows: [loan] });
+      expect(await found({ externalId: "Ext-7", hecmType: "purchase", search: "ada" })).toEqual({
+        count: 1,
+        rows: [loan],
+      });
+      expect(await found({ externalId: "Ext-7", hecmType: "refinance" })).toEqual({ count: 0, rows: [] });
+      expect(await found({ externalId: "ext-7" })).toEqual({ count: 0, rows: [] });
+    });
+
+    test("a loan is due before the day after its first deadline, not before that day, and no more once it is met", async () => {
+      const loan = aLoan({ applicationOn: day("2026-04-10") });
+      await loans().add(loan, loanAdded(loan));
+      await loans().add(aLoan(), loanAdded(aLoan()));
+      const due = async (dueBefore: string, store = loans()) =>
+        (await store.list({ ...everyLoan, dueBefore: day(dueBefore) }, { number: 1, size: 25, order: [] })).rows;
+      // 30 days after the application.
+      expect(await due("2026-05-11")).toEqual([loan]);
+      expect(await due("2026-05-10")).toEqual([]);
+      const notified = { ...loan, noticeSentOn: day("2026-05-01") };
+      await loans().save(notified, loanSaved(notified, loan));
+      expect(await due("2026-05-11")).toEqual([]);
+    });
+
+    test("the status that counts is the last of the history", async () => {
+      const reopened = aLoan({
+        statusHistory: [aStatusEntry("origination"), aStatusEntry("withdrawn"), aStatusEntry("processing")],
+      });
+      await loans().add(reopened, loanAdded(reopened));
+      const withStatus = async (...statuses: LoanFilter["statuses"]) =>
+        (await loans().list({ ...everyLoan, statuses }, { number: 1, size: 25, order: [] })).count;
+      expect(await withStatus("processing")).toBe(1);
+      expect(await withStatus("withdrawn", "origination")).toBe(0);
+      expect(await withStatus("withdrawn", "processing")).toBe(1);
+    });
+
+    test("a page past the end is empty and still has the count", async () => {
+      for (let added = 0; added < 3; added += 1) await loans().add(aLoan(), loanAdded(aLoan()));
+      const order = [{ field: "createdAt", descending: true }] as const;
+      expect(await loans().list(everyLoan, { number: 3, size: 2, order })).toEqual({ count: 3, rows: [] });
+    });
+
+    test("a changed loan moves to where it belongs now", async () => {
+      const loan = aLoan({ property: aProperty({ state: "IL" }) });
+      await loans().add(loan, loanAdded(loan));
+      await loans().save(
+        { ...loan, property: { ...loan.property, state: "TX" }, loanOfficerId: 9 },
+        loanSaved({ ...loan, property: { ...loan.property, state: "TX" }, loanOfficerId: 9 }),
+      );
+      const count = async (filter: Partial<LoanFilter>) =>
+        (await loans().list({ ...everyLoan, ...filter }, { number: 1, size: 25, order: [] })).count;
+      expect([await count({ state: "IL" }), await count({ state: "TX" })]).toEqual([0, 1]);
+      expect([await count({ loanOfficerId: 1 }), await count({ loanOfficerId: 9 })]).toEqual([0, 1]);
+    });
+
+    test("a walk finds each loan once in the order of their starts, those of one instant and those started meanwhile too", async () => {
+      const started = [10, 11, 11, 11, 13].map((dayOfApril) => aLoan({ createdAt: morning(dayOfApril) }));
+      const [deleted, meanwhile] = [aLoan({ createdAt: morning(12) }), aLoan({ createdAt: morning(14) })];
+      for (const loan of [...started, deleted].toReversed()) await loans().add(loan, loanAdded(loan));
+      await loans().save(
+        { ...deleted, deletedAt: instant("2026-05-02T00:00:00.000Z") },
+        loanSaved({ ...deleted, deletedAt: instant("2026-05-02T00:00:00.000Z") }),
+      );
+      const first = await loans().listAfter(null, 2, everyShare);
+      await loans().add(meanwhile, loanAdded(meanwhile));
+      const second = await loans().listAfter(first.at(-1) ?? null, 2, everyShare);
+      const third = await loans().listAfter(second.at(-1) ?? null, 10, everyShare);
+      expect([first.length, second.length]).toEqual([2, 2]);
+      expect([...first, ...second, ...third]).toEqual([...started, meanwhile]);
+      expect(await loans().listAfter(meanwhile, 10, everyShare)).toEqual([]);
+    });
+
+    test("the shares of a walk have no loan in common, and together all of them", async () => {
+      const started = Array.from({ length: 7 }, () => aLoan());
+      for (const loan of started) await loans().add(loan, loanAdded(loan));
+      const shares = await Promise.all([0, 1, 2].map((number) => loans().listAfter(null, 10, { number, of: 3 })));
+      expect(shares.flat().toSorted((one, other) => one.id - other.id)).toEqual(started);
+      for (const [number, share] of shares.entries())
+        expect(share.map(({ id }) => id % 3)).toEqual(share.map(() => number));
+    });
+
+    test("deleted loans are neither rows nor counted", async () => {
+      const [kept, gone] = [aLoan(), aLoan()];
+      for (const loan of [kept, gone]) await loans().add(loan, loanAdded(loan));
+      await loans().save(
+        { ...gone, deletedAt: instant("2026-05-02T00:00:00.000Z") },
+        loanSaved({ ...gone, deletedAt: instant("2026-05-02T00:00:00.000Z") }),
+      );
+      const searches = [null, "ada"];
+      for (const search of searches) {
+        const listed = await loans().list({ ...everyLoan, search }, { number: 1, size: 25, order: [] });
+        expect(listed).toEqual({ count: 1, rows: [kept] });
+      }
+    });
+  });
+};

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "bun:test";
+import { freshStores, type StoreKind } from "../store-kind.ts";
+
+/** What an installation remembers of its beginning. */
+export const marksContract = (kind: StoreKind): void => {
+  describe("installation facts", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("the first text that is stored under a name stays, and every caller gets it", async () => {
+      const { stores, others } = opened();
+      expect(await stores.installationFacts.putIfAbsent("beginning", "first")).toBe("first");
+      expect(await stores.installationFacts.putIfAbsent("beginning", "second")).toBe("first");
+      expect(await others.installationFacts.putIfAbsent("beginning", "third")).toBe("first");
+      expect(await others.installationFacts.putIfAbsent("another", "third")).toBe("third");
+    });
+
+    test("of many who come first together, one is kept", async () => {
+      const { stores, others } = opened();
+      const texts = Array.from({ length: 20 }, (_, number) => `text ${number}`);
+      const kept = await Promise.all(
+        texts.map((text, number) =>
+          (number % 2 === 0 ? stores : others).installationFacts.putIfAbsent("beginning", text),
+        ),
+      );
+      expect(new Set(kept).size).toBe(1);
+      expect(texts).toContain(kept[0] ?? "");
+    });
+
+    test("a text takes the place of the one expected, and of no other", async () => {
+      const { stores, others } = opened();
+      await stores.installationFacts.putIfAbsent("beginning", "first");
+      await stores.installationFacts.putIfAbsent("another", "first");
+      expect(await others.installationFacts.replace("beginning", "second", "third")).toBe(false);
+      expect(await others.installationFacts.replace("beginning", "first", "second")).toBe(true);
+      expect(await stores.installationFacts.replace("beginning", "first", "third")).toBe(false);
+      expect(await stores.installationFacts.replace("beginning", "second", "second")).toBe(true);
+      expect(await stores.installationFacts.putIfAbsent("beginning", "fourth")).toBe("second");
+      expect(await stores.installationFacts.putIfAbsent("another", "fourth")).toBe("first");
+    });
+
+    test("where nothing is kept, nothing is replaced", async () => {
+      const { stores } = opened();
+      expect(await stores.installationFacts.replace("beginning", "", "second")).toBe(false);
+      expect(await stores.installationFacts.putIfAbsent("beginning", "first")).toBe("first");
+    });
+
+    test("of many who replace one text together, one does", async () => {
+      const { stores, others } = opened();
+      await stores.installationFacts.putIfAbsent("beginning", "first");
+      const replaced = await Promise.all(
+        Array.from({ length: 20 }, (_, number) =>
+          (number % 2 === 0 ? stores : others).installationFacts.replace("beginning", "first", `text ${number}`),
+        ),
+      );
+      expect(replaced.filter(Boolean)).toHaveLength(1);
+      expect(await stores.installationFacts.putIfAbsent("beginning", "later")).toBe(`text ${replaced.indexOf(true)}`);
+    });
+  });
+};

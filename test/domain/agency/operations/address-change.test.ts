@@ -1,0 +1,128 @@
+import { describe, expect, test } from "bun:test";
+import { addressChange } from "../../../../domain/agency/decisions/address-change.ts";
+import type { Address } from "../../../../domain/kernel/address.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import {
+  aLoanForCase,
+  applyContext,
+  assigned,
+  entered,
+  now,
+  other,
+  requestContext,
+  success,
+  withAgency,
+  withProperty,
+} from "../example.ts";
+
+const third = { ...other, street: "1 Third Road" };
+const inCase = withAgency({ caseNumber: assigned });
+const waiting = withProperty(inCase, { pendingAddress: other });
+const asked = (loan: Loan, address: Address | null, statesLicensed: string[] = []) =>
+  addressChange.plan(loan, { address }, requestContext({ company: aCompany({ statesLicensed }) }));
+const answered = (loan: Loan, sent: Address, address: Address | null = null) =>
+  addressChange.apply(
+    loan,
+    success({ address }),
+    applyContext<"address_change">({ address: null }, { address: { ...sent } }),
+  );
+
+describe("an address change sends", () => {
+  test("the caller's address before the one that waits", () => {
+    expect(accepted(asked(waiting, third)).request).toEqual({ caseNumber: "1371234567", address: third });
+    expect(accepted(asked(waiting, null))).toEqual({
+      request: { caseNumber: "1371234567", address: other },
+      sent: { address: other },
+    });
+  });
+  test("nothing without an address", () => {
+    expect(refusalIn(asked(inCase, null))?._tag).toBe("AgencyRequirementsUnmet");
+    const incomplete = withProperty(inCase, { pendingAddress: { ...other, zipCode: null } });
+    expect(refusalIn(asked(incomplete, null))).toEqual({
+      _tag: "AgencyRequirementsUnmet",
+      unmet: [
+        { field: "property.pendingAddress.zipCode", text: "The ZIP code of the property's pending address is missing" },
+      ],
+    });
+  });
+  test("nothing where the caller's address is incomplete, or in a state without a license", () => {
+    expect(refusalIn(asked(inCase, { ...third, street: null, city: null }))).toMatchObject({
+      errors: [
+        { field: "address.street", code: "required" },
+        { field: "address.city", code: "required" },
+      ],
+    });
+    expect(refusalIn(asked(inCase, { ...third, state: "MO" }, ["IL"]))).toMatchObject({
+      errors: [{ field: "address.state" }],
+    });
+    expect(refusalIn(asked(inCase, { ...third, state: "MO" }, ["IL", "MO"]))).toBeNull();
+  });
+  test("nothing without a case, or for one that the agency has closed", () => {
+    expect(refusalIn(asked(aLoanForCase(), other))).toEqual({
+      _tag: "AgencyRequirementsUnmet",
+      unmet: [{ field: "agency.caseNumber", text: "The FHA case number is missing" }],
+    });
+    for (const state of ["cancelled", "archived", "transferred"] as const)
+      expect(refusalIn(asked(withAgency({ caseNumber: { ...assigned, state } }), other))?._tag).toBe(
+        "AgencyOperationNotAllowed",
+      );
+  });
+  test("nothing once the loan is insured, an application under review still lets it", () => {
+    const insured = (insuranceStatus: "endorsed" | "under_review") =>
+      refusalIn(asked(withAgency({ caseNumber: assigned, insuranceStatus }), other))?._tag;
+    expect(insured("endorsed")).toBe("AgencyOperationNotAllowed");
+    expect(insured("under_review")).toBeUndefined();
+  });
+});
+
+describe("an address that the agency has taken", () => {
+  test("is the property's, and waits no more", () => {
+    const validated = withProperty(waiting, { validatedAddress: entered, addressOverriddenByUserId: 4 });
+    const { loan, result, warnings } = answered(validated, other);
+    expect(loan.property).toMatchObject({
+      ...other,
+      enteredAddress: other,
+      validatedAddress: null,
+      addressValidatedAt: null,
+      addressOverriddenByUserId: null,
+      pendingAddress: null,
+      version: 2,
+      updatedAt: now,
+    });
+    expect(result).toEqual({ address: other });
+    expect(warnings).toEqual([]);
+  });
+  test("is validated where the agency tells how it writes it", () => {
+    const written = { ...other, street: "40 SECOND AVE" };
+    expect(answered(waiting, other, written).loan.property).toMatchObject({
+      ...written,
+      enteredAddress: other,
+      validatedAddress: written,
+      addressValidatedAt: now,
+      pendingAddress: null,
+    });
+  });
+  test("leaves another one waiting that was written meanwhile, and says so", () => {
+    const { loan, warnings } = answered(withProperty(waiting, { pendingAddress: third }), other);
+    expect(loan.property).toMatchObject({ ...other, pendingAddress: third });
+    expect(warnings).toEqual(["The property now has another pending_address: it was not sent."]);
+  });
+  test("is the one that was sent, where the agency names one in another state", () => {
+    const { loan, warnings } = answered(waiting, other, { ...other, state: "MO" });
+    expect(loan.property).toMatchObject({ ...other, validatedAddress: null });
+    expect(warnings).toHaveLength(1);
+  });
+  test("keeps county and tract in the same state, and drops those of another", () => {
+    const placed = withProperty(waiting, { county: "Sangamon", countyFips: "17167", censusTract: "17167000100" });
+    expect(answered(placed, other).loan.property).toMatchObject({ countyFips: "17167", censusTract: "17167000100" });
+    const inMissouri = { ...other, city: "St. Louis", state: "MO", zipCode: "63101" };
+    expect(answered(placed, inMissouri).loan.property).toMatchObject({
+      state: "MO",
+      county: null,
+      countyFips: null,
+      censusTract: null,
+    });
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, test } from "bun:test";
+import { appraisalLogging } from "../../../../domain/agency/decisions/appraisal-logging.ts";
+import type { AppraisalInput } from "../../../../domain/agency/inputs.ts";
+import { addDays, type Day, day } from "../../../../domain/kernel/day.ts";
+import type { LoggedAppraisal } from "../../../../domain/loan/agency/agency-sections.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import type { JsonObject } from "../../../../domain/log/changes.ts";
+import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
+import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { aLoanForCase, applyContext, assigned, now, requestContext, success, today, withAgency } from "../example.ts";
+
+const silent: AppraisalInput = {
+  appraisedValueCents: null,
+  effectiveOn: null,
+  appraiserLicense: null,
+  condition: null,
+  repairsCents: null,
+};
+
+const appraised = { appraisedValueCents: 410_000_00, appraisedOn: day("2026-04-08") };
+const inCase = (given: Partial<Loan> = {}, agency: Partial<Loan["agency"]> = {}): Loan =>
+  withAgency({ caseNumber: assigned, ...agency }, { ...appraised, ...given });
+
+const asked = (loan: Loan, input: Partial<AppraisalInput> = {}) =>
+  appraisalLogging.plan(loan, { ...silent, ...input }, requestContext());
+
+/** What is sent, as it comes back from the store. */
+const sentOf = (loan: Loan, input: Partial<AppraisalInput> = {}): JsonObject =>
+  JSON.parse(JSON.stringify(accepted(asked(loan, input)).sent));
+
+const applied = (
+  newest: Loan,
+  sent: JsonObject,
+  {
+    input = {},
+    isSecondAppraisalRequired = false,
+  }: { input?: Partial<AppraisalInput>; isSecondAppraisalRequired?: boolean } = {},
+) =>
+  appraisalLogging.apply(
+    newest,
+    success({ isSecondAppraisalRequired, appraisalStatus: "logged" }),
+    applyContext<"appraisal_logging">({ ...silent, ...input }, sent),
+  );
+
+const logged = (loan: Loan, input: Partial<AppraisalInput> = {}, isSecondAppraisalRequired = false) =>
+  applied(loan, sentOf(loan, input), { input, isSecondAppraisalRequired }).loan;
+
+const unmetOf = (loan: Loan, input: Partial<AppraisalInput> = {}): readonly string[] => {
+  const refusal = refusalIn(asked(loan, input));
+  return refusal?._tag === "AgencyRequirementsUnmet"
+    ? refusal.unmet.map(({ text }) => text)
+    : [refusal?._tag ?? "asked"];
+};
+
+describe("an appraisal is sent", () => {
+  test("as the loan has it, where the caller says nothing", () => {
+    expect(accepted(asked(inCase({ repairEstimateCents: 1_200_00 }))).request).toEqual({
+      caseNumber: "1371234567",
+      sequence: 1,
+      appraisedValueCents: 410_000_00,
+      effectiveOn: day("2026-04-08"),
+      appraiserLicense: null,
+      condition: null,
+      repairsCents: 1_200_00,
+    });
+  });
+
+  test("as the caller gives it, over what the loan has", () => {
+    const input: AppraisalInput = {
+      appraisedValueCents: 395_000_00,
+      effectiveOn: day("2026-04-15"),
+      appraiserLicense: "IL556001234",
+      condition: "subject_to_repairs",
+      repairsCents: 3_000_00,
+    };
+    expect<unknown>(accepted(asked(inCase(), input)).request).toEqual({
+      caseNumber: "1371234567",
+      sequence: 1,
+      ...input,
+    });
+  });
+
+  test("not without a case number, a value and a date, all of them named", () => {
+    expect(unmetOf(aLoanForCase({ appraisedValueCents: null, appraisedOn: null }))).toEqual([
+      "The FHA case number is missing",
+      "The appraised value is missing",
+      "The appraisal date is missing",
+    ]);
+    expect(unmetOf(inCase({}, { caseNumber: { ...assigned, state: "archived" } }))).toEqual([
+      "AgencyOperationNotAllowed",
+    ]);
+  });
+
+  test.each<[string, Partial<AppraisalInput>, string]>([
+    ["a value of nothing", { appraisedValueCents: 0 }, "appraisedValueCents"],
+    ["a date to come", { effectiveOn: addDays(today, 1) }, "effectiveOn"],
+    ["a license of 23 characters", { appraiserLicense: "I".repeat(23) }, "appraiserLicense"],
+  ])("not with %s", (_, input, field) => {
+    expect(refusalIn(asked(inCase(), input))).toMatchObject({ _tag: "FieldsInvalid", errors: [{ field }] });
+  });
+
+  test.each<[string, Partial<AppraisalInput>]>([
+    ["a value of one cent", { appraisedValueCents: 1 }],
+    ["the day itself", { effectiveOn: today }],
+    ["a license of 22 characters", { appraiserLicense: "I".repeat(22) }],
+  ])("but with %s", (_, input) => {
+    expect(unmetOf(inCase(), input)).toEqual(["asked"]);
+  });
+
+  test("not with a day after the closing, but with that of the closing", () => {
+    const closed = inCase({ closingOn: day("2026-04-20") });
+    expect(refusalIn(asked(closed, { effectiveOn: day("2026-04-21") }))).toMatchObject({
+      _tag: "FieldsInvalid",
+      errors: [{ field: "effectiveOn" }],
+    });
+    expect(unmetOf(closed, { effectiveOn: day("2026-04-20") })).toEqual(["asked"]);
+  });
+});
+
+describe("an appraisal is good for so many days by the day of the case number", () => {
+  test.each([
+    // 2026-04-08 + 180 days: 22 left in April, 31 + 30 + 31 + 31 + 30 through September make 175, and 5 of October.
+    ["2026-04-06", "2026-04-08", "2026-10-05"],
+    // The first day of the longer period: 2022-06-01 + 180 days: 29 left in June, 31 + 31 + 30 + 31 make 152, and 28 of November.
+    ["2022-06-01", "2022-06-01", "2022-11-28"],
+    // The day before: 2022-06-01 + 120 days: 29 left in June, 31 + 31 make 91, and 29 of September.
+    ["2022-05-31", "2022-06-01", "2022-09-29"],
+  ])("a case of %s, an appraisal of %s: through %s", (assignedOn, effectiveOn, expiresOn) => {
+    const loan = inCase({}, { caseNumber: { ...assigned, assignedOn: day(assignedOn) } });
+    expect(logged(loan, { effectiveOn: day(effectiveOn) }).agency.appraisal?.expiresOn).toBe(day(expiresOn));
+  });
+
+  test("and a case number older than the rules is not guessed at", () => {
+    const caseOf = (assignedOn: Day) => inCase({}, { caseNumber: { ...assigned, assignedOn } });
+    expect(unmetOf(caseOf(day("2017-10-01")))).toEqual([
+      "No rule on the validity of appraisals is known for the case number's date",
+    ]);
+    expect(unmetOf(caseOf(day("2017-10-02")))).toEqual(["asked"]);
+  });
+});
+
+describe("once the first appraisal is logged", () => {
+  test("the loan keeps it, and what the caller gave of it becomes the loan's", () => {
+    const input = { appraisedValueCents: 395_000_00, effectiveOn: day("2026-04-15"), appraiserLicense: "IL556001234" };
+    const loan = inCase({ repairEstimateCents: 1_200_00 });
+    const { loan: after, result, warnings } = applied(loan, sentOf(loan, input), { input });
+    const appraisal: LoggedAppraisal = {
+      loggedAt: now,
+      sequence: 1,
+      ...input,
+      // 2026-04-15 is seven days after the 8th, and so is the last day.
+      expiresOn: day("2026-10-12"),
+      condition: null,
+      repairsCents: 1_200_00,
+      isSecondAppraisalRequired: false,
+    };
+    expect(after).toEqual({
+      ...loan,
+      appraisedValueCents: 395_000_00,
+      appraisedOn: day("2026-04-15"),
+      agency: { ...loan.agency, appraisal, appraisalStatus: "logged" },
+    });
+    expect(result).toMatchObject({ sequence: 1, appraisedValueCents: 395_000_00, isSecondAppraisalRequired: false });
+    expect(warnings).toEqual([]);
+  });
+
+  test("values that changed meanwhile stay the loan's, and a warning says so", () => {
+    const loan = inCase();
+    const newest = { ...loan, appraisedValueCents: 405_000_00 };
+    const { loan: after, warnings } = applied(newest, sentOf(loan, { appraisedValueCents: 395_000_00 }));
+    expect(after.appraisedValueCents).toBe(405_000_00);
+    expect(after.agency.appraisal?.appraisedValueCents).toBe(395_000_00);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test("values that somebody changed to the same meanwhile need no warning", () => {
+    const loan = inCase();
+    const newest = { ...loan, appraisedValueCents: 395_000_00 };
+    const { loan: after, warnings } = applied(newest, sentOf(loan, { appraisedValueCents: 395_000_00 }));
+    expect([after.appraisedValueCents, warnings]).toEqual([395_000_00, []]);
+  });
+
+  test("a closing that came before its day meanwhile leaves the loan's dates as they are", () => {
+    const loan = inCase();
+    const newest = { ...loan, closingOn: day("2026-04-10") };
+    const { loan: after, warnings } = applied(newest, sentOf(loan, { effectiveOn: day("2026-04-15") }));
+    expect([after.appraisedOn, warnings.length]).toEqual([day("2026-04-08"), 1]);
+  });
+});
+
+describe("the second appraisal", () => {
+  const first = logged(inCase(), {}, true);
+
+  test("comes after the first, where the agency requires it or the loan has one", () => {
+    const sequenceOf = (loan: Loan) =>
+      accepted(asked(loan, { appraisedValueCents: 390_000_00, effectiveOn: today })).request.sequence;
+    expect(sequenceOf(inCase())).toBe(1);
+    expect(sequenceOf(inCase({ secondAppraisedValueCents: 380_000_00 }))).toBe(1);
+    expect(sequenceOf(logged(inCase(), {}, false))).toBe(1);
+    expect(sequenceOf(first)).toBe(2);
+    expect(sequenceOf(logged(inCase({ secondAppraisedValueCents: 380_000_00 })))).toBe(2);
+  });
+
+  test("needs a value and a day of its own, not those of the first", () => {
+    expect(unmetOf(first)).toEqual([
+      "The second appraised value is missing",
+      "The second appraisal's effective date is missing: send it with this request",
+    ]);
+  });
+
+  test("becomes the loan's second value, and the first stays beside it for the lower to count", () => {
+    const after = logged(first, { appraisedValueCents: 390_000_00, effectiveOn: day("2026-04-29") });
+    expect([after.appraisedValueCents, after.appraisedOn, after.secondAppraisedValueCents]).toEqual([
+      410_000_00,
+      day("2026-04-08"),
+      390_000_00,
+    ]);
+    expect(after.agency.appraisal).toMatchObject({ sequence: 2, isSecondAppraisalRequired: true });
+  });
+
+  test("is corrected as the second one", () => {
+    const second = logged(first, { appraisedValueCents: 390_000_00, effectiveOn: day("2026-04-29") });
+    const { request } = accepted(asked(second, { appraisedValueCents: 391_000_00 }));
+    expect(request).toMatchObject({ sequence: 2, appraisedValueCents: 391_000_00, effectiveOn: day("2026-04-29") });
+  });
+});
+
+describe("the figures of a funded loan are locked", () => {
+  const funded = inCase({ statusHistory: [aStatusEntry("funded")] });
+
+  test("another value is refused before anything is sent", () => {
+    expect(refusalIn(asked(funded, { appraisedValueCents: 410_000_01 }))).toMatchObject({
+      _tag: "FieldsInvalid",
+      errors: [{ field: "appraisedValueCents", code: "loan_is_funded" }],
+    });
+  });
+
+  test("the value that it has may be logged", () => {
+    expect(unmetOf(funded, { appraisedValueCents: 410_000_00 })).toEqual(["asked"]);
+    expect(unmetOf(funded)).toEqual(["asked"]);
+  });
+
+  test("a loan that was funded meanwhile keeps its value, and a warning says so", () => {
+    const loan = inCase();
+    const newest = { ...loan, statusHistory: [aStatusEntry("funded")] };
+    const { loan: after, warnings } = applied(newest, sentOf(loan, { appraisedValueCents: 395_000_00 }));
+    expect(after.appraisedValueCents).toBe(410_000_00);
+    expect(after.agency.appraisal?.appraisedValueCents).toBe(395_000_00);
+    expect(warnings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from "bun:test";
+import type { AgencyResults } from "../../../../domain/agency/answers.ts";
+import { cairvsAuthorization, isKnownAuthorization } from "../../../../domain/agency/decisions/cairvs-authorization.ts";
+import { addDays } from "../../../../domain/kernel/day.ts";
+import type { CreditAlertAuthorization } from "../../../../domain/loan/agency/agency-sections.ts";
+import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import { aBorrower } from "../../../fixtures/loan/loan.ts";
+import { ada, aLoanForCase, applyContext, bert, now, requestContext, success, today, withAgency } from "../example.ts";
+
+type Authorizations = AgencyResults["cairvs_authorization"]["authorizations"];
+
+const hit = { agencyName: "HUD", agencyCaseNumber: "123", caseType: "Claim", phone: null };
+const clear = (borrowerId: number) => ({ borrowerId, authorizationNumber: "A123456789", hits: [] });
+
+const cora = aBorrower({ id: 103, borrowerType: "co_borrower", firstName: "Cora" });
+const loan = aLoanForCase({ borrowers: [ada, cora, bert] });
+const ssnOf = ({ id }: { readonly id: number }) => String(900_110_000 + id);
+
+const asked = (of: Loan) => cairvsAuthorization.plan(of, {}, requestContext({ ssnOf }));
+const sentOf = (of: Loan) => accepted(asked(of))[0]?.sent ?? {};
+
+const answered = (newest: Loan, authorizations: Authorizations, sent = sentOf(loan)) =>
+  cairvsAuthorization.apply(newest, success({ authorizations }), applyContext<"cairvs_authorization">({}, sent));
+
+const alertOf = (of: Loan, id: number): CreditAlertAuthorization | undefined =>
+  of.agency.creditAlerts.find(({ borrowerId }) => borrowerId === id);
+
+const peopleOf = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    aBorrower({ id: 200 + at, borrowerType: at === 0 ? "borrower" : "co_borrower" }),
+  );
+
+describe("the credit-alert system is asked", () => {
+  test("for those who sign the note, by number and birth date, and for no spouse who does not", () => {
+    expect(accepted(asked(loan)).map(({ request }) => request)).toEqual([
+      {
+        lenderId: "1234500001",
+        borrowers: [
+          expect.objectContaining({ borrowerId: 101, ssn: "900110101", bornOn: ada.bornOn }),
+          expect.objectContaining({ borrowerId: 103, ssn: "900110103" }),
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    [1, [1]],
+    [5, [5]],
+    [6, [5, 1]],
+    [10, [5, 5]],
+  ])("for %d borrowers in requests of %p: at most five in one", (count, sizes) => {
+    const requests = accepted(asked(aLoanForCase({ borrowers: peopleOf(count) })));
+    expect(requests.map(({ request }) => request.borrowers.length)).toEqual(sizes);
+    const ids = requests.flatMap(({ request }) => request.borrowers.map(({ borrowerId }) => borrowerId));
+    expect(ids).toEqual(peopleOf(count).map(({ id }) => id));
+  });
+
+  test("and its answers to several requests are one", () => {
+    expect(cairvsAuthorization.join?.([{ authorizations: [clear(1)] }, { authorizations: [clear(2)] }])).toEqual({
+      authorizations: [clear(1), clear(2)],
+    });
+  });
+
+  test("not for a borrower without a number, nor by a company without a lender id: all of it is named at once", () => {
+    const unmet = cairvsAuthorization.plan(
+      loan,
+      {},
+      requestContext({
+        company: aCompany({ fhaLenderId: null }),
+        ssnOf: ({ id }) => (id === 103 ? null : ssnOf({ id })),
+      }),
+    );
+    expect(refusalIn(unmet)).toEqual({
+      _tag: "AgencyRequirementsUnmet",
+      unmet: [
+        { field: "company.fhaLenderId", text: "The company's FHA lender id is missing" },
+        { field: "borrowers.1.ssn", text: "The social security number of borrower 103 is missing" },
+      ],
+    });
+  });
+
+  test("without a case number too", () => {
+    expect(refusalIn(asked(aLoanForCase()))).toBeNull();
+  });
+
+  test("and what is kept of the request shows neither number nor birth date", () => {
+    const kept = JSON.stringify(sentOf(loan));
+    for (const person of [ada, cora]) {
+      expect(kept).not.toContain(ssnOf(person));
+      expect(kept).not.toContain(person.bornOn);
+    }
+  });
+});
+
+describe("an authorization is clear", () => {
+  test.each([
+    ["A123456789", [], true],
+    ["A123456789", [hit], false],
+    ["B123456789", [hit], false],
+    ["C123456789", [], false],
+    ["D123456789", [], false],
+    ["F123456789", [], false],
+    ["J123456789", [], false],
+    [null, [hit], false],
+    [null, [], false],
+  ])("only by the letter A and without hits: %p with %p", (authorizationNumber, hits, isClear) => {
+    const { loan: after, result } = answered(loan, [{ borrowerId: 101, authorizationNumber, hits }, clear(103)]);
+    expect(alertOf(after, 101)).toEqual({ borrowerId: 101, authorizationNumber, hits, isClear, authorizedAt: now });
+    expect(result).toMatchObject({
+      authorizations: [
+        { borrowerId: 101, isClear },
+        { borrowerId: 103, isClear: true },
+      ],
+    });
+  });
+
+  test.each([
+    ["A123456789", true],
+    ["B123456789", true],
+    ["E123456789", false],
+    ["a123456789", false],
+    ["1234567890", false],
+    ["", false],
+    [null, true],
+  ])("and an answer with the number %p is one that is known: %p", (authorizationNumber, isKnown) => {
+    const authorizations = [clear(101), { borrowerId: 103, authorizationNumber, hits: [] }];
+    expect(isKnownAuthorization({ authorizations })).toBe(isKnown);
+  });
+
+  test("and an answer that names somebody twice is none that is known", () => {
+    expect(isKnownAuthorization({ authorizations: [clear(101), clear(101)] })).toBe(false);
+    expect(isKnownAuthorization({ authorizations: [clear(101), clear(103)] })).toBe(true);
+  });
+});
+
+describe("an answer is applied", () => {
+  test("in the place of the earlier one, and each person keeps one", () => {
+    const before = answered(loan, [{ ...clear(101), authorizationNumber: "D123456789" }, clear(103)]).loan;
+    const { loan: after, warnings } = answered(before, [clear(101), clear(103)]);
+    expect(after.agency.creditAlerts.map(({ borrowerId, isClear }) => [borrowerId, isClear])).toEqual([
+      [101, true],
+      [103, true],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test("not to a person who has another number or birth date since, and the others get theirs", () => {
+    const changes = [
+      { ssn: { sealed: "another number", last4: "0000", blindIndex: "another" }, details: cora },
+      { ssn: cora.ssn, details: { ...cora, bornOn: addDays(cora.bornOn, 1) } },
+    ];
+    for (const { ssn, details } of changes) {
+      const newest = accepted(putBorrower(loan, { id: 103, details, ssn, today, now }));
+      const { loan: after, warnings, result } = answered(newest, [clear(101), clear(103)]);
+      expect(alertOf(after, 101)?.isClear).toBe(true);
+      expect(alertOf(after, 103)).toBeUndefined();
+      expect(result).toMatchObject({ authorizations: [{ borrowerId: 101 }] });
+      expect(warnings).toEqual(["Borrower 103 has changed since the agency was asked: send the request again."]);
+    }
+  });
+
+  test("to no one who has left the loan, never was on it, or does not sign the note", () => {
+    const newest = accepted(removeBorrower(loan, 103));
+    const { loan: after, warnings } = answered(newest, [clear(101), clear(103), clear(102), clear(999)]);
+    expect(after.agency.creditAlerts.map(({ borrowerId }) => borrowerId)).toEqual([101]);
+    expect(warnings).toEqual([
+      "The agency also answered for a person who is not a borrower of this loan: that answer was not stored.",
+    ]);
+  });
+
+  test("and says of whom the agency said nothing, whose earlier authorization stays", () => {
+    const before = answered(loan, [clear(101), clear(103)]).loan;
+    const { loan: after, warnings } = answered(before, [clear(101)]);
+    expect(alertOf(after, 103)).toEqual(alertOf(before, 103));
+    expect(warnings).toEqual(["The agency gave no answer for borrower 103: send the request again."]);
+  });
+
+  test("of several requests too, each with what was sent of it", () => {
+    const borrowers = peopleOf(6);
+    const six = aLoanForCase({ borrowers });
+    const requests = accepted(asked(six)).map(({ sent }) => sent);
+    const { loan: after, warnings } = answered(
+      six,
+      borrowers.map(({ id }) => clear(id)),
+      { requests },
+    );
+    expect([after.agency.creditAlerts.length, warnings]).toEqual([6, []]);
+  });
+
+  test("and where two are about one person, the one that is not clear counts, in either order", () => {
+    const debt = { ...clear(101), authorizationNumber: "D123456789" };
+    for (const authorizations of [
+      [clear(101), debt],
+      [debt, clear(101)],
+    ])
+      expect(alertOf(answered(loan, authorizations).loan, 101)?.isClear).toBe(false);
+  });
+
+  test("and changes nothing of the loan but its authorizations", () => {
+    const before = withAgency({}, { borrowers: [ada, cora] });
+    const { loan: after } = answered(before, [clear(101), clear(103)]);
+    expect<unknown>({ ...after, agency: { ...after.agency, creditAlerts: [] } }).toEqual(before);
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from "bun:test";
+import { caseNumberAssignment } from "../../../../domain/agency/decisions/case-number-assignment.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { noPropertyDetails } from "../../../../domain/loan/properties/property.ts";
+import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import {
+  ada,
+  aLoanForCase,
+  applyContext,
+  assigned,
+  bert,
+  entered,
+  other,
+  requestContext,
+  success,
+  today,
+  withAgency,
+  withProperty,
+} from "../example.ts";
+
+const asked = (loan: Loan, context = requestContext()) => caseNumberAssignment.plan(loan, {}, context);
+const unmet = (loan: Loan, context = requestContext()) => {
+  const refusal = refusalIn(asked(loan, context));
+  return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet.map(({ text }) => text) : refusal;
+};
+const sent = { rateType: "annual_adjustable", propertyType: "single_family", adpCode: "952" };
+const answered = (loan: Loan, adpCode: string | null = "952") =>
+  caseNumberAssignment.apply(
+    loan,
+    success({ caseNumber: "137-1234567", assignedOn: today, adpCode }),
+    applyContext<"case_number_assignment">({}, sent),
+  );
+
+describe("a request of a case number", () => {
+  test("holds the people, the property, the program and the counseling", () => {
+    const loan = aLoanForCase();
+    expect(accepted(asked(loan)).request).toEqual({
+      lenderId: "1234500001",
+      sponsorId: null,
+      loanNumber: loan.loanNumber,
+      adpCode: "952",
+      hecmType: "traditional",
+      rateType: "annual_adjustable",
+      applicationOn: day("2026-04-02"),
+      borrowers: [
+        {
+          borrowerId: 101,
+          borrowerType: "borrower",
+          firstName: "Ada",
+          middleName: "Maria",
+          lastName: "Example",
+          suffix: null,
+          bornOn: ada.bornOn,
+          ssn: "900112222",
+        },
+        {
+          borrowerId: 102,
+          borrowerType: "eligible_non_borrowing_spouse",
+          firstName: "Bert",
+          middleName: null,
+          lastName: "Example",
+          suffix: "Jr",
+          bornOn: bert.bornOn,
+          ssn: "900334444",
+        },
+      ],
+      address: entered,
+      property: { propertyType: "single_family", units: 1, yearBuilt: 1970, countyFips: null },
+      counseling: { counseledOn: day("2026-03-02"), certificateNumber: "1234567", agencyId: "80000" },
+      originatorNmlsId: "123456",
+    });
+  });
+
+  test.each([
+    ["fixed", "single_family", "951"],
+    ["fixed", "condominium", "957"],
+    ["annual_adjustable", "pud", "952"],
+    ["monthly_adjustable", "two_to_four_units", "952"],
+    ["annual_adjustable", "condominium", "958"],
+    ["monthly_adjustable", "condominium", "958"],
+    ["fixed", "manufactured_home", "951"],
+  ] as const)("names the program of a %s rate on a %s by code %s", (rateType, propertyType, adpCode) => {
+    const loan = withProperty(aLoanForCase({ rateType }), { propertyType });
+    expect(accepted(asked(loan)).request.adpCode).toBe(adpCode);
+  });
+
+  test("names all at once that is missing", () => {
+    const bare = aLoanForCase({ applicationOn: null, counseling: null });
+    const loan = withProperty(bare, { ...noPropertyDetails });
+    const context = requestContext({ company: aCompany({ fhaLenderId: null }), ssnOf: () => null });
+    expect(unmet(loan, context)).toEqual([
+      "The application date is missing",
+      "The street of the property's address is missing",
+      "The city of the property's address is missing",
+      "The ZIP code of the property's address is missing",
+      "The property's type is missing",
+      "The social security number of borrower 101 is missing",
+      "The company's FHA lender id is missing",
+      "Counseling evidence is missing",
+    ]);
+  });
+
+  test("needs the number of who borrows, not of a spouse who does not", () => {
+    const knowsOnly = (id: number) => requestContext({ ssnOf: (one) => (one.id === id ? "900112222" : null) });
+    expect(unmet(aLoanForCase(), knowsOnly(ada.id))).toBeNull();
+    expect(unmet(aLoanForCase(), knowsOnly(bert.id))).toEqual([
+      "The social security number of borrower 101 is missing",
+    ]);
+    const coBorrower = { ...bert, borrowerType: "co_borrower" as const };
+    expect(unmet(aLoanForCase({ borrowers: [ada, coBorrower] }), knowsOnly(ada.id))).toHaveLength(1);
+  });
+
+  test("needs counseling of everybody, at most 180 days before the application", () => {
+    const counseled = (on: string, borrowerIds: number[] | null = null) =>
+      unmet(
+        aLoanForCase({
+          counseling: { counseledOn: day(on), certificateNumber: null, agencyId: null, borrowerIds },
+        }),
+      );
+    expect(counseled("2025-10-04")).toBeNull();
+    expect(counseled("2025-10-03")).toEqual(["The counseling is more than 180 days before the application"]);
+    expect(counseled("2026-03-02", [ada.id])).toEqual(["The counseling evidence does not cover everybody on the loan"]);
+  });
+
+  test("waits for an address that is pending, and for a day of which the codes are known", () => {
+    expect(unmet(withProperty(aLoanForCase(), { pendingAddress: other }))).toEqual([
+      "The property has a pending address: save the property again, which makes it the address",
+    ]);
+    expect(unmet(aLoanForCase(), requestContext({ today: day("2017-10-01") }))).toEqual([
+      "No ADP codes are known for today",
+    ]);
+    expect(unmet(aLoanForCase(), requestContext({ today: day("2017-10-02") }))).toBeNull();
+  });
+
+  test.each(["assigned", "cancelled", "archived", "transferred"] as const)(
+    "is never made for a loan with a number, also where the case is %s",
+    (state) => {
+      expect(refusalIn(asked(withAgency({ caseNumber: { ...assigned, state } })))).toEqual({
+        _tag: "SecondCaseNumber",
+      });
+    },
+  );
+});
+
+describe("a case number that the agency assigns", () => {
+  test("has 10 digits, with or without the dash, of which none is checked", () => {
+    const isExpected = (caseNumber: string) =>
+      caseNumberAssignment.isExpected?.({ caseNumber, assignedOn: today, adpCode: null });
+    for (const number of ["137-1234567", "1371234567", "0000000000"]) expect(isExpected(number)).toBe(true);
+    for (const text of ["137-123456", "137-12345678", "13-71234567", "137 1234567", "X371234567", ""])
+      expect(isExpected(text)).toBe(false);
+  });
+  test("is the loan's, with its day and its program", () => {
+    const { loan, result, warnings } = answered(withAgency({ caseNumber: { state: "held", holds: ["address"] } }));
+    expect(loan.agency).toMatchObject({
+      caseNumber: { state: "assigned", number: "1371234567", assignedOn: today },
+      adpCode: "952",
+    });
+    expect(loan.caseNumberAssignedOn).toBe(today);
+    expect(result).toEqual({ caseNumber: "137-1234567", assignedOn: today, adpCode: "952" });
+    expect(warnings).toEqual([]);
+  });
+  test("has the program that was sent where the agency names none", () => {
+    expect(answered(aLoanForCase(), null).loan.agency.adpCode).toBe("952");
+  });
+  test("is the loan's also where its rate has changed since, with a warning", () => {
+    const { loan, warnings } = answered(aLoanForCase({ rateType: "fixed" }));
+    expect(loan.agency.caseNumber.state).toBe("assigned");
+    expect(warnings).toEqual([
+      "The rate type or the property type has changed since the request: the case has ADP code 952.",
+    ]);
+  });
+});
+
+describe("a request that the agency holds", () => {
+  const undecided = (loan: Loan) => caseNumberAssignment.applyHeld?.(loan, ["Duplicate address"]);
+
+  test("is held for the agency's reasons, the newest ones in place of earlier ones", () => {
+    const held = { state: "held", holds: ["Duplicate address"] };
+    expect(undecided(aLoanForCase())?.agency.caseNumber).toMatchObject(held);
+    expect(
+      undecided(withAgency({ caseNumber: { state: "held", holds: ["Lender review"] } }))?.agency.caseNumber,
+    ).toEqual({ state: "held", holds: ["Duplicate address"] });
+  });
+  test("takes no number away", () => {
+    expect(undecided(withAgency({ caseNumber: assigned }))?.agency.caseNumber).toEqual(assigned);
+  });
+});

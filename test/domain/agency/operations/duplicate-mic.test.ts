@@ -1,0 +1,57 @@
+import { describe, expect, test } from "bun:test";
+import { duplicateMic } from "../../../../domain/agency/decisions/duplicate-mic.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import { applyContext, assigned, now, requestContext, success, withAgency } from "../example.ts";
+
+const insured = withAgency({ caseNumber: assigned, insuranceStatus: "endorsed" });
+const asked = (loan: Loan) => duplicateMic.plan(loan, {}, requestContext());
+
+const mic = {
+  controlNumber: "0012345678",
+  adpCode: "952",
+  endorsedOn: day("2026-04-28"),
+  maxClaimAmountCents: 400_000_00,
+  borrowerNames: ["ADA EXAMPLE"],
+};
+
+describe("the certificate is looked for", () => {
+  test("of an insured loan, by its case number and the lender's id", () => {
+    expect(accepted(asked(insured)).map(({ request }) => request)).toEqual([
+      { caseNumber: "1371234567", lenderId: "1234500001" },
+    ]);
+  });
+
+  test("of no loan that is not insured yet", () => {
+    for (const insuranceStatus of [null, ...insuranceStatuses.filter((status) => status !== "endorsed")]) {
+      const refusal = refusalIn(asked(withAgency({ caseNumber: assigned, insuranceStatus })));
+      expect([insuranceStatus, refusal?._tag]).toEqual([insuranceStatus, "AgencyOperationNotAllowed"]);
+    }
+  });
+
+  test("of no loan without a case number, and by no company without a lender id", () => {
+    expect(refusalIn(asked(withAgency({ insuranceStatus: "endorsed" })))?._tag).toBe("AgencyRequirementsUnmet");
+    const without = requestContext({ company: aCompany({ fhaLenderId: null }) });
+    expect(refusalIn(duplicateMic.plan(insured, {}, without))?._tag).toBe("AgencyRequirementsUnmet");
+  });
+});
+
+describe("what the agency found", () => {
+  const applied = (loan: Loan, found: typeof mic | null) =>
+    duplicateMic.apply(loan, success({ mic: found }), applyContext<"duplicate_mic">({}));
+
+  test("is kept with when it was looked for", () => {
+    const { loan, result } = applied(insured, mic);
+    expect(loan).toEqual({ ...insured, agency: { ...insured.agency, duplicateMic: { ...mic, checkedAt: now } } });
+    expect(result).toEqual({ found: true, mic: { ...mic, checkedAt: now } });
+  });
+
+  test("nothing: the loan says so too", () => {
+    const { loan, result } = applied(applied(insured, mic).loan, null);
+    expect(loan).toEqual(insured);
+    expect(result).toEqual({ found: false, mic: null });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "bun:test";
+import type { AgencyResults } from "../../../../domain/agency/answers.ts";
+import { hecmCertificate } from "../../../../domain/agency/decisions/hecm-certificate.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
+import { aCertificate, aLoanForCase, applyContext, now, requestContext, success, withAgency } from "../example.ts";
+
+const { certificateType, expiresOn, retrievedAt, ...ofAgency } = aCertificate();
+const asked = (loan: Loan, certificateNumber: string | null) =>
+  hecmCertificate.plan(loan, { certificateNumber }, requestContext());
+const answered = (given: Partial<AgencyResults["hecm_certificate"]> = {}, loan = aLoanForCase()) =>
+  hecmCertificate.apply(
+    loan,
+    success({ ...ofAgency, ...given }),
+    applyContext<"hecm_certificate">({ certificateNumber: null }, { certificateNumber: "7654321" }),
+  );
+
+describe("a certificate is fetched by", () => {
+  test("the caller's number before that of the loan's counseling", () => {
+    expect(accepted(asked(aLoanForCase(), "555"))[0]?.request).toEqual({ certificateNumber: "555" });
+    expect(accepted(asked(aLoanForCase(), null))).toEqual([
+      { request: { certificateNumber: "1234567" }, sent: { certificateNumber: "1234567" } },
+    ]);
+  });
+  test("no other way", () => {
+    expect(refusalIn(asked(aLoanForCase({ counseling: null }), null))).toEqual({
+      _tag: "AgencyRequirementsUnmet",
+      unmet: [{ field: "counseling.certificateNumber", text: "The counseling certificate's number is missing" }],
+    });
+  });
+});
+
+describe("a fetched certificate", () => {
+  test("is the loan's, valid for 180 days from the counseling", () => {
+    const { loan, result, warnings } = answered();
+    // 2026-03-10 and 180 days is 2026-09-06.
+    const stored = { ...ofAgency, certificateType: "counseling", expiresOn: day("2026-09-06"), retrievedAt: now };
+    expect(loan.agency.certificate).toMatchObject(stored);
+    expect(result).toMatchObject({ ...stored, isStored: true });
+    expect(warnings).toEqual([]);
+  });
+  test("takes the place of an earlier one", () => {
+    const before = withAgency({ certificate: aCertificate({ certificateNumber: "1" }) });
+    expect(answered({}, before).loan.agency.certificate?.certificateNumber).toBe("7654321");
+  });
+  test.each<[string, Partial<AgencyResults["hecm_certificate"]>]>([
+    ["names no one on the loan", { clients: [{ firstName: "STELLA", lastName: "STRANGER" }] }],
+    ["names no one at all", { clients: [] }],
+    ["is another than the one asked for", { certificateNumber: "7654322" }],
+    ["is of a day without a known rule", { counseledOn: day("2017-10-01") }],
+  ])("that %s is not stored, and tells nothing of its clients", (_why, given) => {
+    const loan = aLoanForCase();
+    const { loan: after, result, warnings } = answered(given, loan);
+    expect(after).toBe(loan);
+    expect(result).toEqual({ certificateNumber: "7654321", isStored: false });
+    expect(warnings).toHaveLength(1);
+  });
+  test("is known by its number, whatever the case of its letters", () => {
+    const applied = hecmCertificate.apply(
+      aLoanForCase(),
+      success({ ...ofAgency, certificateNumber: "AB-1" }),
+      applyContext<"hecm_certificate">({ certificateNumber: null }, { certificateNumber: " ab-1" }),
+    );
+    expect(applied.loan.agency.certificate?.certificateNumber).toBe("AB-1");
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from "bun:test";
+import type { AgencyResults } from "../../../../domain/agency/answers.ts";
+import { hecmFinancialAssessment } from "../../../../domain/agency/decisions/hecm-financial-assessment.ts";
+import type { Assessment } from "../../../../domain/loan/assessment.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { type LoanStatus, statusOf } from "../../../../domain/loan/status/status.ts";
+import type { JsonObject } from "../../../../domain/log/changes.ts";
+import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
+import { acceptableAssessment } from "../../../fixtures/calculation/assessment.ts";
+import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import {
+  ada,
+  applyContext,
+  assigned,
+  bert,
+  now,
+  requestContext,
+  ssns,
+  success,
+  today,
+  withAgency,
+} from "../example.ts";
+
+const pension = [{ source: "pension", amountCents: 1_500_00 }];
+const card = [{ kind: "revolving", creditor: null, amountCents: 40_00 }];
+
+/** A loan in Illinois: charges 300 a month, utilities 210, a card 40; of 1,500 stay 950, and one person needs 529. */
+const assessable = (assessment: Partial<Assessment> = {}, given: Partial<Loan> = {}): Loan => {
+  const loan = withAgency(
+    { caseNumber: assigned },
+    {
+      borrowers: [{ ...ada, monthlyIncome: pension, monthlyObligations: card }, bert],
+      assessment: { ...acceptableAssessment, ...assessment },
+      ...given,
+    },
+  );
+  return { ...loan, property: { ...loan.property, annualTaxesCents: 2_400_00, annualInsuranceCents: 1_200_00 } };
+};
+
+const asked = (loan: Loan) => hecmFinancialAssessment.plan(loan, {}, requestContext());
+
+/** What is sent, as it comes back from the store. */
+const sentOf = (loan: Loan): JsonObject => JSON.parse(JSON.stringify(accepted(asked(loan)).sent));
+
+const unmetOf = (loan: Loan): readonly string[] => {
+  const refusal = refusalIn(asked(loan));
+  return refusal?._tag === "AgencyRequirementsUnmet"
+    ? refusal.unmet.map(({ text }) => text)
+    : [refusal?._tag ?? "asked"];
+};
+
+const residualIncome = {
+  effectiveIncomeCents: 1_500_00,
+  expensesCents: 550_00,
+  residualIncomeCents: 950_00,
+  requiredCents: 529_00,
+  region: "midwest",
+  householdSize: 1,
+  isMet: true,
+  isRequirementVerified: true,
+};
+
+describe("the financial assessment is sent", () => {
+  test("with the answers, income, expenses, the test and the set-aside that follows", () => {
+    expect(accepted(asked(assessable())).request).toEqual({
+      caseNumber: "1371234567",
+      assessment: acceptableAssessment,
+      monthlyIncomeCents: 1_500_00,
+      monthlyObligationsCents: 40_00,
+      monthlyPropertyChargesCents: 300_00,
+      residualIncome,
+      lesaType: "none",
+    });
+  });
+
+  test("and where anything is missing, all of it is named at once", () => {
+    const loan = withAgency({}, { borrowers: [ada, bert], assessment: null });
+    const unmet = unmetOf(loan);
+    expect(unmet.slice(0, 6)).toEqual([
+      "The FHA case number is missing",
+      "The size of the household is missing",
+      "The monthly income of borrower 101 is missing",
+      "The property's annual taxes are missing",
+      "The property's annual insurance is missing",
+      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated",
+    ]);
+    expect(unmet).toHaveLength(6 + 13);
+  });
+
+  test("one answer that is missing is one too few", () => {
+    expect(unmetOf(assessable({ hasJudgments: null }))).toEqual([
+      "The assessment does not say whether there are judgments",
+    ]);
+  });
+
+  test("not with answers on association dues whose amount was not entered", () => {
+    expect(unmetOf(assessable({ associationDuesCurrent: "yes" }))).toHaveLength(1);
+  });
+
+  test("not in a case that is not active", () => {
+    const loan = assessable();
+    const archived = { ...assigned, state: "archived" as const };
+    expect(unmetOf({ ...loan, agency: { ...loan.agency, caseNumber: archived } })).toEqual([
+      "AgencyOperationNotAllowed",
+    ]);
+  });
+
+  test("with a requirement that was not checked, and says so", () => {
+    expect(accepted(asked(assessable({ householdSize: 2 }))).request.residualIncome.isRequirementVerified).toBe(true);
+    expect(accepted(asked(assessable({ householdSize: 3 }))).request.residualIncome.isRequirementVerified).toBe(false);
+  });
+
+  test("with a larger set-aside that the lender chose, and never with a smaller one than is needed", () => {
+    const lesaTypeOf = (own: Loan["lesa"]["type"], answers: Partial<Assessment> = {}) => {
+      const loan = assessable(answers);
+      return accepted(asked({ ...loan, lesa: { ...loan.lesa, type: own } })).request.lesaType;
+    };
+    expect(lesaTypeOf("voluntary")).toBe("voluntary");
+    expect(lesaTypeOf("fully_funded")).toBe("fully_funded");
+    expect(lesaTypeOf("none", { propertyTaxesCurrent: "no" })).toBe("fully_funded");
+    expect(lesaTypeOf("voluntary", { propertyTaxesCurrent: "no" })).toBe("fully_funded");
+    // 950 is below the 1,041 of four people, with an acceptable history.
+    expect(lesaTypeOf("none", { householdSize: 4 })).toBe("partially_funded");
+    expect(lesaTypeOf("voluntary", { householdSize: 4 })).toBe("voluntary");
+  });
+
+  test.each<[string, Partial<Assessment>]>([
+    ["property taxes not current", { propertyTaxesCurrent: "no" }],
+    ["property taxes late before", { propertyTaxesDelinquentIn24Months: "yes" }],
+    ["insurance not in force", { homeownersInsuranceInForce: "no" }],
+    ["a mortgage not current", { realEstateDebtCurrent: "no" }],
+    ["a mortgage paid late", { realEstateDebtPaidOnTime: "no" }],
+    ["an installment loan not current", { installmentDebtCurrent: "no" }],
+    ["an installment loan paid late", { installmentDebtPaidOnTime: "no" }],
+    ["cards paid late", { revolvingDebtPaidOnTime: "no" }],
+    ["a judgment", { hasJudgments: "yes" }],
+    ["federal debt", { hasDelinquentFederalDebt: "yes" }],
+    ["collections", { hasCollections: "yes" }],
+  ])("with all charges set aside for %s", (_, answers) => {
+    expect(accepted(asked(assessable(answers))).request.lesaType).toBe("fully_funded");
+  });
+
+  test("and what is kept of the request shows neither number nor birth date", () => {
+    const kept = JSON.stringify(sentOf(assessable()));
+    for (const person of [ada, bert]) expect(kept).not.toContain(person.bornOn);
+    for (const ssn of Object.values(ssns)) expect(kept).not.toContain(ssn);
+  });
+});
+
+type Answered = AgencyResults["hecm_financial_assessment"];
+
+const applied = (newest: Loan, sent: JsonObject, given: Partial<Answered> = {}) =>
+  hecmFinancialAssessment.apply(
+    newest,
+    success({ isSetAsideRequired: false, lastActionBy: "M12345", lastActionOn: today, ...given }),
+    applyContext<"hecm_financial_assessment">({}, sent),
+  );
+
+const at = (loan: Loan, status: LoanStatus): Loan => ({ ...loan, statusHistory: [aStatusEntry(status)] });
+
+describe("once the agency has taken it", () => {
+  test("the loan keeps what was submitted, and nothing else of it changes but the status", () => {
+    const loan = assessable();
+    const { loan: after, result, warnings } = applied(loan, sentOf(loan));
+    const financialAssessment = {
+      submittedAt: now,
+      residualIncome,
+      isSetAsideRequired: false,
+      lastActionBy: "M12345",
+      lastActionOn: today,
+    };
+    const { statusHistory, ...others } = after;
+    expect(others).toEqual({
+      ...(({ statusHistory: _, ...rest }) => rest)(loan),
+      agency: { ...loan.agency, financialAssessment },
+    });
+    expect(statusHistory.at(-1)).toMatchObject({ status: "processing", byUserId: 7, effectiveOn: today });
+    expect(result).toMatchObject({ residualIncome, lesaType: "none", isSetAsideRequired: false });
+    expect(warnings).toEqual([]);
+  });
+
+  test.each<[LoanStatus, LoanStatus]>([
+    ["origination", "processing"],
+    ["processing", "processing"],
+    ["underwriting", "underwriting"],
+    ["clear_to_close", "clear_to_close"],
+    ["withdrawn", "withdrawn"],
+    ["approved_not_accepted", "approved_not_accepted"],
+  ])("a loan at %s is at %s", (from, to) => {
+    const loan = at(assessable(), from);
+    expect(statusOf(applied(loan, sentOf(loan)).loan)).toBe(to);
+  });
+
+  test("a loan that changed meanwhile keeps what was submitted, but not the agency's word on the set-aside", () => {
+    const loan = assessable();
+    const newest = assessable({ householdSize: 2 });
+    const { loan: after, warnings } = applied(newest, sentOf(loan), { isSetAsideRequired: true });
+    expect(after.agency.financialAssessment).toMatchObject({ residualIncome, isSetAsideRequired: null });
+    expect(warnings).toHaveLength(1);
+    expect(statusOf(after)).toBe("processing");
+  });
+
+  test("a note that somebody wrote meanwhile is no such change", () => {
+    const loan = assessable();
+    const { loan: after, warnings } = applied({ ...loan, notes: "called" }, sentOf(loan), {
+      isSetAsideRequired: false,
+    });
+    expect([after.agency.financialAssessment?.isSetAsideRequired, warnings]).toEqual([false, []]);
+  });
+
+  test("a set-aside that the loan has not, as the test asks for it or the agency, is told", () => {
+    const late = assessable({ propertyTaxesCurrent: "no" });
+    expect(applied(late, sentOf(late)).warnings).toEqual([
+      "The assessment was submitted with a fully funded life expectancy set-aside, but the loan has no life expectancy set-aside: set lesa on the loan.",
+    ]);
+    const fine = assessable();
+    expect(applied(fine, sentOf(fine), { isSetAsideRequired: true }).warnings).toEqual([
+      "The agency requires a life expectancy set-aside, but the loan has none: set lesa on the loan.",
+    ]);
+    const provided = { ...late, lesa: { ...late.lesa, type: "fully_funded" as const } };
+    expect(applied(provided, sentOf(provided), { isSetAsideRequired: true }).warnings).toEqual([]);
+  });
+});

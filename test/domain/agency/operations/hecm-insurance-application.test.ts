@@ -1,0 +1,228 @@
+import { describe, expect, test } from "bun:test";
+import type { AgencyResults } from "../../../../domain/agency/answers.ts";
+import type { RequestContext } from "../../../../domain/agency/decision.ts";
+import { hecmInsuranceApplication } from "../../../../domain/agency/decisions/hecm-insurance-application.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { type InsuranceStatus, insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
+import type { LoggedAppraisal, SubmittedAssessment } from "../../../../domain/loan/agency/agency-sections.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { type LoanStatus, statusOf } from "../../../../domain/loan/status/status.ts";
+import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import {
+  ada,
+  aLoanForCase,
+  applyContext,
+  assigned,
+  bert,
+  now,
+  requestContext,
+  success,
+  today,
+  withAgency,
+} from "../example.ts";
+
+const appraisal: LoggedAppraisal = {
+  loggedAt: now,
+  sequence: 1,
+  appraisedValueCents: 400_000_00,
+  effectiveOn: day("2026-04-08"),
+  expiresOn: day("2026-10-05"),
+  appraiserLicense: null,
+  condition: "as_is",
+  repairsCents: 0,
+  isSecondAppraisalRequired: false,
+};
+
+const financialAssessment: SubmittedAssessment = {
+  submittedAt: now,
+  residualIncome: {
+    effectiveIncomeCents: 1_500_00,
+    expensesCents: 510_00,
+    residualIncomeCents: 990_00,
+    requiredCents: 529_00,
+    region: "midwest",
+    householdSize: 1,
+    isMet: true,
+    isRequirementVerified: true,
+  },
+  isSetAsideRequired: false,
+  lastActionBy: null,
+  lastActionOn: null,
+};
+
+const figures = {
+  maxClaimAmountCents: 400_000_00,
+  principalLimitCents: 158_800_00,
+  initialMipCents: 8_000_00,
+  originationFeeCents: 6_000_00,
+};
+const current: Partial<RequestContext> = { calculation: { last: null, state: "current" }, figures };
+const dates = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-24") };
+
+/** A funded loan that lacks nothing for its insurance. */
+const aLoanToInsure = (agency: Partial<Loan["agency"]> = {}, given: Partial<Loan> = {}): Loan =>
+  withAgency(
+    { caseNumber: assigned, appraisal, financialAssessment, adpCode: "952", ...agency },
+    { ...dates, statusHistory: [aStatusEntry("funded")], ...given },
+  );
+
+const asked = (loan: Loan, context: Partial<RequestContext> = {}) =>
+  hecmInsuranceApplication.plan(loan, {}, requestContext({ ...current, ...context }));
+
+const unmetOf = (loan: Loan, context: Partial<RequestContext> = {}): readonly string[] => {
+  const refusal = refusalIn(asked(loan, context));
+  return refusal?._tag === "AgencyRequirementsUnmet"
+    ? refusal.unmet.map(({ text }) => text)
+    : [refusal?._tag ?? "asked"];
+};
+
+describe("the insurance is applied for", () => {
+  test("with the case, the people, the dates and the figures of the current calculation", () => {
+    const { request, sent } = accepted(asked(aLoanToInsure()));
+    expect(request).toEqual({
+      caseNumber: "1371234567",
+      lenderId: "1234500001",
+      sponsorId: null,
+      adpCode: "952",
+      borrowers: [expect.objectContaining({ borrowerId: ada.id }), expect.objectContaining({ borrowerId: bert.id })],
+      counselingCertificateNumber: "1234567",
+      ...dates,
+      ...figures,
+      isResubmission: false,
+    });
+    expect(sent).toEqual({});
+  });
+
+  test.each<[unmet: string, loan: Loan, context: Partial<RequestContext>]>([
+    ["The FHA case number is missing", aLoanToInsure({ caseNumber: { state: "none" } }), {}],
+    ["The appraisal is not logged", aLoanToInsure({ appraisal: null }), {}],
+    [
+      "The second appraisal is not logged",
+      aLoanToInsure({ appraisal: { ...appraisal, isSecondAppraisalRequired: true } }),
+      {},
+    ],
+    ["The financial assessment is missing", aLoanToInsure({ financialAssessment: null }), {}],
+    ["Counseling evidence is missing", aLoanToInsure({}, { counseling: null }), {}],
+    ["The closing date is missing", aLoanToInsure({}, { closingOn: null }), {}],
+    ["The disbursement date is missing", aLoanToInsure({}, { disbursedOn: null }), {}],
+    [
+      "The loan has no calculation of its current terms: calculate it again",
+      aLoanToInsure(),
+      { calculation: { last: null, state: "none" }, figures: null },
+    ],
+    [
+      "The loan has no calculation of its current terms: calculate it again",
+      aLoanToInsure(),
+      { calculation: { last: null, state: "stale" } },
+    ],
+    [
+      "The social security number of borrower 101 is missing",
+      aLoanToInsure(),
+      { ssnOf: ({ id }) => (id === ada.id ? null : "900334444") },
+    ],
+    ["The company's FHA lender id is missing", aLoanToInsure(), { company: aCompany({ fhaLenderId: null }) }],
+  ])("and not where %s", (unmet, loan, context) => {
+    expect(unmetOf(loan, context)).toEqual([unmet]);
+  });
+
+  test("and everything that is missing is named at once", () => {
+    expect(unmetOf(aLoanForCase({ counseling: null }), { calculation: { last: null, state: "none" } })).toEqual([
+      "The FHA case number is missing",
+      "The appraisal is not logged",
+      "The financial assessment is missing",
+      "Counseling evidence is missing",
+      "The closing date is missing",
+      "The disbursement date is missing",
+      "The loan has no calculation of its current terms: calculate it again",
+    ]);
+  });
+
+  test("once the second appraisal is logged too, and for a spouse without a number", () => {
+    const second = { ...appraisal, sequence: 2 as const, isSecondAppraisalRequired: true };
+    expect(unmetOf(aLoanToInsure({ appraisal: second }))).toEqual(["asked"]);
+    expect(unmetOf(aLoanToInsure(), { ssnOf: ({ id }) => (id === bert.id ? null : "900112222") })).toEqual(["asked"]);
+  });
+
+  test("under the code of the loan's rate and property where the case has none: 952 for an adjustable rate", () => {
+    expect(accepted(asked(aLoanToInsure({ adpCode: null }))).request.adpCode).toBe("952");
+  });
+
+  test("again and again until the loan is insured, and never after", () => {
+    for (const insuranceStatus of insuranceStatuses)
+      expect([insuranceStatus, unmetOf(aLoanToInsure({ insuranceStatus }))]).toEqual([
+        insuranceStatus,
+        [insuranceStatus === "endorsed" ? "AgencyOperationNotAllowed" : "asked"],
+      ]);
+  });
+
+  test("not in a case that was canceled", () => {
+    expect(unmetOf(aLoanToInsure({ caseNumber: { ...assigned, state: "cancelled" } }))).toEqual([
+      "AgencyOperationNotAllowed",
+    ]);
+  });
+});
+
+type Answered = AgencyResults["hecm_insurance_application"];
+
+const answered = (loan: Loan, insuranceStatus: InsuranceStatus, given: Partial<Answered> = {}) =>
+  hecmInsuranceApplication.apply(
+    loan,
+    success({ insuranceStatus, endorsedOn: null, returnReasons: [], ...given }),
+    applyContext<"hecm_insurance_application">({}),
+  );
+
+describe("what becomes of the application", () => {
+  const endorsedOn = day("2026-04-30");
+
+  test("endorsed: the loan goes from funded to endorsed, with who applied", () => {
+    const { loan, result, warnings } = answered(aLoanToInsure(), "endorsed", { endorsedOn });
+    expect(loan.agency.insuranceStatus).toBe("endorsed");
+    expect(loan.agency.insurance).toEqual({ submittedAt: now, answeredAt: now, endorsedOn, returnReasons: [] });
+    expect(loan.statusHistory.at(-1)).toMatchObject({ status: "endorsed", effectiveOn: today, byUserId: 7 });
+    expect(result).toEqual({ insuranceStatus: "endorsed", endorsedOn, returnReasons: [] });
+    expect(warnings).toEqual([]);
+  });
+
+  test.each<[LoanStatus]>([["closing"], ["clear_to_close"], ["withdrawn"]])(
+    "endorsed while the loan is at %s: it is insured, keeps its status, and the caller is told",
+    (status) => {
+      const before = aLoanToInsure({}, { statusHistory: [aStatusEntry(status)] });
+      const { loan, warnings } = answered(before, "endorsed", { endorsedOn });
+      expect([loan.agency.insuranceStatus, statusOf(loan)]).toEqual(["endorsed", status]);
+      expect(warnings).toHaveLength(1);
+    },
+  );
+
+  test.each<[InsuranceStatus]>([["submitted"], ["under_review"], ["notice_of_return"], ["resubmitted"]])(
+    "%s: the loan stays funded",
+    (status) => {
+      const { loan, warnings } = answered(aLoanToInsure(), status);
+      expect([loan.agency.insuranceStatus, statusOf(loan)]).toEqual([status, "funded"]);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  test("returned: its reasons are kept, and the next application is a resubmission until it is endorsed", () => {
+    const returnReasons = ["Note is missing"];
+    const returned = answered(aLoanToInsure(), "notice_of_return", { returnReasons }).loan;
+    expect(returned.agency.insurance?.returnReasons).toEqual(returnReasons);
+    expect(accepted(asked(returned)).request.isResubmission).toBe(true);
+
+    const again = answered(returned, "submitted").loan;
+    expect(again.agency.insuranceStatus).toBe("resubmitted");
+    const reviewed = answered(again, "under_review").loan;
+    expect(reviewed.agency.insuranceStatus).toBe("under_review");
+    expect(accepted(asked(reviewed)).request.isResubmission).toBe(true);
+    expect(reviewed.agency.insurance?.returnReasons).toEqual(returnReasons);
+
+    expect(answered(reviewed, "endorsed", { endorsedOn }).loan.agency.insurance?.returnReasons).toEqual([]);
+  });
+
+  test("a first application that is submitted is no resubmission", () => {
+    const { loan } = answered(aLoanToInsure(), "submitted");
+    expect(loan.agency.insuranceStatus).toBe("submitted");
+    expect(accepted(asked(loan)).request.isResubmission).toBe(false);
+  });
+});
