@@ -6,6 +6,7 @@ import { actionDayOf, registerActionOf } from "../../domain/hmda/row/register-fa
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { batchesAfter } from "../support/batches.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { HmdaFilingNotFound } from "../support/hmda/find-visible-filing.ts";
@@ -48,8 +49,8 @@ const movedLoans =
     const moved: Pick<RegisterLoan, "loanId" | "uli">[] = [];
     let count = 0;
     const turn = clock.turns();
-    let batch = await hmdaFilings.loansAfter(contentsId, 0, batchSize);
-    for (let last = batch.at(-1); last !== undefined; last = batch.at(-1)) {
+    const after = (loanId: number) => hmdaFilings.loansAfter(contentsId, loanId, batchSize);
+    for await (const batch of batchesAfter(0, ({ loanId }) => loanId, after)) {
       const found = await Promise.all(batch.map(({ loanId }) => loans.find(loanId)));
       for (const [position, registered] of batch.entries()) {
         if (reports(registered, found[position] ?? null)) continue;
@@ -57,7 +58,6 @@ const movedLoans =
         if (moved.length < maxNamed) moved.push({ loanId: registered.loanId, uli: registered.uli });
       }
       await turn();
-      batch = await hmdaFilings.loansAfter(contentsId, last.loanId, batchSize);
     }
     return { _tag: "FiledLoansMoved", count, loans: moved };
   };

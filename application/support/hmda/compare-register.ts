@@ -7,6 +7,7 @@ import {
 import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import type { HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
+import { batchesAfter } from "../batches.ts";
 
 /** So many loans are looked up at once. */
 const batchSize = 200;
@@ -39,11 +40,10 @@ export const compareRegister = (clock: Clock, filings: HmdaFilings, earlier: Hmd
   };
   const addRemoved = async (): Promise<void> => {
     const turn = clock.turns();
-    let loans = await filings.loansAfter(contentsId, 0, batchSize);
-    for (let last = loans.at(-1); last !== undefined; last = loans.at(-1)) {
+    const after = (loanId: number) => filings.loansAfter(contentsId, loanId, batchSize);
+    for await (const loans of batchesAfter(0, ({ loanId }) => loanId, after)) {
       for (const loan of loans) if (!seen.has(loan.loanId)) differences.add(loan, "removed");
       await turn();
-      loans = await filings.loansAfter(contentsId, last.loanId, batchSize);
     }
   };
   return {

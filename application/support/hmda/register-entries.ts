@@ -9,6 +9,7 @@ import { addDays, type Day, type Instant } from "../../../domain/kernel/day.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanShare } from "../../../domain/loan/ports.ts";
+import { batchesAfter } from "../batches.ts";
 import { type IndexDependencies, weekInEffect } from "../calculation/index-weeks.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -72,10 +73,8 @@ export const registerEntries = (dependencies: RegisterDependencies) =>
   async function* (company: Company, year: number, today: Day): AsyncGenerator<RegisterEntry, void> {
     const { loans, calculations } = dependencies.forCompany(company.id);
     const { officerNmlsId, indexValue, endOf } = lookUps(dependencies, company);
-    let last: Loan | null = null;
-    do {
-      const batch: Loan[] = await loans.listAfter(last, batchSize, everyLoan);
-      last = batch.at(-1) ?? null;
+    const after = (last: Loan | null) => loans.listAfter(last, batchSize, everyLoan);
+    for await (const batch of batchesAfter(null, (loan) => loan, after)) {
       const reported = batch.filter((loan) => isReportable(loan, year, today)).map(dated);
       const askedFor = reported.flatMap(({ loan, figuresOn }) =>
         figuresOn === null ? [] : [{ loanId: loan.id, before: endOf(figuresOn) }],
@@ -92,5 +91,5 @@ export const registerEntries = (dependencies: RegisterDependencies) =>
         });
         yield written._tag === "Accepted" ? { _tag: "Row", loanId: loan.id, row: written.value } : written.refusal;
       }
-    } while (last !== null);
+    }
   };

@@ -6,6 +6,7 @@ import { originatorOf } from "../../../domain/loan/status/originator.ts";
 import { type CalculatedAmount, type DayOf, factsOfLoan } from "../../../domain/mcr/history/facts-of-loan.ts";
 import type { PipelineFacts } from "../../../domain/mcr/history/pipeline-facts.ts";
 import type { ReportedQuarter } from "../../../domain/mcr/quarter/quarter.ts";
+import { batchesAfter } from "../batches.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 export type FactsDependencies = Pick<Dependencies, "forCompany" | "clock">;
@@ -78,10 +79,9 @@ export const quarterFacts = (dependencies: FactsDependencies) =>
     const { loans, calculations } = dependencies.forCompany(id);
     const dayOf = daysIn(dependencies.clock, timeZone);
     const originatorOfLoan = originatorsOf(dependencies, id);
-    let last: LoanHistory | null = null;
-    do {
-      const batch: LoanHistory[] = await loans.historiesAfter({ from: beginsOn, until: endsOn }, last, batchSize);
-      last = batch.at(-1) ?? null;
+    const days = { from: beginsOn, until: endsOn };
+    const after = (last: LoanHistory | null) => loans.historiesAfter(days, last, batchSize);
+    for await (const batch of batchesAfter(null, (loan) => loan, after)) {
       const reported = batch.filter(canBeReported);
       const amounts = groupedByLoan(await calculations.amountsOfEach(reported.map((loan) => loan.id)));
       for (const loan of reported)
@@ -91,5 +91,5 @@ export const quarterFacts = (dependencies: FactsDependencies) =>
           basis: reportSettings.mcrAmountBasis,
           dayOf,
         });
-    } while (last !== null);
+    }
   };

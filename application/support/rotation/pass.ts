@@ -1,0 +1,38 @@
+import type { FieldPlace, Vault } from "../../../domain/kernel/ports.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+export type RotationDependencies = Pick<
+  Dependencies,
+  "companies" | "forCompany" | "idempotencyKeys" | "pageLinks" | "installationFacts" | "vault" | "clock"
+>;
+
+/** One pass over everything that is stored encrypted. */
+export interface Pass {
+  loansSeen: number;
+  renewed: number;
+  /** Records that changed between reading and writing: the next pass sees them again. */
+  missed: number;
+  readonly unreadable: FieldPlace[];
+}
+
+/** What a value becomes; the same where it cannot be decrypted, which the pass notes. */
+export const renewedOr = <Value>(pass: Pass, place: FieldPlace, value: Value, renew: () => Value): Value => {
+  try {
+    return renew();
+  } catch {
+    pass.unreadable.push(place);
+    return value;
+  }
+};
+
+/** A text under the first key of the ring; the same where it is so already, or cannot be decrypted. */
+export const renewedText = (vault: Vault, pass: Pass, place: FieldPlace, sealed: string): string =>
+  vault.isUnderFirstKey(sealed)
+    ? sealed
+    : renewedOr(pass, place, sealed, () => vault.seal(vault.open(sealed, place), place));
+
+/** Counts a write: one that found another value than was read is for the next pass. */
+export const countWrite = (pass: Pass, isWritten: boolean): void => {
+  if (isWritten) pass.renewed += 1;
+  else pass.missed += 1;
+};
