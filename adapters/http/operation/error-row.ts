@@ -77,6 +77,9 @@ export const badRequest = (code: string, detail: string) => ({ status: 400, code
 /** What is not there, or not for this caller. */
 export const notFound = (code: string, detail: string) => ({ status: 404, code, detail });
 
+/** A record that another write changed while the request ran. */
+export const changedMeanwhile = (detail: string) => ({ status: 409, code: "changed_meanwhile", detail });
+
 /** How long to wait. */
 export const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });
 

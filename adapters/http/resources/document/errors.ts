@@ -1,7 +1,5 @@
 import type { TemplateProblem } from "../../../../domain/documents/printing.ts";
-import { badRequest, type ErrorTable, notFound } from "../../operation/error-row.ts";
-
-const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
+import { badRequest, changedMeanwhile, type ErrorTable, notFound } from "../../operation/error-row.ts";
 
 const problemMessage = ({ line, message }: TemplateProblem): string =>
   line === null ? message : `line ${line}: ${message}`;
@@ -26,14 +24,12 @@ export const documentErrors = {
         ? "This is an external document: its file is not kept here."
         : `This entry records what happened to a document: the file of the document is at /api/documents/histories/${ofId}/file/.`,
   },
-  DocumentTemplateChangedMeanwhile: {
-    ...changedMeanwhile,
-    detail: "The template changed while this request ran: read it again and repeat the request.",
-  },
-  DocumentPackageChangedMeanwhile: {
-    ...changedMeanwhile,
-    detail: "The package changed while this request ran: read it again and repeat the request.",
-  },
+  DocumentTemplateChangedMeanwhile: changedMeanwhile(
+    "The template changed while this request ran: read it again and repeat the request.",
+  ),
+  DocumentPackageChangedMeanwhile: changedMeanwhile(
+    "The package changed while this request ran: read it again and repeat the request.",
+  ),
   TemplateInvalid: {
     ...badRequest("template_invalid", ""),
     detail: ({ problems: [first] }) =>

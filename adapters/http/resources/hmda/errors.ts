@@ -1,17 +1,13 @@
-import { badRequest, type ErrorTable, notFound } from "../../operation/error-row.ts";
+import { badRequest, changedMeanwhile, type ErrorTable, notFound } from "../../operation/error-row.ts";
 import { companyDataPath } from "./data-names.ts";
 import { encodeProblems } from "./edit-answers.ts";
-
-const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
 /** Refusals about HMDA registers. */
 export const hmdaErrors = {
   HmdaFilingNotFound: notFound("hmda_filing_not_found", "There is no such HMDA filing: check the id."),
-  HmdaFilingChangedMeanwhile: {
-    ...changedMeanwhile,
-    detail:
-      "The filing changed while this request ran, or the same edition was generated: read it again and repeat the request.",
-  },
+  HmdaFilingChangedMeanwhile: changedMeanwhile(
+    "The filing changed while this request ran, or the same edition was generated: read it again and repeat the request.",
+  ),
   FilingNotReady: {
     ...badRequest("filing_not_ready", ""),
     detail: ({ unmet }) => `The filing cannot take this step. ${unmet.join(". ")}.`,
@@ -19,7 +15,7 @@ export const hmdaErrors = {
       unmet.map((message) => ({ field: "status", message: `does not allow this step. ${message}` })),
   },
   FiledLoansMoved: {
-    ...changedMeanwhile,
+    ...changedMeanwhile(""),
     detail: ({ count, loans }) =>
       `The action taken on ${count} loans differs by now from this register (loans ${loans.map(({ loanId }) => loanId).join(", ")}): generate a new edition.`,
     more: ({ loans }) => ({ loans: loans.map(({ loanId, uli }) => ({ loan: loanId, uli })) }),

@@ -1,0 +1,104 @@
+import { badRequest, type ErrorTable, notFound, retryAfter } from "../operation/error-row.ts";
+
+/** Refusals of requests before, or instead of, an operation. */
+export const requestErrors = {
+  BodyTooLarge: { status: 413, code: "body_too_large", detail: "The body is too large: send at most 1 MiB." },
+  UploadTooLarge: {
+    status: 413,
+    code: "body_too_large",
+    detail:
+      "The file is larger than this installation accepts: send a smaller one, or ask its operator to raise MAX_UPLOAD_BYTES.",
+  },
+  BodyIncomplete: badRequest("body_incomplete", "The body ended before it was complete: send it again."),
+  BodyTooSlow: {
+    status: 408,
+    code: "body_too_slow",
+    detail: "The body did not arrive in time: send it again over a faster connection.",
+    headers: () => ({ Connection: "close" }),
+  },
+  TokenMissing: {
+    status: 401,
+    code: "not_signed_in",
+    detail:
+      "The access token is missing: get one with POST /api/auth/token/ and send it in the header Authorization: Bearer.",
+    headers: () => ({ "WWW-Authenticate": "Bearer" }),
+  },
+  FormExpected: {
+    status: 415,
+    code: "unsupported_media_type",
+    detail: "Send the page's form as application/x-www-form-urlencoded in UTF-8.",
+  },
+  PathUnknown: notFound(
+    "path_unknown",
+    "There is nothing at this path: check its spelling; /swagger/ lists every path.",
+  ),
+  MethodNotAllowed: {
+    status: 405,
+    code: "method_not_allowed",
+    detail: ({ allow }) => `This path does not take this method: use ${allow}.`,
+    headers: ({ allow }) => ({ Allow: allow }),
+  },
+  NotAcceptable: {
+    status: 406,
+    code: "not_acceptable",
+    detail:
+      "This answer is not available in the format that the parameter format or the header Accept asks for: leave them out to get its usual format.",
+  },
+  ContentTypeUnsupported: {
+    status: 415,
+    code: "content_type_unsupported",
+    detail: "Send the body as JSON in UTF-8, uncompressed, with Content-Type: application/json.",
+  },
+  PlainTextExpected: {
+    status: 415,
+    code: "content_type_unsupported",
+    detail: "Send the file as plain text in UTF-8, uncompressed, with Content-Type: text/plain.",
+  },
+  JsonBroken: badRequest("json_broken", "The body is not valid JSON: correct it and send it again."),
+  PasswordChangeRequired: {
+    status: 403,
+    code: "password_change_required",
+    detail: "Change your password first, with POST /api/company/users/me/change-password/.",
+  },
+  RateLimitExceeded: {
+    status: 429,
+    code: "rate_limit_exceeded",
+    detail: "Too many requests: wait the seconds that the header Retry-After names, then repeat the request.",
+    headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
+    tokenError: "temporarily_unavailable",
+  },
+  IdempotencyKeyInvalid: badRequest(
+    "idempotency_key_invalid",
+    "Idempotency-Key must have 1 to 255 printable ASCII characters.",
+  ),
+  IdempotencyKeyOfOtherBody: {
+    status: 422,
+    code: "idempotency_key_reused",
+    detail: "This Idempotency-Key was used before with another request body: send a new key.",
+  },
+  RequestStillRunning: {
+    status: 409,
+    code: "request_still_running",
+    detail: "The first request with this Idempotency-Key is still running: repeat it in a minute.",
+  },
+  StoreNotWritable: {
+    status: 503,
+    code: "store_not_writable",
+    detail:
+      "The service can read but not write its data, since its disk is full or failing: tell the operator, and repeat the request later.",
+    headers: () => retryAfter(5),
+  },
+  ServiceUnavailable: {
+    status: 503,
+    code: "service_unavailable",
+    detail: "The service cannot answer right now: repeat the request in a few seconds.",
+    headers: () => retryAfter(5),
+    tokenError: "temporarily_unavailable",
+  },
+  ServiceFailed: {
+    status: 500,
+    code: "service_failed",
+    detail: "Something went wrong on our side: tell support the request_id.",
+    tokenError: "server_error",
+  },
+} satisfies Partial<ErrorTable>;

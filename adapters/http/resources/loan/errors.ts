@@ -1,0 +1,89 @@
+import { secondsBetween } from "../../../../domain/kernel/day.ts";
+import type { DeletionObstacle } from "../../../../domain/loan/delete.ts";
+import {
+  badRequest,
+  changedMeanwhile,
+  type ErrorTable,
+  either,
+  notFound,
+  retryAfter,
+  transactionWhereStored,
+} from "../../operation/error-row.ts";
+
+const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
+  application_date: "an application date",
+  case_request: "a case number request",
+  open_call: "an open call to the agency or the credit bureau",
+  credit_order: "an ordered credit report",
+};
+
+/** Refusals about loans, and their borrowers, properties and fees. */
+export const loanErrors = {
+  LoanNotFound: notFound("loan_not_found", "There is no such loan: check the id."),
+  BorrowerNotFound: notFound("borrower_not_found", "There is no such borrower: check the id."),
+  PropertyNotFound: notFound("property_not_found", "There is no such property: check the id."),
+  FeeNotFound: notFound("fee_not_found", "There is no such fee: check the id."),
+  LoanChangedMeanwhile: {
+    ...changedMeanwhile("The loan changed while this request ran: read it again and repeat the request."),
+    answered: transactionWhereStored,
+  },
+  MoveNotAllowed: {
+    ...badRequest("move_not_allowed", ""),
+    detail: ({ from, allowed }) =>
+      allowed.length === 0
+        ? `A loan in the status ${from} can no longer be moved.`
+        : `A loan in the status ${from} can move to ${either(allowed)}: choose one of these.`,
+    errors: ({ allowed }) => [
+      {
+        field: "status",
+        message: allowed.length === 0 ? "can no longer be changed" : `must be ${either(allowed)}`,
+      },
+    ],
+  },
+  RequirementsUnmet: {
+    ...badRequest("requirements_unmet", ""),
+    detail: ({ unmet }) => `The loan does not meet the requirements of this status. ${unmet.join(". ")}.`,
+    errors: ({ unmet }) => unmet.map((each) => ({ field: "status", message: `cannot be reached yet. ${each}` })),
+  },
+  ActionReported: {
+    ...badRequest("action_reported", ""),
+    detail: ({ year }) =>
+      `The action taken on this loan was filed in the HMDA register of ${year}: the status can no longer change it.`,
+    errors: ({ year }) => [
+      { field: "status", message: `must keep the action that the filed register of ${year} reports` },
+    ],
+  },
+  LoanClearToClose: badRequest(
+    "loan_clear_to_close",
+    "Borrowers and fees cannot be removed once a loan is clear to close: move the loan back first, with POST /api/loan/loans/update-status/.",
+  ),
+  LastBorrower: badRequest(
+    "last_borrower",
+    "A loan needs at least one person with borrower_type borrower: add another one first.",
+  ),
+  PropertyExists: badRequest(
+    "property_exists",
+    "The loan's property is already filled in: change it with PUT or PATCH /api/loan/properties/{id}/.",
+  ),
+  CaseNumberRequested: badRequest(
+    "case_number_requested",
+    "The property cannot be removed: a case number was requested for it.",
+  ),
+  SsnAttemptsExceeded: {
+    status: 429,
+    code: "ssn_attempts_exceeded",
+    detail:
+      "Too many social security numbers were sent that differ from the stored ones: wait the seconds that the header Retry-After names.",
+    headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
+  },
+  StartedLoanGone: notFound(
+    "started_loan_gone",
+    "The loan that this request started was deleted or assigned to another loan officer: send a new Idempotency-Key to start another loan.",
+  ),
+  LoanNotDeletable: {
+    status: 400,
+    code: "loan_not_deletable",
+    detail: ({ obstacles }) =>
+      `A loan with ${obstacles.map((obstacle) => obstacleNames[obstacle]).join(" and ")} cannot be deleted: withdraw it instead, with POST /api/loan/loans/update-status/.`,
+  },
+} satisfies Partial<ErrorTable>;
