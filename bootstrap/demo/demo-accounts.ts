@@ -2,7 +2,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Hierarchy, Role } from "../../domain/access/roles.ts";
 import { hasTextFields, type PersistedFile } from "../persisted-file.ts";
-import type { DemoStaff } from "./history-event.ts";
+import type { DemoStaff } from "./history/event.ts";
 
 /** Someone to sign in as in the demonstration. */
 export interface DemoAccount {

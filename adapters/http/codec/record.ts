@@ -3,9 +3,9 @@ import type { RecordMetadata } from "../../../domain/kernel/stored/record.ts";
 import type { FieldTable, JsonObject } from "./codec.ts";
 import { described } from "./described.ts";
 import { namedObject } from "./named-schema.ts";
-import { id } from "./number-codecs.ts";
 import { encodeFields } from "./table.ts";
-import { day, instant } from "./time-codecs.ts";
+import { id } from "./values/number-codecs.ts";
+import { day, instant } from "./values/time-codecs.ts";
 
 /** The answer of a record: its own fields between the id and the dates that every record has. */
 export const recordSchema = (name: string, own: TProperties): TObject =>

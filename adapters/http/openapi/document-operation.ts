@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
 import { capitalized } from "../../../domain/kernel/text/phrases.ts";
-import { enumerated } from "../codec/choice-codecs.ts";
 import { definitionOf, named } from "../codec/named-schema.ts";
+import { enumerated } from "../codec/values/choice-codecs.ts";
 import type { FormatFacts } from "../operation/answer-format.ts";
 import { either } from "../operation/error-row.ts";
 import { csvType, formatName, formatNames, formatParameter } from "../operation/negotiate-format.ts";

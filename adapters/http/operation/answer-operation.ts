@@ -6,7 +6,7 @@ import type { Decoded } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
 import { admitRequest, anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { isOwnCompany, namedCompanies, refuseOtherCompany } from "../request/company-parameter.ts";
-import { withIdempotencyKey } from "../request/idempotency.ts";
+import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
 import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
 import { isAnnouncedTooLarge, UploadBroken, uploadText } from "../request/receive-upload.ts";

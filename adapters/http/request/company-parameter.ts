@@ -3,8 +3,8 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { type Decoded, isBlank, isJsonObject } from "../codec/codec.ts";
-import { id } from "../codec/number-codecs.ts";
 import { optionalParam } from "../codec/query.ts";
+import { id } from "../codec/values/number-codecs.ts";
 import type { AnyOperation } from "../operation/operation.ts";
 import { companyWords } from "../resources/part-fields.ts";
 

@@ -16,7 +16,7 @@ import { channels, lienKinds, servicingIntents } from "../../../domain/loan/loan
 import { occupancies, propertyTypes } from "../../../domain/loan/properties/property.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
 import { feeTolerances, paymentTimings } from "../../../domain/reference-data/fee-catalog.ts";
-import { choice } from "../codec/choice-codecs.ts";
+import { choice } from "../codec/values/choice-codecs.ts";
 
 export const hecmType = choice("HecmType", hecmTypes, {
   traditional: "Loan on a home that the borrower already owns",

@@ -1,5 +1,5 @@
 import type { FieldTable } from "../codec/codec.ts";
-import { id } from "../codec/number-codecs.ts";
+import { id } from "../codec/values/number-codecs.ts";
 
 /** The description of a field or filter that names a company. */
 export const companyWords =

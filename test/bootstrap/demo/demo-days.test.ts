@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { historyThrough } from "../../../bootstrap/demo/history.ts";
-import { lastQuarter, workingDayFrom, workingDayThrough } from "../../../bootstrap/demo/past-days.ts";
+import { historyThrough } from "../../../bootstrap/demo/history/history.ts";
+import { lastQuarter, workingDayFrom, workingDayThrough } from "../../../bootstrap/demo/history/past-days.ts";
 import {
   disclosureWait,
   firstDayAfterWait,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { validateRegister } from "../../../application/hmda/validate-register.ts";
-import { historyThrough } from "../../../bootstrap/demo/history.ts";
-import { historyClock } from "../../../bootstrap/demo/history-clock.ts";
-import { isHistoryDue, readProgress } from "../../../bootstrap/demo/history-progress.ts";
-import { pastLoans } from "../../../bootstrap/demo/past-loans.ts";
+import { historyClock } from "../../../bootstrap/demo/history/clock.ts";
+import { historyThrough } from "../../../bootstrap/demo/history/history.ts";
+import { pastLoans } from "../../../bootstrap/demo/history/past-loans.ts";
+import { isHistoryDue, readProgress } from "../../../bootstrap/demo/history/progress.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";

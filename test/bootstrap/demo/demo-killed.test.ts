@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pastLoans } from "../../../bootstrap/demo/past-loans.ts";
+import { pastLoans } from "../../../bootstrap/demo/history/past-loans.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
 import { emptyFolder, historyDone, historyReaches, startedService } from "../running.ts";
 

@@ -7,9 +7,9 @@ import { startSandbox } from "../../../adapters/sandbox/sandbox.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { demoAccounts, staffOf } from "../../../bootstrap/demo/demo-accounts.ts";
-import { isHistoryDue } from "../../../bootstrap/demo/history-progress.ts";
+import { isHistoryDue } from "../../../bootstrap/demo/history/progress.ts";
+import { type HistoryOutside, type HistorySeeding, seedHistory } from "../../../bootstrap/demo/history/seed-history.ts";
 import { seedDemo } from "../../../bootstrap/demo/seed-demo.ts";
-import { type HistoryOutside, type HistorySeeding, seedHistory } from "../../../bootstrap/demo/seed-history.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { granted, openDependencies } from "../../application/loan-origination.ts";
 

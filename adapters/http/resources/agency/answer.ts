@@ -3,13 +3,13 @@ import { type AgencyOperation, agencyOperationNames } from "../../../../domain/a
 import { type AgencyTransaction, transactionStatuses } from "../../../../domain/agency/transaction.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
-import { choice, enumerated, oneOf } from "../../codec/choice-codecs.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { codedTextSchema, instantSchema, nullableSchema, recordSchema, textSchema } from "../../codec/record.ts";
 import { encodeChange, encodeService } from "../../codec/service-fields.ts";
+import { choice, enumerated, oneOf } from "../../codec/values/choice-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { loanStatus } from "../choices.ts";
 import { loanFields } from "../loan/body.ts";
 import { changeAnswer } from "../log/answer.ts";

@@ -13,8 +13,8 @@ import {
 } from "../../codec/codec.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { named } from "../../codec/named-schema.ts";
-import { boolean, id } from "../../codec/number-codecs.ts";
 import { bodySchema, collect, decodeBody, object } from "../../codec/table.ts";
+import { boolean, id } from "../../codec/values/number-codecs.ts";
 import { inputFields } from "./input-fields.ts";
 
 interface Group {

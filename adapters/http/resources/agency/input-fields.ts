@@ -4,10 +4,10 @@ import type { CertificateCriteria } from "../../../../domain/agency/requests.ts"
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { holdsNumberOfPerson } from "../../../../domain/kernel/text/untrusted-words.ts";
 import type { Codec, FieldTable } from "../../codec/codec.ts";
-import { address, optional } from "../../codec/compound-codecs.ts";
-import { boolean, money } from "../../codec/number-codecs.ts";
-import { digits, notes, text, zipCode } from "../../codec/text-codecs.ts";
-import { day } from "../../codec/time-codecs.ts";
+import { address, optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, money } from "../../codec/values/number-codecs.ts";
+import { digits, notes, text, zipCode } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 import { appraisalCondition, escrowType } from "../choices.ts";
 
 /** Free text for the agency, which is stored on the loan and in the audit log, and so must not contain social security numbers. */

@@ -1,9 +1,9 @@
 import { type TObject, type TProperties, Type } from "@sinclair/typebox";
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
-import { address } from "../../codec/compound-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { address } from "../../codec/values/compound-codecs.ts";
 import { escrowType } from "../choices.ts";
 import { insuranceStatus } from "../loan/agency/answer.ts";
 import {

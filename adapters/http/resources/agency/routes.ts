@@ -13,8 +13,8 @@ import {
   agencyOperations as kinds,
 } from "../../../../domain/agency/operations.ts";
 import { inApiNames } from "../../codec/field-names.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";

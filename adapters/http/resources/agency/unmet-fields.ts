@@ -1,7 +1,7 @@
 import type { UnmetRequirement } from "../../../../domain/agency/decision.ts";
 import type { FieldNames } from "../../codec/codec.ts";
-import { address } from "../../codec/compound-codecs.ts";
 import { apiPath } from "../../codec/field-names.ts";
+import { address } from "../../codec/values/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { companyFields } from "../company/body.ts";
 import { loanFields } from "../loan/body.ts";

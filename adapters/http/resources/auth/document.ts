@@ -1,9 +1,9 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
-import { enumerated } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
+import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { tokenErrors } from "../../openapi/error-answers.ts";
 import { documentSchema } from "../../openapi/named-schemas.ts";
 import { type Part, sharedHeaders } from "../../openapi/parts.ts";

@@ -6,11 +6,11 @@ import type {
 } from "../../../../domain/loan/borrowers/borrower.ts";
 import { type Demographics, maxDemographicCodes } from "../../../../domain/loan/borrowers/demographics.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { addressField, list, nullable, optional } from "../../codec/compound-codecs.ts";
-import { boolean, money } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { email, phone, ssn, text } from "../../codec/text-codecs.ts";
-import { day, instant } from "../../codec/time-codecs.ts";
+import { addressField, list, nullable, optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, money } from "../../codec/values/number-codecs.ts";
+import { email, phone, ssn, text } from "../../codec/values/text-codecs.ts";
+import { day, instant } from "../../codec/values/time-codecs.ts";
 import { authorizationMethod, borrowerType, citizenship, maritalStatus } from "../choices.ts";
 import { ethnicityCode, raceCode, sexCode } from "./demographic-codes.ts";
 

@@ -1,5 +1,5 @@
 import { ethnicityCodes, raceCodes, sexCodes } from "../../../../domain/loan/borrowers/demographics.ts";
-import { choice } from "../../codec/choice-codecs.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
 
 export const ethnicityCode = choice("EthnicityCode", ethnicityCodes, {
   1: "Hispanic or Latino",

@@ -5,7 +5,6 @@ import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
 import { type SecondAppraisal, secondAppraisal } from "../../../../domain/hecm/principal-limit/maximum-claim-amount.ts";
 import type { RefinanceTest } from "../../../../domain/hecm/refinance/refinance-verdict.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import { nullable } from "../../codec/compound-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
@@ -16,6 +15,7 @@ import {
   recordId,
   warningsSchema,
 } from "../../codec/record.ts";
+import { nullable } from "../../codec/values/compound-codecs.ts";
 import { borrowerType } from "../choices.ts";
 import { paymentPlan } from "../loan/term-fields.ts";
 import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";

@@ -1,10 +1,10 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { type Feasibility, feasibilityCodes } from "../../../../domain/calculation/feasibility.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import { choice } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dollarsSchema } from "../../codec/record.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
 
 const code = choice("FeasibilityCode", feasibilityCodes, {
   set_asides_above_principal_limit: "The set-asides exceed the principal limit and cannot be funded with cash",

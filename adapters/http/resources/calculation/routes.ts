@@ -8,8 +8,8 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { apiPath, inApiNames, inRequestPart } from "../../codec/field-names.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { refusalSentence } from "../../operation/refusal-sentence.ts";

@@ -3,10 +3,10 @@ import type { Figure, Step, Wording } from "../../../../domain/hecm/explain.ts";
 import { bases } from "../../../../domain/kernel/in-force.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
-import { choice, enumerated } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { choice, enumerated } from "../../codec/values/choice-codecs.ts";
 import { enteredBySchema } from "../rule-parameter/answer.ts";
 
 export const figureAnswer: TObject = namedObject("Figure", {

@@ -13,12 +13,12 @@ import {
   lockPolicies,
   nationalLimitDays,
 } from "../../../../domain/hecm/terms.ts";
-import { choice } from "../../codec/choice-codecs.ts";
 import type { Field, FieldTable } from "../../codec/codec.ts";
-import { addressField, list, nullable, optional } from "../../codec/compound-codecs.ts";
-import { boolean } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { digits, digitsUpTo, email, longText, password, phone, state, text } from "../../codec/text-codecs.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
+import { addressField, list, nullable, optional } from "../../codec/values/compound-codecs.ts";
+import { boolean } from "../../codec/values/number-codecs.ts";
+import { digits, digitsUpTo, email, longText, password, phone, state, text } from "../../codec/values/text-codecs.ts";
 import { companyType } from "../choices.ts";
 import { productList } from "./product-body.ts";
 

@@ -1,10 +1,10 @@
 import { type DefaultFee, maxProducts, type Product } from "../../../../domain/company/product.ts";
 import { maxLoanEntries } from "../../../../domain/loan/loan.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { list, optional } from "../../codec/compound-codecs.ts";
-import { boolean, money, percent } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { state, text } from "../../codec/text-codecs.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, money, percent } from "../../codec/values/number-codecs.ts";
+import { state, text } from "../../codec/values/text-codecs.ts";
 import { rateIndex, rateType } from "../choices.ts";
 
 const defaultFeeFields: FieldTable<DefaultFee> = {

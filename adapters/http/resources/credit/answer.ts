@@ -1,7 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { ReportView } from "../../../../application/support/credit/report-view.ts";
 import { type CreditReport, reportStatuses } from "../../../../domain/credit/credit-report.ts";
-import { choice } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import {
   codedTextSchema,
@@ -13,6 +12,7 @@ import {
   recordSchema,
   textSchema,
 } from "../../codec/record.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
 import {
   encodeInquiry,
   encodeLiability,

@@ -2,9 +2,9 @@ import type { RetrievalRequest } from "../../../../application/credit/retrieve-c
 import type { OrderRequest } from "../../../../application/support/credit/begin-order.ts";
 import type { RequestedPeople } from "../../../../domain/credit/applicants.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
-import { boolean, id } from "../../codec/number-codecs.ts";
-import { text } from "../../codec/text-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, id } from "../../codec/values/number-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
 
 const people: FieldTable<RequestedPeople> = {
   borrowerId: { name: "borrower_id", codec: id, required: true, description: "Person whom the report is about" },

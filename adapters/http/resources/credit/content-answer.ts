@@ -8,7 +8,6 @@ import {
   type PublicRecord,
 } from "../../../../domain/credit/report-content.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import { choice, enumerated, oneOf } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
@@ -19,6 +18,7 @@ import {
   recordId,
   textSchema,
 } from "../../codec/record.ts";
+import { choice, enumerated, oneOf } from "../../codec/values/choice-codecs.ts";
 
 const bureau = oneOf("CreditBureau", bureaus, `one of: ${bureaus.join(", ")}`).schema;
 

@@ -7,8 +7,8 @@ import type { ReportView } from "../../../../application/support/credit/report-v
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";

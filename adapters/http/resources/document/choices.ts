@@ -1,7 +1,7 @@
 import { documentActions, toldActions } from "../../../../domain/documents/history.ts";
 import { documentStages } from "../../../../domain/documents/stage.ts";
 import { signerRoles } from "../../../../domain/documents/template.ts";
-import { choice } from "../../codec/choice-codecs.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
 
 export const documentStage = choice("DocumentStage", documentStages, {
   initial: "With the application",

@@ -1,9 +1,9 @@
 import type { ActionInput } from "../../../../application/documents/history/record-document-action.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
-import { id } from "../../codec/number-codecs.ts";
-import { text } from "../../codec/text-codecs.ts";
-import { instant } from "../../codec/time-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
+import { instant } from "../../codec/values/time-codecs.ts";
 import { toldAction } from "./choices.ts";
 
 /** The body that records an event of a document. */

@@ -6,9 +6,9 @@ import { recordDocumentAction } from "../../../../application/documents/history/
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { optionalParam, requiredParam } from "../../codec/query.ts";
-import { text } from "../../codec/text-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { documentAction } from "./choices.ts";

@@ -7,10 +7,10 @@ import {
 import { hecmTypes, rateTypes } from "../../../../domain/hecm/terms.ts";
 import { states } from "../../../../domain/reference-data/states.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { list } from "../../codec/compound-codecs.ts";
-import { boolean, id } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { state, text } from "../../codec/text-codecs.ts";
+import { list } from "../../codec/values/compound-codecs.ts";
+import { boolean, id } from "../../codec/values/number-codecs.ts";
+import { state, text } from "../../codec/values/text-codecs.ts";
 import { hecmType, rateType } from "../choices.ts";
 import { documentStage } from "./choices.ts";
 import { codeField } from "./template-body.ts";

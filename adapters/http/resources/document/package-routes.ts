@@ -11,10 +11,10 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { DocumentPackage, PackageDetails } from "../../../../domain/documents/package.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { reviser } from "../../codec/table.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";

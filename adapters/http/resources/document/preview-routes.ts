@@ -7,8 +7,8 @@ import {
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
-import { id } from "../../codec/number-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { mergeFieldExamples } from "./examples.ts";
 import { pdfFormat } from "./pdf-format.ts";

@@ -3,12 +3,12 @@ import type { TemplateView } from "../../../../application/support/documents/fin
 import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
 import { valueKinds } from "../../../../domain/documents/merge/value.ts";
 import type { DocumentTemplate, TemplateDetails } from "../../../../domain/documents/template.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { encodeRecord, recordSchema, textSchema } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { templateFields } from "./template-body.ts";
 
 const revisionSchema = Type.Integer({ minimum: 1, description: "Number of the revision that is shown" });

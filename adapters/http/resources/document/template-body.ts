@@ -1,8 +1,8 @@
 import { maxBodyCharacters, signerRoles, type TemplateDetails } from "../../../../domain/documents/template.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { list } from "../../codec/compound-codecs.ts";
-import { boolean } from "../../codec/number-codecs.ts";
-import { longText, text } from "../../codec/text-codecs.ts";
+import { list } from "../../codec/values/compound-codecs.ts";
+import { boolean } from "../../codec/values/number-codecs.ts";
+import { longText, text } from "../../codec/values/text-codecs.ts";
 import { documentStage, signerRole } from "./choices.ts";
 
 /** The code of a template or a package. */

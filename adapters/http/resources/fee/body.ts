@@ -1,9 +1,9 @@
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { nullable } from "../../codec/compound-codecs.ts";
-import { boolean, money } from "../../codec/number-codecs.ts";
-import { text } from "../../codec/text-codecs.ts";
+import { nullable } from "../../codec/values/compound-codecs.ts";
+import { boolean, money } from "../../codec/values/number-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
 import { feePayer, feeTolerance, paymentTiming } from "../choices.ts";
 
 const codes = feeCatalog.map(({ code }) => `\`${code}\``).join(", ");

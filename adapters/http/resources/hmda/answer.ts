@@ -4,7 +4,6 @@ import type { RegisterValidation } from "../../../../application/hmda/validate-r
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { type Confirmation, filingStatuses, type HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import { sheetFieldNames, sheetFields } from "../../../../domain/hmda/register/sheet-fields.ts";
-import { choice } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
@@ -16,6 +15,7 @@ import {
   recordSchema,
   textSchema,
 } from "../../codec/record.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
 import {
   differencesAnswer,
   encodeDifferences,

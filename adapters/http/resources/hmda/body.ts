@@ -2,10 +2,10 @@ import type { UliQuestion } from "../../../../application/hmda/check-uli.ts";
 import type { GenerationRequest } from "../../../../application/hmda/generate-register.ts";
 import type { ConfirmationRequest, FiledRequest } from "../../../../domain/hmda/filing/steps.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
-import { boolean, id, integer } from "../../codec/number-codecs.ts";
-import { text } from "../../codec/text-codecs.ts";
-import { day } from "../../codec/time-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, id, integer } from "../../codec/values/number-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 import { companyWords } from "../part-fields.ts";
 
 /** The calendar year of a register; the use case decides which years are supported. */

@@ -9,10 +9,10 @@ import {
   type RegisterDifferences,
 } from "../../../../domain/hmda/filing/differences.ts";
 import type { FoundEdit } from "../../../../domain/hmda/filing/filing.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { companyDataPath, rowDataPath } from "./data-names.ts";
 
 const count = Type.Integer({ minimum: 0 });

@@ -3,8 +3,8 @@ import { type OpenedFile, readHmdaFile } from "../../../../application/hmda/read
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { integer } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema, requiredParam } from "../../codec/query.ts";
+import { integer } from "../../codec/values/number-codecs.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { UploadBroken } from "../../request/receive-upload.ts";

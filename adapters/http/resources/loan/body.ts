@@ -1,10 +1,10 @@
 import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
 import { startingTerms } from "../../../../domain/loan/start.ts";
 import type { Codec, Field, FieldTable } from "../../codec/codec.ts";
-import { nullable, optional } from "../../codec/compound-codecs.ts";
-import { id, money, percent } from "../../codec/number-codecs.ts";
-import { notes, text } from "../../codec/text-codecs.ts";
-import { day } from "../../codec/time-codecs.ts";
+import { nullable, optional } from "../../codec/values/compound-codecs.ts";
+import { id, money, percent } from "../../codec/values/number-codecs.ts";
+import { notes, text } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 import { channel, hecmType, rateIndex, rateType, servicingIntent } from "../choices.ts";
 import { propertyFields } from "../property/body.ts";
 import { assessment } from "./agency/assessment-fields.ts";

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { type Deadline, deadlineKinds } from "../../../../domain/loan/deadlines/deadlines.ts";
-import { choice } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, textSchema } from "../../codec/record.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
 
 const deadlineKind = choice("DeadlineKind", deadlineKinds, {
   counseling_expires: "Last day on which the counseling is valid for an application",

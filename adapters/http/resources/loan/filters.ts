@@ -1,11 +1,11 @@
 import type { LoanFilter } from "../../../../domain/loan/ports.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { list, optional } from "../../codec/compound-codecs.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { listParam, optionalParam, type ParameterTable } from "../../codec/query.ts";
-import { state, text } from "../../codec/text-codecs.ts";
-import { day, instantOrDay } from "../../codec/time-codecs.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { state, text } from "../../codec/values/text-codecs.ts";
+import { day, instantOrDay } from "../../codec/values/time-codecs.ts";
 import { hecmType, loanStatus } from "../choices.ts";
 import { companyWords } from "../part-fields.ts";
 

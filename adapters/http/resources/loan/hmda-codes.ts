@@ -9,7 +9,7 @@ import {
   underwritingResults,
   underwritingSystems,
 } from "../../../../domain/loan/hmda/codes.ts";
-import { choice } from "../../codec/choice-codecs.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
 
 // The codes of the HMDA filing instructions, each with its meaning.
 

@@ -3,12 +3,12 @@ import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { HmdaAnswers } from "../../../../domain/loan/hmda/answers.ts";
 import { scoreCodes } from "../../../../domain/loan/hmda/codes.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
 import type { Codec } from "../../codec/codec.ts";
-import { list, optional } from "../../codec/compound-codecs.ts";
-import { boolean, integer, money, percentBetween } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { text } from "../../codec/text-codecs.ts";
+import { enumerated } from "../../codec/values/choice-codecs.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, integer, money, percentBetween } from "../../codec/values/number-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
 import {
   coApplicantCreditModel,
   creditModel,

@@ -6,13 +6,13 @@ import { type LoanTerms, maxLoanEntries } from "../../../../domain/loan/loan.ts"
 import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import type { StartLoan } from "../../../../domain/loan/start.ts";
 import { type Decoded, type FieldTable, isBlank, isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { list, optional } from "../../codec/compound-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { named } from "../../codec/named-schema.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { bodySchema, decodeBody, decodePresent, object } from "../../codec/table.ts";
-import { day } from "../../codec/time-codecs.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { companyWords } from "../part-fields.ts";
 import { propertyFields } from "../property/body.ts";

@@ -5,8 +5,8 @@ import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
 import { statusOf } from "../../../../domain/loan/status/status.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { channel, loanStatus } from "../choices.ts";
 
 /** A status that a loan may move to. */

@@ -4,11 +4,11 @@ import type { MoveRequest } from "../../../../domain/loan/status/move-status.ts"
 import { movePermissions } from "../../../../domain/loan/status/moves.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { id } from "../../codec/number-codecs.ts";
-import { notes } from "../../codec/text-codecs.ts";
-import { day } from "../../codec/time-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { notes } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { loanStatus } from "../choices.ts";

@@ -7,11 +7,11 @@ import {
   type LoanPriorHecm,
   maxLoanEntries,
 } from "../../../../domain/loan/loan.ts";
-import { list, optional } from "../../codec/compound-codecs.ts";
-import { boolean, id, integer, money } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { digits, digitsUpTo, text } from "../../codec/text-codecs.ts";
-import { day } from "../../codec/time-codecs.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, id, integer, money } from "../../codec/values/number-codecs.ts";
+import { digits, digitsUpTo, text } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 import { initialMipRule, lesaType, lienKind, paymentPlanType } from "../choices.ts";
 
 export const paymentPlan = object<PaymentPlan>("PaymentPlan", {

@@ -1,11 +1,11 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { logActions } from "../../../../domain/log/actions.ts";
 import { type LoggedEntry, loggedKinds } from "../../../../domain/log/entry.ts";
-import { oneOf } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { encodeChange } from "../../codec/service-fields.ts";
+import { oneOf } from "../../codec/values/choice-codecs.ts";
 import { loggedNames } from "./logged-names.ts";
 
 const order = Type.Optional(Type.Array(recordId));

@@ -1,6 +1,6 @@
 import type { LoggedKind } from "../../../../domain/log/entry.ts";
 import type { FieldNames } from "../../codec/codec.ts";
-import { address } from "../../codec/compound-codecs.ts";
+import { address } from "../../codec/values/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { companyFields } from "../company/body.ts";
 import { feeFields } from "../fee/body.ts";

@@ -1,10 +1,10 @@
 import { listLoanLog } from "../../../../application/log/list-loan-log.ts";
 import { listLog } from "../../../../application/log/list-log.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { text } from "../../codec/text-codecs.ts";
-import { instantOrDay } from "../../codec/time-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
+import { instantOrDay } from "../../codec/values/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";

@@ -6,11 +6,11 @@ import { averageDollars, figuresOf } from "../../../../domain/mcr/quarter/cells.
 import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../../../domain/mcr/quarter/report.ts";
 import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../../../domain/mcr/quarter/tie-outs.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { state as stateCodec } from "../../codec/text-codecs.ts";
+import { enumerated } from "../../codec/values/choice-codecs.ts";
+import { state as stateCodec } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
 import { columnNames, columnSchema, sections, sheetProperties, wholeDollars } from "./sheet-answer.ts";
 

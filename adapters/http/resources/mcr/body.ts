@@ -1,10 +1,10 @@
 import type { RequestedInputs } from "../../../../application/mcr/set-call-report-inputs.ts";
 import type { StateInputs } from "../../../../domain/mcr/quarter/report.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
-import { id, integer } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { state, text } from "../../codec/text-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { id, integer } from "../../codec/values/number-codecs.ts";
+import { state, text } from "../../codec/values/text-codecs.ts";
 import { companyWords } from "../part-fields.ts";
 
 const anyYear = integer(1900, 9999);

@@ -6,10 +6,10 @@ import type {
   RegisteredAction,
   ReportedFunding,
 } from "../../../../domain/mcr/cross-check/cross-check.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { channel } from "../choices.ts";
 import { rowDataPath } from "../hmda/data-names.ts";
 

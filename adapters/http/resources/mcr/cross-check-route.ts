@@ -1,8 +1,8 @@
 import { type CrossCheck, crossCheckRegister } from "../../../../application/mcr/cross-check-register.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema, requiredParam } from "../../codec/query.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { registerYear } from "../hmda/body.ts";
 import { companyWords } from "../part-fields.ts";

@@ -4,7 +4,7 @@ import type { LoansBehind } from "../../../../domain/mcr/quarter/report.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
-import { state } from "../../codec/text-codecs.ts";
+import { state } from "../../codec/values/text-codecs.ts";
 import { columnNames, columnSchema } from "./sheet-answer.ts";
 
 const loans = Type.Array(

@@ -9,7 +9,7 @@ import type { EnteredInputs } from "../../../../domain/mcr/filing/inputs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { state } from "../../codec/text-codecs.ts";
+import { state } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
 import { encodeOriginator, formVersionSchema } from "./answer.ts";
 import { repurchases } from "./body.ts";

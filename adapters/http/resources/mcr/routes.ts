@@ -3,9 +3,9 @@ import { readPageFrame } from "../../../../application/pages/read-page-frame.ts"
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema, requiredParam } from "../../codec/query.ts";
-import { state } from "../../codec/text-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { state } from "../../codec/values/text-codecs.ts";
 import { workbookType, xmlType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";

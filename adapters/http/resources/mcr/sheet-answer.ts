@@ -1,9 +1,9 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import type { ColumnGroup } from "../../../../domain/mcr/form/line.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { enumerated } from "../../codec/values/choice-codecs.ts";
 
 /** An amount in the unit of the form. */
 export const wholeDollars = Type.Integer({ description: "Whole dollars" });

@@ -4,11 +4,11 @@ import type { Permission } from "../../../../domain/access/permissions.ts";
 import { type FieldError, fieldErrorsOf, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
 import { pageLinkMinutes } from "../../../../domain/pages/page-link.ts";
-import { choice } from "../../codec/choice-codecs.ts";
 import { type Decoded, type FieldTable, isBlank, isJsonObject } from "../../codec/codec.ts";
 import { named } from "../../codec/named-schema.ts";
-import { integer } from "../../codec/number-codecs.ts";
 import { bodySchema, decodeBody } from "../../codec/table.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
+import { integer } from "../../codec/values/number-codecs.ts";
 import type { LinkedPage, LinkedPageRefusal } from "../../view/linked-page.ts";
 import { type LinkedPageName, linkedPageMeanings, linkedPageNames } from "../../view/linked-pages.ts";
 

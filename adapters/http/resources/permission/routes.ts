@@ -5,14 +5,14 @@ import { type Permission, type PermissionModule, permissions } from "../../../..
 import { holds } from "../../../../domain/access/roles.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
-import { oneOf } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, type ParameterTable, parametersSchema } from "../../codec/query.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
+import { oneOf } from "../../codec/values/choice-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { hierarchy, role } from "../choices.ts";
 

@@ -5,11 +5,11 @@ import {
   type PipelineLoan,
   pipelineDueDays,
 } from "../../../../domain/loan/pipeline/pipeline.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { encodeFields } from "../../codec/table.ts";
+import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { csvColumns, csvHeader, csvLines } from "../../operation/csv.ts";
 import { encodeLoanRow, loanRowAnswer } from "../loan/answer.ts";
 import { deadlinesAnswer, encodeDeadline } from "../loan/deadline-answer.ts";

@@ -1,9 +1,9 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { address, nullable } from "../../codec/compound-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { encodeTableRecord, instantSchema, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
 import { answerSchema } from "../../codec/table.ts";
+import { address, nullable } from "../../codec/values/compound-codecs.ts";
 import { propertyFields } from "./body.ts";
 
 const maybeAddress = nullable(address);

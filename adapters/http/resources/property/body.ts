@@ -1,8 +1,8 @@
 import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
-import { boolean, integer, money } from "../../codec/number-codecs.ts";
-import { digits, notes, state, text, zipCode } from "../../codec/text-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, integer, money } from "../../codec/values/number-codecs.ts";
+import { digits, notes, state, text, zipCode } from "../../codec/values/text-codecs.ts";
 import { occupancy, propertyType } from "../choices.ts";
 
 /** The property's writable fields. Taxes, insurance and dues are amounts per year. */

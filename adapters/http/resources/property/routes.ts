@@ -10,10 +10,10 @@ import type { PropertyDetails } from "../../../../domain/loan/properties/propert
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
-import { state } from "../../codec/text-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { state } from "../../codec/values/text-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";

@@ -18,11 +18,11 @@ import {
   isJsonObject,
   type JsonObject,
 } from "../../codec/codec.ts";
-import { list, optional } from "../../codec/compound-codecs.ts";
-import { id, integer, money } from "../../codec/number-codecs.ts";
 import { decodeBody, object } from "../../codec/table.ts";
-import { text } from "../../codec/text-codecs.ts";
-import { day } from "../../codec/time-codecs.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
+import { id, integer, money } from "../../codec/values/number-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 import { eitherErrors } from "../../operation/error-row.ts";
 import { borrowerType } from "../choices.ts";
 import { loanFields } from "../loan/body.ts";

@@ -7,10 +7,10 @@ import { type FieldError, invalidField, invalidFields } from "../../../../domain
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { Decoded, FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
-import { boolean, id, percent } from "../../codec/number-codecs.ts";
 import { bodySchema, decodeBody } from "../../codec/table.ts";
-import { day } from "../../codec/time-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, id, percent } from "../../codec/values/number-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 import { rateIndex } from "../choices.ts";
 
 /** A request for the expected rate of a loan, or of an index, a margin and a day. */

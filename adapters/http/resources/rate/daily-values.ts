@@ -1,10 +1,10 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { IndexWeek, KnownValue, ValueOrigin } from "../../../../domain/hecm/rates/index-values.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
-import { choice } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, percentSchema, recordId } from "../../codec/record.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
 
 const origins: readonly ValueOrigin[] = ["bundled", "feed", "entered"];
 

@@ -6,13 +6,13 @@ import {
 } from "../../../../domain/hecm/parameters/entered-steps.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { choice } from "../../codec/choice-codecs.ts";
 import type { Codec, Decoded, FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
-import { money } from "../../codec/number-codecs.ts";
 import { decodeBody, object } from "../../codec/table.ts";
-import { text } from "../../codec/text-codecs.ts";
-import { day } from "../../codec/time-codecs.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { money } from "../../codec/values/number-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 
 /** The parameters that have a single amount for each calendar year. */
 export const yearlyParameter: Codec<YearlyParameterName> = choice("YearlyParameter", yearlyParameterNames, {

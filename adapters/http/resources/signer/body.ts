@@ -1,8 +1,8 @@
 import { maxDocumentCodes, type SignerInput } from "../../../../domain/company/signer.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { list, optional } from "../../codec/compound-codecs.ts";
-import { boolean } from "../../codec/number-codecs.ts";
-import { email, text } from "../../codec/text-codecs.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
+import { boolean } from "../../codec/values/number-codecs.ts";
+import { email, text } from "../../codec/values/text-codecs.ts";
 
 /** A signer's writable fields. */
 export const signerFields: FieldTable<SignerInput> = {

@@ -8,11 +8,11 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { SignerInput, SignerOfCompany } from "../../../../domain/company/signer.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { boolean, id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, id } from "../../codec/values/number-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";

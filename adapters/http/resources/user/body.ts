@@ -3,9 +3,9 @@ import type { UserChange } from "../../../../domain/identity/change-user.ts";
 import type { UserDetails } from "../../../../domain/identity/user.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { Codec, FieldTable } from "../../codec/codec.ts";
-import { list, nullable, optional } from "../../codec/compound-codecs.ts";
-import { boolean, id } from "../../codec/number-codecs.ts";
-import { email, password, phone, text } from "../../codec/text-codecs.ts";
+import { list, nullable, optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, id } from "../../codec/values/number-codecs.ts";
+import { email, password, phone, text } from "../../codec/values/text-codecs.ts";
 import { hierarchy, role } from "../choices.ts";
 
 /** A user's writable fields except the password. */

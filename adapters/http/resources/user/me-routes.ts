@@ -5,7 +5,7 @@ import { networkOf } from "../../../../domain/identity/network.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { password } from "../../codec/text-codecs.ts";
+import { password } from "../../codec/values/text-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { encodeUser, userAnswer } from "./answer.ts";
 import { userExample } from "./examples.ts";

@@ -6,11 +6,11 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { UserDetails } from "../../../../domain/identity/user.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { nullable, optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { boolean, id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { password, text } from "../../codec/text-codecs.ts";
+import { nullable, optional } from "../../codec/values/compound-codecs.ts";
+import { boolean, id } from "../../codec/values/number-codecs.ts";
+import { password, text } from "../../codec/values/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";

@@ -5,8 +5,8 @@ import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { maxAgeYears } from "../../../../domain/loan/borrowers/people.ts";
 import type { FormField, FormFieldKind } from "../../../page-models/what-if.ts";
 import type { Codec } from "../../codec/codec.ts";
-import { integer, money, percent } from "../../codec/number-codecs.ts";
-import { day } from "../../codec/time-codecs.ts";
+import { integer, money, percent } from "../../codec/values/number-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 
 /** How a kind of value is typed into a form. */
 export interface TypedKind<Value> {

@@ -7,8 +7,8 @@ import { invalidField, invalidFields } from "../../../../domain/kernel/fields-in
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
 import type { ShownWhatIf } from "../../../page-models/what-if.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/compound-codecs.ts";
-import { id } from "../../codec/number-codecs.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { type QuoteRequest, quoteInput } from "../../resources/quote/body.ts";
 import type { LinkedPageRefusal } from "../linked-page.ts";
 import { readForm } from "./read-form.ts";

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import type { Codec } from "../../../../adapters/http/codec/codec.ts";
-import { list, nullable } from "../../../../adapters/http/codec/compound-codecs.ts";
-import { boolean, id, integer, money, percent } from "../../../../adapters/http/codec/number-codecs.ts";
-import { digits, email, notes, phone, ssn, state, text, zipCode } from "../../../../adapters/http/codec/text-codecs.ts";
-import { day, instant, instantOrDay } from "../../../../adapters/http/codec/time-codecs.ts";
+import { list, nullable } from "../../../../adapters/http/codec/values/compound-codecs.ts";
+import { boolean, id, integer, money, percent } from "../../../../adapters/http/codec/values/number-codecs.ts";
+import {
+  digits,
+  email,
+  notes,
+  phone,
+  ssn,
+  state,
+  text,
+  zipCode,
+} from "../../../../adapters/http/codec/values/text-codecs.ts";
+import { day, instant, instantOrDay } from "../../../../adapters/http/codec/values/time-codecs.ts";
 import { hecmType } from "../../../../adapters/http/resources/choices.ts";
 import { fieldErrorsOf } from "../../../../domain/kernel/fields-invalid.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import type { Decoded } from "../../../../adapters/http/codec/codec.ts";
-import { integer } from "../../../../adapters/http/codec/number-codecs.ts";
 import {
   decodeBody,
   decodePatch,
@@ -8,6 +7,7 @@ import {
   decodeReplacement,
   encodeFields,
 } from "../../../../adapters/http/codec/table.ts";
+import { integer } from "../../../../adapters/http/codec/values/number-codecs.ts";
 import { borrowerFields } from "../../../../adapters/http/resources/borrower/body.ts";
 import { feeFields } from "../../../../adapters/http/resources/fee/body.ts";
 import { loanRevisionFields } from "../../../../adapters/http/resources/loan/body.ts";

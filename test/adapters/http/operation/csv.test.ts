@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { Type } from "@sinclair/typebox";
 import { parse } from "csv-parse/sync";
 import { namedObject } from "../../../../adapters/http/codec/named-schema.ts";
-import { boolean } from "../../../../adapters/http/codec/number-codecs.ts";
 import { optionalParam } from "../../../../adapters/http/codec/query.ts";
+import { boolean } from "../../../../adapters/http/codec/values/number-codecs.ts";
 import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { type Order, type PageOf, type Position, stepOf, totalOrder } from "../../../../domain/kernel/page.ts";

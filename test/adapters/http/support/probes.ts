@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { oneOf } from "../../../../adapters/http/codec/choice-codecs.ts";
 import type { FieldTable } from "../../../../adapters/http/codec/codec.ts";
 import { bodySchema, decodeBody } from "../../../../adapters/http/codec/table.ts";
+import { oneOf } from "../../../../adapters/http/codec/values/choice-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
 import { authorize } from "../../../../domain/access/actor.ts";
 import { accept } from "../../../../domain/kernel/result.ts";

@@ -3,8 +3,8 @@ import { projectCalculation } from "../../../../../application/calculation/proje
 import { readPageFrame } from "../../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 import { accept } from "../../../../../domain/kernel/result.ts";
-import { integer } from "../../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema } from "../../../codec/query.ts";
+import { integer } from "../../../codec/values/number-codecs.ts";
 import { csvType } from "../../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
 import { refusalSentence } from "../../../operation/refusal-sentence.ts";

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { CalculationRecord } from "../../../../../domain/calculation/calculation-record.ts";
 import { weeksUsed } from "../../../../../domain/hecm/rates/rate-steps.ts";
-import { choice } from "../../../codec/choice-codecs.ts";
 import { described } from "../../../codec/described.ts";
 import { namedObject } from "../../../codec/named-schema.ts";
+import { choice } from "../../../codec/values/choice-codecs.ts";
 import { encodeIndexWeek, indexWeekAnswer } from "../../rate/answer.ts";
 
 const usedFor = choice("IndexWeekUse", ["expected_rate", "note_rate", "rate_lock"], {

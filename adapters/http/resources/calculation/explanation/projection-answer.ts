@@ -4,10 +4,10 @@ import type { LoanCostRate, TotalAnnualLoanCost } from "../../../../../domain/he
 import type { LoanPeriod } from "../../../../../domain/hecm/loan-cost/talc-assumptions.ts";
 import { dollarsFromCents } from "../../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../../domain/kernel/rate.ts";
-import { choice } from "../../../codec/choice-codecs.ts";
 import { described } from "../../../codec/described.ts";
 import { namedObject } from "../../../codec/named-schema.ts";
 import { dateSchema, dollarsSchema, nullableSchema, percentSchema, recordId } from "../../../codec/record.ts";
+import { choice } from "../../../codec/values/choice-codecs.ts";
 import { encodeRefusal } from "../../../operation/replies.ts";
 import { refusedAnswer } from "../refused-answer.ts";
 import { encodeStep, stepAnswer } from "../step-answer.ts";

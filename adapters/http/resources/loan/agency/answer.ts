@@ -3,12 +3,12 @@ import { caseStatuses, insuranceStatuses } from "../../../../../domain/loan/agen
 import { formatCaseNumber } from "../../../../../domain/loan/agency/case-number.ts";
 import { caseStatusOf } from "../../../../../domain/loan/agency/case-status.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
-import { choice } from "../../../codec/choice-codecs.ts";
 import type { FieldNames } from "../../../codec/codec.ts";
 import { described } from "../../../codec/described.ts";
 import { namedObject } from "../../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
 import { encodeService } from "../../../codec/service-fields.ts";
+import { choice } from "../../../codec/values/choice-codecs.ts";
 import { agencySections, creditAlert } from "./sections.ts";
 
 const maybeText = nullableSchema(textSchema);

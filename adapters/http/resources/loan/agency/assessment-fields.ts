@@ -6,11 +6,11 @@ import {
   type ExtenuatingCircumstanceEntry,
   extenuatingCircumstances,
 } from "../../../../../domain/loan/assessment.ts";
-import { choice } from "../../../codec/choice-codecs.ts";
-import { list, optional } from "../../../codec/compound-codecs.ts";
-import { boolean, integer, money } from "../../../codec/number-codecs.ts";
 import { object } from "../../../codec/table.ts";
-import { notes } from "../../../codec/text-codecs.ts";
+import { choice } from "../../../codec/values/choice-codecs.ts";
+import { list, optional } from "../../../codec/values/compound-codecs.ts";
+import { boolean, integer, money } from "../../../codec/values/number-codecs.ts";
+import { notes } from "../../../codec/values/text-codecs.ts";
 
 const maxEntries = 20;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Reply } from "../../../../../adapters/http/operation/replies.ts";
-import { withIdempotencyKey } from "../../../../../adapters/http/request/idempotency.ts";
+import { withIdempotencyKey } from "../../../../../adapters/http/request/idempotency/idempotency.ts";
 import { attachContext, usualTimeLimits } from "../../../../../adapters/http/request/request-context.ts";
 import { accepted } from "../../../../fixtures/accepted.ts";
 import { auditor } from "../../../../fixtures/loan/log.ts";

@@ -1,11 +1,11 @@
-import { recordDocumentAction } from "../../application/documents/history/record-document-action.ts";
-import { generateDocuments } from "../../application/documents/package/generate-documents.ts";
-import { listDocumentPackages } from "../../application/documents/package/list-document-packages.ts";
-import type { DocumentHistory, ToldAction } from "../../domain/documents/history.ts";
-import { talcCode } from "../../domain/documents/standard/set.ts";
-import { accept, refuse } from "../../domain/kernel/result.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import type { StepContext, StepOutcome } from "./history-event.ts";
+import { recordDocumentAction } from "../../../application/documents/history/record-document-action.ts";
+import { generateDocuments } from "../../../application/documents/package/generate-documents.ts";
+import { listDocumentPackages } from "../../../application/documents/package/list-document-packages.ts";
+import type { DocumentHistory, ToldAction } from "../../../domain/documents/history.ts";
+import { talcCode } from "../../../domain/documents/standard/set.ts";
+import { accept, refuse } from "../../../domain/kernel/result.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { StepContext, StepOutcome } from "./event.ts";
 import type { LoanStep } from "./loan-steps.ts";
 
 const packageCode = "initial-disclosures";

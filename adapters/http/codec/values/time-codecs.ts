@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import { type Day, type Instant, parseDay } from "../../../domain/kernel/day.ts";
-import { invalidField } from "../../../domain/kernel/fields-invalid.ts";
-import { accept } from "../../../domain/kernel/result.ts";
-import type { Codec } from "./codec.ts";
+import { type Day, type Instant, parseDay } from "../../../../domain/kernel/day.ts";
+import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import type { Codec } from "../codec.ts";
 
 const notInCalendar = "is not a calendar date";
 

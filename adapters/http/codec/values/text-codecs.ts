@@ -1,9 +1,9 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { invalidField } from "../../../domain/kernel/fields-invalid.ts";
-import { accept } from "../../../domain/kernel/result.ts";
-import { states } from "../../../domain/reference-data/states.ts";
+import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { states } from "../../../../domain/reference-data/states.ts";
+import type { Codec } from "../codec.ts";
 import { oneOf } from "./choice-codecs.ts";
-import type { Codec } from "./codec.ts";
 
 /** The maximum number of characters of a text, and of notes and reasons. */
 const maxTextLength = 255;

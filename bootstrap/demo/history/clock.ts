@@ -1,6 +1,6 @@
-import { clockOver } from "../../adapters/system/clock.ts";
-import type { Day, Instant } from "../../domain/kernel/day.ts";
-import type { Clock } from "../../domain/kernel/ports.ts";
+import { clockOver } from "../../../adapters/system/clock.ts";
+import type { Day, Instant } from "../../../domain/kernel/day.ts";
+import type { Clock } from "../../../domain/kernel/ports.ts";
 
 const HOUR_MILLISECONDS = 3_600_000;
 const maxHours = 8;

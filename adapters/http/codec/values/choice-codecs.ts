@@ -1,9 +1,9 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { invalidField } from "../../../domain/kernel/fields-invalid.ts";
-import { accept } from "../../../domain/kernel/result.ts";
-import { capitalized } from "../../../domain/kernel/text/phrases.ts";
-import type { Codec } from "./codec.ts";
-import { named } from "./named-schema.ts";
+import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
+import type { Codec } from "../codec.ts";
+import { named } from "../named-schema.ts";
 
 /** `enum` as JSON Schema has it, by its name in the API document; the checker of answers knows the type alone. */
 export const enumerated = (name: string, values: readonly (string | number)[], description?: string): TSchema => {

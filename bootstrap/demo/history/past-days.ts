@@ -1,7 +1,7 @@
-import { addDays, addMonths, calendarDate, type Day, weekday } from "../../domain/kernel/day.ts";
-import type { Quarter } from "../../domain/mcr/quarter/quarter.ts";
-import { isQuarterNumber } from "../../domain/mcr/quarter/quarter.ts";
-import { legalHolidayOn } from "../../domain/reference-data/federal-holidays.ts";
+import { addDays, addMonths, calendarDate, type Day, weekday } from "../../../domain/kernel/day.ts";
+import type { Quarter } from "../../../domain/mcr/quarter/quarter.ts";
+import { isQuarterNumber } from "../../../domain/mcr/quarter/quarter.ts";
+import { legalHolidayOn } from "../../../domain/reference-data/federal-holidays.ts";
 
 const FRIDAY = 5;
 

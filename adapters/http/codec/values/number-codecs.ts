@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { invalidField } from "../../../domain/kernel/fields-invalid.ts";
-import { centsFromDollars, dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from "../../../domain/kernel/money.ts";
-import { percentFromRate, type Rate, rateFromPercent } from "../../../domain/kernel/rate.ts";
-import { accept } from "../../../domain/kernel/result.ts";
-import type { Codec } from "./codec.ts";
+import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
+import { centsFromDollars, dollarsFromCents, formatCents, MAX_AMOUNT_CENTS } from "../../../../domain/kernel/money.ts";
+import { percentFromRate, type Rate, rateFromPercent } from "../../../../domain/kernel/rate.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import type { Codec } from "../codec.ts";
 
 /** A whole number from `min` to `max`, both included. */
 export const integer = (min: number, max: number): Codec<number> => ({

@@ -1,6 +1,6 @@
-import type { Dependencies } from "../../application/support/dependencies.ts";
-import type { Company } from "../../domain/company/company.ts";
-import { type Day, parseDay } from "../../domain/kernel/day.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import { type Day, parseDay } from "../../../domain/kernel/day.ts";
 
 /** How far the history of the demonstration has come; kept with the installation. */
 export interface Progress {

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { type Address, noAddress } from "../../../domain/kernel/address.ts";
-import { fieldErrorsOf, invalidField, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
-import { accept } from "../../../domain/kernel/result.ts";
-import { below, type Codec, type Decoded, type Field, isBlank } from "./codec.ts";
-import { object } from "./table.ts";
+import { type Address, noAddress } from "../../../../domain/kernel/address.ts";
+import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { below, type Codec, type Decoded, type Field, isBlank } from "../codec.ts";
+import { object } from "../table.ts";
 import { state, text, zipCode } from "./text-codecs.ts";
 
 /** A value that may also be empty: null, or blank text. */

@@ -1,9 +1,9 @@
-import { fileHmdaFiling } from "../../application/hmda/file-hmda-filing.ts";
-import { generateRegister } from "../../application/hmda/generate-register.ts";
-import { verifyHmdaFiling } from "../../application/hmda/verify-hmda-filing.ts";
-import { type Day, day } from "../../domain/kernel/day.ts";
-import { accept, refuse } from "../../domain/kernel/result.ts";
-import type { HistoryEvent, StepContext, StepOutcome } from "./history-event.ts";
+import { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.ts";
+import { generateRegister } from "../../../application/hmda/generate-register.ts";
+import { verifyHmdaFiling } from "../../../application/hmda/verify-hmda-filing.ts";
+import { type Day, day } from "../../../domain/kernel/day.ts";
+import { accept, refuse } from "../../../domain/kernel/result.ts";
+import type { HistoryEvent, StepContext, StepOutcome } from "./event.ts";
 
 /** The year of the register that the demonstration has filed: always the same one, which the examples of the API document name. */
 const year = 2025;

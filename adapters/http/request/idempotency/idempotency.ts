@@ -1,15 +1,15 @@
 import canonicalize from "canonicalize";
-import type { Actor } from "../../../domain/access/actor.ts";
-import type { Instant } from "../../../domain/kernel/day.ts";
-import { type KeyClaim, storedAnswerPlace } from "../../../domain/kernel/ports.ts";
-import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { isJsonObject } from "../codec/codec.ts";
-import type { HttpServices } from "../http-services.ts";
-import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
-import type { Reply } from "../operation/replies.ts";
+import type { Actor } from "../../../../domain/access/actor.ts";
+import type { Instant } from "../../../../domain/kernel/day.ts";
+import { type KeyClaim, storedAnswerPlace } from "../../../../domain/kernel/ports.ts";
+import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
+import { isJsonObject } from "../../codec/codec.ts";
+import type { HttpServices } from "../../http-services.ts";
+import { type AnyOperation, takesIdempotencyKey } from "../../operation/operation.ts";
+import type { Reply } from "../../operation/replies.ts";
+import { contextOf } from "../request-context.ts";
+import type { RequestRefusal } from "../request-refusals.ts";
 import { type ClaimedKey, endLease, keepRenewing, leaseSeconds } from "./key-lease.ts";
-import { contextOf } from "./request-context.ts";
-import type { RequestRefusal } from "./request-refusals.ts";
 
 /** How long an answer is kept. */
 const keptSeconds = 86_400;

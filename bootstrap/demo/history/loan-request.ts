@@ -1,12 +1,12 @@
-import { addDays, addMonths, type Day, type Instant } from "../../domain/kernel/day.ts";
-import { rate } from "../../domain/kernel/rate.ts";
-import type { Assessment } from "../../domain/loan/assessment.ts";
-import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
-import { noHmdaAnswers } from "../../domain/loan/hmda/answers.ts";
-import { noPropertyDetails } from "../../domain/loan/properties/property.ts";
-import type { StartLoan } from "../../domain/loan/start.ts";
-import { home, lien, person } from "./demo-loans.ts";
-import type { DemoStaff } from "./history-event.ts";
+import { addDays, addMonths, type Day, type Instant } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import type { Assessment } from "../../../domain/loan/assessment.ts";
+import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts";
+import { noHmdaAnswers } from "../../../domain/loan/hmda/answers.ts";
+import { noPropertyDetails } from "../../../domain/loan/properties/property.ts";
+import type { StartLoan } from "../../../domain/loan/start.ts";
+import { home, lien, person } from "../demo-loans.ts";
+import type { DemoStaff } from "./event.ts";
 import type { PastLoan } from "./past-loans.ts";
 
 /** A good history of credit and property charges. */

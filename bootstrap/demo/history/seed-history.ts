@@ -1,10 +1,10 @@
-import type { Dependencies } from "../../application/support/dependencies.ts";
-import { type DemoAccount, staffOf } from "./demo-accounts.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { type DemoAccount, staffOf } from "../demo-accounts.ts";
+import { type HistoryClock, historyClock } from "./clock.ts";
+import type { DemoStaff, HistoryEvent } from "./event.ts";
 import { historyThrough } from "./history.ts";
-import { type HistoryClock, historyClock } from "./history-clock.ts";
-import type { DemoStaff, HistoryEvent } from "./history-event.ts";
-import { type Lease, leaseOf, type Progress, readProgress, saveProgress } from "./history-progress.ts";
 import { pastLoans } from "./past-loans.ts";
+import { type Lease, leaseOf, type Progress, readProgress, saveProgress } from "./progress.ts";
 
 /** The agency and the credit bureau of the sandbox on the days of a clock; null where it does not stand in for them. */
 export interface HistoryOutside extends Pick<Dependencies, "agency" | "creditBureau"> {

@@ -1,8 +1,8 @@
-import { addDays, type Day, day } from "../../domain/kernel/day.ts";
-import { pick } from "../../domain/kernel/pick.ts";
-import type { LoanStatus } from "../../domain/loan/status/status.ts";
+import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
+import { pick } from "../../../domain/kernel/pick.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { generateDisclosures, receiveDisclosures, sendDisclosures } from "./document-steps.ts";
-import type { HistoryEvent } from "./history-event.ts";
+import type { HistoryEvent } from "./event.ts";
 import {
   calculate,
   charge,

@@ -1,5 +1,5 @@
-import type { LienKind } from "../../domain/loan/loan.ts";
-import type { LoanStatus } from "../../domain/loan/status/status.ts";
+import type { LienKind } from "../../../domain/loan/loan.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 
 /** Where a home of the demonstration stands. */
 export interface Place {

@@ -1,7 +1,7 @@
-import type { Dependencies } from "../../application/support/dependencies.ts";
-import type { Actor } from "../../domain/access/actor.ts";
-import type { Day } from "../../domain/kernel/day.ts";
-import type { Result } from "../../domain/kernel/result.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
 
 /** Who works at the demonstration's company, and the Super User of the installation. */
 export interface DemoStaff {

@@ -1,4 +1,4 @@
-import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 
 /** How long a key stays claimed by a run that is heard of no more. */
 export const leaseSeconds = 60;

@@ -1,5 +1,5 @@
-import type { Day } from "../../domain/kernel/day.ts";
-import type { HistoryEvent } from "./history-event.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import type { HistoryEvent } from "./event.ts";
 import { eventsOf } from "./loan-courses.ts";
 import { officeEvents } from "./office-events.ts";
 import { pastLoans } from "./past-loans.ts";
