@@ -1,4 +1,4 @@
-import { workbooks } from "../adapters/excel/files.ts";
+import { openWorkbooks } from "../adapters/excel/workbooks.ts";
 import { createApp } from "../adapters/http/app.ts";
 import { type Listening, listen } from "../adapters/http/listen.ts";
 import { allOperations } from "../adapters/http/operations.ts";
@@ -28,6 +28,7 @@ export const startServer = (
   hasDemonstration: boolean,
 ): Result<Listening & { readonly url: string }, CannotStart> => {
   const { host, port, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
+  const { workbooks, close: closeWorkbooks } = openWorkbooks();
   const everyPage = { ...pages, ...workbooks };
   const urlOf = (given: number) => settings.publicUrl ?? addressOf(host, given);
   try {
@@ -50,7 +51,11 @@ export const startServer = (
         pages: everyPage,
       }),
     );
-    return accept({ ...listening, url: urlOf(listening.port) });
+    const stop = async () => {
+      await listening.stop();
+      await closeWorkbooks();
+    };
+    return accept({ ...listening, stop, url: urlOf(listening.port) });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : null;
     if (code === "EADDRINUSE")

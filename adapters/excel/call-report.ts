@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import type { LoansBehind, StateReport } from "../../domain/mcr/quarter/report.ts";
-import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
+import { type LoanNumberOf, loanNumberFrom, type ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import { loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
 import { addReportSheet, companyWords, originatorCode, reportWords } from "./call-report-sheet.ts";
 import type { Cell } from "./cells.ts";
@@ -9,8 +9,6 @@ import { addSheet, bytesOf } from "./workbook.ts";
 
 /** Excel has 1,048,576 rows in a sheet; those of headings are among them. */
 const MAX_ROWS = 1_000_000;
-
-type LoanNumberOf = ShownCallReport["loanNumberOf"];
 
 const rowsBehind = (
   { loanIds, amountsDollars }: Pick<LoansBehind, "loanIds" | "amountsDollars">,
@@ -72,7 +70,8 @@ const remarkRows = ({ state, remarks }: StateReport, loanNumberOf: LoanNumberOf)
   ]);
 
 const addChecks = (workbook: ExcelJS.Workbook, content: ShownCallReport, states: readonly StateReport[]): void => {
-  const { report, state, loanNumberOf } = content;
+  const { report, state } = content;
+  const loanNumberOf = loanNumberFrom(content);
   addSheet(workbook, {
     name: "Checks",
     title: "Checks",
@@ -91,7 +90,7 @@ const addChecks = (workbook: ExcelJS.Workbook, content: ShownCallReport, states:
  * every figure, and the checks with both sides.
  */
 export const callReportWorkbook = async (content: ShownCallReport): Promise<Uint8Array<ArrayBuffer>> => {
-  const { report, state, company, generatedAt, loanNumberOf } = content;
+  const { report, state, company, generatedAt } = content;
   const workbook = new ExcelJS.Workbook();
   const states = state === null ? report.states : [state];
   for (const of of states)
@@ -108,7 +107,7 @@ export const callReportWorkbook = async (content: ShownCallReport): Promise<Uint
       report,
       report.allStates,
     );
-  addLoans(workbook, states, loanNumberOf);
+  addLoans(workbook, states, loanNumberFrom(content));
   addChecks(workbook, content, states);
   for (const sheet of workbook.worksheets)
     sheet.headerFooter = printedAround(companyWords(company), reportWords(report), sheet.name);

@@ -5,7 +5,7 @@ import type { Block, ColumnGroup, Line } from "../../domain/mcr/form/line.ts";
 import { averageDollars, type Cells, figuresOf, type GroupFigures } from "../../domain/mcr/quarter/cells.ts";
 import { quarterName } from "../../domain/mcr/quarter/quarter.ts";
 import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../domain/mcr/quarter/report.ts";
-import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
+import { type LoanNumberOf, loanNumberFrom, type ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../domain/mcr/quarter/tie-outs.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
@@ -28,7 +28,7 @@ const shownCount = (count: number | null): string => (count === null ? "" : coun
 type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
 
 /** The loans behind a figure, folded until somebody opens them; on paper they stay as they are on the screen. */
-const loanList = ({ loanIds, amountsDollars }: Loans, nameOf: ShownCallReport["loanNumberOf"]): SafeHtml | string => {
+const loanList = ({ loanIds, amountsDollars }: Loans, nameOf: LoanNumberOf): SafeHtml | string => {
   if (loanIds.length === 0) return "";
   const items = loanIds.map((id, at) => html`<li>${nameOf(id)}: ${dollars(amountsDollars[at] ?? 0)}</li>`);
   return html`<details><summary>${loanIds.length === 1 ? "1 loan" : `${loanIds.length} loans`}</summary><ul>${items}</ul></details>`;
@@ -44,18 +44,13 @@ interface LoansOf {
 const rowStart = ({ code, caption, total }: Line): SafeHtml =>
   html`<tr${total === undefined ? "" : html.raw` class="total"`}><th scope="row">${code}</th><td>${caption}</td>`;
 
-const figureRow = (
-  line: Line,
-  { group, amount, count }: GroupFigures,
-  loans: Loans,
-  nameOf: ShownCallReport["loanNumberOf"],
-): SafeHtml =>
+const figureRow = (line: Line, { group, amount, count }: GroupFigures, loans: Loans, nameOf: LoanNumberOf): SafeHtml =>
   html`${rowStart(line)}<td>${groupNames[group]}</td><td class="figure">${shownDollars(amount)}</td><td class="figure" data-label="Count">${shownCount(count)}</td><td class="figure" data-label="Average">${shownDollars(averageDollars({ amount, count }))}</td><td>${loanList(loans, nameOf)}</td></tr>\n`;
 
 const isNothing = ({ amount, count }: GroupFigures): boolean => !amount && !count;
 
 /** A line with nothing in any column takes one row. */
-const lineRows = (cells: Cells, line: Line, loansOf: LoansOf, nameOf: ShownCallReport["loanNumberOf"]): SafeHtml => {
+const lineRows = (cells: Cells, line: Line, loansOf: LoansOf, nameOf: LoanNumberOf): SafeHtml => {
   const all = figuresOf(cells, line);
   const figures = all.filter((figure) => !isNothing(figure));
   const [hasAmount, hasCount] = [all.some(({ amount }) => amount !== null), all.some(({ count }) => count !== null)];
@@ -66,22 +61,13 @@ const lineRows = (cells: Cells, line: Line, loansOf: LoansOf, nameOf: ShownCallR
 
 const headings = html`<thead><tr><th scope="col">Line</th><th scope="col">Caption</th><th scope="col">Column</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Count</th><th scope="col" class="figure">Average</th><th scope="col">Loans</th></tr></thead>`;
 
-const blockTable = (
-  { titles, lines }: Block,
-  cells: Cells,
-  loansOf: LoansOf,
-  nameOf: ShownCallReport["loanNumberOf"],
-): SafeHtml =>
+const blockTable = ({ titles, lines }: Block, cells: Cells, loansOf: LoansOf, nameOf: LoanNumberOf): SafeHtml =>
   html`<table class="${titles.length === 0 ? "lines untitled" : "lines"}">
 ${titles.length === 0 ? "" : html`<caption>${titles.join(": ")}</caption>`}
 ${headings}
 <tbody>${lines.map((line) => lineRows(cells, line, loansOf, nameOf))}</tbody></table>\n`;
 
-const originatorTable = (
-  originators: readonly OriginatorLine[],
-  loansOf: LoansOf,
-  nameOf: ShownCallReport["loanNumberOf"],
-): SafeHtml => {
+const originatorTable = (originators: readonly OriginatorLine[], loansOf: LoansOf, nameOf: LoanNumberOf): SafeHtml => {
   if (originators.length === 0) return html`<h3>Originators (ACMLO)</h3>\n<p class="facts">None.</p>\n`;
   return html`<table class="lines originators">
 <caption>Originators (ACMLO)</caption>
@@ -108,7 +94,7 @@ const sheetParts = (
   form: Form,
   { cells, originators, notes, tieOuts }: Sheet,
   loansOf: LoansOf,
-  nameOf: ShownCallReport["loanNumberOf"],
+  nameOf: LoanNumberOf,
 ): SafeHtml => html`${form.sectionOne.map((block) => blockTable(block, cells, loansOf, nameOf))}${originatorTable(originators, loansOf, nameOf)}<details class="section"><summary>Section II</summary>${form.sectionTwo.map((block) => blockTable(block, cells, loansOf, nameOf))}</details>
 <h3>Explanatory note (ACNOTE)</h3>
 ${notes.length === 0 ? html`<p class="facts">None.</p>` : notes.map((note) => html`<p>${note}</p>\n`)}<h3>Checks</h3>
@@ -117,7 +103,7 @@ ${checkTable(tieOuts)}`;
 const nothing: Loans = { loanIds: [], amountsDollars: [] };
 const noLoans: LoansOf = { figure: () => nothing, originator: () => nothing };
 
-const statePart = (form: Form, state: StateReport, nameOf: ShownCallReport["loanNumberOf"]): SafeHtml => {
+const statePart = (form: Form, state: StateReport, nameOf: LoanNumberOf): SafeHtml => {
   const remarks = state.remarks.map(
     ({ message, loanIds }) =>
       html`<p class="warning">${message}${loanIds.length === 0 ? "" : `: ${loanIds.map(nameOf).join(", ")}`}.</p>\n`,
@@ -133,10 +119,11 @@ ${remarks}${sheetParts(form, state, loansOf, nameOf)}</section>
 
 /** A quarter's report as a page to read and print: every line of the form, each figure with the loans behind it. */
 export const callReportPage = (
-  { company, report, state, generatedAt, loanNumberOf }: ShownCallReport,
+  { company, report, state, generatedAt, loanNumbers }: ShownCallReport,
   frame: PageFrame,
 ): string => {
   const form = forms[report.formVersion];
+  const loanNumberOf = loanNumberFrom({ loanNumbers });
   const title = `Mortgage Call Report, ${quarterName(report)}${state === null ? "" : `, ${state.state}`}`;
   const states = state === null ? report.states : [state];
   const running = report.isComplete ? "" : " The quarter is not over: its figures are not final.";

@@ -15,8 +15,8 @@ export interface BuiltReport {
   readonly surroundings: QuarterSurroundings;
   readonly report: QuarterReport;
   readonly generatedAt: Instant;
-  /** What people call a loan of the report. */
-  readonly loanNumberOf: (loanId: number) => string;
+  /** What people call the loans of the report, by their ids. */
+  readonly loanNumbers: ReadonlyMap<number, string>;
 }
 
 /**
@@ -49,6 +49,6 @@ export const quarterReport =
       surroundings,
       report: report.value,
       generatedAt,
-      loanNumberOf: (loanId) => loanNumbers.get(loanId) ?? String(loanId),
+      loanNumbers,
     });
   };

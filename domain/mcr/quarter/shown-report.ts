@@ -14,6 +14,14 @@ export interface ShownCallReport {
   /** The one state that is shown; null: each, and the sum of them. */
   readonly state: StateReport | null;
   readonly generatedAt: Instant;
-  /** What people call a loan of the report. */
-  readonly loanNumberOf: (loanId: number) => string;
+  /** What people call the loans of the report, by their ids. */
+  readonly loanNumbers: ReadonlyMap<number, string>;
 }
+
+/** Names the loans of a report as people do; by its id where a loan has no number there. */
+export type LoanNumberOf = (loanId: number) => string;
+
+export const loanNumberFrom =
+  ({ loanNumbers }: Pick<ShownCallReport, "loanNumbers">): LoanNumberOf =>
+  (loanId) =>
+    loanNumbers.get(loanId) ?? String(loanId);

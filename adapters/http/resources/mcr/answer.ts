@@ -4,6 +4,7 @@ import { forms } from "../../../../domain/mcr/form/form.ts";
 import type { ColumnGroup, Line } from "../../../../domain/mcr/form/line.ts";
 import { averageDollars, figuresOf } from "../../../../domain/mcr/quarter/cells.ts";
 import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../../../domain/mcr/quarter/report.ts";
+import { type LoanNumberOf, loanNumberFrom } from "../../../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../../../domain/mcr/quarter/tie-outs.ts";
 import { described } from "../../codec/described.ts";
@@ -128,7 +129,7 @@ const encodeSheet = (sheet: Sheet, formLines: readonly Line[], loansOf: LoansOf)
 });
 
 /** The loans of a state, each with all its lines. */
-const encodeLoans = ({ loans }: StateReport, loanNumberOf: RequestedCallReport["loanNumberOf"]) => {
+const encodeLoans = ({ loans }: StateReport, loanNumberOf: LoanNumberOf) => {
   const byLoan = new Map<number, { code: string; column: string; amount: number }[]>();
   for (const { code, group, loanIds: ids, amountsDollars } of loans.values())
     for (const [position, id] of ids.entries()) {
@@ -140,11 +141,7 @@ const encodeLoans = ({ loans }: StateReport, loanNumberOf: RequestedCallReport["
   return [...byLoan].map(([loan, inLines]) => ({ loan, loan_number: loanNumberOf(loan), lines: inLines }));
 };
 
-const encodeState = (
-  state: StateReport,
-  formLines: readonly Line[],
-  loanNumberOf: RequestedCallReport["loanNumberOf"],
-) => ({
+const encodeState = (state: StateReport, formLines: readonly Line[], loanNumberOf: LoanNumberOf) => ({
   state: state.state,
   licensed: state.isLicensed,
   ...encodeSheet(state, formLines, {
@@ -163,7 +160,7 @@ export const encodeCallReport = ({
   report,
   state,
   generatedAt,
-  loanNumberOf,
+  loanNumbers,
 }: RequestedCallReport) => {
   const { lines: formLines } = forms[report.formVersion];
   const states = state === null ? report.states : [state];
@@ -178,7 +175,7 @@ export const encodeCallReport = ({
     company_nmls_id: company.nmlsId,
     amount_basis: company.reportSettings.mcrAmountBasis,
     generated_at: generatedAt,
-    states: states.map((one) => encodeState(one, formLines, loanNumberOf)),
+    states: states.map((one) => encodeState(one, formLines, loanNumberFrom({ loanNumbers }))),
     all_states: state === null ? encodeSheet(report.allStates, formLines, noLoans) : null,
   };
 };

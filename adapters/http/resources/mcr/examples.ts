@@ -85,7 +85,7 @@ const whole = encodeCallReport({
   report,
   state: virginia,
   generatedAt: exampleInstant,
-  loanNumberOf: () => loanExample.loanNumber,
+  loanNumbers: new Map([[loanExample.id, loanExample.loanNumber]]),
 });
 
 /** A report of one state, of whose lines and checks only the first ones are shown here. */
