@@ -13,11 +13,8 @@ interface SessionDocument extends Session {
 
 const projection = { _id: 0, tidyAt: 0 };
 
-/** A session that was not written for this long was left idle too long. A day more, for servers whose clocks differ. */
-const keptSeconds = lifetimeSeconds.sessionIdle + 86_400;
-
 /** Goes by the machine's clock, as the server does that takes the document away: another day may be set for the service. */
-const tidyAt = (): Date => new Date(Date.now() + keptSeconds * 1000);
+const tidyAt = (): Date => new Date(Date.now() + lifetimeSeconds.sessionKept * 1000);
 
 /**
  * All sign-ins in MongoDB. Ending many also moves their versions on, so that no rotation under way brings one back. The TTL

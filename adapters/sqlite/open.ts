@@ -62,7 +62,7 @@ export const storesOn = (
   return {
     companies: companyStore(database, write, writeLog, upgrades.company),
     accounts: accountStore(database, upgrades.user),
-    sessions: sessionStore(database, write, upgrades),
+    sessions: sessionStore(database, write, upgrades, clock),
     installationFacts: installationFactStore(database, write),
     sequences: sequenceStore(database, write),
     counters: counterStore(database, write, clock),

@@ -1,8 +1,9 @@
 import type { Database } from "bun:sqlite";
 import type { CompanyType } from "../../domain/company/company.ts";
 import type { Sessions } from "../../domain/identity/ports.ts";
-import type { Session } from "../../domain/identity/session.ts";
+import { lifetimeSeconds, type Session } from "../../domain/identity/session.ts";
 import type { User } from "../../domain/identity/user.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { parseOnce } from "./database/parse-once.ts";
 import type { Write } from "./database/write-queue.ts";
@@ -19,11 +20,15 @@ interface SignedInRow {
 /** Of so many sessions, with user and company, the documents are remembered: a few kilobytes each. */
 const maxRemembered = 1_000;
 
-/** All sign-ins in SQLite. Ending many also moves their versions on, so that no rotation under way brings one back. */
+/**
+ * All sign-ins in SQLite. Ending many also moves their versions on, so that no rotation under way brings one back. Those that
+ * were left idle too long are deleted with the next sign-in.
+ */
 export const sessionStore = (
   database: Database,
   write: Write,
   upgrades: Pick<Upgrades, "session" | "user">,
+  clock: Pick<Clock, "after">,
 ): Sessions => {
   // One statement, so that the file's lock is taken once; a join of the three tables takes three times as long.
   const byId = database.prepare<SignedInRow, [string]>(
@@ -35,6 +40,7 @@ export const sessionStore = (
   const sessionOf = parseOnce<string, Session>((text) => upgrades.session(JSON.parse(text)), maxRemembered);
   const userOf = parseOnce<string, User>((text) => upgrades.user(JSON.parse(text)), maxRemembered);
   const employerOf = parseOnce<string, Employer>((text) => JSON.parse(text), maxRemembered);
+  const tidy = database.prepare<never, [string]>("DELETE FROM sessions WHERE document ->> '$.rotatedAt' <= ?");
   const insert = database.prepare<never, [string, string]>("INSERT INTO sessions (id, document) VALUES (?, ?)");
   const update = database.prepare<never, [string, string, number]>(
     "UPDATE sessions SET document = ? WHERE id = ? AND version = ?",
@@ -43,6 +49,10 @@ export const sessionStore = (
     `UPDATE sessions SET document = json_set(document, '$.endedAt', ?, '$.version', version + 1)
      WHERE user_id = ? AND ended_at IS NULL AND id IS NOT ?`,
   );
+  const add = database.transaction((session: Session) => {
+    tidy.run(clock.after(session.startedAt, -lifetimeSeconds.sessionKept));
+    insert.run(session.id, JSON.stringify(session));
+  });
   return {
     async find(id) {
       const row = byId.get(id);
@@ -57,7 +67,7 @@ export const sessionStore = (
       };
     },
     async add(session) {
-      await write(() => insert.run(session.id, JSON.stringify(session)));
+      await write(() => add.immediate(session));
     },
     async save(session) {
       const next = { ...session, version: session.version + 1 };

@@ -30,6 +30,8 @@ export const lifetimeSeconds = {
   sessionIdle: 14 * 86_400,
   session: 90 * 86_400,
   lostAnswer: 30,
+  /** For how long a store keeps a session that is not written: as long as one may be idle, and a day for clocks that differ. */
+  sessionKept: 15 * 86_400,
 } as const;
 
 /** The session is over: ended, left idle too long, or at the end of its days. */

@@ -18,6 +18,7 @@ import { callReports } from "./017-call-reports.ts";
 import { reportedDays } from "./018-reported-days.ts";
 import { documents } from "./019-documents.ts";
 import { pageLinks } from "./020-page-links.ts";
+import { idleSessions } from "./021-idle-sessions.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -170,6 +171,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   reportedDays,
   documents,
   pageLinks,
+  idleSessions,
 ];
 
 /**
