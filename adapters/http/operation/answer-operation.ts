@@ -10,7 +10,7 @@ import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
 import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
 import { isAnnouncedTooLarge, UploadBroken, uploadText } from "../request/receive-upload.ts";
-import { contextOf, untilAnswered } from "../request/request-context.ts";
+import { contextOf, keptOpen } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { csvReply } from "./csv-list.ts";
@@ -172,17 +172,18 @@ export const answerOperation = (services: HttpServices) => {
       const { headers, ...rest } = await successReply(operation, request, form.mediaType, outcome.value);
       return { ...rest, headers: { ...headers, ...shared } };
     };
-    connection.setIdleSeconds(untilAnswered);
-    const sent = await runOnce({
-      operation,
-      request,
-      actor,
-      path: requestPath(operation, id),
-      url: target.url,
-      json,
-      run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
-      recall: async (reservedId) => reply(await ready.recall(actor, reservedId)),
-    }).finally(() => connection.setIdleSeconds(connection.timeLimits.idleSeconds));
+    const sent = await keptOpen(connection, () =>
+      runOnce({
+        operation,
+        request,
+        actor,
+        path: requestPath(operation, id),
+        url: target.url,
+        json,
+        run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
+        recall: async (reservedId) => reply(await ready.recall(actor, reservedId)),
+      }),
+    );
     return sent._tag === "Refused" ? sent : accept(send(sent.value));
   };
 

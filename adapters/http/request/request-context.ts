@@ -24,6 +24,19 @@ export interface Connection {
   readonly isEnding: () => boolean;
 }
 
+/** Makes an answer, however long that takes: the connection is not closed as idle meanwhile. */
+export const keptOpen = async <Value>(
+  { setIdleSeconds, timeLimits }: Connection,
+  make: () => Promise<Value>,
+): Promise<Value> => {
+  setIdleSeconds(untilAnswered);
+  try {
+    return await make();
+  } finally {
+    setIdleSeconds(timeLimits.idleSeconds);
+  }
+};
+
 /** What is known of a request while it is answered: the headers of the answer and the log line are made of it. */
 export interface RequestContext {
   readonly requestId: string;

@@ -10,7 +10,7 @@ import type { Pages } from "../pages.ts";
 import { pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { contentTypeOf, receiveBody, textOf } from "../request/receive-body.ts";
-import type { RequestContext } from "../request/request-context.ts";
+import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { LinkedPage } from "./linked-page.ts";
 
@@ -86,7 +86,7 @@ export const viewRoutes = (
     if (form._tag === "Refused") return refused(form.refusal, context);
     const about = page.decode(json);
     if (about._tag === "Refused") return refused(about.refusal, context);
-    const written = await about.value.write(actor, form.value);
+    const written = await keptOpen(context.connection, () => about.value.write(actor, form.value));
     return written._tag === "Refused"
       ? refused(written.refusal, context)
       : new Response(written.value, { headers: { ...htmlType, ...page.headers } });
