@@ -34,8 +34,19 @@ export interface ServiceLog extends Log {
   readonly fault: (fault: Fault) => void;
 }
 
+/** So many bytes of lines wait while they cannot be written; further ones are dropped. */
+const maxWaitingBytes = 1_048_576;
+
+/** Standard output, written line by line, so that the last one before the process exits is not lost. */
+const standardOutput = (): pino.DestinationStream => {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaitingBytes });
+  // Where its disk is full the service goes on without a log; unheard, the error would end it.
+  output.on("error", () => {});
+  return output;
+};
+
 /** The log: a JSON object a line, on standard output unless told otherwise, without the machine's name and anybody's data. */
-export const openLog = (level: LogLevel, destination: pino.DestinationStream = pino.destination(1)): ServiceLog => {
+export const openLog = (level: LogLevel, destination: pino.DestinationStream = standardOutput()): ServiceLog => {
   const logger = pino(
     {
       level,

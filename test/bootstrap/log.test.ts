@@ -1,4 +1,5 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { openLog } from "../../bootstrap/log.ts";
 
 test("a fault outside is logged as an error with the id of the request that met it", () => {
@@ -9,4 +10,43 @@ test("a fault outside is logged as an error with the id of the request that met 
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { level: "error", time: expect.any(String), requestId, operation: "hecm_referral", msg: "no answer in time" },
   ]);
+});
+
+describe("the log on standard output", () => {
+  const opened = `
+    import { writeSync } from "node:fs";
+    import { openLog } from ${JSON.stringify(new URL("../../bootstrap/log.ts", import.meta.url).pathname)};
+    const { notice } = openLog("info");
+  `;
+  const bytesOfPipe = 65_536;
+
+  test("has the last line of a process that exits, also where its reader takes it late", async () => {
+    const program = `${opened}
+      writeSync(1, "-".repeat(${bytesOfPipe - 1}) + "\\n");
+      notice("stopped");
+      process.exit(0);
+    `;
+    const command = '"$BUN" -e "$PROGRAM" | (sleep 1; cat)';
+    const env = { ...process.env, BUN: process.execPath, PROGRAM: program };
+    const child = Bun.spawn(["sh", "-c", command], { stdin: "ignore", stdout: "pipe", env });
+    const last = (await child.stdout.text()).trim().split("\n").at(-1) ?? "";
+    expect(last.slice(0, 100)).toContain('"msg":"stopped"');
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("ends nothing where its disk is full", async () => {
+    const program = `${opened}
+      for (const sentence of ["one", "two", "three"]) {
+        notice(sentence);
+        await Bun.sleep(20);
+      }
+      console.error("went on");
+      process.exit(0);
+    `;
+    const fullDisk = openSync("/dev/full", "w");
+    const command = [process.execPath, "-e", program];
+    const child = Bun.spawn(command, { stdin: "ignore", stdout: fullDisk, stderr: "pipe" });
+    const said = await child.stderr.text();
+    closeSync(fullDisk);
+    expect([said.trim(), await child.exited]).toEqual(["went on", 0]);
+  });
 });
