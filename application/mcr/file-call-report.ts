@@ -96,10 +96,9 @@ const file = async (
     ...(await storeParts(dependencies, company.id, id, built)),
   };
   const entry = logEntry(dependencies)(actor, "call_report_filing.file", loggedCallReportFiling, null, filing);
-  const added = await callReports.add(filing, entry);
-  return added === "conflict"
-    ? refuse({ _tag: "CallReportFiledMeanwhile" })
-    : accept({ filing, notes: filedNotes(built.report) });
+  if ((await callReports.add(filing, entry)) === "added") return accept({ filing, notes: filedNotes(built.report) });
+  await callReports.discardParts(id);
+  return refuse({ _tag: "CallReportFiledMeanwhile" });
 };
 
 /**

@@ -32,6 +32,8 @@ export interface CallReports {
    * Until the filing is added no one sees its parts.
    */
   putPart(filingId: number, number: number, part: FiledPart): Promise<void>;
+  /** Removes the parts of a filing that was refused; those of one that was added stay. */
+  discardParts(filingId: number): Promise<void>;
   /** The parts of a filing from a number on, in their order, at most `max`. */
   partsFrom(filing: Pick<CallReportFiling, "id" | "partCount">, number: number, max: number): Promise<FiledPart[]>;
   /** Adds a filing whose parts are stored. Answers "conflict" where the quarter has that edition already. */

@@ -152,6 +152,7 @@ const useCallReports = async ({ forCompany }: Stores, companyId: number): Promis
   await reports.newestOf(filing);
   await reports.filedQuarters();
   await reports.partsFrom(filing, 0, 10);
+  await reports.discardParts(987_654);
   for (const year of [null, 2026])
     await useList<unknown, "filedAt">((page) => reports.list(year, page), [{ field: "filedAt", descending: true }]);
 };

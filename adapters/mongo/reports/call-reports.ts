@@ -100,6 +100,10 @@ export const callReportStores = (
       const _id = `${companyId} ${filingId} ${number}`;
       await parts.replaceOne({ _id, companyId }, { companyId, filingId, number, part }, { upsert: true });
     },
+    async discardParts(filingId) {
+      const added = await filings.findOne({ companyId, _id: filingId }, { projection: { _id: 1 } });
+      if (added === null) await parts.deleteMany({ companyId, filingId });
+    },
     async partsFrom({ id, partCount }, number, max) {
       const ofFiling = { companyId, filingId: id, number: { $gte: number, $lt: partCount } };
       const found = await parts.find(ofFiling, { sort: { number: 1 }, limit: max }).toArray();

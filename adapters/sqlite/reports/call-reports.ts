@@ -48,6 +48,10 @@ const reportWriters = (database: Database, writeLog: LogWriter) => {
       `INSERT INTO call_report_parts (company_id, filing_id, number, document) VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET document = excluded.document`,
     ),
+    discardParts: database.prepare<never, [number, number, number]>(
+      `DELETE FROM call_report_parts WHERE company_id = ? AND filing_id = ?
+         AND NOT EXISTS (SELECT 1 FROM call_report_filings WHERE id = ?)`,
+    ),
   };
 };
 
@@ -115,6 +119,9 @@ export const callReportStores = (
     },
     async putPart(filingId, number, part) {
       await write(() => writers.putPart.run(companyId, filingId, number, JSON.stringify(part)));
+    },
+    async discardParts(filingId) {
+      await write(() => writers.discardParts.run(companyId, filingId, filingId));
     },
     async partsFrom({ id, partCount }, number, max) {
       const rows = readers.parts.all(companyId, id, number, partCount, max);

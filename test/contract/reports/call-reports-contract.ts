@@ -109,6 +109,18 @@ export const callReportsContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).callReports.partsFrom(filing, 0, 10)).toEqual([]);
     });
 
+    test("parts of a filing that was refused can be removed, those of one that was added cannot", async () => {
+      const filing = aCallReportFiling();
+      const refused = aCallReportFiling();
+      await reports().putPart(filing.id, 0, aPart([1]));
+      await add(filing);
+      await reports().putPart(refused.id, 0, aPart([2]));
+      expect(await reports().add(refused, filingAdded(refused))).toBe("conflict");
+      for (const { id } of [filing, refused]) await reports().discardParts(id);
+      expect(await reports().partsFrom(filing, 0, 10)).toEqual([aPart([1])]);
+      expect(await reports().partsFrom(refused, 0, 10)).toEqual([]);
+    });
+
     test("leave one entry in the log, without the figures", async () => {
       const filing = aCallReportFiling();
       await add(filing);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Company } from "../../../../../domain/company/company.ts";
 import { day } from "../../../../../domain/kernel/day.ts";
@@ -400,5 +400,34 @@ onBothStores((service) => {
     const first = await file(1);
     const { mlos } = (await compliance.call("GET", `/loan/mcr/${first.body.id}/loans/`)).body;
     expect(mlos).toEqual([{ state: "IL", nmls_id: "123456", loans: [{ loan: closed.id, amount: 200_000 }] }]);
+  });
+
+  test("a quarter that two people file at the same time is filed once, and nothing is left of the other filing", async () => {
+    await newCompany();
+    await received("2026-01-15", 200_000);
+    const { dependencies } = service();
+    const stores = dependencies.forCompany(company.id);
+    const { callReports } = stores;
+    const { newestOf } = callReports;
+    const opening = spyOn(dependencies, "forCompany").mockReturnValue(stores);
+    const filed: Answered[] = [];
+    let hasOtherBegun = false;
+    const reading = spyOn(callReports, "newestOf").mockImplementation(async (quarter) => {
+      const newest = await newestOf(quarter);
+      if (quarter.number !== 1 || hasOtherBegun) return newest;
+      hasOtherBegun = true;
+      filed.push(await file(1));
+      return newest;
+    });
+    const storing = spyOn(callReports, "putPart");
+    filed.push(await file(1));
+    const ids = [...new Set(storing.mock.calls.map(([filingId]) => filingId))];
+    for (const spy of [opening, reading, storing]) spy.mockRestore();
+    expect(filed.map(({ status, body }) => [status, body.code])).toEqual([
+      [201, undefined],
+      [409, "changed_meanwhile"],
+    ]);
+    const parts = await Promise.all(ids.map((id) => callReports.partsFrom({ id, partCount: 1000 }, 0, 1000)));
+    expect(parts.map(({ length }) => length > 0)).toEqual([true, false]);
   });
 });
