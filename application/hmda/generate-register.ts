@@ -4,7 +4,7 @@ import { filingSchemaVersion, findingsOf, type HmdaFiling, loggedFiling } from "
 import type { RegisterYear } from "../../domain/hmda/row/reportable.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { CompanyNotFound } from "../support/company-scope.ts";
+import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { compareRegister } from "../support/hmda/compare-register.ts";
 import { contentsWriter, describeFile } from "../support/hmda/filing-contents.ts";
@@ -131,6 +131,8 @@ export const generateRegister =
   ): Promise<Result<HmdaFiling, GenerationRefusal>> => {
     const allowed = authorize(actor, "report.hmda");
     if (allowed._tag === "Refused") return allowed;
+    const company = await companyOfNewRecord(dependencies)(actor, request.companyId);
+    if (company._tag === "Refused") return company;
     const requested = await requestedRegister(dependencies)(actor, request);
     if (requested._tag === "Refused") return requested;
     await removeAbandoned(dependencies, requested.value.company.id);

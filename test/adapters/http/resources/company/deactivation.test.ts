@@ -43,7 +43,7 @@ onBothStores((service) => {
         expect((await token(grant)).body.error).toBe("invalid_grant");
     });
 
-    test("gets no new users, signers or loans before it is active again, and its records stay", async () => {
+    test("gets no new users, signers, loans or reports before it is active again, and its records stay", async () => {
       const company = await service().company();
       const officer = await service().hire(company, "Company User", "Loan Officer");
       await superUser.call("DELETE", `/company/companies/${company.id}/`);
@@ -53,6 +53,8 @@ onBothStores((service) => {
         ["/company/users/", user],
         ["/company/signers/", signer],
         ["/loan/loans/start-loan/", { ...aStart(officer), company: company.id }],
+        ["/loan/hmdareporting/", { company: company.id, year: 2025 }],
+        ["/loan/mcr/", { company: company.id, year: 2026, quarter: 1 }],
       ] as const) {
         const refused = await superUser.call("POST", path, body);
         expect([path, refused.status, refused.body.errors?.[0].field]).toEqual([path, 400, "company"]);
