@@ -60,7 +60,8 @@ export const openLog = (level: LogLevel, destination: pino.DestinationStream = s
     request: (entry) => logger.info(entry, "request"),
     notice: (sentence) => logger.info(sentence),
     warning: (sentence) => logger.warn(sentence),
-    fault: ({ requestId, operation, detail }) => logger.error({ requestId, operation }, detail),
+    fault: ({ requestId, operation, detail, error }) =>
+      logger.error({ requestId, operation, ...(error === undefined ? {} : { error: described(error) }) }, detail),
     failure: (requestId, error) => logger.error({ requestId, error: described(error) }, "failure"),
   };
 };

@@ -13,10 +13,12 @@ import type { Stores } from "../../domain/stores.ts";
 export interface Fault {
   /** The request that met it: the answer carries the same id. */
   readonly requestId: string;
-  /** What was asked of whom: an operation of the agency, or one of the credit bureau. */
+  /** What was done: an operation of the agency or of the credit bureau, or one that sends or reads a whole file. */
   readonly operation: string;
   /** What went wrong, without data of people and without credentials. */
   readonly detail: string;
+  /** What was thrown, where something was; the log shows of it what cannot hold data. */
+  readonly error?: unknown;
 }
 
 /** All that use cases need from outside; each names the part it uses: `Pick<Dependencies, "forCompany" | "clock">`. */

@@ -2,6 +2,17 @@ import { describe, expect, test } from "bun:test";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { openLog } from "../../bootstrap/log.ts";
 
+test("what was thrown is logged with its fault, the words of another library's error not", () => {
+  const lines: string[] = [];
+  const log = openLog("warn", { write: (line) => void lines.push(line) });
+  const fault = { requestId: "one", operation: "download_file", detail: "the file cannot be read" };
+  log.fault({ ...fault, error: new Error("part 2 is missing") });
+  log.fault({ ...fault, error: Object.assign(new Error("a person's data"), { name: "DriverError" }) });
+  const errors = lines.map((line) => JSON.parse(line).error);
+  expect(errors).toMatchObject([{ name: "Error", message: "part 2 is missing" }, { name: "DriverError" }]);
+  expect(lines[1]).not.toContain("a person's data");
+});
+
 test("a fault outside is logged as an error with the id of the request that met it", () => {
   const lines: string[] = [];
   const log = openLog("warn", { write: (line) => void lines.push(line) });

@@ -16,14 +16,21 @@ import { hitTable } from "./hit-lines.ts";
 const path = "/loan/hmdareporting/";
 const common = { tag: "HMDA", permission: "report.hmda" } as const;
 
-/** Text that is encoded to bytes as the reader consumes it. */
-const streamOf = (text: AsyncGenerator<string, void>): ReadableStream<Uint8Array> => {
+type Report = (error: unknown) => void;
+
+/** Text that is encoded to bytes as the reader consumes it. An error ends the transfer without its end, as that of a table. */
+const streamOf = (text: AsyncGenerator<string, void>, report: Report): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const piece = await text.next();
-      if (piece.done) controller.close();
-      else controller.enqueue(encoder.encode(piece.value));
+      try {
+        const piece = await text.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
+      } catch (error) {
+        report(error);
+        controller.error(new Error("the file is not whole"));
+      }
     },
     cancel: async () => {
       await text.return();
@@ -48,11 +55,18 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
         mediaType: "text/plain",
         description: "HMDA register as a pipe-delimited file",
         headers: { "Content-Disposition": 'attachment; filename="hmda-register.txt"' },
-        write: ({ text }: OpenedFile) => streamOf(text),
+        write: ({ text, report }: Pick<OpenedFile, "text"> & { readonly report: Report }) => streamOf(text, report),
       },
     ],
     refusals: ["HmdaFilingNotFound"],
-    handle: ({ actor, id: filingId }) => readHmdaFile(dependencies)(actor, filingId),
+    handle: async ({ actor, id: filingId }) => {
+      const opened = await readHmdaFile(dependencies)(actor, filingId);
+      if (opened._tag === "Refused") return opened;
+      const { requestId } = actor;
+      const report: Report = (error) =>
+        dependencies.reportFault({ requestId, operation: "download_file", detail: "the file cannot be read", error });
+      return accept({ text: opened.value.text, report });
+    },
     encode: () => null,
   });
 
@@ -120,11 +134,10 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       if (upload === null) throw new Error("the file to check is missing");
       const { run } = ready.value;
       if (form !== csvType) return accept<CheckedFile>({ _tag: "Checked", checked: await run(upload, null) });
-      const report = (error: unknown): void => {
-        if (!(error instanceof UploadBroken)) {
-          const { requestId } = actor;
-          dependencies.reportFault({ requestId, operation: "check_file", detail: `its check failed: ${error}` });
-        }
+      const report: Report = (error) => {
+        if (error instanceof UploadBroken) return;
+        const { requestId } = actor;
+        dependencies.reportFault({ requestId, operation: "check_file", detail: "its check failed", error });
       };
       const table = hitTable((onHit, pause) => run(paused(upload, pause), onHit), report);
       return accept<CheckedFile>({ _tag: "Table", table });

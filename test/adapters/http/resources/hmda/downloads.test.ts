@@ -1,0 +1,27 @@
+import { expect, spyOn, test } from "bun:test";
+import type { Fault } from "../../../../../application/support/dependencies.ts";
+import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
+import { openRegisterScene, outcomes, registersPath } from "../../support/scenes/register-scene.ts";
+
+test("a download that cannot go on is broken off, so that no part is taken for the file, and is reported", async () => {
+  const faults: Fault[] = [];
+  const scene = await openRegisterScene(sqliteKind, {}, { reportFault: (fault) => void faults.push(fault) });
+  const { dependencies } = scene.service;
+  await scene.addLoan(outcomes[1]);
+  const { body } = await scene.compliance.call("POST", registersPath, { year: 2025 });
+  const stores = dependencies.forCompany(scene.compliance.company.id);
+  const hmdaFilings = { ...stores.hmdaFilings, findPart: async () => null };
+  const opening = spyOn(dependencies, "forCompany").mockReturnValue({ ...stores, hmdaFilings });
+  const path = `/api${registersPath}${body.id}/file/`;
+  const download = scene.service.ask(path, { token: scene.compliance.token }).then((answer) => answer.text());
+  await expect(download).rejects.toThrow();
+  opening.mockRestore();
+  expect(faults).toMatchObject([
+    {
+      requestId: expect.any(String),
+      operation: "download_file",
+      error: { message: expect.stringContaining("is missing") },
+    },
+  ]);
+  await scene.close();
+});
