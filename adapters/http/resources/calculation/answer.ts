@@ -153,7 +153,7 @@ const answerOf = (name: string, stored: (schema: TSchema) => TSchema): TObject =
     updated_at: described(stored(instantSchema), "When the calculation was stored; it never changes afterward"),
   });
 
-/** A calculation as it is answered (interface.md, section 2; api.md, section 6). */
+/** A calculation as it is answered. */
 export const calculationAnswer: TObject = answerOf("Calculation", (schema) => schema);
 
 /** A calculation or a scenario, which is not stored and has null in the fields of a record. */
