@@ -4,7 +4,7 @@ import type { CallSettings } from "./resilience/agency-calls.ts";
 import { restAgencyGateway } from "./rest/gateway.ts";
 
 /** What an installation knows of its agency, whatever its protocol. */
-export interface AgencyConnection extends CallSettings {
+interface AgencyConnection extends CallSettings {
   readonly url: string;
   /** The code by which the agency knows the sending system; null where its protocol has none. */
   readonly requestor: string | null;

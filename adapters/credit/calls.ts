@@ -18,7 +18,7 @@ export interface Tries {
 }
 
 /** A call of a company, and when its caller needs an outcome at the latest, by the clock that never goes back. */
-export interface BureauCall<Outcome> {
+interface BureauCall<Outcome> {
   readonly caller: Pick<StatusQuery, "companyId" | "guard">;
   readonly endsBy?: number | undefined;
   readonly make: (tries: Tries) => Promise<Outcome>;

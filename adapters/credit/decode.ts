@@ -61,7 +61,7 @@ export const list =
       : wrong("must be a list");
 
 /** The fields of a record by the domain's names: the bureau's name of each, and how it is decoded. */
-export type Fields<Record> = { readonly [Key in keyof Record]: readonly [name: string, decode: Decode<Record[Key]>] };
+type Fields<Record> = { readonly [Key in keyof Record]: readonly [name: string, decode: Decode<Record[Key]>] };
 
 const at = <Value>(place: string, decode: () => Value): Value => {
   try {

@@ -70,7 +70,7 @@ const addNotes = (sheet: ExcelJS.Worksheet, notes: readonly string[]): void => {
 type ReportHead = Pick<QuarterReport, "year" | "number" | "formVersion" | "isComplete">;
 
 /** What a sheet is called, and of when it is. */
-export interface SheetHead {
+interface SheetHead {
   readonly name: string;
   readonly heading: string;
   readonly company: ReportingCompany;

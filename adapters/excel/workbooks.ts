@@ -6,7 +6,7 @@ import type * as inThread from "./call-report.ts";
 const maxMilliseconds = 600_000;
 
 /** The workbooks that operations answer. */
-export interface Workbooks {
+interface Workbooks {
   readonly callReportWorkbook: (content: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
 }
 

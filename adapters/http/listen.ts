@@ -2,7 +2,7 @@ import type { App } from "./app.ts";
 import { eventLoopTurns } from "./event-loop-turns.ts";
 import { type TimeLimits, usualTimeLimits } from "./request/request-context.ts";
 
-export interface Address {
+interface Address {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;

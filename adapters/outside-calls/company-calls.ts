@@ -25,7 +25,7 @@ export interface CallBounds {
 }
 
 /** One call of a company. */
-export interface CompanyCall<Outcome> {
+interface CompanyCall<Outcome> {
   readonly companyId: number;
   readonly guard: CredentialsGuard;
   /** When its caller needs an outcome at the latest, by the clock that never goes back; the limit of every call holds too. */

@@ -1,7 +1,7 @@
 import { bulkhead } from "./bulkhead.ts";
 
 /** How a call goes on: beside others, alone until it ends, or not at all, since its turn did not come in time. */
-export type Turn = "beside_others" | "alone" | "none";
+type Turn = "beside_others" | "alone" | "none";
 
 /**
  * Lets a user name and password that were not accepted lately be tried by one call at a time, so that wrong ones are not tried by all

@@ -6,7 +6,7 @@ import { pageStyle } from "./page-style.ts";
 const productName = "HECM origination";
 
 /** What is inside a frame: the page's own styles, beside those that every page has, and its body. */
-export interface PageContent {
+interface PageContent {
   readonly title: string;
   readonly styles: readonly string[];
   /** Run once the page is there; a page does without it too. */

@@ -7,7 +7,7 @@ import { inspectEffects } from "./inspect.ts";
 import type { SandboxState } from "./state.ts";
 
 /** A request as it came. */
-export interface SandboxRequest {
+interface SandboxRequest {
   readonly method: string;
   readonly url: URL;
   readonly authorization: string | null;

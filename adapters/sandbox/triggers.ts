@@ -1,5 +1,5 @@
 /** What a word in the data does to the answer of one request on its way to the client. */
-export interface Fault {
+interface Fault {
   /** Whether what was asked takes effect before the answer is spoiled. */
   readonly takesEffect: boolean;
   readonly outcome: string;
@@ -144,7 +144,7 @@ export const creditFiles = {
 export type CreditFile = keyof typeof creditFiles;
 
 /** One trigger as the README shows it. */
-export interface TriggerRow {
+interface TriggerRow {
   readonly trigger: string;
   readonly where: string;
   readonly outcome: string;

@@ -67,7 +67,7 @@ export const searchedTable = (table: string, search: readonly Condition[]): stri
   search.length > 0 ? `${table} NOT INDEXED` : table;
 
 /** A search by the words typed, and how many records some word of which begins with the first of them. */
-export interface WordSearch {
+interface WordSearch {
   readonly words: readonly string[];
   readonly matches: number;
 }

@@ -18,7 +18,7 @@ export const tags: Readonly<Record<string, readonly string[]>> = {
 export const maxTagDepth = 20;
 
 /** A rendering may take so long, in milliseconds. */
-export const maxRenderMilliseconds = 2_000;
+const maxRenderMilliseconds = 2_000;
 
 /** A rendering may make so many characters and list entries; a character takes two bytes at most. */
 const maxRenderUnits = 25_000_000;

@@ -8,12 +8,12 @@ import { checkFields } from "./merge-fields.ts";
 import { type Problems, problemsOf } from "./problems.ts";
 import { MergeContext } from "./values.ts";
 
-export interface TemplateToCheck {
+interface TemplateToCheck {
   readonly body: string;
   readonly shape: ShapeFields;
 }
 
-export interface TemplateToFill {
+interface TemplateToFill {
   readonly body: string;
   readonly data: MergeRecord;
 }

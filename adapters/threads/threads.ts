@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { Piscina } from "piscina";
 
-export interface ThreadSettings {
+interface ThreadSettings {
   /** The module whose functions the threads run. */
   readonly module: URL;
   readonly maxThreads: number;
@@ -13,7 +13,7 @@ export interface ThreadSettings {
 type Functions = Readonly<Record<string, (value: never) => unknown>>;
 
 /** Threads that keep long work from the one that answers requests. */
-export interface Threads<Module extends Functions> {
+interface Threads<Module extends Functions> {
   run<Name extends keyof Module & string>(
     name: Name,
     value: Parameters<Module[Name]>[0],

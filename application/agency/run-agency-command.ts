@@ -31,7 +31,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected
 import { findVisibleLoan, loanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
-export type CommandRefusal =
+type CommandRefusal =
   | PermissionDenied
   | LoanNotFound
   | VersionMismatch
@@ -44,7 +44,7 @@ export type CommandRefusal =
   | SettleRefusal;
 
 /** A command of the agency for a loan, as a caller gives it. */
-export interface CommandRequest<Operation extends AgencyCommand> {
+interface CommandRequest<Operation extends AgencyCommand> {
   readonly operation: Operation;
   readonly loanId: number;
   readonly input: AgencyInputs[Operation];

@@ -29,7 +29,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
 
-export type QueryRefusal =
+type QueryRefusal =
   | PermissionDenied
   | LoanNotFound
   | VersionMismatch
@@ -40,7 +40,7 @@ export type QueryRefusal =
   | OutcomeNotRecorded;
 
 /** A query of the agency for a loan, as a caller makes it. */
-export interface QueryRequest<Operation extends AgencyQuery> {
+interface QueryRequest<Operation extends AgencyQuery> {
   readonly operation: Operation;
   readonly loanId: number;
   readonly input: AgencyInputs[Operation];

@@ -27,7 +27,7 @@ type PrepareDependencies = Pick<
 >;
 
 /** The account that was named is there, and is no active Super User. */
-export interface NotASuperUser {
+interface NotASuperUser {
   readonly _tag: "NotASuperUser";
 }
 

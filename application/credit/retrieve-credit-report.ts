@@ -37,12 +37,12 @@ import { logEntry } from "../support/log-entry.ts";
 import { logEvent } from "../support/log-event.ts";
 
 /** The bureau has no report of that number. */
-export interface OrderIdentifierUnknown {
+interface OrderIdentifierUnknown {
   readonly _tag: "OrderIdentifierUnknown";
 }
 
 /** The bureau has not finished that order: whom it is about cannot be told yet. */
-export interface CreditOrderUnfinished {
+interface CreditOrderUnfinished {
   readonly _tag: "CreditOrderUnfinished";
 }
 

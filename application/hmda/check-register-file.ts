@@ -10,7 +10,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-export interface FileToCheck {
+interface FileToCheck {
   readonly year: number;
   /** Null: the whole year. */
   readonly quarter: number | null;
@@ -20,7 +20,7 @@ export interface FileToCheck {
 const charactersTogether = 16 * 1024;
 
 /** The check of a file whose year is known. */
-export interface FileCheck {
+interface FileCheck {
   /** Reads the file in pieces of any size; other requests have their turns meanwhile. */
   readonly run: (pieces: AsyncIterable<string>, onHit: OnHit | null) => Promise<CheckedRegister>;
 }

@@ -17,7 +17,7 @@ import {
 } from "../support/hmda/update-filing.ts";
 
 /** Loans whose action is no longer the one that the register reports. */
-export interface FiledLoansMoved {
+interface FiledLoansMoved {
   readonly _tag: "FiledLoansMoved";
   /** How many … */
   readonly count: number;

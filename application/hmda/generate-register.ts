@@ -21,13 +21,13 @@ export interface GenerationRequest extends RequestedRegister {
 }
 
 /** Rows cannot be written, or the first line cannot, for want of data: there is no register. */
-export interface RegisterDataMissing {
+interface RegisterDataMissing {
   readonly _tag: "RegisterDataMissing";
   readonly register: MadeRegister;
 }
 
 /** Syntactical or validity edits hit. */
-export interface RegisterBlocked {
+interface RegisterBlocked {
   readonly _tag: "RegisterBlocked";
   readonly register: MadeRegister;
 }

@@ -22,7 +22,7 @@ import { type LoanView, type ViewDependencies, viewLoan } from "../support/loan/
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 /** The loan's action is in a register that was filed: it stands. */
-export interface ActionReported {
+interface ActionReported {
   readonly _tag: "ActionReported";
   /** The year of the register. */
   readonly year: number;

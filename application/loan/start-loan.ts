@@ -24,7 +24,7 @@ type StartDependencies = ViewDependencies &
   Pick<Dependencies, "companies" | "companyOf" | "sequences" | "clock">;
 
 /** An earlier run started the loan, which was deleted since or went out of the actor's sight. */
-export interface StartedLoanGone {
+interface StartedLoanGone {
   readonly _tag: "StartedLoanGone";
 }
 

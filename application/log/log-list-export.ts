@@ -3,7 +3,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
 
 /** A list that is about to be given in whole. */
-export interface ListExport {
+interface ListExport {
   /** The company whose records are read; null: the actor's own. */
   readonly companyId: number | null;
   /** The path of the list. */

@@ -21,7 +21,7 @@ import { type RequestedRegister, requestedRegister } from "../support/hmda/reque
 import { quarterFacts } from "../support/mcr/quarter-facts.ts";
 
 /** A loan that cannot be compared: what its row of the register lacks, and what the call reports have of it. */
-export interface UncomparedLoan extends Pick<MissingData, "uli" | "fields"> {
+interface UncomparedLoan extends Pick<MissingData, "uli" | "fields"> {
   readonly loanId: number;
   readonly loanNumber: string;
   readonly reported: ReportedFunding | null;

@@ -6,7 +6,7 @@ import { operandsPlace } from "../../domain/pages/page-link.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** The page that a link is to open. */
-export interface RequestedPageLink {
+interface RequestedPageLink {
   readonly page: string;
   /** What the page itself needs. */
   readonly permission: Permission;
@@ -16,7 +16,7 @@ export interface RequestedPageLink {
 }
 
 /** A new link: its token is shown this once. */
-export interface CreatedPageLink {
+interface CreatedPageLink {
   readonly token: string;
   readonly expiresAt: Instant;
 }

@@ -5,7 +5,7 @@ import { resumeSession } from "../identity/resume-session.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** What a link opens, and for whom: with what that user may do now, not with what it could when it asked for the link. */
-export interface OpenedPageLink {
+interface OpenedPageLink {
   readonly actor: Actor;
   readonly page: string;
   readonly operands: string;

@@ -10,7 +10,7 @@ import { type CannotStart, cannotStart } from "./stores.ts";
 export const sandboxFile = "data/sandbox.sqlite";
 
 /** What is outside and use cases need: the services that they call, and lists that the operator keeps. */
-export interface Outside extends Pick<Dependencies, "agency" | "creditBureau" | "censusTracts"> {
+interface Outside extends Pick<Dependencies, "agency" | "creditBureau" | "censusTracts"> {
   /** Where it takes the place of one of them. */
   readonly sandbox: Sandbox | null;
 }

@@ -4,7 +4,7 @@ export const storeKinds = ["sqlite", "mongodb"] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
 /** What settings depend on beside their own text. */
-export interface Circumstances {
+interface Circumstances {
   readonly isProduction: boolean;
   readonly store: StoreKind;
 }
@@ -80,7 +80,7 @@ export const readSetting = <Value>(
 };
 
 /** Settings by the names of their values. */
-export type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
+type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
 const hasEach = <Values extends object>(values: Partial<Values>, settings: SettingsOf<Values>): values is Values =>
   Object.keys(settings).every((name) => Object.hasOwn(values, name));

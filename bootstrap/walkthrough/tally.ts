@@ -1,7 +1,7 @@
 import { type AgencyOperation, agencyOperationNames } from "../../domain/agency/operations.ts";
 
 /** How often each operation of the agency was made, and with which outcomes. */
-export interface Tally {
+interface Tally {
   count(operation: AgencyOperation, outcome: string): void;
   succeeded(operation: AgencyOperation): boolean;
   /** The table of all operations, a line each. */

@@ -7,7 +7,7 @@ import type { Service } from "./service.ts";
 import { openTally } from "./tally.ts";
 
 /** What a request has to be answered; the walkthrough ends where it is not. */
-export interface Expected {
+interface Expected {
   readonly status: number;
   /** The code of a refusal. */
   readonly code?: string;
@@ -16,7 +16,7 @@ export interface Expected {
 }
 
 /** What an operation of the agency has to come to: how the agency decided, or the code of a refusal. */
-export type Outcome = "success" | "held" | "pending" | "agency_refused" | "agency_operation_not_allowed";
+type Outcome = "success" | "held" | "pending" | "agency_refused" | "agency_operation_not_allowed";
 
 const statusOf: Readonly<Record<Outcome, number>> = {
   success: 200,

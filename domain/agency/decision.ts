@@ -35,7 +35,7 @@ export interface AgencyOperationNotAllowed {
 }
 
 /** The loan has a case number: there is never a second one. */
-export interface SecondCaseNumber {
+interface SecondCaseNumber {
   readonly _tag: "SecondCaseNumber";
 }
 

@@ -33,7 +33,7 @@ export interface AgencyCall<Operation extends AgencyOperation> {
 }
 
 /** Why a call brought no answer. */
-export type CallProblem =
+type CallProblem =
   /** The agency refused the user name or password. */
   | "credentials_rejected"
   /** The agency cannot be reached, does not answer in time or says that it is unavailable; or too many calls are under way. */

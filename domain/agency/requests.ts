@@ -19,7 +19,7 @@ export interface IdentifiedPerson {
 }
 
 /** The lender of a case, by its ids at the agency. */
-export interface LenderIds {
+interface LenderIds {
   /** 10 digits. */
   readonly lenderId: string;
   readonly sponsorId: string | null;

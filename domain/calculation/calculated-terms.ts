@@ -51,7 +51,7 @@ export interface CalculatedTerms
 }
 
 /** As much of a loan as its terms are taken from: one that is quoted has no more. */
-export interface TermsOfLoan extends Pick<LoanTerms, (typeof calculatedTermNames)[number]>, StartingFees {
+interface TermsOfLoan extends Pick<LoanTerms, (typeof calculatedTermNames)[number]>, StartingFees {
   readonly property: Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]>;
   readonly borrowers: readonly Pick<BorrowerDetails, "bornOn" | "borrowerType">[];
 }

@@ -30,7 +30,7 @@ export interface CalculationInputsMissing {
 }
 
 /** What a calculation takes from the settings of the loan's company, beside the published weeks; the default where it is absent. */
-export interface CalculationSettings {
+interface CalculationSettings {
   readonly ageRounding?: AgeRounding | undefined;
   readonly nationalLimitDay?: NationalLimitDay | undefined;
 }

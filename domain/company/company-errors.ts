@@ -7,7 +7,7 @@ import type { Product } from "./product.ts";
 import { productErrors } from "./product-errors.ts";
 
 /** What a company's details are checked against. */
-export interface CompanyChecks {
+interface CompanyChecks {
   /** Knows the IANA names. */
   readonly isTimeZone: (name: string) => boolean;
   readonly today: Day;

@@ -60,7 +60,7 @@ export interface CompanyDetails {
 export interface CompanyInput extends CompanyDetails, CredentialsInput {}
 
 /** An administrator about to be saved as none any more, over the version that was read. */
-export interface DepartingAdministrator {
+interface DepartingAdministrator {
   readonly userId: number;
   readonly userVersion: number;
 }

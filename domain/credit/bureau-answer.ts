@@ -10,7 +10,7 @@ import { mayStillArrive, sentByNow } from "./sending.ts";
 import { expiryOf, isEnded } from "./standing.ts";
 
 /** The code of the message of a report that named somebody else. */
-export const notThisBorrower = "not_this_borrower";
+const notThisBorrower = "not_this_borrower";
 
 const otherPerson: BureauMessage = {
   code: notThisBorrower,

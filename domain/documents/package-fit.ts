@@ -11,7 +11,7 @@ export interface PackageNotForLoan {
 }
 
 /** What of a loan the conditions of packages are about. */
-export type ConditionedLoan = Pick<Loan, "hecmType" | "rateType"> & {
+type ConditionedLoan = Pick<Loan, "hecmType" | "rateType"> & {
   readonly property: Pick<Loan["property"], "state">;
 };
 

@@ -62,7 +62,7 @@ export interface PrintedDocument {
 }
 
 /** Setting a document on pages took more time than it may. */
-export interface DocumentTooLarge {
+interface DocumentTooLarge {
   readonly _tag: "DocumentTooLarge";
 }
 

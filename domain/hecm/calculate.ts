@@ -24,7 +24,7 @@ import type { BorrowerType } from "./terms.ts";
 import { type ParameterName, parametersBeside, parametersRead, trackRules } from "./tracked-rules.ts";
 import { type CalculationWarning, calculationWarnings, notVerifiedWarnings } from "./warnings.ts";
 
-export interface FixedRateDiffersFromExpectedRate {
+interface FixedRateDiffersFromExpectedRate {
   readonly _tag: "FixedRateDiffersFromExpectedRate";
 }
 

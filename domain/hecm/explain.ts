@@ -26,7 +26,7 @@ export interface RuleReference {
 }
 
 /** A source as a step keeps it: calculations stored before sources told their basis have null for it. */
-export interface StepSource extends Omit<RuleSource, "basis" | "isMediumConfidence"> {
+interface StepSource extends Omit<RuleSource, "basis" | "isMediumConfidence"> {
   readonly basis: RuleSource["basis"] | null;
   readonly isMediumConfidence: boolean | null;
 }

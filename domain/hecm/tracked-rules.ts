@@ -5,7 +5,7 @@ import { type HecmRules, hecmParameters } from "./parameters/rules.ts";
 export type ParameterName = keyof HecmRules;
 
 /** The rules of a day that remember which of them were read. */
-export interface TrackedRules extends HecmRules {
+interface TrackedRules extends HecmRules {
   readonly inForce: HecmRules;
   /** One bit a parameter, in the order of `parameterNames`. */
   readBits: number;

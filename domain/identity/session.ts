@@ -35,12 +35,12 @@ export const lifetimeSeconds = {
 } as const;
 
 /** The session is over: ended, left idle too long, or at the end of its days. */
-export interface SessionOver {
+interface SessionOver {
   readonly _tag: "SessionOver";
 }
 
 /** A refresh token of the family that is no longer good: someone holds a copy, and the session has to end. */
-export interface RefreshTokenReused {
+interface RefreshTokenReused {
   readonly _tag: "RefreshTokenReused";
 }
 

@@ -44,7 +44,7 @@ export interface FieldPlace {
 }
 
 /** The SHA-256 of a text that comes in pieces. */
-export interface TextDigest {
+interface TextDigest {
   add(text: string): void;
   /** In hexadecimal; nothing is added afterward. */
   end(): string;

@@ -22,7 +22,7 @@ export const extenuatingCircumstances = [
   "disaster",
   "other",
 ] as const;
-export type ExtenuatingCircumstance = (typeof extenuatingCircumstances)[number];
+type ExtenuatingCircumstance = (typeof extenuatingCircumstances)[number];
 
 export interface CompensatingFactorEntry {
   readonly factor: CompensatingFactor;

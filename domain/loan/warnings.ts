@@ -1,6 +1,6 @@
 import type { Loan } from "./loan.ts";
 
-export interface LoanWarning {
+interface LoanWarning {
   readonly code: "origination_fee_pending";
   readonly message: string;
 }

@@ -10,14 +10,14 @@ export interface JsonObject {
 export type Path = readonly (string | number)[];
 
 /** One value before and after a change; `from` or `to` is absent where the value did not exist. */
-export interface ValueChange {
+interface ValueChange {
   readonly path: Path;
   readonly from?: Json;
   readonly to?: Json;
 }
 
 /** The ids of a list of parts, in their order, before and after a change. */
-export interface OrderChange {
+interface OrderChange {
   readonly path: Path;
   readonly fromOrder: readonly number[];
   readonly toOrder: readonly number[];

@@ -2,7 +2,7 @@ import { type Change, changesBetween, type JsonObject, type Path, valueAt } from
 import type { LoggedKind } from "./entry.ts";
 
 /** A secret of a record: where its view shows what may be shown of it, and the secret itself, to be compared only. */
-export interface Secret {
+interface Secret {
   readonly path: Path;
   readonly value: string;
 }

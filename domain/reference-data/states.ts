@@ -1,4 +1,4 @@
-export interface State {
+interface State {
   readonly abbreviation: string;
   readonly name: string;
   /** The two digits that the state's county codes begin with. */

@@ -13,7 +13,7 @@ import { type Envelope, readEnvelope } from "./envelope.ts";
 import { type B2gFunction, b2gFunctions } from "./functions.ts";
 
 /** Where the agency is and how it is called; a limit that is left out is the default one. */
-export interface B2gAgencySettings extends CallSettings {
+interface B2gAgencySettings extends CallSettings {
   /** The folder of the functions' pages. */
   readonly url: string;
   /** The code by which the agency knows the sending system, at most 34 characters. */

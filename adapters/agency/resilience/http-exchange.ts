@@ -33,7 +33,7 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-export interface ExchangeLimits {
+interface ExchangeLimits {
   readonly timeoutMilliseconds: number;
   readonly maxAnswerBytes: number;
 }

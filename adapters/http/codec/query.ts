@@ -8,7 +8,7 @@ import { named } from "./named-schema.ts";
 import { collect } from "./table.ts";
 
 /** One query parameter: how the API document describes it, and how its values (none, one, several) are read. */
-export interface Parameter<Value> {
+interface Parameter<Value> {
   readonly name: string;
   readonly schema: TSchema;
   readonly decode: (values: readonly string[], name: string) => Decoded<Value>;

@@ -4,7 +4,7 @@ import { formatCents } from "../../../domain/kernel/money.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
 /** What is known of a call of an outside system that brought no success. */
-export interface OutsideAnswer {
+interface OutsideAnswer {
   /** What it said, in its words and order. */
   readonly messages?: readonly { readonly code: string; readonly text: string }[];
   /** The id of the transaction that tells of a call of the agency. */

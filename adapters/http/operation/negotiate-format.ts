@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { acceptableType } from "../request/accept.ts";
 import type { AnyOperation } from "./operation.ts";
 
-export const jsonType = "application/json";
+const jsonType = "application/json";
 export const csvType = "text/csv";
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const xmlType = "application/xml";
@@ -21,7 +21,7 @@ const formatTypes: Readonly<Record<string, string>> = {
 };
 
 /** None of the forms of an answer is one that its caller takes. */
-export interface NotAcceptable {
+interface NotAcceptable {
   readonly _tag: "NotAcceptable";
 }
 

@@ -74,7 +74,7 @@ export interface OperationFacts {
 }
 
 /** How query and body are described and read. `read` says everything that is wrong at once, in the API's names. */
-export interface OperationInput<Given, Value> {
+interface OperationInput<Given, Value> {
   readonly schema: TObject;
   readonly decode: (given: Given) => Decoded<Value>;
 }

@@ -3,7 +3,7 @@ import type { NotSignedIn } from "../../../domain/identity/sign-in.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { HttpServices } from "../http-services.ts";
 
-export interface TokenMissing {
+interface TokenMissing {
   readonly _tag: "TokenMissing";
 }
 

@@ -8,18 +8,18 @@ const maxBodyBytes = 1024 * 1024;
 /** Larger bodies are read to their end up to here, since many clients look for an answer only once all is sent. */
 const maxDiscardedBytes = 16 * maxBodyBytes;
 
-export interface BodyTooLarge {
+interface BodyTooLarge {
   readonly _tag: "BodyTooLarge";
 }
 /** The caller hung up before the whole body was there. */
-export interface BodyIncomplete {
+interface BodyIncomplete {
   readonly _tag: "BodyIncomplete";
 }
 /** The body was not there in time. */
-export interface BodyTooSlow {
+interface BodyTooSlow {
   readonly _tag: "BodyTooSlow";
 }
-export interface ContentTypeUnsupported {
+interface ContentTypeUnsupported {
   readonly _tag: "ContentTypeUnsupported";
 }
 export interface JsonBroken {

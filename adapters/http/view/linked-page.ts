@@ -42,7 +42,7 @@ interface LinkedPageOf<Operands, Value> {
 type Form = URLSearchParams | null;
 
 /** A page about something, which one actor after the other may try to open. */
-export interface PageAbout {
+interface PageAbout {
   /** Whether the actor may see it, and whether it can be shown. */
   readonly check: (actor: Actor) => Promise<Result<unknown, LinkedPageRefusal>>;
   readonly write: (actor: Actor, form: Form) => Promise<Result<string, LinkedPageRefusal>>;

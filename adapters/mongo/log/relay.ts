@@ -5,7 +5,7 @@ import { isDuplicate } from "../duplicate-key.ts";
 import { companyQueues } from "./company-queues.ts";
 
 /** The collections of logged records. */
-export const loggedCollections = [
+const loggedCollections = [
   "companies",
   "users",
   "signers",

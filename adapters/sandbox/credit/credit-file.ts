@@ -11,7 +11,7 @@ export const creditFileOf = ({ ssn }: StoredApplicant): CreditFile | null => {
 };
 
 /** What the bureaus have of one person. Amounts are dollars. */
-export interface FileContent {
+interface FileContent {
   readonly scores: readonly Fields[];
   readonly liabilities: readonly Fields[];
   readonly publicRecords: readonly Fields[];

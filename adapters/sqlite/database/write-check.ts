@@ -10,7 +10,7 @@ const failingForMilliseconds = 1_000;
 const trialText = "x".repeat(65_536);
 
 /** What is known of a database's disk. */
-export interface WriteCheck {
+interface WriteCheck {
   /** Whether the disk takes writes; where nothing is known of the last seconds, a trial write finds out. */
   readonly isWritable: () => boolean;
   /** Notes why a write failed. */

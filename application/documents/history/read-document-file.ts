@@ -7,7 +7,7 @@ import { type FindDocumentDependencies, findVisibleHistory } from "../../support
 import { logEvent } from "../../support/log-event.ts";
 
 /** The row tells of a document that has its file elsewhere: in the row that made it, or outside. */
-export interface DocumentWithoutFile {
+interface DocumentWithoutFile {
   readonly _tag: "DocumentWithoutFile";
   /** The row that has the file; null: no row has it. */
   readonly ofId: number | null;

@@ -11,7 +11,7 @@ import {
 import { type FindLoanDependencies, findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
 
 /** The run that broke off had not begun to make documents. */
-export interface GenerationNotFound {
+interface GenerationNotFound {
   readonly _tag: "GenerationNotFound";
 }
 

@@ -9,7 +9,7 @@ import {
   templateViewOf,
 } from "../../support/documents/find-visible-document.ts";
 
-export interface TemplateRevisionNotFound {
+interface TemplateRevisionNotFound {
   readonly _tag: "TemplateRevisionNotFound";
   readonly templateId: number;
   readonly revision: number;

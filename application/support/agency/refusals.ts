@@ -28,19 +28,19 @@ export interface AgencyRefused {
 }
 
 /** The agency cannot be reached, or says so; what was requested is not done, or the next request finds out. */
-export interface AgencyUnavailable {
+interface AgencyUnavailable {
   readonly _tag: "AgencyUnavailable";
   readonly retryAfterSeconds: number;
   readonly transactionId: number;
 }
 
-export interface AgencyAnswerUnexpected {
+interface AgencyAnswerUnexpected {
   readonly _tag: "AgencyAnswerUnexpected";
   readonly transactionId: number;
 }
 
 /** The agency's protocol has no such operation. */
-export interface AgencyOperationNotSupported {
+interface AgencyOperationNotSupported {
   readonly _tag: "AgencyOperationNotSupported";
   readonly operation: AgencyOperation;
   readonly transactionId: number;

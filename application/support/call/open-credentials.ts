@@ -3,7 +3,7 @@ import { credentialsPlace, type Pair, type SealedCredentials } from "../../../do
 import type { Dependencies } from "../dependencies.ts";
 
 /** The systems outside for which a company has a user name and password, and where it keeps them. */
-export const credentialsFields = { agency: "fhaCredentials", credit_bureau: "creditCredentials" } as const;
+const credentialsFields = { agency: "fhaCredentials", credit_bureau: "creditCredentials" } as const;
 
 export type OutsideSystem = keyof typeof credentialsFields;
 

@@ -15,7 +15,7 @@ import { retryOnConflict } from "../retry-on-conflict.ts";
 export type UpdateCompanyDependencies = Pick<Dependencies, "companies" | "companyOf"> & LogDependencies;
 
 /** Others changed the company each time before the decision could be saved. */
-export interface CompanyChangedMeanwhile {
+interface CompanyChangedMeanwhile {
   readonly _tag: "CompanyChangedMeanwhile";
 }
 

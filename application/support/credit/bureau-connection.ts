@@ -41,12 +41,12 @@ export interface NotThisBorrower {
 }
 
 /** The bureau cannot be reached, or says so. */
-export interface CreditBureauUnavailable {
+interface CreditBureauUnavailable {
   readonly _tag: "CreditBureauUnavailable";
   readonly retryAfterSeconds: number;
 }
 
-export interface CreditBureauAnswerUnexpected {
+interface CreditBureauAnswerUnexpected {
   readonly _tag: "CreditBureauAnswerUnexpected";
 }
 

@@ -79,7 +79,7 @@ const decisionReports =
   };
 
 /** What documents tell of a loan, for the template of a code: the code decides who signs for the company. */
-export type FactsOfTemplate = (documentCode: string) => DocumentFacts;
+type FactsOfTemplate = (documentCode: string) => DocumentFacts;
 
 /**
  * Gathers what documents tell of a loan today, once for all of a package's templates: the company, the officer, the signer of

@@ -60,7 +60,7 @@ export const findVisiblePackage =
   };
 
 /** A row of a loan's document history with its loan. */
-export interface HistoryOfLoan {
+interface HistoryOfLoan {
   readonly row: DocumentHistory;
   readonly loan: Loan;
 }

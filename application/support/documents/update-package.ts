@@ -14,7 +14,7 @@ import { type FindDocumentDependencies, findVisiblePackage } from "./find-visibl
 import { nameableOf } from "./nameable.ts";
 
 /** Others changed the package each time before it could be saved. */
-export interface DocumentPackageChangedMeanwhile {
+interface DocumentPackageChangedMeanwhile {
   readonly _tag: "DocumentPackageChangedMeanwhile";
 }
 

@@ -31,7 +31,7 @@ import {
 } from "./find-visible-document.ts";
 
 /** Others changed the template each time before it could be saved. */
-export interface DocumentTemplateChangedMeanwhile {
+interface DocumentTemplateChangedMeanwhile {
   readonly _tag: "DocumentTemplateChangedMeanwhile";
 }
 

@@ -13,7 +13,7 @@ import { batchesAfter } from "../batches.ts";
 const batchSize = 200;
 
 /** Compares a register, loan by loan as it is made, with an earlier edition. */
-export interface RegisterComparison {
+interface RegisterComparison {
   add(loan: RegisterLoan): Promise<void>;
   /** How they differ, once all loans were added. */
   end(): Promise<RegisterDifferences>;

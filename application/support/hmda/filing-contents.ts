@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 const partCharacters = 256 * 1024;
 
 /** Where contents are stored. */
-export interface ContentsPlace {
+interface ContentsPlace {
   readonly companyId: number;
   readonly contentsId: number;
 }

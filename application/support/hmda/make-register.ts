@@ -12,7 +12,7 @@ import type { Day } from "../../../domain/kernel/day.ts";
 import { type RegisterDependencies, registerEntries } from "./register-entries.ts";
 
 /** So many of the loans without a row are named at most. */
-export const maxNamedLoans = 1000;
+const maxNamedLoans = 1000;
 
 /** A row as it is written into the file. */
 export interface WrittenRow {

@@ -16,7 +16,7 @@ import type { Dependencies } from "../dependencies.ts";
 export type RegisterDependencies = IndexDependencies & Pick<Dependencies, "forCompany" | "clock" | "censusTracts">;
 
 /** A loan of the register: its row, or what that lacks. */
-export type RegisterEntry = { readonly _tag: "Row"; readonly loanId: number; readonly row: LarRow } | MissingData;
+type RegisterEntry = { readonly _tag: "Row"; readonly loanId: number; readonly row: LarRow } | MissingData;
 
 /** So many loans are in memory at once, and are read without a pause from a store that answers at once. */
 const batchSize = 100;

@@ -6,7 +6,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 /** A try of a password, counted as a failure until it is given back. */
-export interface SignInAttempt {
+interface SignInAttempt {
   succeeded(): Promise<void>;
   failed(): Promise<void>;
   /** For tries without an outcome, neither right nor wrong. */

@@ -7,7 +7,7 @@ import type { Filing } from "../../../domain/mcr/quarter/counted-facts.ts";
 import { type Quarter, quarterBefore, quarterIndex } from "../../../domain/mcr/quarter/quarter.ts";
 
 /** What was filed before a quarter is reported. */
-export interface FiledBefore {
+interface FiledBefore {
   /** The newest edition of each quarter that was filed. */
   readonly filings: readonly Filing[];
   /** Of the quarter before; null where that was not filed. */

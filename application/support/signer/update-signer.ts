@@ -14,7 +14,7 @@ import { type FindSignerDependencies, findVisibleSigner } from "./find-visible-s
 import { setDefaultSigner } from "./set-default-signer.ts";
 
 /** Others changed the signer each time before it could be saved. */
-export interface SignerChangedMeanwhile {
+interface SignerChangedMeanwhile {
   readonly _tag: "SignerChangedMeanwhile";
 }
 

@@ -2,7 +2,7 @@ import type { LienKind } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 
 /** Where a home of the demonstration stands. */
-export interface Place {
+interface Place {
   readonly city: string;
   readonly state: string;
   readonly zipCode: string;

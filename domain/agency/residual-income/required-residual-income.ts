@@ -30,7 +30,7 @@ const readTable = (csv: string): RequiredIncomeTable => {
 };
 
 /** The income that a household needs beyond its expenses, by its size and region; see the README beside this file. */
-export const requiredResidualIncome: Parameter<RequiredIncomeTable> = {
+const requiredResidualIncome: Parameter<RequiredIncomeTable> = {
   id: "hecm.required_residual_income",
   name: "required residual income",
   unit: "cents a month",
@@ -69,7 +69,7 @@ export const utilitiesPerSquareFoot: Parameter<number> = {
   ],
 };
 
-export interface RequiredIncome {
+interface RequiredIncome {
   readonly requiredCents: number;
   readonly isVerified: boolean;
 }

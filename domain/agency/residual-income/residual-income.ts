@@ -13,7 +13,7 @@ import { regionOf } from "./regions.ts";
 import { requiredIncomeOf, utilitiesPerSquareFoot } from "./required-residual-income.ts";
 
 /** Cents a month. */
-export interface ResidualIncome {
+interface ResidualIncome {
   readonly monthlyIncomeCents: number;
   readonly monthlyObligationsCents: number;
   readonly monthlyPropertyChargesCents: number;

@@ -34,7 +34,7 @@ const incomeFactors: readonly CompensatingFactor[] = [
 const standAlonePercent = 80;
 
 /** What the history and the residual income ask for; a voluntary set-aside is never asked for. */
-export type RequiredSetAside = Exclude<LesaType, "voluntary">;
+type RequiredSetAside = Exclude<LesaType, "voluntary">;
 
 /** Whether nothing of the history counts against the borrowers, or a documented circumstance explains it. */
 const isHistoryAcceptable = (assessment: Assessment): boolean =>

@@ -10,13 +10,13 @@ export type Alignment = (typeof alignments)[number];
 export const chartNames = ["projection"] as const;
 export type ChartName = (typeof chartNames)[number];
 
-export interface Heading {
+interface Heading {
   readonly kind: "heading";
   readonly level: 1 | 2 | 3;
   readonly inlines: readonly Inline[];
 }
 
-export interface Paragraph {
+interface Paragraph {
   readonly kind: "paragraph";
   readonly alignment: Alignment;
   readonly inlines: readonly Inline[];
@@ -45,11 +45,11 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-export interface PageBreak {
+interface PageBreak {
   readonly kind: "page_break";
 }
 
-export interface Chart {
+interface Chart {
   readonly kind: "chart";
   readonly chart: ChartName;
 }

@@ -29,7 +29,7 @@ export const printWholeDollars = (cents: number): string => {
 };
 
 /** 1234 as 1,234. */
-export const printCount = (value: number): string => `${value < 0 ? "-" : ""}${grouped(String(Math.abs(value)))}`;
+const printCount = (value: number): string => `${value < 0 ? "-" : ""}${grouped(String(Math.abs(value)))}`;
 
 /** A percentage with two or three decimals: 5.00% or 5.125%. */
 export const printPercent = (percent: number): string => {

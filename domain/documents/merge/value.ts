@@ -22,16 +22,16 @@ export interface MergeRecord {
 }
 
 /** A merge field as a template may name it. */
-export interface FieldShape {
+interface FieldShape {
   readonly kind: ValueKind;
 }
 
-export interface RecordShape {
+interface RecordShape {
   readonly kind: "record";
   readonly fields: ShapeFields;
 }
 
-export interface ListShape {
+interface ListShape {
   readonly kind: "list";
   readonly fields: ShapeFields;
 }

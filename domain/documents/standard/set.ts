@@ -87,7 +87,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
   },
 ];
 
-export interface StandardPackage {
+interface StandardPackage {
   readonly code: string;
   readonly name: string;
   readonly stage: DocumentStage;

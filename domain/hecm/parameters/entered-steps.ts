@@ -10,7 +10,7 @@ export const yearlyParameterNames = ["national_limit"] as const;
 export type YearlyParameterName = (typeof yearlyParameterNames)[number];
 
 /** What this release knows of them; values are whole cents. */
-export const yearlyParameters: Readonly<Record<YearlyParameterName, Parameter<number>>> = {
+const yearlyParameters: Readonly<Record<YearlyParameterName, Parameter<number>>> = {
   national_limit: nationalLimit,
 };
 

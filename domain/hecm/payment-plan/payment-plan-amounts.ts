@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { PaymentPlan, PaymentPlanType } from "../terms.ts";
 
 /** An amount of a plan that the others determine; the names are those of `PaymentPlan`. */
-export type PlanAmount = "monthlyPaymentCents" | "lineOfCreditCents";
+type PlanAmount = "monthlyPaymentCents" | "lineOfCreditCents";
 
 export type PlanAmountRefusal =
   | { readonly _tag: "PaymentPlanAmountMissing"; readonly plan: PaymentPlanType }

@@ -31,7 +31,7 @@ export const adjustableRate = (margin: Rate | null, week: IndexWeek | null): Rat
   margin === null || week === null ? null : addRates(margin, week.value);
 
 /** The rate a note starts with: a fixed one as it is set, an adjustable one margin plus its index (24 CFR 206.21). */
-export const startRate = ({ rateType, margin, noteRate }: NoteTerms, week: IndexWeek | null): Rate | null =>
+const startRate = ({ rateType, margin, noteRate }: NoteTerms, week: IndexWeek | null): Rate | null =>
   rateType === "fixed" ? noteRate : adjustableRate(margin, week);
 
 /** The warning on a week whose successor should be in effect by the day; none on a fresh one. */

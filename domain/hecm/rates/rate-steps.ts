@@ -43,7 +43,7 @@ const weekUsed = ({ rule, quote }: RateBasis): IndexWeek | null =>
   (rule === "lowest_since_application" ? quote?.lowestExpectedWeek : quote?.expectedWeek) ?? null;
 
 /** A weekly average that a rate rests on or was compared with. */
-export interface WeekUsed {
+interface WeekUsed {
   readonly usedFor: "expected_rate" | "note_rate" | "rate_lock";
   readonly week: IndexWeek;
 }

@@ -3,7 +3,7 @@ import type { Calculation } from "../calculate.ts";
 import { stepsById } from "./summary-line.ts";
 
 /** The two amounts of which the initial disbursement limit is the greater. Amounts are whole cents. */
-export interface InitialLimitAmounts {
+interface InitialLimitAmounts {
   readonly baseShare: Rate;
   readonly byBaseShareCents: number;
   readonly additionalShare: Rate;

@@ -1,7 +1,7 @@
 import type { WordColumns } from "./word-columns.ts";
 
 /** Finds the first of several rows with the same hashes. */
-export interface FirstRows {
+interface FirstRows {
   /**
    * Enters a row, whose hashes stand in the columns. 0: no row before it had these. Else the number of the first that did plus 1:
    * negative where it was answered before.

@@ -29,14 +29,14 @@ export interface Repeat {
 }
 
 /** What a row has in common with rows before it; null: nothing. */
-export interface RowRepeats {
+interface RowRepeats {
   readonly identifiers: Repeat | null;
   readonly "originated identifiers": Repeat | null;
   readonly lines: Repeat | null;
 }
 
 /** Enters the next row, by its number from 0; null where its identifier is new, as it is in nearly every row. */
-export type AddRow = (row: number, line: string, uli: string, isOriginated: boolean) => RowRepeats | null;
+type AddRow = (row: number, line: string, uli: string, isOriginated: boolean) => RowRepeats | null;
 
 /**
  * A finder of repeated identifiers and lines for one file, in some twenty-five bytes a row. Equal lines have equal identifiers, so that

@@ -6,7 +6,7 @@ import { type LarField, larFields } from "../register/lar-fields.ts";
 import { type LineMalformed, readRowCells } from "../register/read.ts";
 
 /** A row as rules read it, and its numbers. */
-export interface ReadRow {
+interface ReadRow {
   readonly row: EditRow;
   readonly numbers: RowNumbers;
 }

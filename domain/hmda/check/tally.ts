@@ -3,7 +3,7 @@ import type { LarRow } from "../register/lar-fields.ts";
 import type { SheetField, TransmittalSheet } from "../register/sheet-fields.ts";
 
 /** So many hits of an edit are kept; all are counted, and told as they are found. */
-export const maxHitsKept = 100;
+const maxHitsKept = 100;
 
 /** One line that an edit hits. */
 export interface EditHit {

@@ -1,5 +1,5 @@
 /** A hash of 128 bits, as four words of 32. */
-export type Hash = Uint32Array;
+type Hash = Uint32Array;
 
 export const emptyHash = (): Hash => new Uint32Array(4);
 

@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { CensusTracts } from "./edit.ts";
 
 /** A line of a list of census tracts is not what it should be. */
-export interface CensusTractsInvalid {
+interface CensusTractsInvalid {
   readonly _tag: "CensusTractsInvalid";
   /** From 1, the heading. */
   readonly line: number;

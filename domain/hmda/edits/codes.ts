@@ -6,10 +6,10 @@ type NamedText = (typeof namedTexts)[number];
 
 const firstNamed = 100;
 /** What a cell holds that no edit asks for by itself. */
-export const otherText = firstNamed + namedTexts.length;
+const otherText = firstNamed + namedTexts.length;
 
 /** The code of a text that edits ask for. */
-export const namedCode = (text: NamedText): number => firstNamed + namedTexts.indexOf(text);
+const namedCode = (text: NamedText): number => firstNamed + namedTexts.indexOf(text);
 
 const namedCodes: ReadonlyMap<string, number> = new Map(namedTexts.map((text) => [text, namedCode(text)]));
 export const blankCode = namedCode("");

@@ -123,7 +123,7 @@ export interface TotalEdit extends EditHead {
 }
 
 /** What a macro edit compares: `left` must be at most, or at least, `right`. */
-export interface Comparison {
+interface Comparison {
   readonly holds: boolean;
   readonly left: number;
   readonly right: number;

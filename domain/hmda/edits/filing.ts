@@ -8,7 +8,7 @@ export interface Filing {
 }
 
 /** A year whose edits are not known, or a quarter that is not filed by itself. */
-export interface FilingUnknown {
+interface FilingUnknown {
   readonly _tag: "FilingUnknown";
   readonly field: "year" | "quarter";
   readonly message: string;

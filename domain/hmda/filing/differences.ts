@@ -19,14 +19,14 @@ export interface RegisterLoan {
 export const differenceKinds = ["added", "removed", "action_changed", "row_changed"] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-export interface RegisterDifference {
+interface RegisterDifference {
   readonly loanId: number;
   readonly uli: string;
   readonly kind: DifferenceKind;
 }
 
 /** So many loans that differ are named; all are counted. */
-export const maxNamedDifferences = 100;
+const maxNamedDifferences = 100;
 
 /** How a register differs from an earlier edition. */
 export interface RegisterDifferences {

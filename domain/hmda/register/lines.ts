@@ -4,7 +4,7 @@ const maxLineCharacters = 100_000;
 const isBlank = (line: string): boolean => line.trim() === "";
 
 /** A file's text as it arrives, in pieces of any size. */
-export interface LineSplitter {
+interface LineSplitter {
   push(text: string): void;
   /** The file has ended: gives out the last line, if it has not ended with a line break. */
   end(): void;

@@ -5,7 +5,7 @@ import type { Rate } from "../../kernel/rate.ts";
  * Something that a row cannot be written without and that is not entered yet, by its path in the domain's names:
  * `property.units`. What is not the loan's begins with whose it is: `company.lei`, `loanOfficer.nmlsId`.
  */
-export interface Lack {
+interface Lack {
   readonly lacks: string;
 }
 

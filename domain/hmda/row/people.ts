@@ -8,7 +8,7 @@ import { type Cell, cellText, lacks } from "./cells.ts";
 type FiveCells = readonly [Cell, Cell, Cell, Cell, Cell];
 
 /** What the register asks of a person. */
-export interface PersonCells {
+interface PersonCells {
   readonly ethnicity: FiveCells;
   readonly ethnicityText: string;
   readonly ethnicityObserved: Cell;

@@ -6,7 +6,7 @@ import { statusOf } from "../../loan/status/status.ts";
 import { actionDayOf, isUndecided, registerActionOf } from "./register-facts.ts";
 
 /** The years whose filing instructions the register is written by. */
-export const filingYears = [2024, 2025, 2026] as const;
+const filingYears = [2024, 2025, 2026] as const;
 export type FilingYear = (typeof filingYears)[number];
 
 /** A year of the register, and whether it is over. */

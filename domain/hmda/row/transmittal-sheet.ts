@@ -12,7 +12,7 @@ export type SheetCompany = Pick<
 >;
 
 /** What of the company's own record its register cannot be written without. */
-export interface MissingCompanyData {
+interface MissingCompanyData {
   readonly _tag: "MissingCompanyData";
   /** Paths in the domain's names, such as `address.zipCode`, at least one. */
   readonly fields: readonly string[];

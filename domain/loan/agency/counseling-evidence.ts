@@ -8,7 +8,7 @@ import type { Counseling, Loan } from "../loan.ts";
 import type { CounselingCertificate } from "./agency-sections.ts";
 
 /** A counseling session as the agency is told of it. */
-export interface CounselingSession {
+interface CounselingSession {
   readonly counseledOn: Day;
   readonly certificateNumber: string | null;
   readonly agencyId: string | null;

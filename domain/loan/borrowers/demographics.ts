@@ -2,13 +2,13 @@ import type { FieldError } from "../../kernel/fields-invalid.ts";
 
 /** The codes of Regulation C (12 CFR 1003, appendix B) that a person may be recorded under; 3, 6 and 3: not provided. */
 export const ethnicityCodes = [1, 11, 12, 13, 14, 2, 3] as const;
-export type EthnicityCode = (typeof ethnicityCodes)[number];
+type EthnicityCode = (typeof ethnicityCodes)[number];
 
 export const raceCodes = [1, 2, 21, 22, 23, 24, 25, 26, 27, 3, 4, 41, 42, 43, 44, 5, 6] as const;
-export type RaceCode = (typeof raceCodes)[number];
+type RaceCode = (typeof raceCodes)[number];
 
 export const sexCodes = [1, 2, 6, 3] as const;
-export type SexCode = (typeof sexCodes)[number];
+type SexCode = (typeof sexCodes)[number];
 
 /** The most codes of ethnicity, and of race, that an applicant may choose. */
 export const maxDemographicCodes = 5;

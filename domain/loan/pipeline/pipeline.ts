@@ -46,7 +46,7 @@ export interface Pipeline {
 }
 
 /** What is kept beside a loan, as far as its line in a pipeline tells it. */
-export interface BesideLoan {
+interface BesideLoan {
   readonly lastCalculation: LastCalculation | null;
   readonly standing: CalculationStanding;
   readonly officerName: string;

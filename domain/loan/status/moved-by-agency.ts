@@ -10,7 +10,7 @@ const agencyMoves = {
   escrow_closed: "endorsed",
 } as const satisfies Partial<Record<LoanStatus, LoanStatus>>;
 
-export type AgencyMove = keyof typeof agencyMoves;
+type AgencyMove = keyof typeof agencyMoves;
 
 /** Whether the loan is where that move begins, and its history has room. */
 const mayMove = ({ statusHistory }: Pick<Loan, "statusHistory">, to: AgencyMove): boolean =>

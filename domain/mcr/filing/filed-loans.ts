@@ -2,12 +2,12 @@ import type { LoansBehind, OriginatorLoans } from "../quarter/report.ts";
 import type { FiledPart } from "./filing.ts";
 
 /** The loans behind a figure of a state. */
-export interface FiledFigureLoans extends LoansBehind {
+interface FiledFigureLoans extends LoansBehind {
   readonly state: string;
 }
 
 /** The loans behind an originator's line of a state. */
-export interface FiledOriginatorLoans extends OriginatorLoans {
+interface FiledOriginatorLoans extends OriginatorLoans {
   readonly state: string;
 }
 
@@ -18,7 +18,7 @@ export interface FiledLoans {
 }
 
 /** Gathers the loans of a filing from one part after another. */
-export interface FiledLoansBuilder {
+interface FiledLoansBuilder {
   add(part: FiledPart): void;
   end(): FiledLoans;
 }

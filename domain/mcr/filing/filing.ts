@@ -17,7 +17,7 @@ export interface FiledState {
 }
 
 /** A figure that the edition before had otherwise. */
-export interface FiledChange extends ChangedCell {
+interface FiledChange extends ChangedCell {
   readonly state: string;
 }
 

@@ -3,7 +3,7 @@ import type { Loan, Originator, PipelineEntry } from "../../loan/loan.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
 
 export type Channel = PipelineEntry["channel"];
-export type ServicingIntent = Loan["servicingIntent"];
+type ServicingIntent = Loan["servicingIntent"];
 
 /** Something that took effect on a day and was written down at a moment, on a day in the company's time zone. */
 export interface RecordedFact {

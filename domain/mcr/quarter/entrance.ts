@@ -23,7 +23,7 @@ import type { ReportedQuarter } from "./quarter.ts";
 import { corrected, moved, receivedLate, takenUpAgain } from "./reasons.ts";
 
 /** An application in process at the end of a day. */
-export interface Start {
+interface Start {
   readonly standing: Standing;
   readonly amount: ReportedAmount;
 }

@@ -13,7 +13,7 @@ export interface Quarter {
 }
 
 /** The quarter has not begun. */
-export interface QuarterNotBegun {
+interface QuarterNotBegun {
   readonly _tag: "QuarterNotBegun";
   readonly beginsOn: Day;
 }

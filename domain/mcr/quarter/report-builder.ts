@@ -19,7 +19,7 @@ import {
 import { tieOuts } from "./tie-outs.ts";
 
 /** Makes the report of a quarter from one loan after another. */
-export interface ReportBuilder {
+interface ReportBuilder {
   /**
    * Adds a loan. `filed` is what was filed of it as in process at the end of the quarter before: null where it was not among
    * them, undefined where that quarter was not filed.

@@ -1,6 +1,6 @@
 import countiesCsv from "./2024-2026.csv" with { type: "text" };
 
-export interface County {
+interface County {
   /** Five digits, the first two of them the state's. */
   readonly fips: string;
   readonly state: string;

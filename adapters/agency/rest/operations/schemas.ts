@@ -4,7 +4,7 @@ import type { AgencyRequests } from "../../../../domain/agency/requests.ts";
 import type { Wire } from "../wire/objects.ts";
 
 /** How an operation's request is written, and what a success gives is read. */
-export interface OperationSchemas<Operation extends AgencyOperation> {
+interface OperationSchemas<Operation extends AgencyOperation> {
   readonly request: Wire<AgencyRequests[Operation]>;
   readonly result: Wire<AgencyResults[Operation]>;
 }

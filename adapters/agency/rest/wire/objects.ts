@@ -17,7 +17,7 @@ export const AnyObject = Schema.Unknown.pipe(Schema.filter(isJsonRecord));
  * A name of the domain as it goes over the wire: in snake case, amounts without their unit, days as dates.
  * `counseledOn` → `counseled_date`, `initialMipCents` → `initial_mip`, `ssnLast4` → `ssn_last4`.
  */
-export const wireName = (name: string): string =>
+const wireName = (name: string): string =>
   name === "bornOn"
     ? "dob"
     : name

@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts
 import { isJsonObject } from "../../codec/codec.ts";
 import { contentTypeOf, type JsonBroken, parseJson, textOf } from "../../request/receive-body.ts";
 
-export interface TokenContentTypeUnsupported {
+interface TokenContentTypeUnsupported {
   readonly _tag: "TokenContentTypeUnsupported";
 }
 

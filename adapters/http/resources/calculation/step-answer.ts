@@ -9,7 +9,7 @@ import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../cod
 import { choice, enumerated } from "../../codec/values/choice-codecs.ts";
 import { enteredBySchema } from "../rule-parameter/answer.ts";
 
-export const figureAnswer: TObject = namedObject("Figure", {
+const figureAnswer: TObject = namedObject("Figure", {
   amount: described(
     Type.Union([Type.Number(), Type.String()]),
     "Value of the figure: a number, or text for a date or wording",

@@ -51,7 +51,7 @@ const valuesSchema = Type.Array(
 const encodeValues = (values: EditHit["values"]) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
 /** A triggered edit, without the lines. */
-export const foundEditAnswer: TObject = namedObject("HmdaFoundEdit", editHead);
+const foundEditAnswer: TObject = namedObject("HmdaFoundEdit", editHead);
 
 /** A triggered edit, with the first loans that triggered it. */
 const loanEditAnswer: TObject = namedObject("HmdaLoanEdit", {

@@ -4,7 +4,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 const blockBytes = 1024 * 1024;
 
 /** Bytes that wait to be taken, first come first taken, compressed where there are many. */
-export interface WaitingBytes {
+interface WaitingBytes {
   add(bytes: Uint8Array): void;
   /** The next of them; null: none are waiting. */
   take(): Uint8Array | null;

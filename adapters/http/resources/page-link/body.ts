@@ -15,7 +15,7 @@ import { type LinkedPageName, linkedPageMeanings, linkedPageNames } from "../../
 type LinkedPages = Readonly<Record<LinkedPageName, LinkedPage>>;
 
 /** A request for a link to a page. */
-export interface RequestedLink {
+interface RequestedLink {
   readonly page: LinkedPageName;
   readonly permission: Permission;
   readonly minutes: number;

@@ -9,7 +9,7 @@ import { factsOfSample, sampleFacts } from "./sample-facts.ts";
 import { sampleLoan } from "./sample-loan.ts";
 
 /** The sample loan under other circumstances. */
-export interface SampleVariant {
+interface SampleVariant {
   readonly facts: DocumentFacts;
   /** The fields that the sample takes from it; null: none. */
   readonly section: "adverse_action" | "incompleteness" | null;
