@@ -1,4 +1,4 @@
-import ExcelJS from "exceljs";
+import type ExcelJS from "exceljs";
 import { type Cell, FONT, type Look, shown, shownAs, styles } from "./cells.ts";
 import { columnWidth, wrappedLines } from "./layout.ts";
 import { LETTER, TABLOID } from "./print.ts";
@@ -54,7 +54,10 @@ const addTable = (sheet: ExcelJS.Worksheet, { headings, rows }: Sheet, widths: r
   sheet.pageSetup.printTitlesRow = `${head.number}:${head.number}`;
 };
 
-/** Adds a sheet to a workbook and answers it. */
+/**
+ * Adds a sheet to a workbook and answers it. Headings stay in view, long texts wrap, amounts are numbers with two decimals,
+ * percentages and days such, and words with a tone are colored. Texts are never read as formulas.
+ */
 export const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): ExcelJS.Worksheet => {
   const { name, title, remarks, headings, rows, notes } = content;
   const widths = headings.map((heading, index) =>
@@ -81,13 +84,3 @@ export const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): ExcelJS.Wo
 /** The bytes of a workbook's file. */
 export const bytesOf = async (workbook: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await workbook.xlsx.writeBuffer());
-
-/**
- * An .xlsx workbook of the sheets, as the bytes of its file. Headings stay in view, long texts wrap, amounts are numbers
- * with two decimals, percentages and days such, and words with a tone are colored. Texts are never read as formulas.
- */
-export const workbookBytes = async (sheets: readonly Sheet[]): Promise<Uint8Array> => {
-  const workbook = new ExcelJS.Workbook();
-  for (const sheet of sheets) addSheet(workbook, sheet);
-  return bytesOf(workbook);
-};

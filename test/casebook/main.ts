@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { workbookBytes } from "../../adapters/excel/workbook.ts";
+import { workbookBytes } from "../fixtures/workbook-bytes.ts";
 import { readBoundaries, readDecisions } from "./boundaries.ts";
 import { printedReview } from "./printed.ts";
 import { reviewBooks } from "./review.ts";

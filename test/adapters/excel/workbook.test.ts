@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { columnWidth, wrappedLines } from "../../../adapters/excel/layout.ts";
-import { type Sheet, workbookBytes } from "../../../adapters/excel/workbook.ts";
+import type { Sheet } from "../../../adapters/excel/workbook.ts";
+import { workbookBytes } from "../../fixtures/workbook-bytes.ts";
 
 const plain: Sheet = {
   name: "loans",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import ExcelJS from "exceljs";
-import { workbookBytes } from "../../../adapters/excel/workbook.ts";
+import { workbookBytes } from "../../fixtures/workbook-bytes.ts";
 import type { Boundary, Decision } from "../boundaries.ts";
 import type { BookReview } from "../review.ts";
 import { reviewSheets } from "../workbook/sheets.ts";

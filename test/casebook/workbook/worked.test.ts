@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
-import { workbookBytes } from "../../../adapters/excel/workbook.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
+import { workbookBytes } from "../../fixtures/workbook-bytes.ts";
 import { readBooks } from "../book.ts";
 import { readCents, readPercent } from "../reader.ts";
 import { reviewBooks } from "../review.ts";
