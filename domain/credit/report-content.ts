@@ -72,6 +72,3 @@ export interface ReportContent {
   readonly inquiries: readonly CreditInquiry[];
   readonly alerts: readonly string[];
 }
-
-/** A completed report without anything on it. */
-export const noContent: ReportContent = { scores: [], liabilities: [], publicRecords: [], inquiries: [], alerts: [] };

@@ -7,7 +7,8 @@ import { reportedDays } from "../../domain/mcr/history/reported-days.ts";
 import { cellIn } from "../../domain/mcr/quarter/cells.ts";
 import { quarterNumbers, type ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
 import type { QuarterReport } from "../../domain/mcr/quarter/report.ts";
-import { aHistory, filedOn, filedStandings, inQuarter, onDay, reportOf } from "../domain/mcr/example.ts";
+import { aHistory, filedOn, inQuarter, onDay, reportOf } from "../domain/mcr/example.ts";
+import { closingStandings } from "../fixtures/reports/closing-standings.ts";
 
 const quarters = [2025, 2026].flatMap((year) => quarterNumbers.map((number) => inQuarter(number, year)));
 const firstDay = day("2024-12-01");
@@ -83,13 +84,13 @@ type IsRead = (facts: PipelineFacts, quarter: ReportedQuarter) => boolean;
 /** The reports of all quarters, each made of what is known some days after its end of the loans that are read, and filed then. */
 const filedOneAfterAnother = (facts: readonly PipelineFacts[], filedAfterDays: number, isRead: IsRead = () => true) => {
   const filings: ReturnType<typeof filedOn>[] = [];
-  let filed: ReturnType<typeof filedStandings> | undefined;
+  let filed: ReturnType<typeof closingStandings> | undefined;
   return quarters.map((quarter) => {
     const on = addDays(quarter.endsOn, filedAfterDays);
     const known = facts.map((loan) => knownBy(loan, on)).filter((loan) => isRead(loan, quarter));
     const report = reportOf(quarter, known, filed === undefined ? { filings } : { filings, filed });
     filings.push(filedOn(quarter, on));
-    filed = filedStandings(report);
+    filed = closingStandings(report);
     return report;
   });
 };

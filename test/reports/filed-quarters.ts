@@ -1,11 +1,11 @@
 import type { PipelineFacts } from "../../domain/mcr/history/pipeline-facts.ts";
-import { closingStandings } from "../../domain/mcr/quarter/closing-standings.ts";
 import type { Standing } from "../../domain/mcr/quarter/contribution.ts";
 import type { Filing } from "../../domain/mcr/quarter/counted-facts.ts";
 import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
 import type { QuarterReport } from "../../domain/mcr/quarter/report.ts";
 import { reportBuilder } from "../../domain/mcr/quarter/report-builder.ts";
 import { accepted } from "../fixtures/accepted.ts";
+import { closingStandings } from "../fixtures/reports/closing-standings.ts";
 import { filingOf, quarters } from "../fixtures/two-years/calendar.ts";
 import { lender } from "../fixtures/two-years/company.ts";
 import { factsAt, type LoanOfTwoYears } from "../fixtures/two-years/two-years.ts";
@@ -50,8 +50,7 @@ export const fileAll = (
   const filed: FiledQuarter[] = [];
   for (const quarter of quarters) {
     const report = reportAfter(filed, quarter, factsWhenFiled(loans, quarter, basis));
-    const standings = new Map(report.states.flatMap((state) => [...closingStandings(state)]));
-    filed.push({ quarter, report, standings });
+    filed.push({ quarter, report, standings: closingStandings(report) });
   }
   return filed;
 };

@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { type LarField, type LarRow, larFields } from "./lar-fields.ts";
+import { larFields } from "./lar-fields.ts";
 import { type SheetField, sheetFields, type TransmittalSheet } from "./sheet-fields.ts";
 
 /** A line that is no row of a register: it is no text, or has another number of cells. */
@@ -54,12 +54,4 @@ export const readSheet = (line: string): Result<TransmittalSheet, LineMalformed>
 export const readRowCells = (line: string): Result<readonly string[], LineMalformed> => {
   const cells = cellsOf(line, larFields.length);
   return cells === null ? malformed(line, "A row", larFields.length) : accept(cells);
-};
-
-/** The row that a line holds. */
-export const readRow = (line: string): Result<LarRow, LineMalformed> => {
-  const cells = readRowCells(line);
-  if (cells._tag === "Refused") return cells;
-  const row = Object.fromEntries(larFields.map((field, place) => [field, cells.value[place] ?? ""]));
-  return accept(row as Record<LarField, string>);
 };

@@ -4,7 +4,6 @@ import { explainCalculation } from "../../../application/calculation/explain-cal
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { documentFacts } from "../../../application/support/documents/document-facts.ts";
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
-import { noContent } from "../../../domain/credit/report-content.ts";
 import { mergeDataOf } from "../../../domain/documents/merge/data.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
@@ -13,6 +12,7 @@ import { instant } from "../../fixtures/clock.ts";
 import { aSigner } from "../../fixtures/company/signer.ts";
 import { deniedLoan } from "../../fixtures/document/document-facts.ts";
 import { companySaved, reportAdded, signerAdded } from "../../fixtures/loan/log.ts";
+import { noContent } from "../../fixtures/outside/bureau.ts";
 import { aPerson, aReport, completed } from "../../fixtures/outside/credit-report.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 

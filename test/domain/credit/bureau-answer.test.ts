@@ -3,11 +3,11 @@ import { answeredReport, isOfSomebodyElse, mayRefresh, unknownReport } from "../
 import { type CreditReport, contentPlace } from "../../../domain/credit/credit-report.ts";
 import { newReport } from "../../../domain/credit/order.ts";
 import type { BureauAnswer } from "../../../domain/credit/ports.ts";
-import { noContent, type ReportContent } from "../../../domain/credit/report-content.ts";
+import type { ReportContent } from "../../../domain/credit/report-content.ts";
 import { day, type Instant } from "../../../domain/kernel/day.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
-import { anApplicant, completedAnswer, testVault } from "../../fixtures/outside/bureau.ts";
+import { anApplicant, completedAnswer, noContent, testVault } from "../../fixtures/outside/bureau.ts";
 
 const clock = aClock();
 const now = instant("2026-05-01T12:00:00.000Z");

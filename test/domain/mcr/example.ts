@@ -1,7 +1,6 @@
 import { day } from "../../../domain/kernel/day.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import type { Channel, PipelineFacts } from "../../../domain/mcr/history/pipeline-facts.ts";
-import { closingStandings } from "../../../domain/mcr/quarter/closing-standings.ts";
 import type { Standing } from "../../../domain/mcr/quarter/contribution.ts";
 import type { Filing } from "../../../domain/mcr/quarter/counted-facts.ts";
 import {
@@ -114,7 +113,3 @@ export const enteredIn = (report: QuarterReport, state: string): Readonly<Record
       .filter(([name, figure]) => figure !== 0 && !computed.test(name))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
-
-/** What was filed of each loan as in process at the end of the quarter. */
-export const filedStandings = ({ states }: QuarterReport): ReadonlyMap<number, Standing> =>
-  new Map(states.flatMap((state) => [...closingStandings(state)]));

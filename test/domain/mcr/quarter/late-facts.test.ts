@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
 import { changedCells } from "../../../../domain/mcr/quarter/cells.ts";
-import { aHistory, enteredIn, filedOn, filedStandings, inQuarter, onDay, reportOf, stateIn } from "../example.ts";
+import { closingStandings } from "../../../fixtures/reports/closing-standings.ts";
+import { aHistory, enteredIn, filedOn, inQuarter, onDay, reportOf, stateIn } from "../example.ts";
 
 const [first, second, third] = [inQuarter(1), inQuarter(2), inQuarter(3)] as const;
 const firstFiled = filedOn(first, "2026-05-10");
@@ -9,7 +10,7 @@ const amounts = { "2026-02-12": 180_000 };
 
 /** The second quarter, after the first was filed with `before` and the loan became `after`. */
 const secondAfterFiling = (before: PipelineFacts, after: PipelineFacts) =>
-  reportOf(second, [after], { filings: [firstFiled], filed: filedStandings(reportOf(first, [before])) });
+  reportOf(second, [after], { filings: [firstFiled], filed: closingStandings(reportOf(first, [before])) });
 
 describe("what is written down after its quarter was filed", () => {
   const open = aHistory({ applied: ["2026-02-10"], amounts });
@@ -40,7 +41,7 @@ describe("what is written down after its quarter was filed", () => {
     const facts = deniedOn("2026-07-05");
     const options = { filings: [firstFiled] };
     expect(
-      enteredIn(reportOf(second, [facts], { ...options, filed: filedStandings(reportOf(first, [open])) }), "TX"),
+      enteredIn(reportOf(second, [facts], { ...options, filed: closingStandings(reportOf(first, [open])) }), "TX"),
     ).toEqual({ AC010_1: 180_000, AC010_2: 1, AC080_1: 180_000, AC080_2: 1 });
     expect(enteredIn(reportOf(third, [facts], options), "TX")).toEqual({
       AC010_1: 180_000,

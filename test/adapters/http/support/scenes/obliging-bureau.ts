@@ -1,5 +1,5 @@
 import type { BureauOutcome, CreditApplicant, CreditBureau } from "../../../../../domain/credit/ports.ts";
-import { noContent } from "../../../../../domain/credit/report-content.ts";
+import { noContent } from "../../../../fixtures/outside/bureau.ts";
 
 const completed = (orderIdentifier: string, applicants: readonly CreditApplicant[]): BureauOutcome => ({
   _tag: "Answered",
