@@ -4,10 +4,9 @@ import type { ExplainedCalculation } from "../../domain/calculation/explanation/
 import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../domain/hecm/projection/projection.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type CalculationNotFound, findVisibleCalculation } from "../support/calculation/find-visible-calculation.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
-import { type CalculationNotFound, findCalculation } from "./find-calculation.ts";
 
 /** Explains a stored calculation: its inputs, every step, and the loan's projection as far as it can be calculated. */
 export const explainCalculation =
@@ -18,14 +17,13 @@ export const explainCalculation =
   ): Promise<Result<ExplainedCalculation, PermissionDenied | CalculationNotFound>> => {
     const allowed = authorize(actor, "calculation.view");
     if (allowed._tag === "Refused") return allowed;
-    const found = await findCalculation(dependencies)(actor, calculationId);
+    const found = await findVisibleCalculation(dependencies)(actor, calculationId);
     if (found._tag === "Refused") return found;
-    const { inputs, result, loanId } = found.value;
-    const loan = await findVisibleLoan(dependencies)(actor, loanId);
-    if (loan._tag === "Refused") throw new Error("a calculation was found, but not its loan");
+    const { record, loan } = found.value;
+    const { inputs, result } = record;
     return accept({
-      record: found.value,
-      loan: explainedLoan(loan.value, await existingCompany(dependencies)(loan.value.companyId)),
+      record,
+      loan: explainedLoan(loan, await existingCompany(dependencies)(loan.companyId)),
       projection: projection(inputs, result, null),
       loanCost: totalAnnualLoanCost(inputs, result),
     });
