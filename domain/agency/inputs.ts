@@ -1,7 +1,7 @@
 import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
-import type { AppraisalCondition, EscrowType } from "../loan/agency/agency-sections.ts";
-import type { CertificateCriteria, TransferRequest } from "./requests.ts";
+import type { AppraisalCondition, EscrowType, TransferDetails } from "../loan/agency/agency-sections.ts";
+import type { CertificateCriteria } from "./requests.ts";
 
 /** An appraisal as a caller writes it; what is left out is the loan's. */
 export interface AppraisalInput {
@@ -20,7 +20,7 @@ export interface AgencyInputs {
   readonly certificate_search: CertificateCriteria;
   readonly hecm_financial_assessment: NoInput;
   readonly hecm_insurance_application: NoInput;
-  readonly case_transfer: Omit<TransferRequest, "caseNumber">;
+  readonly case_transfer: TransferDetails;
   readonly case_restore: NoInput;
   readonly cairvs_authorization: NoInput;
   readonly duplicate_mic: NoInput;

@@ -1,7 +1,12 @@
 import type { BorrowerType, HecmType, RateType } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
-import type { AppraisalCondition, EscrowType, ResidualIncomeTest } from "../loan/agency/agency-sections.ts";
+import type {
+  AppraisalCondition,
+  EscrowType,
+  ResidualIncomeTest,
+  TransferDetails,
+} from "../loan/agency/agency-sections.ts";
 import type { Assessment } from "../loan/assessment.ts";
 import type { Property } from "../loan/properties/property.ts";
 
@@ -77,14 +82,8 @@ export interface InsuranceRequest extends LenderIds {
   readonly isResubmission: boolean;
 }
 
-export interface TransferRequest {
+interface TransferRequest extends TransferDetails {
   readonly caseNumber: string;
-  readonly newLenderId: string;
-  readonly newSponsorId: string | null;
-  readonly sponsoredOriginatorEin: string | null;
-  readonly assignmentLetterOn: Day | null;
-  readonly isAppraisalTransferred: boolean | null;
-  readonly reason: string | null;
 }
 
 export interface AppraisalRequest {

@@ -119,9 +119,8 @@ export interface MortgageInsuranceCertificate {
   readonly borrowerNames: readonly string[];
 }
 
-/** What the lender sends of a transfer, and when the agency made it. */
-export interface Transfer {
-  readonly transferredAt: Instant;
+/** What the lender says of a transfer. */
+export interface TransferDetails {
   /** 10 digits. */
   readonly newLenderId: string;
   readonly newSponsorId: string | null;
@@ -129,4 +128,9 @@ export interface Transfer {
   readonly assignmentLetterOn: Day | null;
   readonly isAppraisalTransferred: boolean | null;
   readonly reason: string | null;
+}
+
+/** A transfer, and when the agency made it. */
+export interface Transfer extends TransferDetails {
+  readonly transferredAt: Instant;
 }
