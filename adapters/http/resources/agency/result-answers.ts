@@ -4,19 +4,20 @@ import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { address } from "../../codec/values/compound-codecs.ts";
-import { escrowType } from "../choices.ts";
 import { insuranceStatus } from "../loan/agency/answer.ts";
 import {
   appraisalFields,
   certificateFields,
   creditAlert,
+  escrowFields,
   insuranceCertificate,
+  insuranceFields,
   residualIncome,
+  submittedAssessmentFields,
 } from "../loan/agency/sections.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
-const maybeBoolean = nullableSchema(Type.Boolean());
 const caseNumber = Type.String({ description: "Format: NNN-NNNNNNN" });
 const addressSchema = address.answer ?? address.schema;
 
@@ -64,15 +65,7 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
   hecm_financial_assessment: {
     name: "FinancialAssessmentResult",
     properties: {
-      is_set_aside_required: described(
-        maybeBoolean,
-        "Whether the agency requires a life expectancy set-aside; null if not reported",
-      ),
-      last_action_by: described(
-        maybeText,
-        "Who last acted on the assessment, in the agency's words; null if not reported",
-      ),
-      last_action_date: described(maybeDate, "Date of the last action on the assessment; null if not reported"),
+      ...submittedAssessmentFields,
       residual_income: described(residualIncome, "Residual income test that was submitted"),
       lesa_type: { ...textSchema, description: "Type of life expectancy set-aside that was submitted" },
     },
@@ -81,11 +74,7 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
     name: "InsuranceApplicationResult",
     properties: {
       insurance_status: described(insuranceStatus, "Status of the mortgage insurance"),
-      endorsed_date: described(maybeDate, "Date on which FHA endorsed the loan for insurance; null until endorsed"),
-      return_reasons: described(
-        Type.Array(textSchema),
-        "Reasons for which the agency returned the application (notice of return), in its words; empty if it did not",
-      ),
+      ...insuranceFields,
     },
   },
   case_transfer: {
@@ -121,11 +110,7 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
   escrow_closeout: {
     name: "EscrowCloseoutResult",
     properties: {
-      escrow_type: described(escrowType.schema, "Kind of escrow that was closed out"),
-      is_unused_money_applied_to_principal: described(
-        maybeBoolean,
-        "Whether unused money in the escrow was applied to the principal; null if not given",
-      ),
+      ...escrowFields,
       closed_date: described(maybeDate, "Date on which the escrow was closed out; null if not reported"),
     },
   },

@@ -116,21 +116,41 @@ export const appraisalFields = {
   ),
 };
 
+/** What the agency says of a financial assessment. */
+export const submittedAssessmentFields = {
+  is_set_aside_required: described(
+    maybeFlag,
+    "Whether the agency requires a life expectancy set-aside; null if not reported",
+  ),
+  last_action_by: described(maybeText, "Who last acted on the assessment, in the agency's words; null if not reported"),
+  last_action_date: described(maybeDate, "Date of the last action on the assessment; null if not reported"),
+};
+
+/** What became of an insurance application. */
+export const insuranceFields = {
+  endorsed_date: described(maybeDate, "Date on which FHA endorsed the loan for insurance; null until endorsed"),
+  return_reasons: described(
+    texts,
+    "Reasons for which the agency returned the application (notice of return), in its words; empty if it did not",
+  ),
+};
+
+/** The fields of an escrow that was closed out, as the lender gave them. */
+export const escrowFields = {
+  escrow_type: described(escrowType.schema, "Kind of escrow that was closed out"),
+  is_unused_money_applied_to_principal: described(
+    maybeFlag,
+    "Whether unused money in the escrow was applied to the principal; null if not given",
+  ),
+};
+
 /** The data that the agency reported about a loan, by subject. */
 export const agencySections = {
   financial_assessment: described(
     maybeOf("SubmittedAssessment", {
       submitted_at: described(instantSchema, "When the agency accepted the financial assessment"),
       residual_income: described(residualIncome, "Residual income test that was submitted"),
-      is_set_aside_required: described(
-        maybeFlag,
-        "Whether the agency requires a life expectancy set-aside; null if not reported",
-      ),
-      last_action_by: described(
-        maybeText,
-        "Who last acted on the assessment, in the agency's words; null if not reported",
-      ),
-      last_action_date: described(maybeDate, "Date of the last action on the assessment; null if not reported"),
+      ...submittedAssessmentFields,
     }),
     "Financial assessment accepted by the agency; null until submitted",
   ),
@@ -145,11 +165,7 @@ export const agencySections = {
     maybeOf("InsuranceApplication", {
       submitted_at: described(instantSchema, "When the insurance application was sent"),
       answered_at: described(instantSchema, "When the agency answered the application"),
-      endorsed_date: described(maybeDate, "Date on which FHA endorsed the loan for insurance; null until endorsed"),
-      return_reasons: described(
-        texts,
-        "Reasons for which the agency returned the application (notice of return), in its words; empty if it did not",
-      ),
+      ...insuranceFields,
     }),
     "Insurance application and its result; null until one is sent",
   ),
@@ -169,11 +185,7 @@ export const agencySections = {
   escrow_closeout: described(
     maybeOf("EscrowCloseout", {
       closed_at: described(instantSchema, "When the escrow was closed out"),
-      escrow_type: described(escrowType.schema, "Kind of escrow that was closed out"),
-      is_unused_money_applied_to_principal: described(
-        maybeFlag,
-        "Whether unused money in the escrow was applied to the principal; null if not given",
-      ),
+      ...escrowFields,
     }),
     "Close-out of an escrow; null until one is closed out",
   ),
