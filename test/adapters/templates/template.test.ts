@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { openTemplateLanguage } from "../../../adapters/templates/language.ts";
+import { PrintedValue } from "../../../adapters/templates/values.ts";
 import type { Block } from "../../../domain/documents/content/content.ts";
-import type { MergeRecord, ShapeFields } from "../../../domain/documents/merge/value.ts";
+import { printValue } from "../../../domain/documents/merge/print.ts";
+import type { MergeRecord, MergeValue, ShapeFields } from "../../../domain/documents/merge/value.ts";
 import { day } from "../../../domain/kernel/day.ts";
 
 const { language, close } = openTemplateLanguage();
@@ -70,6 +72,11 @@ const problemsOf = async (body: string): Promise<string[]> => {
 };
 
 describe("what a template prints", () => {
+  test("is of a value what its example shows", () => {
+    const value: MergeValue = { kind: "percent", percent: 6.125 };
+    expect(String(new PrintedValue(value))).toBe(printValue(value));
+  });
+
   test("is in US formats by the kind of the field", async () => {
     expect(
       await printed(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { PrintedValue } from "../../../adapters/templates/values.ts";
 import { mergeDataOf, sampleData } from "../../../domain/documents/merge/data.ts";
 import { describedFields, mergeShape } from "../../../domain/documents/merge/fields.ts";
 import { printPercent, printValue, printWholeDollars } from "../../../domain/documents/merge/print.ts";
@@ -173,10 +172,5 @@ describe("a value", () => {
     expect(printValue({ kind: "yes_no", value: false })).toBe("No");
     expect([5, 5.125, 0.5, -1.25, 15.78].map(printPercent)).toEqual(["5.00%", "5.125%", "0.50%", "-1.25%", "15.78%"]);
     expect([123_450, 149, -150, -49].map(printWholeDollars)).toEqual(["$1,235", "$1", "-$2", "$0"]);
-  });
-
-  test("prints in templates as its example shows it", () => {
-    const value: MergeValue = { kind: "percent", percent: 6.125 };
-    expect(String(new PrintedValue(value))).toBe(printValue(value));
   });
 });

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "bun:test";
+import { checkTemplate } from "../../../adapters/templates/template.ts";
+import { mergeDataOf, sampleData } from "../../../domain/documents/merge/data.ts";
+import { mergeShape } from "../../../domain/documents/merge/fields.ts";
+import { printMoney, printPercent, printWholeDollars } from "../../../domain/documents/merge/print.ts";
+import { standardTemplates } from "../../../domain/documents/standard/set.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { percentFromRate } from "../../../domain/kernel/rate.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import {
+  adjustableTraditional,
+  deniedLoan,
+  factsOf,
+  fixedPurchase,
+  refinanceWithSpouse,
+} from "../../fixtures/document/document-facts.ts";
+import { asMade, filled, linesFor, linesOf } from "./document-lines.ts";
+
+const loans: readonly (readonly [name: string, loan: Loan])[] = [
+  ["an adjustable traditional loan", adjustableTraditional],
+  ["a purchase at a fixed rate", fixedPurchase],
+  ["a refinance with a non-borrowing spouse", refinanceWithSpouse],
+];
+
+describe("the standard templates", () => {
+  test("can all be taken", () => {
+    for (const { code, body } of standardTemplates)
+      expect([code, checkTemplate({ body, shape: mergeShape })]).toEqual([code, { _tag: "Accepted", value: null }]);
+  });
+
+  test("are filled with the sample and with each kind of loan without a missing field", () => {
+    for (const { code } of standardTemplates) {
+      expect([code, filled(code, sampleData()).missing]).toEqual([code, []]);
+      for (const [name, loan] of loans)
+        expect([code, name, filled(code, mergeDataOf(factsOf(asMade(code, loan)))).missing]).toEqual([code, name, []]);
+    }
+  });
+
+  test("name what is missing where nothing was calculated", () => {
+    const facts = { ...factsOf(adjustableTraditional), calculation: null, projection: null, plans: [], loanCost: null };
+    expect(filled("loan-summary", mergeDataOf(facts)).missing).toContain("calculation.principal_limit");
+    expect(filled("talc", mergeDataOf(facts)).missing).toContain("loan_cost.age");
+  });
+});
+
+describe("what a document says", () => {
+  test("of a loan's limits and costs is what the calculation gives", () => {
+    for (const [name, loan] of loans) {
+      const facts = factsOf(loan);
+      const result = facts.calculation?.result;
+      const lines = linesFor("loan-summary", loan);
+      const expected = [
+        `Principal limit | ${printMoney(result?.principalLimitCents ?? 0)}`,
+        `Mandatory obligations | ${printMoney(result?.mandatoryObligationsCents ?? 0)}`,
+        `Available to you | ${printMoney(result?.availableProceedsCents ?? 0)}`,
+        `Initial mortgage insurance premium | ${printMoney(result?.initialMipCents ?? 0)}`,
+      ];
+      expect([name, expected.filter((line) => !lines.includes(line))]).toEqual([name, []]);
+    }
+  });
+
+  test("adds up: what is paid at closing comes to the mandatory obligations", () => {
+    for (const [name, loan] of loans) {
+      const lines = linesFor("loan-summary", loan);
+      const from = lines.indexOf("What is paid or set aside at closing") + 1;
+      const to = lines.findIndex((line, position) => position > from && line.startsWith("Mandatory obligations |"));
+      const cents = (line: string) => Number(line.replace(/.*\$/, "").replace(/[,.]/g, ""));
+      const sum = lines
+        .slice(from, to)
+        .reduce((total, line) => total + (line.startsWith("Less") ? -1 : 1) * cents(line), 0);
+      expect([name, sum]).toEqual([name, cents(lines[to] ?? "")]);
+    }
+  });
+
+  test("of the years is the projection, row by row", () => {
+    for (const [, loan] of loans) {
+      const rows = factsOf(loan).projection?.rows ?? [];
+      const printed = linesFor("amortization-schedule", loan).filter((line) => /^\d+ \|/.test(line));
+      expect(printed.map((line) => line.split(" | ")[6])).toEqual(
+        rows.map((row) => printWholeDollars(row.balanceCents)),
+      );
+    }
+  });
+
+  test("of the total annual loan cost is the rate of each term under each appreciation", () => {
+    for (const [, loan] of loans) {
+      const { loanCost } = factsOf(loan);
+      const printed = linesFor("talc", loan).filter((line) => /^[048]% \|/.test(line));
+      const expected = [0, 4, 8].map((percent) => {
+        const rates = (loanCost?.rates ?? []).filter(({ appreciation }) => percentFromRate(appreciation) === percent);
+        return [
+          `${percent}%`,
+          ...rates.map(({ rate }) => (rate === null ? "None" : printPercent(percentFromRate(rate)))),
+        ];
+      });
+      expect(printed).toEqual(expected.map((row) => row.join(" | ")));
+    }
+  });
+
+  test("of payment plans is each plan that the loan allows, its own one first", () => {
+    const lines = linesFor("loan-comparison", adjustableTraditional);
+    expect(lines).toContain(
+      "Modified tenure (yours) | $10,000.00 | $400.00 | As long as a borrower lives in the home | $52,273.47",
+    );
+    // 175,200.00 − 49,625.00 − 4,416.39 − 10,000.00.
+    expect(lines).toContain("Line of credit | $10,000.00 | – | No monthly payments | $111,158.61");
+    expect(
+      linesFor("loan-comparison", fixedPurchase).filter((line) => line.startsWith("Single disbursement")),
+    ).toHaveLength(2);
+  });
+
+  test("to each applicant whose application was denied has the reasons, the federal agency, and their own score alone", () => {
+    const loan = deniedLoan(fixedPurchase);
+    const scores = loan.borrowers.map(({ id }, position) => ({
+      borrowerId: id,
+      bureau: "experian" as const,
+      model: "Model",
+      value: 590 + position,
+      factors: [],
+    }));
+    const facts = { ...factsOf(loan), creditReports: [{ completedOn: day("2026-03-12"), scores }] };
+    const { content } = filled("notice-of-adverse-action", mergeDataOf(facts));
+    const at = content.findIndex(({ kind }) => kind === "page_break");
+    const [first, second] = [linesOf(content.slice(0, at)), linesOf(content.slice(at))];
+    for (const lines of [first, second]) {
+      expect(lines).toContain("Credit history");
+      expect(lines).toContain("Value or type of collateral not sufficient");
+      expect(lines.join()).toContain("Federal Trade Commission, Consumer Response Center, 600 Pennsylvania Avenue NW");
+    }
+    expect([first.join().includes("590 (Model)"), first.join().includes("591 (Model)")]).toEqual([true, false]);
+    expect([second.join().includes("590 (Model)"), second.join().includes("591 (Model)")]).toEqual([false, true]);
+  });
+
+  test("of a denial without a credit report says nothing of one", () => {
+    expect(linesFor("notice-of-adverse-action", adjustableTraditional).join()).not.toContain(
+      "information obtained in a report",
+    );
+  });
+
+  test("of the servicing follows what the company means to do with it", () => {
+    const retained = "we do not intend to sell, transfer, or assign";
+    const released = "We intend to assign, sell, or transfer";
+    expect(linesFor("servicing-disclosure", adjustableTraditional).join()).toContain(retained);
+    const lines = linesFor("servicing-disclosure", { ...adjustableTraditional, servicingIntent: "released" }).join();
+    expect([lines.includes(retained), lines.includes(released)]).toEqual([false, true]);
+  });
+});
