@@ -15,7 +15,7 @@ const operations = allOperations({} as never, pages);
 const searchedMilliseconds = 40_000;
 const testMilliseconds = 60_000;
 
-/** What is checked with one trial: fast-check tells the seed of a failure, which `fc.assert` takes to repeat it. */
+/** What is checked with one trial: fast-check tells the seed of a failure, which FAST_CHECK_SEED takes to repeat it. */
 type Law = (trial: Trial) => fc.IRawProperty<unknown, true>;
 
 const readsAsGiven: Law = ({ newBody, make, mustShow }) =>
