@@ -80,7 +80,7 @@ describe("the README's first loan, its commands run as printed on 1 May 2026", (
       if (shown !== null) expect(answerIn(printed[position] ?? "")).toMatchObject(JSON.parse(shown));
       if (lines !== null) expect(printed[position]?.trim()).toBe(lines.trim());
     }
-  }, 30_000);
+  }, 60_000);
 });
 
 test("the README lists every setting that the service reads, as the service knows it", () => {
@@ -196,5 +196,5 @@ describe("the README's guide to a third store, followed as printed", () => {
     } finally {
       expect(await service.stop()).toBe(0);
     }
-  }, 30_000);
+  }, 60_000);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { triggerTable } from "../../adapters/sandbox/triggers.ts";
 import { emptyFolder, startedService } from "./running.ts";
 
-const patience = 30_000;
+const patience = 60_000;
 const project = join(import.meta.dir, "../..");
 
 const spawnSandbox = (folder: string, environment: Readonly<Record<string, string>>) =>

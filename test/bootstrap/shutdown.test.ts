@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { demoOfficer } from "./demo/demo-officer.ts";
 import { emptyFolder, spawnService, startedService } from "./running.ts";
 
-const patience = 30_000;
+const patience = 60_000;
 
 describe("a service that is signaled to stop", () => {
   const halfRequest = (connection: string) =>

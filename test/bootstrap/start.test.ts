@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from "node:path";
 import { emptyFolder, refusalToStart, startedService } from "./running.ts";
 
-const patience = 30_000;
+const patience = 60_000;
 
 const secrets = {
   TOKEN_SECRET: "an example secret of 32 characters",

@@ -5,7 +5,7 @@ import { registerLines } from "../../../domain/hmda/register/write.ts";
 import { aRow, aSheet } from "../../domain/hmda/example.ts";
 import { emptyFolder, refusalToStart, startedService } from "../running.ts";
 
-const patience = 30_000;
+const patience = 60_000;
 const list = "census_tract,county_population\n08031000102,715522\n";
 
 test(
