@@ -11,6 +11,10 @@ export const emptyFolder = () => {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 };
 
+/** A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again. */
+export const fetchOnNewConnection = (url: string, init: RequestInit): Promise<Response> =>
+  fetch(url, { ...init, keepalive: false });
+
 /** How far the history of the demonstration in a folder has come; null: it is not begun. */
 const historyIn = (folder: string): string | null => {
   const database = new Database(join(folder, "data/hecm.sqlite"), { readonly: true });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { triggerTable } from "../../adapters/sandbox/triggers.ts";
-import { emptyFolder, startedService } from "./running.ts";
+import { emptyFolder, fetchOnNewConnection, startedService } from "./running.ts";
 
 const patience = 60_000;
 const project = join(import.meta.dir, "../..");
@@ -26,7 +26,7 @@ const bannerOf = async ({ stdout }: ReturnType<typeof spawnSandbox>): Promise<st
 };
 
 const validate = (url: string) =>
-  fetch(`${url}/v1/address-validation`, {
+  fetchOnNewConnection(`${url}/v1/address-validation`, {
     method: "POST",
     headers: { Authorization: `Basic ${btoa("someone:secret")}`, "X-Reference": "1" },
     body: JSON.stringify({ address: { street: "12 Oak Street", state: "CA", zip_code: "95814" } }),

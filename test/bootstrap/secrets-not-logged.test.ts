@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { secretRegister } from "../adapters/http/support/secrets-in-text.ts";
-import { emptyFolder, startedService } from "./running.ts";
+import { emptyFolder, fetchOnNewConnection, startedService } from "./running.ts";
 
 const ssn = "512346789";
 const born = "1951-03-14";
@@ -35,7 +35,7 @@ interface Tokens {
 const caller = (url: string) => {
   const ask = async (path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> => {
     if (init.body) secrets.noteBody(String(init.body));
-    const answer = await fetch(`${url}/api${path}`, init);
+    const answer = await fetchOnNewConnection(`${url}/api${path}`, init);
     const text = await answer.text();
     if (init.body) secrets.noteBody(text);
     return { status: answer.status, text };

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { emptyFolder, refusalToStart, startedService } from "./running.ts";
+import { emptyFolder, fetchOnNewConnection, refusalToStart, startedService } from "./running.ts";
 
 const patience = 60_000;
 
@@ -264,7 +264,10 @@ test(
       for (const line of shown[0] ?? []) {
         const [username = "", password = ""] = line.trim().split(/\s+/);
         const body = { grant_type: "password", username, password, client_id: clientId, client_secret: clientSecret };
-        const answer = await fetch(`${url}/api/auth/token/`, { method: "POST", body: new URLSearchParams(body) });
+        const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
+          method: "POST",
+          body: new URLSearchParams(body),
+        });
         expect(`${username} ${answer.status}`).toBe(`${username} 200`);
       }
     for (const service of services) expect(await service.stop()).toBe(0);

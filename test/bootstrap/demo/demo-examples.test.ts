@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DemoAccount } from "../../../bootstrap/demo/demo-accounts.ts";
-import { emptyFolder, startedDemonstration } from "../running.ts";
+import { emptyFolder, fetchOnNewConnection, startedDemonstration } from "../running.ts";
 
 const patience = 120_000;
 
@@ -83,7 +83,7 @@ const tokensOf = async (folder: string, url: string, document: ApiDocument) => {
   const { tokenUrl } = document.components.securitySchemes.password.flows.password;
   const signIn = async (hierarchy: DemoAccount["hierarchy"]): Promise<string> => {
     const account = accounts.find((each) => each.hierarchy === hierarchy);
-    const answer = await fetch(`${url}${tokenUrl}`, {
+    const answer = await fetchOnNewConnection(`${url}${tokenUrl}`, {
       method: "POST",
       headers: { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
       body: new URLSearchParams({
@@ -120,7 +120,7 @@ const answersOf = async (
     const { address, headers, ...request } = exampleRequest(document, path, method, operation);
     const token = mayAdministrator(operation["x-permission"]) ? tokens.administrator : tokens.superUser;
     const isPublic = operation["x-permission"] === "public";
-    const answer = await fetch(`${url}${address}`, {
+    const answer = await fetchOnNewConnection(`${url}${address}`, {
       ...request,
       headers: isPublic ? headers : { ...headers, Authorization: `Bearer ${token}` },
     });

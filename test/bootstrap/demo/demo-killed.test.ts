@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pastLoans } from "../../../bootstrap/demo/history/past-loans.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
-import { emptyFolder, historyDone, historyReaches, startedService } from "../running.ts";
+import { emptyFolder, fetchOnNewConnection, historyDone, historyReaches, startedService } from "../running.ts";
 
 const patience = 120_000;
 const today = { TODAY: "2026-05-01" };
@@ -18,7 +18,7 @@ const reader = async (folder: string, url: string, email: string) => {
   const readJson = (name: string) => JSON.parse(readFileSync(join(folder, "data", name), "utf8"));
   const accounts: readonly { email: string; password: string }[] = readJson("demo-accounts.json");
   const { clientId, clientSecret } = readJson("secrets.json");
-  const answer = await fetch(`${url}/api/auth/token/`, {
+  const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "password",
@@ -38,7 +38,9 @@ const reader = async (folder: string, url: string, email: string) => {
     /** The page as a browser gets it, which sends no header of its own. */
     page: async (body: object): Promise<string> => {
       const request = { method: "POST", headers, body: JSON.stringify(body) };
-      const linked = (await (await fetch(`${url}/api/pages/links/`, request)).json()) as { readonly url: string };
+      const linked = (await (await fetchOnNewConnection(`${url}/api/pages/links/`, request)).json()) as {
+        readonly url: string;
+      };
       return (await fetch(url + new URL(linked.url).pathname)).text();
     },
   };

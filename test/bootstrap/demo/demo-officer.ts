@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fetchOnNewConnection } from "../running.ts";
 
 const readJson = (folder: string, name: string) => JSON.parse(readFileSync(join(folder, "data", name), "utf8"));
 
@@ -8,7 +9,7 @@ export const demoOfficer = async (folder: string, url: string) => {
   const { clientId, clientSecret } = readJson(folder, "secrets.json");
   const accounts: readonly { email: string; password: string }[] = readJson(folder, "demo-accounts.json");
   const email = "officer@demo.example";
-  const answer = await fetch(`${url}/api/auth/token/`, {
+  const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "password",
@@ -34,6 +35,10 @@ export const demoOfficer = async (folder: string, url: string) => {
     headers,
     listLoans: () => fetch(`${url}/api/loan/loans/`, { headers }),
     startLoan: () =>
-      fetch(`${url}/api/loan/loans/start-loan/`, { method: "POST", headers, body: JSON.stringify(loan) }),
+      fetchOnNewConnection(`${url}/api/loan/loans/start-loan/`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(loan),
+      }),
   };
 };

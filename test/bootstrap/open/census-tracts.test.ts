@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { registerLines } from "../../../domain/hmda/register/write.ts";
 import { aRow, aSheet } from "../../domain/hmda/example.ts";
-import { emptyFolder, refusalToStart, startedService } from "../running.ts";
+import { emptyFolder, fetchOnNewConnection, refusalToStart, startedService } from "../running.ts";
 
 const patience = 60_000;
 const list = "census_tract,county_population\n08031000102,715522\n";
@@ -33,7 +33,10 @@ const tokenFor = async (folder: string, { url, said }: { readonly url: string; r
   const [, username = "", password = ""] = /(compliance@demo\.example)\s+(\S+)/.exec(said) ?? [];
   const { clientId, clientSecret } = JSON.parse(readFileSync(join(folder, "data/secrets.json"), "utf8"));
   const body = { grant_type: "password", username, password, client_id: clientId, client_secret: clientSecret };
-  const answer = await fetch(`${url}/api/auth/token/`, { method: "POST", body: new URLSearchParams(body) });
+  const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
+    method: "POST",
+    body: new URLSearchParams(body),
+  });
   return ((await answer.json()) as { access_token: string }).access_token;
 };
 
@@ -46,7 +49,7 @@ test(
     const token = await tokenFor(folder.path, service);
     const check = async (year: 2025 | 2026) => {
       const row = aRow(year, { census_tract: "08031000199" });
-      const answer = await fetch(`${service.url}/api/loan/hmdareporting/check-file/?year=${year}`, {
+      const answer = await fetchOnNewConnection(`${service.url}/api/loan/hmdareporting/check-file/?year=${year}`, {
         method: "POST",
         headers: { Authorization: `Bearer ${token}`, "Content-Type": "text/plain" },
         body: [...registerLines(aSheet(year, 1), [row])].join(""),
