@@ -1,0 +1,31 @@
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { rotateKeys } from "../../../application/company/rotate-keys.ts";
+import { aClock } from "../../fixtures/clock.ts";
+
+// Rotates the keys of a file as the command does, and dies after so many numbers are written.
+
+const [file = "", writes] = process.argv.slice(2);
+const { ENCRYPTION_KEYS = "", BLIND_INDEX_KEY = null, AUDIT_KEY = null } = process.env;
+const vault = openVault(ENCRYPTION_KEYS, BLIND_INDEX_KEY, AUDIT_KEY);
+const clock = aClock();
+const stores = openSqlite(file, clock, vault.auditMac);
+
+let written = 0;
+const forCompany: typeof stores.forCompany = (id) => {
+  const opened = stores.forCompany(id);
+  const replaceSsns: typeof opened.loans.replaceSsns = async (ssns) => {
+    const replaced = await opened.loans.replaceSsns(ssns);
+    written += 1;
+    if (written === Number(writes)) process.kill(process.pid, "SIGKILL");
+    return replaced;
+  };
+  return { ...opened, loans: { ...opened.loans, replaceSsns } };
+};
+
+await rotateKeys({ ...stores, forCompany, clock, vault })({
+  requestId: "a test",
+  loansSeen: () => {},
+  passDone: () => {},
+});
+throw new Error("the process outlived the rotation");
