@@ -152,6 +152,7 @@ describe("a file that is checked", () => {
         if (sent >= rows) controller.close();
       },
     });
+    const sentAt = performance.now();
     let longest = 0;
     let answered = 0;
     let isDone = false;
@@ -173,8 +174,8 @@ describe("a file that is checked", () => {
     ]);
     expect(checked.rows).toBe(sent);
     expect(answered).toBeGreaterThan(10);
-    // The file takes seconds; no one waits for all of it.
-    expect(longest).toBeLessThan(1000);
+    // No one waits for as much as half of the file.
+    expect(longest).toBeLessThan((performance.now() - sentAt) / 2);
   }, 60_000);
 });
 
