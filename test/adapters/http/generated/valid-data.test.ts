@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { pages } from "../support/every-page.ts";
 import { forBothStores, walk } from "../support/on-both-stores.ts";
+import { shrinkingFor } from "../support/shrinking-for.ts";
 import type { Scene } from "./resources/resource.ts";
 import { actions, resources } from "./resources/resources.ts";
 import { openScene } from "./scene.ts";
@@ -12,8 +13,8 @@ import { type Trial, trialOf } from "./trial.ts";
 const operations = allOperations({} as never, pages);
 
 // A counterexample is made smaller for a while, and is told before the runner ends the test.
-const searchedMilliseconds = 40_000;
-const testMilliseconds = 60_000;
+const shrinkingMilliseconds = 40_000;
+const testMilliseconds = 180_000;
 
 /** What is checked with one trial: fast-check tells the seed of a failure, which FAST_CHECK_SEED takes to repeat it. */
 type Law = (trial: Trial) => fc.IRawProperty<unknown, true>;
@@ -71,8 +72,7 @@ forBothStores((kind) => {
         const mustHold = (words: string, law: Law): void =>
           test(
             words,
-            async () =>
-              fc.assert(law(trialOf(resource, scene)), { numRuns, interruptAfterTimeLimit: searchedMilliseconds }),
+            async () => fc.assert(shrinkingFor(shrinkingMilliseconds, law(trialOf(resource, scene))), { numRuns }),
             testMilliseconds,
           );
         mustHold("of any valid data is made, and reads as it was given", readsAsGiven);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, test } from "bun:test";
 import fc from "fast-check";
 import { forBothStores } from "../support/on-both-stores.ts";
 import { type Caller, openService, type RunningService } from "../support/running-service.ts";
+import { shrinkingFor } from "../support/shrinking-for.ts";
 import { beginWalk } from "./begin-walk.ts";
 import { loanSteps } from "./loan-steps.ts";
 import { expectLogTellsAll } from "./logs.ts";
@@ -66,12 +67,15 @@ forBothStores((kind) => {
 
   test("whatever valid requests two companies send in whatever order, the service does what the model says", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.noBias(commands), async (walked) => {
-        const walk = await beginWalk(service, superUser);
-        await fc.asyncModelRun(() => ({ model: walk, real: null }), walked);
-        await expectLogTellsAll(walk);
-      }),
-      { numRuns, interruptAfterTimeLimit: 40_000 },
+      shrinkingFor(
+        40_000,
+        fc.asyncProperty(fc.noBias(commands), async (walked) => {
+          const walk = await beginWalk(service, superUser);
+          await fc.asyncModelRun(() => ({ model: walk, real: null }), walked);
+          await expectLogTellsAll(walk);
+        }),
+      ),
+      { numRuns },
     );
-  }, 120_000);
+  }, 300_000);
 });
