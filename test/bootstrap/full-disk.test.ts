@@ -6,7 +6,7 @@ import { statusAndCode } from "../adapters/http/support/http-service.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
 import { emptyFolder, startedDemonstration, startedService } from "./running.ts";
 
-const patience = 60_000;
+const patience = 180_000;
 
 /** In which `ulimit -f` counts. */
 const blockBytes = 512;
