@@ -33,6 +33,7 @@ export const demoOfficer = async (folder: string, url: string) => {
   };
   return {
     headers,
+    loan,
     listLoans: () => fetch(`${url}/api/loan/loans/`, { headers }),
     startLoan: () =>
       fetchOnNewConnection(`${url}/api/loan/loans/start-loan/`, {
