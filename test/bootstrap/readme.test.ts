@@ -160,7 +160,7 @@ describe("the README's guide to a third store, followed as printed", () => {
     const { code, said } = await run(project.path, ...words.split(" "));
     expect(code).toBe(0);
     expect(said).toMatch(/\n\s*(?:[5-9]\d|\d{3}) pass\n\s*0 fail/);
-  }, 60_000);
+  }, 180_000);
 
   test("what is written compiles, and meets the dependency rules and lint", async () => {
     // What the guide edits and all that it imports: every file of the project would take twice as long.
