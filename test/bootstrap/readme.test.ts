@@ -157,7 +157,8 @@ describe("the README's guide to a third store, followed as printed", () => {
 
   test("the new store passes the whole contract", async () => {
     const [words = ""] = told(/^```\nnpx bun (test .*)\n```$/gm);
-    const { code, said } = await run(project.path, ...words.split(" "));
+    // With as much time for each test as the check gives it.
+    const { code, said } = await run(project.path, ...words.split(" "), "--timeout=60000");
     expect(code).toBe(0);
     expect(said).toMatch(/\n\s*(?:[5-9]\d|\d{3}) pass\n\s*0 fail/);
   }, 180_000);
