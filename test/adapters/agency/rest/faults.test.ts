@@ -14,12 +14,17 @@ import { callOf, password, samples, success } from "../support/samples.ts";
 const command = "case_number_assignment";
 const whole = JSON.stringify(success(command));
 const json = { "content-type": "application/json" };
+/** No one listens there, and whoever asks for a free port gets a higher one. */
+const noOnesUrl = "http://127.0.0.1:2";
 
 let server: FaultServer;
 beforeAll(async () => {
   server = await startFaultServer((socket) => socket.destroy());
 });
 afterAll(() => server.close());
+
+/** For answers that do not come in time. */
+const impatient = { tryMilliseconds: 400 };
 
 const outcomes: unknown[] = [];
 afterEach(() => {
@@ -46,9 +51,7 @@ const sentOnce = async (behavior: Behavior, settings: Partial<RestAgencySettings
 
 describe("where no connection comes about it is certain that nothing happened", () => {
   test("a refused connection", async () => {
-    const closed = await startFaultServer(() => {});
-    await closed.close();
-    expect(await sendTo(closed.url)).toMatchObject({
+    expect(await sendTo(noOnesUrl)).toMatchObject({
       _tag: "CallFailed",
       problem: "unavailable",
       hadNoEffect: true,
@@ -90,14 +93,12 @@ describe("where no connection comes about it is certain that nothing happened", 
 describe("where a request may have arrived the outcome is not certain", () => {
   for (const [name, behavior] of Object.entries(brokenConnections(whole)))
     test(name, async () => {
-      const startedAt = performance.now();
-      expect(await sentOnce(behavior)).toMatchObject({
-        _tag: "CallFailed",
-        problem: "unavailable",
-        hadNoEffect: false,
-        tries: [{ action: "send" }, { action: "look_up" }],
-      });
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      // What never ends is given up in time; any other end is noticed when it comes.
+      const takesTooLong = /in time|drip/.test(name);
+      const { tries, ...failure } = await sentOnce(behavior, takesTooLong ? impatient : {});
+      expect(failure).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: false });
+      expect(tries).toMatchObject([{ action: "send" }, { action: "look_up" }]);
+      expect(tries[0]?.outcome === "timed out").toBe(takesTooLong);
     });
 });
 
@@ -141,7 +142,7 @@ describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
   for (const [name, behavior] of Object.entries(hugeAnswers))
     test(name, async () => {
       const before = server.bytesWritten();
-      const outcome = await sentOnce(behavior, { tryMilliseconds: 5_000 });
+      const outcome = await sentOnce(behavior);
       expect(outcome).toMatchObject({
         problem: "unexpected_answer",
         detail: "The agency's answer (HTTP 200) is too large.",
@@ -152,13 +153,9 @@ describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
 
   test("one of exactly the limit is read", async () => {
     const padded = whole.padEnd(2_097_152, " ");
-    expect(await sentOnce((socket) => answer(socket, 200, padded), { tryMilliseconds: 5_000 })).toMatchObject({
-      _tag: "Answered",
-    });
+    expect(await sentOnce((socket) => answer(socket, 200, padded))).toMatchObject({ _tag: "Answered" });
     const longer = `${padded} `;
-    expect(await sentOnce((socket) => answer(socket, 200, longer), { tryMilliseconds: 5_000 })).toMatchObject({
-      problem: "unexpected_answer",
-    });
+    expect(await sentOnce((socket) => answer(socket, 200, longer))).toMatchObject({ problem: "unexpected_answer" });
   });
 });
 
@@ -200,7 +197,7 @@ test("a command that times out is found by its reference when its answer comes l
     if (method === "GET") answer(socket, isDone ? 200 : 404, isDone ? whole : "");
     else isDone = true;
   });
-  expect(await sendTo(server.url)).toMatchObject({
+  expect(await sendTo(server.url, impatient)).toMatchObject({
     _tag: "Answered",
     answer: { result: samples[command].result },
     tries: [
@@ -210,14 +207,12 @@ test("a command that times out is found by its reference when its answer comes l
   });
 });
 
-test("a whole call ends in its time, whatever its tries take", async () => {
+// A try that is not cut short by the end of its call takes longer than any test may; three look-ups of 400 ms are one too many.
+test.each([400, 600_000])("a whole call ends in its time, though each try may take %p ms", async (tryMilliseconds) => {
   server.behave(() => {});
-  const startedAt = performance.now();
-  expect(await sendTo(server.url, { callMilliseconds: 900 })).toMatchObject({
-    problem: "unavailable",
-    hadNoEffect: false,
-  });
-  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  const outcome = await sendTo(server.url, { tryMilliseconds, callMilliseconds: 900 });
+  expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: false });
+  expect(outcome.tries.length).toBeLessThanOrEqual(3);
 });
 
 test("a clock that is wrong changes nothing but the recorded times", async () => {

@@ -3,17 +3,17 @@ import { fixedDayClock } from "../../../../adapters/system/clock.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 
-/** Times so short that no test waits; the waits between tries do not vary. */
-const shortTimes = {
-  tryMilliseconds: 400,
-  callMilliseconds: 3_000,
+/** Long enough for a busy machine where an answer comes, and short between tries; the waits between tries do not vary. */
+const usualTimes = {
+  tryMilliseconds: 5_000,
+  callMilliseconds: 15_000,
   backOffMilliseconds: 10,
-  placeWaitMilliseconds: 3_000,
-  openMilliseconds: 300,
+  placeWaitMilliseconds: 5_000,
+  openMilliseconds: 60_000,
   random: () => 0.5,
   clock: fixedDayClock(day("2026-05-05")),
 };
 
 /** The gateway that tests call. */
 export const testGateway = (url: string, settings: Partial<RestAgencySettings> = {}): AgencyGateway =>
-  restAgencyGateway({ ...shortTimes, ...settings, url });
+  restAgencyGateway({ ...usualTimes, ...settings, url });
