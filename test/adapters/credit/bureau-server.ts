@@ -27,16 +27,16 @@ export const order: CreditOrder = {
 
 export const query = { companyId: 1, credentials, guard: anyGuard, orderIdentifier: "10000001" };
 
-/** Short waits, so that no test takes long. */
-export const shortLimits: Partial<BureauLimits> = {
-  tryMilliseconds: 150,
-  callMilliseconds: 1_500,
+/** Long enough for a busy machine where an answer comes, with short pauses. */
+export const testLimits: Partial<BureauLimits> = {
+  tryMilliseconds: 5_000,
+  callMilliseconds: 15_000,
   backOffMilliseconds: 10,
-  pollMilliseconds: 400,
+  pollMilliseconds: 10_000,
   pollPauseMilliseconds: 10,
   maxPollPauseMilliseconds: 40,
-  placeWaitMilliseconds: 100,
-  openMilliseconds: 300,
+  placeWaitMilliseconds: 10_000,
+  openMilliseconds: 60_000,
 };
 
 /** The bureau's answer about an order. */

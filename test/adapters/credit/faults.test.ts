@@ -5,7 +5,7 @@ import { aClock } from "../../fixtures/clock.ts";
 import { answer, type Behavior, type FaultServer, startFaultServer } from "../outside-calls/support/fault-server.ts";
 import { answerAndStay, brokenConnections, hugeAnswers, meaninglessAnswers } from "../outside-calls/support/faults.ts";
 import { startUntrustedServer } from "../outside-calls/support/untrusted-server.ts";
-import { credentials, order, query, shortLimits, wireAnswer } from "./bureau-server.ts";
+import { credentials, order, query, testLimits, wireAnswer } from "./bureau-server.ts";
 
 const whole = JSON.stringify(wireAnswer());
 
@@ -14,6 +14,14 @@ beforeAll(async () => {
   server = await startFaultServer((socket) => socket.destroy());
 });
 afterAll(() => server.close());
+
+/** No one listens there, and whoever asks for a free port gets a higher one. */
+const noOnesUrl = "http://127.0.0.1:2";
+
+/** For answers that do not come in time. */
+const impatient = { tryMilliseconds: 400 };
+/** Longer than any test may take: a try that ends was ended by the limit of its call. */
+const endlessMilliseconds = 600_000;
 
 const outcomes: unknown[] = [];
 afterEach(() => {
@@ -26,7 +34,7 @@ afterEach(() => {
 });
 
 const bureauAt = (url: string, limits: Partial<BureauLimits> = {}) =>
-  creditBureau({ url, clock: aClock(), ...shortLimits, ...limits });
+  creditBureau({ url, clock: aClock(), ...testLimits, ...limits });
 
 const sendTo = async (url: string, limits: Partial<BureauLimits> = {}) => {
   const outcome = await bureauAt(url, limits).order(order);
@@ -46,9 +54,7 @@ const methodsAfter = (count: number) => server.received.slice(count).map(({ meth
 
 describe("where no connection comes about it is certain that nothing was ordered", () => {
   test("a refused connection", async () => {
-    const closed = await startFaultServer(() => {});
-    await closed.close();
-    expect(await sendTo(closed.url, { tryMilliseconds: 2_000 })).toMatchObject({
+    expect(await sendTo(noOnesUrl)).toMatchObject({
       problem: "unavailable",
       hadNoEffect: true,
       detail: "the credit bureau cannot be reached: the connection was refused",
@@ -57,20 +63,20 @@ describe("where no connection comes about it is certain that nothing was ordered
 
   test("an unknown host", async () => {
     // Names below `.invalid` never exist (RFC 2606).
-    const outcome = await sendTo("http://bureau.invalid", { tryMilliseconds: 1_000 });
+    const outcome = await sendTo("http://bureau.invalid");
     expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
   });
 
   test("a bureau that speaks no TLS", async () => {
     const plain = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => Response.json(wireAnswer()) });
-    const outcome = await sendTo(`https://127.0.0.1:${plain.port}`, { tryMilliseconds: 2_000 });
+    const outcome = await sendTo(`https://127.0.0.1:${plain.port}`);
     expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
     await plain.stop(true);
   });
 
   test("a certificate that no authority vouches for", async () => {
     const untrusted = startUntrustedServer();
-    expect(await sendTo(untrusted.url, { tryMilliseconds: 2_000 })).toMatchObject({
+    expect(await sendTo(untrusted.url)).toMatchObject({
       problem: "unavailable",
       hadNoEffect: true,
       detail: "the credit bureau cannot be reached: its certificate is not trusted",
@@ -83,9 +89,16 @@ describe("where no connection comes about it is certain that nothing was ordered
 describe("where an order may have arrived the outcome is not certain, and comes in time", () => {
   for (const [name, behavior] of Object.entries(brokenConnections(whole)))
     test(name, async () => {
-      const [startedAt, before] = [performance.now(), server.received.length];
-      expect(await sentOnce(behavior)).toMatchObject({ problem: "unavailable", hadNoEffect: false });
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      const before = server.received.length;
+      // What never ends is given up in time; any other end is noticed when it comes.
+      const takesTooLong = /in time|drip/.test(name);
+      expect(await sentOnce(behavior, takesTooLong ? impatient : {})).toMatchObject({
+        problem: "unavailable",
+        hadNoEffect: false,
+        detail: takesTooLong
+          ? "the credit bureau did not answer in time"
+          : "the connection to the credit bureau broke off",
+      });
       expect(methodsAfter(before)).toEqual(["POST", "GET"]);
     });
 });
@@ -94,7 +107,7 @@ describe("an answer that is none of the bureau's is unexpected, and its outcome 
   for (const [name, behavior] of Object.entries(meaninglessAnswers(whole)))
     test(name, async () => {
       const before = server.received.length;
-      expect(await sentOnce(behavior, { tryMilliseconds: 2_000 })).toMatchObject({
+      expect(await sentOnce(behavior)).toMatchObject({
         problem: "unexpected_answer",
         hadNoEffect: false,
       });
@@ -106,7 +119,7 @@ describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
   for (const [name, behavior] of Object.entries(hugeAnswers))
     test(name, async () => {
       const before = server.bytesWritten();
-      expect(await sentOnce(behavior, { tryMilliseconds: 5_000, callMilliseconds: 10_000 })).toMatchObject({
+      expect(await sentOnce(behavior)).toMatchObject({
         problem: "unexpected_answer",
         detail: "the credit bureau's answer is too large",
       });
@@ -116,9 +129,8 @@ describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
 
   test("one of exactly the limit is read", async () => {
     const padded = whole.padEnd(2_097_152, " ");
-    const limits = { tryMilliseconds: 5_000, callMilliseconds: 10_000 };
-    expect(await sentOnce((socket) => answer(socket, 200, padded), limits)).toMatchObject({ _tag: "Answered" });
-    expect(await sentOnce((socket) => answer(socket, 200, `${padded} `), limits)).toMatchObject({
+    expect(await sentOnce((socket) => answer(socket, 200, padded))).toMatchObject({ _tag: "Answered" });
+    expect(await sentOnce((socket) => answer(socket, 200, `${padded} `))).toMatchObject({
       problem: "unexpected_answer",
     });
   });
@@ -148,7 +160,7 @@ test("an order whose answer comes late is found by its reference, and sent once"
   server.behave((socket, { method }) => {
     if (method === "GET") answer(socket, 200, whole);
   });
-  expect(await sendTo(server.url)).toMatchObject({ answer: { status: "processing" } });
+  expect(await sendTo(server.url, impatient)).toMatchObject({ answer: { status: "processing" } });
   expect(methodsAfter(before)).toEqual(["POST", "GET"]);
 });
 
@@ -169,18 +181,22 @@ test("an order that may still be under way is not given up, whatever its repetit
   }
 });
 
-test("a whole call ends in its time, whatever its tries take", async () => {
-  server.behave(() => {});
-  const startedAt = performance.now();
-  expect(await sendTo(server.url, { tryMilliseconds: 400, callMilliseconds: 900 })).toMatchObject({
-    problem: "unavailable",
-    hadNoEffect: false,
-  });
-  expect(performance.now() - startedAt).toBeLessThan(1_500);
-});
+// Three look-ups of 400 ms are one too many.
+test.each([400, endlessMilliseconds])(
+  "a whole call ends in its time, though each try may take %p ms",
+  async (tryMilliseconds) => {
+    const before = server.received.length;
+    server.behave(() => {});
+    expect(await sendTo(server.url, { tryMilliseconds, callMilliseconds: 900 })).toMatchObject({
+      problem: "unavailable",
+      hadNoEffect: false,
+    });
+    expect(methodsAfter(before).length).toBeLessThanOrEqual(3);
+  },
+);
 
 describe("an order that the bureau does not finish", () => {
-  const limits = { tryMilliseconds: 5_000, callMilliseconds: 15_000, pollMilliseconds: 400 };
+  const limits = { tryMilliseconds: endlessMilliseconds, callMilliseconds: endlessMilliseconds };
 
   test("is waited for no longer than the limit, though the last poll is not answered", async () => {
     let polls = 0;
@@ -188,19 +204,14 @@ describe("an order that the bureau does not finish", () => {
       polls += 1;
       if (polls === 1) answer(socket, 200, whole);
     });
-    const startedAt = performance.now();
-    expect(await bureauAt(server.url, limits).awaitCompletion(query, 20)).toMatchObject({
-      answer: { status: "processing" },
-    });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const bureau = bureauAt(server.url, { ...limits, pollMilliseconds: 1_500 });
+    expect(await bureau.awaitCompletion(query, 20)).toMatchObject({ answer: { status: "processing" } });
   });
 
   test("is waited for no longer than its caller says, though no poll is answered", async () => {
     server.behave(() => {});
-    const startedAt = performance.now();
-    const waited = bureauAt(server.url, { ...limits, pollMilliseconds: 20_000 }).awaitCompletion(query, 0.3);
-    expect(await waited).toMatchObject({ problem: "unavailable" });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const bureau = bureauAt(server.url, { ...limits, pollMilliseconds: endlessMilliseconds });
+    expect(await bureau.awaitCompletion(query, 0.3)).toMatchObject({ problem: "unavailable" });
   });
 
   test("does not count as an outage where its caller waits no longer", async () => {
