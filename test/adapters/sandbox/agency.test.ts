@@ -123,8 +123,10 @@ describe("without a trigger", () => {
 
   test("a request without reference, without JSON or for no operation is refused as such", async () => {
     const headers = { Authorization: `Basic ${btoa("someone:secret")}` };
-    const send = async (path: string, more: Readonly<Record<string, string>>, body: string) =>
-      (await fetch(`${sandbox.url}/v1/${path}`, { method: "POST", headers: { ...headers, ...more }, body })).status;
+    const send = async (path: string, more: Readonly<Record<string, string>>, body: string) => {
+      const request = { method: "POST", keepalive: false, headers: { ...headers, ...more }, body };
+      return (await fetch(`${sandbox.url}/v1/${path}`, request)).status;
+    };
     expect(await send("case-restore", {}, "{}")).toBe(400);
     expect(await send("case-restore", { "X-Reference": "1" }, "[]")).toBe(400);
     expect(await send("case-close", { "X-Reference": "1" }, "{}")).toBe(404);

@@ -48,10 +48,12 @@ const newReference = (): string => {
 /** A client of a sandbox, by its address. */
 export const clientOf = (url: string, password = "secret") => {
   const authorization = `Basic ${Buffer.from(`someone:${password}`).toString("base64")}`;
+  // A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again.
   const post = (path: string, body: unknown, reference = newReference()) =>
     fetch(`${url}/v1/${path}`, {
       method: "POST",
       redirect: "manual",
+      keepalive: false,
       headers: { Authorization: authorization, "X-Reference": reference, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
