@@ -4,6 +4,7 @@ import type { CallAttempt } from "../../../../../domain/loan/agency/call-attempt
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { anAttempt } from "../../../../fixtures/outside/call-attempt.ts";
+import { quietPort } from "../../../sandbox/quiet-port.ts";
 import { sandboxFolder, sandboxIn } from "../../../sandbox/running-sandbox.ts";
 import { type Answered, startLoan } from "../../support/running-service.ts";
 import {
@@ -15,34 +16,43 @@ import {
   reportsPath,
 } from "../../support/scenes/credit-scene.ts";
 
-let scene: CreditScene;
+let patient: CreditScene;
+/** Gives a try up before an answer that is late or drips. */
+let hasty: CreditScene;
 beforeAll(async () => {
-  scene = await openCreditScene(sqliteKind);
+  patient = await openCreditScene(sqliteKind);
+  hasty = await openCreditScene(sqliteKind, { tryMilliseconds: 400 });
 });
-afterAll(() => scene.close());
+afterAll(async () => {
+  await patient.close();
+  await hasty.close();
+});
+
+/** The scene in which a trigger of the sandbox shows what it does. */
+const sceneOf = (word: string): CreditScene => (["TIMEOUT", "LATE", "SLOWDRIP"].includes(word) ? hasty : patient);
 
 /** Orders a report; an answer of 5xx is an answer here. */
-const order = (borrowerId: number, headers: Record<string, string> = {}) =>
+const order = (borrowerId: number, headers: Record<string, string> = {}, scene = patient) =>
   scene.service.answerTo(scene.officer.token)("POST", orderPath, { borrower_id: borrowerId, is_joint: false }, headers);
 
 let made = 0;
 /** A borrower whose last name is a trigger of the sandbox, once for each. */
-const named = async (word: string) => {
+const named = async (word: string, scene = patient) => {
   made += 1;
   const ssn = `12345${String(5_000 + made)}`;
   const loan = await startLoan(scene.officer, { last_name: `${word} Example`, borrower: authorized(ssn) });
   return { loan: loan.id as number, borrower: loan.borrowers[0].id as number };
 };
-const reportsOf = async (borrower: number) =>
-  (await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.results;
+const reportsOf = async (borrower: number, { officer } = patient) =>
+  (await officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.results;
 /** What of a loan an order may not change: everything but its version, dates and deadlines. */
-const shown = async (loan: number) => {
+const shown = async (loan: number, { officer }: CreditScene) => {
   const {
     version: _,
     updated_at: __,
     deadlines: ___,
     ...rest
-  } = (await scene.officer.call("GET", `/loan/loans/${loan}/`)).body;
+  } = (await officer.call("GET", `/loan/loans/${loan}/`)).body;
   return rest;
 };
 
@@ -61,19 +71,20 @@ describe("an order of which the bureau heard is found again, and paid for once, 
     "ODDSTATUS",
     "LOSTLONG",
   ])("%s spoils its answer", async (word) => {
-    const { loan, borrower } = await named(word);
-    const [paid, before] = [await scene.paidOrders(), await shown(loan)];
-    let answered = await order(borrower);
+    const scene = sceneOf(word);
+    const { loan, borrower } = await named(word, scene);
+    const [paid, before] = [await scene.paidOrders(), await shown(loan, scene)];
+    let answered = await order(borrower, {}, scene);
     for (let again = 1; again <= 3 && answered.status !== 201; again += 1) {
       expect([502, 503]).toContain(answered.status);
       // A breaker that opened for the company lets a call through after its pause.
       await Bun.sleep(50);
-      answered = await order(borrower);
+      answered = await order(borrower, {}, scene);
     }
     expect([answered.status, answered.body.status]).toEqual([201, "completed"]);
     expect(await scene.paidOrders()).toBe(paid + 1);
-    expect(await reportsOf(borrower)).toHaveLength(1);
-    expect(await shown(loan)).toEqual(before);
+    expect(await reportsOf(borrower, scene)).toHaveLength(1);
+    expect(await shown(loan, scene)).toEqual(before);
   });
 });
 
@@ -86,18 +97,19 @@ describe("an order that certainly had no effect is answered at once, and the loa
     ["REDIRECT", 502, "credit_bureau_answer_unexpected"],
     ["TIMEOUT", 503, "credit_bureau_unavailable"],
   ])("%s is %p %s", async (word, status, code) => {
-    const { loan, borrower } = await named(word);
-    const [paid, before] = [await scene.paidOrders(), await shown(loan)];
-    const answered = await order(borrower);
+    const scene = sceneOf(word);
+    const { loan, borrower } = await named(word, scene);
+    const [paid, before] = [await scene.paidOrders(), await shown(loan, scene)];
+    const answered = await order(borrower, {}, scene);
     expect([answered.status, answered.body.code]).toEqual([status, code]);
     expect(answered.headers.get("Retry-After")).toBe(status === 503 ? "30" : null);
     const { request_id: requestId } = answered.body;
     expect(scene.faults).toContainEqual({ requestId, operation: "credit_order", detail: expect.stringMatching(/./) });
     expect(await scene.paidOrders()).toBe(paid);
-    expect(await shown(loan)).toEqual(before);
-    const again = await order(borrower);
+    expect(await shown(loan, scene)).toEqual(before);
+    const again = await order(borrower, {}, scene);
     expect([again.status, again.body.code]).toEqual([status, code]);
-    const reports = await reportsOf(borrower);
+    const reports = await reportsOf(borrower, scene);
     expect(reports.map((report: Answered["body"]) => [report.status, report.order_identifier])).toEqual([
       ["new", null],
     ]);
@@ -110,15 +122,15 @@ test("an order that never reached the bureau is told so to anyone who reads it a
   const { borrower } = await named("HTTP503");
   await order(borrower);
   const [{ id }] = await reportsOf(borrower);
-  const read = async () => (await scene.officer.call("GET", `${reportsPath}${id}/`)).body;
+  const read = async () => (await patient.officer.call("GET", `${reportsPath}${id}/`)).body;
   expect((await read()).status).toBe("new");
-  scene.service.clock.advance(61);
+  patient.service.clock.advance(61);
   expect(await read()).toMatchObject({ status: "error", messages: [{ code: "never_ordered" }] });
 });
 
 test("an order under a key that got no answer is made once when it is sent again, under the id reserved for it", async () => {
   const { borrower } = await named("LOSTLONG");
-  const paid = await scene.paidOrders();
+  const paid = await patient.paidOrders();
   const key = { "Idempotency-Key": `lost ${borrower}` };
   let answered = await order(borrower, key);
   for (let again = 1; again <= 3 && answered.status !== 201; again += 1) answered = await order(borrower, key);
@@ -126,20 +138,20 @@ test("an order under a key that got no answer is made once when it is sent again
   const replayed = await order(borrower, key);
   expect([replayed.status, replayed.body]).toEqual([201, answered.body]);
   expect(replayed.headers.get("Idempotency-Replayed")).toBe("true");
-  expect(await scene.paidOrders()).toBe(paid + 1);
+  expect(await patient.paidOrders()).toBe(paid + 1);
   expect(await reportsOf(borrower)).toHaveLength(1);
 });
 
 test("an order waits for another call of the loan, and for no order whose process is gone", async () => {
   const { loan, borrower } = await named("");
-  const { loans } = scene.service.dependencies.forCompany(scene.officer.company.id);
+  const { loans } = patient.service.dependencies.forCompany(patient.officer.company.id);
   const opened = async (given: Partial<CallAttempt>) => {
     const stored = await loans.find(loan);
     if (stored === null) throw new Error("the loan is there");
     const changed = { ...stored, callAttempt: anAttempt(given) };
     await loans.save(changed, loanSaved(changed, stored));
   };
-  const [paid, later] = [await scene.paidOrders(), scene.service.clock.after(scene.service.clock.now(), 30)];
+  const [paid, later] = [await patient.paidOrders(), patient.service.clock.after(patient.service.clock.now(), 30)];
   await opened({ operation: "case_number_assignment", inFlightUntil: later });
   const refused = await order(borrower);
   expect([refused.status, refused.body.code, refused.headers.get("Retry-After")]).toEqual([
@@ -149,16 +161,15 @@ test("an order waits for another call of the loan, and for no order whose proces
   ]);
   await opened({ operation: "credit_order", inFlightUntil: later });
   expect((await order(borrower)).body.code).toBe("call_in_flight");
-  expect(await scene.paidOrders()).toBe(paid);
-  scene.service.clock.advance(31);
+  expect(await patient.paidOrders()).toBe(paid);
+  patient.service.clock.advance(31);
   expect((await order(borrower)).status).toBe(201);
 });
 
 test("while no one listens anyone who orders is told to come back, and once somebody does the report is paid for once", async () => {
   const folder = sandboxFolder();
-  const gone = await sandboxIn(folder);
-  await gone.close();
-  const unreachable = await openCreditScene(sqliteKind, { url: gone.url, openMilliseconds: 20 });
+  const port = await quietPort();
+  const unreachable = await openCreditScene(sqliteKind, { url: `http://127.0.0.1:${port}` });
   const { service, officer } = unreachable;
   const borrower_id = (await unreachable.loanOf("123456001")).borrowers[0].id;
   const orderThere = () => service.answerTo(officer.token)("POST", orderPath, { borrower_id, is_joint: false });
@@ -169,7 +180,7 @@ test("while no one listens anyone who orders is told to come back, and once some
     "30",
   ]);
   expect(refused.body.detail).toContain("repeat the request later. Nothing is ordered twice.");
-  const back = await sandboxIn(folder, { port: Number(new URL(gone.url).port) });
+  const back = await sandboxIn(folder, { port });
   expect((await orderThere()).status).toBe(201);
   expect(await unreachable.paidOrders()).toBe(1);
   await unreachable.close();
@@ -179,7 +190,7 @@ test("while no one listens anyone who orders is told to come back, and once some
 
 describe("a user name and password that the bureau refuses", () => {
   const enter = (credit_password: string) =>
-    scene.administrator.call("PATCH", `/company/companies/${scene.administrator.company.id}/`, {
+    patient.administrator.call("PATCH", `/company/companies/${patient.administrator.company.id}/`, {
       credit_username: "lender-user",
       credit_password,
     });
@@ -196,7 +207,7 @@ describe("a user name and password that the bureau refuses", () => {
         expect((await order(borrower)).body.code).toBe("credit_credentials_rejected");
       // Only the one that was tried left a report.
       expect(await reportsOf(borrower)).toHaveLength(1);
-      scene.service.clock.advance(15 * 60 + 1);
+      patient.service.clock.advance(15 * 60 + 1);
       expect((await order(borrower)).body.code).toBe("credit_credentials_rejected");
       expect(await reportsOf(borrower)).toHaveLength(2);
       expect((await enter(bureauPassword)).status).toBe(200);
@@ -206,7 +217,9 @@ describe("a user name and password that the bureau refuses", () => {
 });
 
 test("nothing that the operator was told names a person, a number or a password", () => {
-  expect(scene.faults.length).toBeGreaterThan(0);
+  // The ids of requests are left out: their random digits may be those of a number.
+  const told = [...patient.faults, ...hasty.faults].map(({ operation, detail }) => [operation, detail]);
+  expect(told.length).toBeGreaterThan(0);
   for (const secret of ["Example", "12345", bureauPassword, "lender-user", "wrong-password"])
-    expect(JSON.stringify(scene.faults)).not.toContain(secret);
+    expect(JSON.stringify(told)).not.toContain(secret);
 });

@@ -8,7 +8,7 @@ const oneHourSeconds = 3_600;
 forBothStores((kind) => {
   let scene: CreditScene;
   beforeAll(async () => {
-    scene = await openCreditScene(kind, { tryMilliseconds: 5_000, callMilliseconds: 15_000, openMilliseconds: 20 });
+    scene = await openCreditScene(kind, { openMilliseconds: 20 });
   });
   afterAll(() => scene.close());
 

@@ -149,7 +149,7 @@ forBothStores((kind) => {
     });
 
     test("is refused to a company whose credentials no key decrypts, but only where it would be made", async () => {
-      const [reported, other] = [await scene.loanOf("123420011"), await scene.loanOf("123420012")];
+      const [reported, other] = [await scene.loanOf("123420051"), await scene.loanOf("123420052")];
       await order(borrowerOf(reported));
       const { company } = scene.officer;
       await loseKeyOf(scene.service, company.id, "creditCredentials");
@@ -438,7 +438,8 @@ forBothStores((kind) => {
   });
 
   test("no password and no number of a person is in what the operator was told", () => {
-    const told = JSON.stringify(scene.faults);
+    // The ids of requests are left out: their random digits may be those of a number.
+    const told = JSON.stringify(scene.faults.map(({ operation, detail }) => [operation, detail]));
     for (const secret of [bureauPassword, "lender-user", "12312", "12362"]) expect(told).not.toContain(secret);
   });
 });

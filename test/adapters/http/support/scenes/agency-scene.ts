@@ -7,8 +7,8 @@ import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { type Answered, type Caller, openService, type RunningService, startLoan } from "../running-service.ts";
 
-/** Waits short enough for a test. */
-const shortWaits = { tryMilliseconds: 400, callMilliseconds: 2_000, backOffMilliseconds: 10 };
+/** Short waits between tries, and tries long enough for a busy machine. */
+const shortWaits = { tryMilliseconds: 5_000, callMilliseconds: 15_000, backOffMilliseconds: 10 };
 
 export const agencyPath = (operation: string): string => `/fha-integration/${operation}/`;
 export const transactionsPath = "/fha-integration/transactions/";

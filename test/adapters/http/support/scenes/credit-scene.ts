@@ -6,16 +6,19 @@ import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { type Answered, type Caller, openService, type RunningService, startLoan } from "../running-service.ts";
 
-/** Waits short enough for a test; trying again and polling stay what they are. */
-export const shortWaits: Partial<BureauLimits> = {
-  tryMilliseconds: 150,
-  callMilliseconds: 1_500,
+/** Short waits between tries, and tries long enough for a busy machine; trying again and polling stay what they are. */
+const shortWaits: Partial<BureauLimits> = {
+  tryMilliseconds: 5_000,
+  callMilliseconds: 15_000,
   backOffMilliseconds: 10,
   pollMilliseconds: 300,
   pollPauseMilliseconds: 10,
   maxPollPauseMilliseconds: 100,
   openMilliseconds: 50,
 };
+
+/** Late and slow answers of the sandbox come certainly after a try of a few hundred milliseconds is given up. */
+const delays = { lateMilliseconds: 1_000, dripMilliseconds: 10 };
 
 export const reportsPath = "/credit-report/credit-reports/";
 export const orderPath = `${reportsPath}order_credit_report/`;
@@ -51,7 +54,7 @@ export const openCreditScene = async (
   kind: StoreKind,
   { url, ...limits }: Partial<BureauLimits> & { readonly url?: string } = {},
 ): Promise<CreditScene> => {
-  const sandbox = url === undefined ? await freshSandbox() : { url, close: async () => {} };
+  const sandbox = url === undefined ? await freshSandbox({ delays }) : { url, close: async () => {} };
   const opened = await kind.open({ shared: false });
   const faults: Fault[] = [];
   const service = await openService(opened, {
