@@ -1,10 +1,34 @@
 import { afterEach, expect, test } from "bun:test";
 import { expectWholeLog } from "../../../../contract/log-contract.ts";
+import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { type AgencyFaultScene, openFaultScene } from "../../support/scenes/agency-fault-scene.ts";
 import { outcomeOf } from "../../support/scenes/agency-scene.ts";
 
 const oneHourSeconds = 3_600;
+
+/** A server that stands before a sandbox, and keeps the answer to the first request of a case number until it is told to give it. */
+const holdingDoor = (url: string) => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  let isFirst = true;
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    idleTimeout: 0,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const { method, headers } = request;
+      const body = method === "GET" ? null : await request.text();
+      const isHeld = isFirst && method === "POST" && pathname.endsWith("/case-number-assignment");
+      if (isHeld) isFirst = false;
+      const answered = await fetch(`${url}${pathname}${search}`, { method, headers, body, keepalive: false });
+      const answer = new Response(await answered.text(), { status: answered.status, headers: answered.headers });
+      if (isHeld) await isReleased;
+      return answer;
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}`, release, close: () => server.stop(true) };
+};
 
 forBothStores((kind) => {
   let scene: AgencyFaultScene | null = null;
@@ -14,22 +38,31 @@ forBothStores((kind) => {
     expectWholeLog(await service.dependencies.forCompany(administrator.company.id).log.listAfter(0, 10_000));
 
   test("a clock that is put forward an hour while a command is under way has it done and recorded once", async () => {
-    scene = await openFaultScene(kind, { tryMilliseconds: 10_000, callMilliseconds: 20_000 });
+    const sandbox = await freshSandbox();
+    const door = holdingDoor(sandbox.url);
+    scene = await openFaultScene(kind, { url: door.url, tryMilliseconds: 60_000, callMilliseconds: 60_000 });
     const { run, stored, effects, service } = scene;
-    const loan = await scene.loanOf("LATE case-number-assignment 12 Oak Street");
+    // Once they are accepted, the company's user name and password are tried by several calls at once.
+    const search = { search_criteria: { last_name: "Example" } };
+    expect(outcomeOf(await run("certificate-search", await scene.loanOf(), search))).toBe("200 success");
+    const loan = await scene.loanOf();
     const late = run("case-number-assignment", loan);
     while ((await effects("case-number-assignment", loan)) === 0) await Bun.sleep(10);
     service.clock.advance(oneHourSeconds);
     // The first request is gone for all that anybody knows: the second one finds out what became of it.
     const found = await run("case-number-assignment", loan);
     expect(outcomeOf(found)).toBe("200 success");
-    const [before, answered] = [await scene.shown(loan), await late];
+    const before = await scene.shown(loan);
+    door.release();
+    const answered = await late;
     expect([answered.status, answered.body.id, answered.body.result]).toEqual([200, found.body.id, found.body.result]);
     expect(await scene.shown(loan)).toEqual(before);
     expect((await stored(loan))?.callAttempt).toBeNull();
     expect(await effects("case-number-assignment", loan)).toBe(1);
     expect(await scene.countTransactions(loan, "success")).toBe(1);
     await expectWhole(scene);
+    await door.close();
+    await sandbox.close();
   });
 
   test("a clock that is put back an hour keeps no open command waiting, and has it done once", async () => {

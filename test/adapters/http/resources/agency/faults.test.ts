@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
+import { quietPort } from "../../../sandbox/quiet-port.ts";
 import { sandboxFolder, sandboxIn } from "../../../sandbox/running-sandbox.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import type { Answered } from "../../support/running-service.ts";
@@ -41,11 +42,21 @@ const expectTraceable = async (
 const mayStillArrive = ["TIMEOUT", "HTTP500", "REDIRECT"];
 
 forBothStores((kind) => {
-  let scene: AgencyFaultScene;
+  let patient: AgencyFaultScene;
+  /** Gives a try up before an answer that is late or drips. */
+  let hasty: AgencyFaultScene;
   beforeAll(async () => {
-    scene = await openFaultScene(kind);
+    patient = await openFaultScene(kind);
+    hasty = await openFaultScene(kind, { tryMilliseconds: 400 });
   });
-  afterAll(() => scene.close());
+  afterAll(async () => {
+    await patient.close();
+    await hasty.close();
+  });
+
+  /** The scene in which a trigger of the sandbox shows what it does. */
+  const sceneOf = (word: string): AgencyFaultScene =>
+    ["TIMEOUT", "LATE", "SLOWDRIP"].includes(word) ? hasty : patient;
 
   describe("a command that took effect, though its answer is spoiled, is answered by what the agency knows:", () => {
     test.each([
@@ -62,6 +73,7 @@ forBothStores((kind) => {
       "ODDSTATUS",
       "OTHERREFERENCE",
     ])("%s", async (word) => {
+      const scene = sceneOf(word);
       const loan = await scene.loanOf(undefined, `${word} Example`);
       const answered = await scene.run("hecm-referral", loan);
       expect([answered.status, answered.body.status]).toEqual([200, "success"]);
@@ -83,6 +95,7 @@ forBothStores((kind) => {
       ["ERROR", 422, "agency_refused", null],
     ];
     test.each(refusals)("%s is %p %s", async (word, ...refusal) => {
+      const scene = sceneOf(word);
       const loan = await scene.loanOf(undefined, `${word} Example`);
       const before = await scene.shown(loan);
       const refused = await scene.run("hecm-referral", loan);
@@ -134,6 +147,7 @@ forBothStores((kind) => {
       ["NOTFOUND", 422, "agency_refused", null],
     ];
     test.each(refusals)("%s is %p %s", async (word, ...refusal) => {
+      const scene = sceneOf(word);
       const loan = await scene.loanOf(`${word} 12 Oak Street`);
       const before = await scene.shown(loan);
       const refused = await scene.run("address-validation", loan);
@@ -150,8 +164,8 @@ forBothStores((kind) => {
   });
 
   test("messages of the agency that repeat a social security number are told, logged and kept without it", async () => {
-    const loan = await scene.loanOf(undefined, "ERROR Example");
-    const { body } = await scene.run("hecm-referral", loan);
+    const loan = await patient.loanOf(undefined, "ERROR Example");
+    const { body } = await patient.run("hecm-referral", loan);
     expect(body.messages.map(({ text }: Answered["body"]) => text)).toEqual([
       "The request was not accepted.",
       "The number *****1234 does not belong to a person with that name.",
@@ -180,9 +194,8 @@ forBothStores((kind) => {
 
   test("while no one listens a caller is told to come back, and once somebody does the command is done once", async () => {
     const folder = sandboxFolder();
-    const gone = await sandboxIn(folder);
-    await gone.close();
-    const unreachable = await openFaultScene(kind, { url: gone.url });
+    const port = await quietPort();
+    const unreachable = await openFaultScene(kind, { url: `http://127.0.0.1:${port}` });
     const loan = await unreachable.loanOf();
     const before = await unreachable.shown(loan);
     for (const operation of ["hecm-referral", "address-validation"] as const) {
@@ -191,7 +204,7 @@ forBothStores((kind) => {
       expectHelpful(refused);
     }
     expect(await unreachable.shown(loan)).toEqual(before);
-    const back = await sandboxIn(folder, { port: Number(new URL(gone.url).port) });
+    const back = await sandboxIn(folder, { port });
     expect((await unreachable.run("hecm-referral", loan)).status).toBe(200);
     expect(await unreachable.effects("hecm-referral", loan)).toBe(1);
     await unreachable.close();
@@ -203,24 +216,24 @@ forBothStores((kind) => {
     test.each(["wrong-password", "not-authorized"])(
       "%s: are tried once in 15 minutes, until they change",
       async (password) => {
-        const loan = await scene.loanOf();
-        const before = await scene.shown(loan);
-        const refer = () => scene.run("hecm-referral", loan, {}, { "Idempotency-Key": `referral ${loan}` });
+        const loan = await patient.loanOf();
+        const before = await patient.shown(loan);
+        const refer = () => patient.run("hecm-referral", loan, {}, { "Idempotency-Key": `referral ${loan}` });
         const rejected = [422, "agency_credentials_rejected", null];
-        await connectCompany(scene.administrator, password);
+        await connectCompany(patient.administrator, password);
         const first = await refer();
         expect(told(first)).toEqual(rejected);
         expectHelpful(first);
         for (let again = 1; again <= 3; again += 1) expect(told(await refer())).toEqual(rejected);
         // Only the one that was tried left a transaction.
-        expect(await scene.countTransactions(loan, "failed")).toBe(1);
-        expect(await scene.shown(loan)).toEqual(before);
-        scene.service.clock.advance(15 * 60 + 1);
+        expect(await patient.countTransactions(loan, "failed")).toBe(1);
+        expect(await patient.shown(loan)).toEqual(before);
+        patient.service.clock.advance(15 * 60 + 1);
         expect(told(await refer())).toEqual(rejected);
-        expect(await scene.countTransactions(loan, "failed")).toBe(2);
-        await connectCompany(scene.administrator);
+        expect(await patient.countTransactions(loan, "failed")).toBe(2);
+        await connectCompany(patient.administrator);
         expect((await refer()).status).toBe(200);
-        expect(await scene.effects("hecm-referral", loan)).toBe(1);
+        expect(await patient.effects("hecm-referral", loan)).toBe(1);
       },
     );
   });

@@ -1,6 +1,5 @@
 import { expect } from "bun:test";
-import { restAgencyGateway } from "../../../../../adapters/agency/rest/gateway.ts";
-import type { CallLimits } from "../../../../../adapters/outside-calls/limits.ts";
+import { type RestAgencySettings, restAgencyGateway } from "../../../../../adapters/agency/rest/gateway.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { aClock } from "../../../../fixtures/clock.ts";
@@ -8,15 +7,15 @@ import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import type { Answered, Caller } from "../running-service.ts";
 import { type AgencyScene, credentials, exampleSsn, openAgencyScene, transactionsPath } from "./agency-scene.ts";
 
-/** Waits short enough for a test; how often a call is tried stays what it is. */
-const shortWaits: Partial<CallLimits> = {
-  tryMilliseconds: 400,
-  callMilliseconds: 5_000,
+/** Short waits between tries, and tries long enough for a busy machine; how often a call is tried stays what it is. */
+const shortWaits: Partial<RestAgencySettings> = {
+  tryMilliseconds: 5_000,
+  callMilliseconds: 15_000,
   backOffMilliseconds: 10,
   openMilliseconds: 50,
 };
 
-/** Late and slow answers of the sandbox come certainly after a try is given up. */
+/** Late and slow answers of the sandbox come certainly after a try of a few hundred milliseconds is given up. */
 const delays = { lateMilliseconds: 1_000, dripMilliseconds: 10 };
 
 /** Enters a company's user name and password of the agency, and its lender id. */
@@ -80,10 +79,10 @@ const expectNoSecret = (text: string): void => {
 /** Opens a service on fresh stores; `url`: where the agency is, a sandbox of its own where it is left out. */
 export const openFaultScene = async (
   kind: StoreKind,
-  { url, ...limits }: Partial<CallLimits> & { readonly url?: string } = {},
+  { url, ...settings }: Partial<RestAgencySettings> = {},
 ): Promise<AgencyFaultScene> => {
   const sandbox = url === undefined ? await freshSandbox({ delays }) : { url, close: async () => {} };
-  const gateway = restAgencyGateway({ url: sandbox.url, clock: aClock(), ...shortWaits, ...limits });
+  const gateway = restAgencyGateway({ url: sandbox.url, clock: aClock(), ...shortWaits, ...settings });
   const scene = await openAgencyScene(kind, gateway);
   const { service, administrator, faults, loan: shownLoan } = scene;
   const change = async (path: string, body: object) =>
