@@ -12,7 +12,7 @@ afterAll(() => sandbox.close());
 /** What comes of an answer: its status and text, or that none came. */
 const outcome = async (
   response: Promise<Response>,
-  patience = 5_000,
+  patience = 30_000,
 ): Promise<{ status: number; text: string } | "none"> => {
   const waited = Bun.sleep(patience).then(() => "none" as const);
   const read = response
@@ -52,7 +52,7 @@ const ofBureau =
   (check: (answer: Awaited<ReturnType<typeof outcome>>) => void) => (answer: Awaited<ReturnType<typeof outcome>>) =>
     check(answer === "none" ? answer : { ...answer, text: answer.text.replace('"COMPLETED"', '"Success"') });
 
-const patienceOf = (word: FaultWord) => (word === "TIMEOUT" ? 500 : 5_000);
+const patienceOf = (word: FaultWord) => (word === "TIMEOUT" ? 500 : 30_000);
 
 for (const word of Object.keys(faults) as FaultWord[]) {
   const { takesEffect } = faults[word];
