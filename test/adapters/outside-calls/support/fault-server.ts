@@ -17,8 +17,6 @@ export interface FaultServer {
   readonly received: readonly ReceivedRequest[];
   /** The bytes that clients took so far. */
   bytesWritten(): number;
-  /** The most requests that were unanswered at a time. */
-  maxAtOnce(): number;
   behave(behavior: Behavior): void;
   close(): Promise<void>;
 }
@@ -64,7 +62,7 @@ export const startFaultServer = async (first: Behavior): Promise<FaultServer> =>
   let behavior = first;
   const received: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
-  let [unanswered, most, writtenByClosed] = [0, 0, 0];
+  let writtenByClosed = 0;
   const server = createServer((socket) => {
     let arrived = "";
     let isReceived = false;
@@ -73,15 +71,12 @@ export const startFaultServer = async (first: Behavior): Promise<FaultServer> =>
     socket.on("close", () => {
       sockets.delete(socket);
       writtenByClosed += socket.bytesWritten;
-      if (isReceived) unanswered -= 1;
     });
     socket.on("data", (chunk: Buffer) => {
       arrived += chunk.toString("latin1");
       const request = firstRequest(arrived);
       if (request === null || isReceived) return;
       isReceived = true;
-      unanswered += 1;
-      most = Math.max(most, unanswered);
       received.push(request);
       behavior(socket, request, received.length);
     });
@@ -91,7 +86,6 @@ export const startFaultServer = async (first: Behavior): Promise<FaultServer> =>
     url: `http://127.0.0.1:${port}`,
     received,
     bytesWritten: () => writtenByClosed + [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
-    maxAtOnce: () => most,
     behave: (next) => {
       behavior = next;
     },
