@@ -7,7 +7,7 @@ interface Fault {
   readonly only?: "agency";
 }
 
-/** Words that spoil the answer of any request, of the agency and of the bureau alike. Looking up by reference is never spoiled but where it is said. */
+/** Words that spoil the answer of any request, of the agency as of the bureau. Looking up by reference is never spoiled but where it is said. */
 export const faults = {
   TIMEOUT: { takesEffect: false, outcome: "no answer; nothing takes effect" },
   LATE: { takesEffect: true, outcome: "takes effect; the answer comes after ten seconds" },

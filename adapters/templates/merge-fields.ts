@@ -36,8 +36,8 @@ const adviceOn = (shape: Shape, before: readonly string[], step: string): string
   if (shape.kind === "list" && Object.hasOwn(shape.fields, step))
     return ` ${before.join(".")} is a list: name ${step} in a loop, {% for … in ${before.join(".")} %}.`;
   if (shape.kind !== "record" || step === "") return "";
-  const alike = Object.keys(shape.fields).filter((name) => name.includes(step) || step.includes(name));
-  const paths = alike.slice(0, maxSuggestions).map((name) => [...before, name].join("."));
+  const similar = Object.keys(shape.fields).filter((name) => name.includes(step) || step.includes(name));
+  const paths = similar.slice(0, maxSuggestions).map((name) => [...before, name].join("."));
   return paths.length === 0 ? "" : ` Did you mean ${paths.join(" or ")}?`;
 };
 

@@ -8,7 +8,7 @@ import type { FindLoanDependencies } from "../support/loan/find-visible-loan.ts"
 
 /**
  * The report that an earlier run of a repeated request brought, by the id reserved for it. One that the bureau has not named, or
- * that ended in an error, is not found: the request runs again, and finds out what became of it or is refused alike.
+ * that ended in an error, is not found: the request runs again, and finds out the outcome or is refused too.
  */
 export const recallCreditReport =
   (dependencies: FindLoanDependencies & Pick<Dependencies, "clock" | "vault">) =>

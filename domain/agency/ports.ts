@@ -28,7 +28,7 @@ export interface AgencyCall<Operation extends AgencyOperation> {
   readonly loanNumber: string;
   /** The loan's case number, 10 digits. */
   readonly caseNumber: string | null;
-  /** What becomes of the case, as the loan knows it: what an agency says in words may be about one of these alone. */
+  /** The state of the case, as the loan knows it: what an agency says in words may be about one of these alone. */
   readonly caseStatus: CaseStatus;
 }
 

@@ -32,7 +32,7 @@ export interface AppliedChanges {
   readonly status: { readonly from: LoanStatus; readonly to: LoanStatus } | null;
 }
 
-/** A request whose caller said that a command is to be made anew, since no one could say what became of it. */
+/** A request whose caller said that a command is to be sent again, since no one could say its outcome. */
 export interface GivenUp {
   /** The id that was reserved for that request, or null. */
   readonly byRequest: number | null;
@@ -49,7 +49,7 @@ export interface TransactionOutcome {
   readonly applied: AppliedChanges;
   /** Why it failed, in a sentence for the operator; null otherwise. */
   readonly failure: string | null;
-  /** Of one that failed only because another request made it anew; else null: it is never sent again. */
+  /** Of one that failed only because another request sent it again; else null: it is never sent again. */
   readonly givenUp: GivenUp | null;
   readonly completedAt: Instant;
 }

@@ -50,7 +50,7 @@ export interface ReportedAction {
   readonly actionOn: Day;
 }
 
-/** What a company has reported of its loans: it stands, whatever becomes of them. */
+/** What a company has reported of its loans: it stands, whatever happens to them. */
 export interface ReportedActions {
   /** The action that the newest filed register reports of a loan; null where none has it. */
   find(loanId: number): Promise<ReportedAction | null>;

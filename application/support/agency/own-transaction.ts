@@ -50,7 +50,7 @@ const transactionOfRequest =
 
 /**
  * What an earlier run of the same request came to, by the id that was reserved for it; null where it is to be run. Refuses where
- * the command was given up by another request, which made it anew: it is unknown what became of this one, and it is not sent again.
+ * the command was given up by another request, which sent it again: the outcome of this one is unknown, and it is not sent again.
  */
 export const answeredBefore =
   (dependencies: Pick<Dependencies, "forCompany">) =>

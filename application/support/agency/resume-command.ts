@@ -16,7 +16,7 @@ import { answeredBy, type CommandOutcome, type Repetition, sendCommand, startOve
 import { commandOf, endUnarrived, mayArrive, neverReceived } from "./settle-earlier.ts";
 import { whyNotSent } from "./why-not-sent.ts";
 
-/** Ends an open command whose outcome is unknown, because the caller says so, and makes it anew. */
+/** Ends an open command whose outcome is unknown, because the caller says so, and sends it again. */
 const giveUp =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyCommand>(
@@ -51,7 +51,7 @@ const endedBecause = (refusal: BeginRefusal | RequestChanged): string | null => 
 
 /**
  * Sends an open command again under its reference, where the loan still holds what was sent: the agency may answer the first
- * one yet. One that has changed begins anew once it is certain that the first does not arrive any more; one that may no longer
+ * one yet. One that has changed is begun again once it is certain that the first does not arrive any more; one that may no longer
  * be sent has ended then.
  */
 const sendAgain =
@@ -91,7 +91,7 @@ const sendAgain =
     return sendCommand(dependencies)(connection, again, begun.value, mayArrive(dependencies)(attempt));
   };
 
-/** Finds out what became of an open command, and finishes it, sends it again or, where it has changed, makes it anew. */
+/** Finds out what became of an open command, and finishes it, sends it again or, where it has changed, begins another. */
 export const resumeCommand =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyCommand>(
@@ -102,7 +102,7 @@ export const resumeCommand =
     request: Repetition<Operation>,
   ): CommandOutcome => {
     const { operation } = request;
-    // A request that began this very call has said once that it is to be made anew.
+    // A request that began this very call has said once that it is to be sent again.
     const repeat = request.repeat && attempt.recordId !== request.reservedId;
     const command = commandOf(actor, connection.company, loan, request.operation, attempt);
     const call = callOf(connection, operation, attempt.reference, loan);

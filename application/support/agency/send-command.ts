@@ -16,7 +16,7 @@ import type { RunAgencyDependencies } from "./run-dependencies.ts";
 import { commandOf, type SettleRefusal } from "./settle-earlier.ts";
 import { keepRequest } from "./transactions.ts";
 
-/** What becomes of a command: the transaction that its answer closed, or why there is none. */
+/** The outcome of a command: the transaction that its answer closed, or why there is none. */
 export type CommandOutcome = Promise<Result<AgencyTransaction, SettleRefusal | BeginRefusal>>;
 
 /** What a repeated request adds to a command that was begun before. */
@@ -42,7 +42,7 @@ export const answeredBy = (
 
 /**
  * Sends a command whose attempt is saved, and records what comes of it. `mayHaveArrived`: an earlier one under its reference
- * may still take effect, whatever becomes of this one.
+ * may still take effect, whatever the outcome of this one.
  */
 export const sendCommand =
   (dependencies: RunAgencyDependencies) =>

@@ -139,7 +139,7 @@ export const keepRequest =
     const request = redactedRequest(sent);
     await retryOnConflict(async () => {
       const stored = await agencyTransactions.find(id);
-      // One that another request has begun anew says what that one sends.
+      // One that another request has begun again says what that one sends.
       if (stored === null || stored.reference !== reference || isSameData(stored.request, request)) return "kept";
       return agencyTransactions.save({ ...stored, request }, null);
     });

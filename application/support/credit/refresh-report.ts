@@ -31,7 +31,7 @@ const ask =
       throw new Error(`credit report ${report.id} has neither a number of the bureau nor a reference`);
     });
 
-/** What becomes of a report by the outcome: an answer is taken up, and an order without a number that is unknown may have ended. */
+/** The state of a report after the outcome: an answer is taken up, and an order without a number that is unknown may have ended. */
 const record =
   (dependencies: RefreshDependencies) =>
   async (

@@ -9,7 +9,7 @@ const daySeconds = 86_400;
 export type SsnAttemptDependencies = Pick<Dependencies, "counters" | "ssnAttemptLimits">;
 
 /**
- * Counts social security numbers that are not the stored ones, before what becomes of them tells whether they are known: against
+ * Counts social security numbers that are not the stored ones, before their outcome tells whether they are known: against
  * the user, and against the borrower whose number one is to be (null: someone new). Refuses them once too many were sent.
  */
 export const countSsnAttempts =

@@ -31,7 +31,7 @@ const since2014 = policyFrom(day("2014-06-25"));
 const since2015 = policyFrom(day("2015-04-27"));
 const since2017 = policyFrom(day("2017-09-19"));
 
-/** From this day's case numbers on a second appraisal may be required; two before it are taken alike, by our own choice. */
+/** From this day's case numbers on a second appraisal may be required; two before it are treated the same, by our own choice. */
 export const SECOND_APPRAISAL_FROM: Day = day("2018-10-01");
 
 /**

@@ -4,7 +4,7 @@ import { wordColumns } from "./word-columns.ts";
 
 /** So many letters have their case kept; an identifier has 45 characters at most. */
 const maxCaseBits = 64;
-/** The last bit of a line's hash tells a row of an originated loan, which equal lines are alike in. */
+/** The last bit of a line's hash tells a row of an originated loan, which equal lines have in common. */
 const ORIGINATED = 1;
 
 const isLower = (character: number): boolean => character >= 97 && character <= 122;

@@ -12,7 +12,7 @@ import type {
 } from "./agency-sections.ts";
 import type { AwaitedAnswer } from "./call-attempt.ts";
 
-/** What becomes of an FHA case, as the agency tells it. */
+/** The state of an FHA case, as the agency tells it. */
 export const caseStatuses = ["none", "requested", "held", "assigned", "cancelled", "archived", "transferred"] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 

@@ -2,7 +2,7 @@ import type { Loan } from "../loan.ts";
 import type { CaseStatus } from "./agency-record.ts";
 
 /**
- * What becomes of the loan's case. It is `requested` while a request of a case number is open, or pending at the agency, and
+ * The state of the loan's case. It is `requested` while a request of a case number is open, or pending at the agency, and
  * so from before it is asked until its answer is recorded.
  */
 export const caseStatusOf = ({ agency, callAttempt }: Pick<Loan, "agency" | "callAttempt">): CaseStatus => {

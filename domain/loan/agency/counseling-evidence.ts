@@ -87,7 +87,7 @@ const ageProblem = (counseledOn: Day, applicationOn: Day | null): string | null 
 };
 
 /**
- * What the loan's counseling evidence lacks, in words. The loan's entry and the agency's certificate count alike: together
+ * What the loan's counseling evidence lacks, in words. The loan's entry and the agency's certificate count the same: together
  * they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10).
  */
 export const unmetCounseling = (loan: Loan): readonly string[] => {

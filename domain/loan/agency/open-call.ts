@@ -40,7 +40,7 @@ export interface AgencyOutcomeUnknown {
   readonly operation: AgencyCommand;
   /** The transaction of that command. */
   readonly recordId: number;
-  /** That another request has made it anew in the meantime; absent where none has. */
+  /** That another request has sent it again in the meantime; absent where none has. */
   readonly isMadeAnew?: true;
 }
 

@@ -108,7 +108,7 @@ export const outcomeOn = ({ statuses }: CountedFacts, on: Day): Outcome | null =
   return statuses.findLast((fact): fact is Outcome => fact.status === "funded" && fact.countsFrom <= on) ?? null;
 };
 
-/** Whether the application was there on a day, whatever became of it. */
+/** Whether the application was there on a day, whatever its outcome. */
 export const isReceivedBy = ({ application }: CountedFacts, on: Day): boolean => application.countsFrom <= on;
 
 /** The move that took the application up again after a day and by another. */
