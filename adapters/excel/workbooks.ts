@@ -11,8 +11,8 @@ interface Workbooks {
 }
 
 /**
- * Writes workbooks one at a time, since those of many loans take much memory, in a thread of its own,
- * since they take seconds. The thread is started by the first workbook; `close` ends it.
+ * Writes workbooks in a thread of its own, since those of many loans take seconds, and one at a time, since they take much
+ * memory. The thread is started by the first workbook; `close` ends it.
  */
 export const openWorkbooks = (): { readonly workbooks: Workbooks; readonly close: () => Promise<void> } => {
   const threads = openThreads<typeof inThread>({

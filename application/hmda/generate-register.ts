@@ -119,7 +119,7 @@ const storeRegister =
 
 /**
  * Generates the next edition of a company's register of a year: its file, its loans and what the edits say of it. Refuses
- * where data are missing without which there is no register and, unless errors are allowed, where an edit hits that blocks filing; nothing is stored
+ * a company that was deactivated, and where data are missing without which there is no register and, unless errors are allowed, where an edit hits that blocks filing; nothing is stored
  * then. `reservedId` is the filing's id where the caller's key has one.
  */
 export const generateRegister =
