@@ -251,9 +251,7 @@ export const useCases = {
   verifyHmdaFiling,
 };
 
-type OutcomeOf<UseCase> = UseCase extends (dependencies: never) => (...input: never[]) => Promise<infer Outcome>
-  ? Outcome
-  : never;
+type OutcomeOf<UseCase> = UseCase extends (...input: never[]) => Promise<infer Outcome> ? Outcome : never;
 
 /** An installation is prepared, and its keys are rotated, by an operator, to whom the refusals are shown. */
 type CallableUseCase = Exclude<keyof typeof useCases, "prepareInstallation" | "rotateKeys">;

@@ -30,7 +30,7 @@ const keySentences = {
 
 const prepare = async (dependencies: Dependencies, settings: Settings): Promise<Result<Company, CannotStart>> => {
   const { houseCompanyName, superUser } = settings;
-  const prepared = await prepareInstallation(dependencies)({
+  const prepared = await prepareInstallation(dependencies, {
     houseCompanyName,
     superUser,
     requestId: `start-${crypto.randomUUID()}`,
@@ -101,7 +101,7 @@ const start = async (
     }
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);
-    const ending = (await listEndingRules(dependencies)()).map(({ message }) => message);
+    const ending = (await listEndingRules(dependencies)).map(({ message }) => message);
     const warnings = [...ignoredSettings(settings), ...ending];
     const shown = sandbox && { url: sandbox.url, standsInFor: sandboxStandsInFor(settings) };
     const { client } = dependencies;

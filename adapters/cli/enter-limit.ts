@@ -51,7 +51,7 @@ const enter = async (dependencies: Dependencies, limit: RuleStepInput): Promise<
   const house = await dependencies.companies.house();
   if (house === null) return commandFailed("This store is empty: start the service once, then enter the limit.");
   const actor = operatorActor(house, `cli-${crypto.randomUUID()}`);
-  const entered = await setRuleStep(dependencies)(actor, limit);
+  const entered = await setRuleStep(dependencies, actor, limit);
   if (entered._tag === "Accepted") {
     const { from, valueCents, source } = entered.value;
     console.log(

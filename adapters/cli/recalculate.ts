@@ -36,7 +36,7 @@ const run = async (
   company: Company,
   given: Omit<RunWork, "asOf">,
 ): Promise<Result<Recalculation, { readonly _tag: string }>> => {
-  const listed = await listLoans(dependencies)(serviceActor(company, given.requestId), null, everyLoan, {
+  const listed = await listLoans(dependencies, serviceActor(company, given.requestId), null, everyLoan, {
     number: 1,
     size: 1,
     order: [],

@@ -51,7 +51,7 @@ export const recalculateShare = (
   work: ShareWork,
   tell: (loansSeen: number) => void,
 ): Promise<RunOutcome> =>
-  recalculateLoans(dependencies)(serviceActor(company, work.requestId), work, async ({ loansSeen }) => {
+  recalculateLoans(dependencies, serviceActor(company, work.requestId), work, async ({ loansSeen }) => {
     tell(loansSeen);
     // An embedded store never waits: without a pause no signal would be heard before the end.
     await setImmediate();

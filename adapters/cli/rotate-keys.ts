@@ -30,7 +30,7 @@ const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandF
   if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
   const { dependencies, derivedKeys } = opened.value;
   try {
-    const rotated = await rotateKeys(dependencies)({
+    const rotated = await rotateKeys(dependencies, {
       requestId: `cli-${crypto.randomUUID()}`,
       loansSeen: (count) => {
         if (count % loansPerLine === 0) console.error(`${formatCount(count)} loans seen`);

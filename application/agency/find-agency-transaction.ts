@@ -11,17 +11,16 @@ export interface TransactionNotFound {
 }
 
 /** One call of the agency, as far as the actor may know of its loan. */
-export const findAgencyTransaction =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    transactionId: number,
-  ): Promise<Result<AgencyTransaction, PermissionDenied | TransactionNotFound>> => {
-    const allowed = authorize(actor, "agency.view");
-    if (allowed._tag === "Refused") return allowed;
-    const companyId = await findOwningCompany(dependencies)(actor, "agency_transaction", transactionId);
-    const found =
-      companyId === null ? null : await dependencies.forCompany(companyId).agencyTransactions.find(transactionId);
-    const loan = found && (await findVisibleLoan(dependencies)(actor, found.loanId));
-    return loan?._tag === "Accepted" && found ? accept(found) : refuse({ _tag: "TransactionNotFound", transactionId });
-  };
+export const findAgencyTransaction = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  transactionId: number,
+): Promise<Result<AgencyTransaction, PermissionDenied | TransactionNotFound>> => {
+  const allowed = authorize(actor, "agency.view");
+  if (allowed._tag === "Refused") return allowed;
+  const companyId = await findOwningCompany(dependencies, actor, "agency_transaction", transactionId);
+  const found =
+    companyId === null ? null : await dependencies.forCompany(companyId).agencyTransactions.find(transactionId);
+  const loan = found && (await findVisibleLoan(dependencies, actor, found.loanId));
+  return loan?._tag === "Accepted" && found ? accept(found) : refuse({ _tag: "TransactionNotFound", transactionId });
+};

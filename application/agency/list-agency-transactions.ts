@@ -9,18 +9,17 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { resolveListedLoans } from "../support/loan/listed-loans.ts";
 
 /** A page of the calls of the agency for a loan, or for all loans of a company (null: the actor's own) that the actor sees. */
-export const listAgencyTransactions =
-  (dependencies: Pick<Dependencies, "companies" | "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    listed: Omit<TransactionFilter, "loanOfficerId">,
-    page: Page<TransactionOrder>,
-  ): Promise<Result<PageOf<AgencyTransaction>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
-    const allowed = authorize(actor, "agency.view");
-    if (allowed._tag === "Refused") return allowed;
-    const loans = await resolveListedLoans(dependencies)(actor, companyId, listed.loanId);
-    if (loans._tag === "Refused") return loans;
-    const { agencyTransactions } = dependencies.forCompany(loans.value.companyId);
-    return accept(await agencyTransactions.list({ ...listed, loanOfficerId: loans.value.loanOfficerId }, page));
-  };
+export const listAgencyTransactions = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  listed: Omit<TransactionFilter, "loanOfficerId">,
+  page: Page<TransactionOrder>,
+): Promise<Result<PageOf<AgencyTransaction>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
+  const allowed = authorize(actor, "agency.view");
+  if (allowed._tag === "Refused") return allowed;
+  const loans = await resolveListedLoans(dependencies, actor, companyId, listed.loanId);
+  if (loans._tag === "Refused") return loans;
+  const { agencyTransactions } = dependencies.forCompany(loans.value.companyId);
+  return accept(await agencyTransactions.list({ ...listed, loanOfficerId: loans.value.loanOfficerId }, page));
+};

@@ -12,20 +12,19 @@ import type { TransactionNotFound } from "./find-agency-transaction.ts";
  * The answer that an earlier run of a repeated request got, by the id reserved for its transaction. One that got none is not
  * found: the request runs again, and first finds out what became of it.
  */
-export const recallAgencyTransaction =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    operation: AgencyOperation,
-    transactionId: number,
-  ): Promise<Result<AgencyTransaction, PermissionDenied | TransactionNotFound | AgencyRefused>> => {
-    const allowed = authorize(actor, `agency.${operation}`);
-    if (allowed._tag === "Refused") return allowed;
-    const companyId = await findOwningCompany(dependencies)(actor, "agency_transaction", transactionId);
-    const found =
-      companyId === null ? null : await dependencies.forCompany(companyId).agencyTransactions.find(transactionId);
-    const loan = found && isAnswered(found) ? await findVisibleLoan(dependencies)(actor, found.loanId) : null;
-    return loan?._tag === "Accepted" && found
-      ? answeredTransaction(found)
-      : refuse({ _tag: "TransactionNotFound", transactionId });
-  };
+export const recallAgencyTransaction = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  operation: AgencyOperation,
+  transactionId: number,
+): Promise<Result<AgencyTransaction, PermissionDenied | TransactionNotFound | AgencyRefused>> => {
+  const allowed = authorize(actor, `agency.${operation}`);
+  if (allowed._tag === "Refused") return allowed;
+  const companyId = await findOwningCompany(dependencies, actor, "agency_transaction", transactionId);
+  const found =
+    companyId === null ? null : await dependencies.forCompany(companyId).agencyTransactions.find(transactionId);
+  const loan = found && isAnswered(found) ? await findVisibleLoan(dependencies, actor, found.loanId) : null;
+  return loan?._tag === "Accepted" && found
+    ? answeredTransaction(found)
+    : refuse({ _tag: "TransactionNotFound", transactionId });
+};

@@ -22,9 +22,9 @@ import {
   failureRefusal,
 } from "../support/agency/refusals.ts";
 import { requestContextOf } from "../support/agency/request-context.ts";
-import type { RunAgencyDependencies } from "../support/agency/run-dependencies.ts";
 import { addClosedTransaction, newTransaction } from "../support/agency/transactions.ts";
 import { existingCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
@@ -59,7 +59,7 @@ interface Query<Operation extends AgencyQuery> {
 }
 
 const momentOf = <Operation extends AgencyQuery>(
-  { clock }: RunAgencyDependencies,
+  { clock }: Dependencies,
   { actor, company, request: { input } }: Query<Operation>,
 ) => {
   const now = clock.now();
@@ -67,114 +67,111 @@ const momentOf = <Operation extends AgencyQuery>(
 };
 
 /** Applies what is done without asking, and stores it as a transaction that was never sent. */
-const applyWithoutAsking =
-  (dependencies: RunAgencyDependencies) =>
-  async <Operation extends AgencyQuery>(
-    query: Query<Operation>,
-    applied: AppliedAnswer,
-    apply: (loan: Loan) => AppliedAnswer,
-  ): Promise<Result<AgencyTransaction, QueryRefusal>> => {
-    const { actor, loan, request } = query;
-    const { now } = momentOf(dependencies, query);
-    let last = { applied, changes: appliedChanges(loan, applied.loan) };
-    const recorded = await recordOnLoan(dependencies)(actor, "agency.record", loan, (newest) => {
-      const next = apply(newest);
-      last = { applied: next, changes: appliedChanges(newest, next.loan) };
-      return next.loan;
-    });
-    if (recorded._tag === "Refused") return recorded;
-    const transaction = await newTransaction(dependencies)(actor, loan, request.operation, {}, request.reservedId);
-    const { result, warnings } = last.applied;
-    const outcome = { ...unappliedOutcome("success", now), result, warnings, applied: last.changes };
-    return accept(await addClosedTransaction(dependencies)(actor, transaction, outcome, []));
-  };
+const applyWithoutAsking = async <Operation extends AgencyQuery>(
+  dependencies: Dependencies,
+  query: Query<Operation>,
+  applied: AppliedAnswer,
+  apply: (loan: Loan) => AppliedAnswer,
+): Promise<Result<AgencyTransaction, QueryRefusal>> => {
+  const { actor, loan, request } = query;
+  const { now } = momentOf(dependencies, query);
+  let last = { applied, changes: appliedChanges(loan, applied.loan) };
+  const recorded = await recordOnLoan(dependencies, actor, "agency.record", loan, (newest) => {
+    const next = apply(newest);
+    last = { applied: next, changes: appliedChanges(newest, next.loan) };
+    return next.loan;
+  });
+  if (recorded._tag === "Refused") return recorded;
+  const transaction = await newTransaction(dependencies, actor, loan, request.operation, {}, request.reservedId);
+  const { result, warnings } = last.applied;
+  const outcome = { ...unappliedOutcome("success", now), result, warnings, applied: last.changes };
+  return accept(await addClosedTransaction(dependencies, actor, transaction, outcome, []));
+};
 
 /** Records the answer on the newest loan, where it changes something there, and answers its outcome. */
-const record =
-  (dependencies: RunAgencyDependencies) =>
-  async <Operation extends AgencyQuery>(
-    query: Query<Operation>,
-    planned: readonly PlannedRequest<Operation>[],
-    answer: AgencyAnswer<Operation>,
-  ): Promise<Result<TransactionOutcome, OutcomeNotRecorded>> => {
-    const moment = momentOf(dependencies, query);
-    const sent = planned.length === 1 && planned[0] ? planned[0].sent : { requests: planned.map((each) => each.sent) };
-    const asked = query.loan.agency.caseNumber;
-    const apply = (loan: Loan) => {
-      // What a query says of the case is as old as the query: what a command told meanwhile is newer.
-      const told = isSameData(loan.agency.caseNumber, asked) ? answer : { ...answer, caseStatus: null };
-      return recordQueryAnswer(loan, told, query.decision, { ...moment, sent });
-    };
-    let { outcome } = apply(query.loan);
-    const recorded = await recordOnLoan(dependencies)(query.actor, "agency.record", query.loan, (newest) => {
-      const next = apply(newest);
-      outcome = next.outcome;
-      return next.loan;
-    });
-    return recorded._tag === "Refused" ? recorded : accept(outcome);
+const record = async <Operation extends AgencyQuery>(
+  dependencies: Dependencies,
+  query: Query<Operation>,
+  planned: readonly PlannedRequest<Operation>[],
+  answer: AgencyAnswer<Operation>,
+): Promise<Result<TransactionOutcome, OutcomeNotRecorded>> => {
+  const moment = momentOf(dependencies, query);
+  const sent = planned.length === 1 && planned[0] ? planned[0].sent : { requests: planned.map((each) => each.sent) };
+  const asked = query.loan.agency.caseNumber;
+  const apply = (loan: Loan) => {
+    // What a query says of the case is as old as the query: what a command told meanwhile is newer.
+    const told = isSameData(loan.agency.caseNumber, asked) ? answer : { ...answer, caseStatus: null };
+    return recordQueryAnswer(loan, told, query.decision, { ...moment, sent });
   };
+  let { outcome } = apply(query.loan);
+  const recorded = await recordOnLoan(dependencies, query.actor, "agency.record", query.loan, (newest) => {
+    const next = apply(newest);
+    outcome = next.outcome;
+    return next.loan;
+  });
+  return recorded._tag === "Refused" ? recorded : accept(outcome);
+};
 
-const ask =
-  (dependencies: RunAgencyDependencies) =>
-  async <Operation extends AgencyQuery>(
-    query: Query<Operation>,
-    connection: AgencyConnection,
-    planned: readonly PlannedRequest<Operation>[],
-  ): Promise<Result<AgencyTransaction, QueryRefusal>> => {
-    const { actor, loan, request } = query;
-    const { operation, reservedId } = request;
-    const accepted = await checkAccepted(dependencies)(connection);
-    if (accepted._tag === "Refused") return accepted;
-    const requests = planned.map((each) => each.request);
-    const sent = requests.length === 1 && requests[0] ? requests[0] : { requests };
-    const transaction = await newTransaction(dependencies)(actor, loan, operation, sent, reservedId);
-    await logAsked(dependencies)(actor, loan, operation);
-    const outcome = await askAll(dependencies)(
-      connection,
-      { loan, operation, decision: query.decision },
-      planned,
-      transaction.reference,
-    );
-    if (outcome._tag === "CallFailed") {
-      const failed = unappliedOutcome("failed", dependencies.clock.now(), { failure: outcome.detail });
-      await addClosedTransaction(dependencies)(actor, transaction, failed, outcome.tries);
-      return failureRefusal(operation, outcome, transaction.id);
-    }
-    const recorded = await record(dependencies)(query, planned, outcome.answer);
-    if (recorded._tag === "Refused") return recorded;
-    const closed = addClosedTransaction(dependencies)(actor, transaction, recorded.value, outcome.tries);
-    return answeredTransaction(await closed);
-  };
+const ask = async <Operation extends AgencyQuery>(
+  dependencies: Dependencies,
+  query: Query<Operation>,
+  connection: AgencyConnection,
+  planned: readonly PlannedRequest<Operation>[],
+): Promise<Result<AgencyTransaction, QueryRefusal>> => {
+  const { actor, loan, request } = query;
+  const { operation, reservedId } = request;
+  const accepted = await checkAccepted(dependencies, connection);
+  if (accepted._tag === "Refused") return accepted;
+  const requests = planned.map((each) => each.request);
+  const sent = requests.length === 1 && requests[0] ? requests[0] : { requests };
+  const transaction = await newTransaction(dependencies, actor, loan, operation, sent, reservedId);
+  await logAsked(dependencies, actor, loan, operation);
+  const outcome = await askAll(
+    dependencies,
+    connection,
+    { loan, operation, decision: query.decision },
+    planned,
+    transaction.reference,
+  );
+  if (outcome._tag === "CallFailed") {
+    const failed = unappliedOutcome("failed", dependencies.clock.now(), { failure: outcome.detail });
+    await addClosedTransaction(dependencies, actor, transaction, failed, outcome.tries);
+    return failureRefusal(operation, outcome, transaction.id);
+  }
+  const recorded = await record(dependencies, query, planned, outcome.answer);
+  if (recorded._tag === "Refused") return recorded;
+  const closed = addClosedTransaction(dependencies, actor, transaction, recorded.value, outcome.tries);
+  return answeredTransaction(await closed);
+};
 
 /**
  * Makes a query of the agency for a loan and applies its answer to the newest loan. A query changes nothing outside: it
  * leaves no attempt, and is repeated freely. Its transaction is stored once, with its answer.
  */
-export const runAgencyQuery =
-  (dependencies: RunAgencyDependencies) =>
-  async <Operation extends AgencyQuery>(
-    actor: Actor,
-    request: QueryRequest<Operation>,
-  ): Promise<Result<AgencyTransaction, QueryRefusal>> => {
-    const { operation, loanId, input, ifMatch } = request;
-    const allowed = authorize(actor, `agency.${operation}`);
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    if (found._tag === "Refused") return found;
-    const loan = found.value;
-    const company = await existingCompany(dependencies)(loan.companyId);
-    const decision: QueryDecision<Operation> = queryDecisions[operation];
-    const query: Query<Operation> = { actor, loan, company, request, decision };
-    const moment = momentOf(dependencies, query);
-    const unasked = decision.withoutAsking?.(loan, moment) ?? null;
-    if (unasked?._tag === "Refused") return unasked;
-    if (unasked !== null)
-      return applyWithoutAsking(dependencies)(query, unasked.value, (newest) => {
-        const next = decision.withoutAsking?.(newest, moment);
-        return next?._tag === "Accepted" ? next.value : { loan: newest, result: {}, warnings: [] };
-      });
-    const planned = decision.plan(loan, input, await requestContextOf(dependencies)(company, loan));
-    if (planned._tag === "Refused") return planned;
-    const connection = connectToAgency(dependencies)(actor, company);
-    return connection._tag === "Refused" ? connection : ask(dependencies)(query, connection.value, planned.value);
-  };
+export const runAgencyQuery = async <Operation extends AgencyQuery>(
+  dependencies: Dependencies,
+  actor: Actor,
+  request: QueryRequest<Operation>,
+): Promise<Result<AgencyTransaction, QueryRefusal>> => {
+  const { operation, loanId, input, ifMatch } = request;
+  const allowed = authorize(actor, `agency.${operation}`);
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  if (found._tag === "Refused") return found;
+  const loan = found.value;
+  const company = await existingCompany(dependencies, loan.companyId);
+  const decision: QueryDecision<Operation> = queryDecisions[operation];
+  const query: Query<Operation> = { actor, loan, company, request, decision };
+  const moment = momentOf(dependencies, query);
+  const unasked = decision.withoutAsking?.(loan, moment) ?? null;
+  if (unasked?._tag === "Refused") return unasked;
+  if (unasked !== null)
+    return applyWithoutAsking(dependencies, query, unasked.value, (newest) => {
+      const next = decision.withoutAsking?.(newest, moment);
+      return next?._tag === "Accepted" ? next.value : { loan: newest, result: {}, warnings: [] };
+    });
+  const planned = decision.plan(loan, input, await requestContextOf(dependencies, company, loan));
+  if (planned._tag === "Refused") return planned;
+  const connection = connectToAgency(dependencies, actor, company);
+  return connection._tag === "Refused" ? connection : ask(dependencies, query, connection.value, planned.value);
+};

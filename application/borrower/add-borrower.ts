@@ -9,9 +9,9 @@ import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { countSsnAttempts, type SsnAttemptDependencies } from "../support/loan/count-ssn-attempts.ts";
+import { countSsnAttempts } from "../support/loan/count-ssn-attempts.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type AddBorrowerRefusal =
@@ -23,33 +23,28 @@ type AddBorrowerRefusal =
   | LoanChangedMeanwhile;
 
 /** Puts a new person on a loan; `ifMatch` names the loan's version. */
-export const addBorrower =
-  (
-    dependencies: FindLoanDependencies &
-      SsnAttemptDependencies &
-      Pick<Dependencies, "companies" | "sequences" | "vault" | "clock">,
-  ) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    given: BorrowerDetails,
-    ifMatch: ExpectedVersions,
-    reservedId: number | null,
-  ): Promise<Result<BorrowerOfLoan, AddBorrowerRefusal>> => {
-    const allowed = authorize(actor, "borrower.create");
-    if (allowed._tag === "Refused") return allowed;
-    const { ssn: number = null, ...details } = given;
-    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const counted = await countSsnAttempts(dependencies)(actor, number === null ? 0 : 1, null);
-    if (counted._tag === "Refused") return counted;
-    const { companyId } = found.value;
-    const today = await todayOf(dependencies)(actor, companyId);
-    const id = reservedId ?? (await dependencies.sequences.next("borrower"));
-    const ssn = storedSsn(null, number, ssnPlace(companyId, id), dependencies.vault);
-    const saved = await updateLoan(dependencies)(actor, "borrower.add", found.value, find, (loan) =>
-      putBorrower(loan, { id, details, ssn, today, now: dependencies.clock.now() }),
-    );
-    return saved._tag === "Refused" ? saved : accept({ borrower: borrowerIn(saved.value, id), loan: saved.value });
-  };
+export const addBorrower = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  given: BorrowerDetails,
+  ifMatch: ExpectedVersions,
+  reservedId: number | null,
+): Promise<Result<BorrowerOfLoan, AddBorrowerRefusal>> => {
+  const allowed = authorize(actor, "borrower.create");
+  if (allowed._tag === "Refused") return allowed;
+  const { ssn: number = null, ...details } = given;
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const counted = await countSsnAttempts(dependencies, actor, number === null ? 0 : 1, null);
+  if (counted._tag === "Refused") return counted;
+  const { companyId } = found.value;
+  const today = await todayOf(dependencies, actor, companyId);
+  const id = reservedId ?? (await dependencies.sequences.next("borrower"));
+  const ssn = storedSsn(null, number, ssnPlace(companyId, id), dependencies.vault);
+  const saved = await updateLoan(dependencies, actor, "borrower.add", found.value, find, (loan) =>
+    putBorrower(loan, { id, details, ssn, today, now: dependencies.clock.now() }),
+  );
+  return saved._tag === "Refused" ? saved : accept({ borrower: borrowerIn(saved.value, id), loan: saved.value });
+};

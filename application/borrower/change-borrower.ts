@@ -10,9 +10,9 @@ import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { countSsnAttempts, type SsnAttemptDependencies } from "../support/loan/count-ssn-attempts.ts";
+import { countSsnAttempts } from "../support/loan/count-ssn-attempts.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type ChangeBorrowerRefusal =
@@ -26,44 +26,41 @@ type ChangeBorrowerRefusal =
 type Revise = (current: NamedPart<BorrowerDetails>) => Result<NamedPart<BorrowerDetails>, FieldsInvalid>;
 
 /** The borrower as a change makes it, its number as it will be stored; a number that is left out stays. */
-const revisedBorrower =
-  ({ vault }: Pick<Dependencies, "vault">) =>
-  (loan: Loan, borrowerId: number, revise: Revise) => {
-    const { ssn: current, ...known } = borrowerIn(loan, borrowerId);
-    const revised = revisedPart<BorrowerDetails>(loan, known, revise);
-    if (revised._tag === "Refused") return revised;
-    const { ssn: number, ...details } = revised.value;
-    const place = ssnPlace(loan.companyId, borrowerId);
-    const ssn = number === undefined ? current : storedSsn(current, number, place, vault);
-    return accept({ details, ssn, isOtherNumber: ssn !== null && ssn !== current });
-  };
+const revisedBorrower = ({ vault }: Dependencies, loan: Loan, borrowerId: number, revise: Revise) => {
+  const { ssn: current, ...known } = borrowerIn(loan, borrowerId);
+  const revised = revisedPart<BorrowerDetails>(loan, known, revise);
+  if (revised._tag === "Refused") return revised;
+  const { ssn: number, ...details } = revised.value;
+  const place = ssnPlace(loan.companyId, borrowerId);
+  const ssn = number === undefined ? current : storedSsn(current, number, place, vault);
+  return accept({ details, ssn, isOtherNumber: ssn !== null && ssn !== current });
+};
 
 /** Changes a borrower: `revise` makes the new one from the newest; `ifMatch` names the borrower's version. */
-export const changeBorrower =
-  (dependencies: FindLoanDependencies & SsnAttemptDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
-  async (
-    actor: Actor,
-    borrowerId: number,
-    ifMatch: ExpectedVersions,
-    revise: Revise,
-  ): Promise<Result<BorrowerOfLoan, ChangeBorrowerRefusal>> => {
-    const allowed = authorize(actor, "borrower.edit");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => loanOfBorrower(dependencies).findAtVersion(actor, borrowerId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const first = revisedBorrower(dependencies)(found.value, borrowerId, revise);
-    if (first._tag === "Refused") return first;
-    const counted = await countSsnAttempts(dependencies)(actor, first.value.isOtherNumber ? 1 : 0, borrowerId);
-    if (counted._tag === "Refused") return counted;
-    const today = await todayOf(dependencies)(actor, found.value.companyId);
-    const saved = await updateLoan(dependencies)(actor, "borrower.change", found.value, find, (loan) => {
-      const revised = revisedBorrower(dependencies)(loan, borrowerId, revise);
-      if (revised._tag === "Refused") return revised;
-      const { details, ssn } = revised.value;
-      return putBorrower(loan, { id: borrowerId, details, ssn, today, now: dependencies.clock.now() });
-    });
-    return saved._tag === "Refused"
-      ? saved
-      : accept({ borrower: borrowerIn(saved.value, borrowerId), loan: saved.value });
-  };
+export const changeBorrower = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  borrowerId: number,
+  ifMatch: ExpectedVersions,
+  revise: Revise,
+): Promise<Result<BorrowerOfLoan, ChangeBorrowerRefusal>> => {
+  const allowed = authorize(actor, "borrower.edit");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => loanOfBorrower.findAtVersion(dependencies, actor, borrowerId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const first = revisedBorrower(dependencies, found.value, borrowerId, revise);
+  if (first._tag === "Refused") return first;
+  const counted = await countSsnAttempts(dependencies, actor, first.value.isOtherNumber ? 1 : 0, borrowerId);
+  if (counted._tag === "Refused") return counted;
+  const today = await todayOf(dependencies, actor, found.value.companyId);
+  const saved = await updateLoan(dependencies, actor, "borrower.change", found.value, find, (loan) => {
+    const revised = revisedBorrower(dependencies, loan, borrowerId, revise);
+    if (revised._tag === "Refused") return revised;
+    const { details, ssn } = revised.value;
+    return putBorrower(loan, { id: borrowerId, details, ssn, today, now: dependencies.clock.now() });
+  });
+  return saved._tag === "Refused"
+    ? saved
+    : accept({ borrower: borrowerIn(saved.value, borrowerId), loan: saved.value });
+};

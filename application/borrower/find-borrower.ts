@@ -2,16 +2,19 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type BorrowerNotFound, borrowerIn } from "../../domain/loan/borrowers/borrowers.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
-import { type FindLoanDependencies, loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 
 /** One borrower. */
-export const findBorrower =
-  (dependencies: FindLoanDependencies) =>
-  async (actor: Actor, borrowerId: number): Promise<Result<BorrowerOfLoan, PermissionDenied | BorrowerNotFound>> => {
-    const allowed = authorize(actor, "borrower.view");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await loanOfBorrower(dependencies).find(actor, borrowerId);
-    return found._tag === "Refused"
-      ? found
-      : accept({ borrower: borrowerIn(found.value, borrowerId), loan: found.value });
-  };
+export const findBorrower = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  borrowerId: number,
+): Promise<Result<BorrowerOfLoan, PermissionDenied | BorrowerNotFound>> => {
+  const allowed = authorize(actor, "borrower.view");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await loanOfBorrower.find(dependencies, actor, borrowerId);
+  return found._tag === "Refused"
+    ? found
+    : accept({ borrower: borrowerIn(found.value, borrowerId), loan: found.value });
+};

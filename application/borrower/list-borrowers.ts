@@ -25,29 +25,28 @@ const peopleOf = (loan: Loan, search: string | null): BorrowerOfLoan[] =>
  * A page of the borrowers of a loan, or of all loans of a company (null: the actor's own) that the actor sees, in the order of
  * their loans and then of their ids. A walk goes from loan to loan and so may give more rows at a step than requested, or none.
  */
-export const listBorrowers =
-  (dependencies: Pick<Dependencies, "companies" | "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    listed: ListedBorrowers,
-    page: Page<PartOrder>,
-  ): Promise<Result<PageOf<BorrowerOfLoan>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
-    const allowed = authorize(actor, "borrower.view");
-    if (allowed._tag === "Refused") return allowed;
-    const { loanId, search } = listed;
-    const company = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    if (loanId !== null) {
-      const found = await findVisibleLoanOfCompany(dependencies)(actor, loanId, companyId);
-      if (found._tag === "Refused") return found;
-      const rows = peopleOf(found.value, search).map((row) => ({ ...row, loanCreatedAt: row.loan.createdAt }));
-      return accept(pageOf(rows, page));
-    }
-    const { loans } = dependencies.forCompany(company.value);
-    const filter = { loanOfficerId: seesOnlyOwnLoans(actor) ? actor.userId : null, search };
-    const ordered = inOrderOfLoans(page);
-    if ("number" in ordered) return accept(await loans.listBorrowers(filter, ordered));
-    const step = await loans.list({ ...everyLoan, ...filter }, ordered);
-    return accept({ ...step, rows: step.rows.flatMap((loan) => peopleOf(loan, search)) });
-  };
+export const listBorrowers = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  listed: ListedBorrowers,
+  page: Page<PartOrder>,
+): Promise<Result<PageOf<BorrowerOfLoan>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
+  const allowed = authorize(actor, "borrower.view");
+  if (allowed._tag === "Refused") return allowed;
+  const { loanId, search } = listed;
+  const company = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  if (loanId !== null) {
+    const found = await findVisibleLoanOfCompany(dependencies, actor, loanId, companyId);
+    if (found._tag === "Refused") return found;
+    const rows = peopleOf(found.value, search).map((row) => ({ ...row, loanCreatedAt: row.loan.createdAt }));
+    return accept(pageOf(rows, page));
+  }
+  const { loans } = dependencies.forCompany(company.value);
+  const filter = { loanOfficerId: seesOnlyOwnLoans(actor) ? actor.userId : null, search };
+  const ordered = inOrderOfLoans(page);
+  if ("number" in ordered) return accept(await loans.listBorrowers(filter, ordered));
+  const step = await loans.list({ ...everyLoan, ...filter }, ordered);
+  return accept({ ...step, rows: step.rows.flatMap((loan) => peopleOf(loan, search)) });
+};

@@ -9,7 +9,7 @@ import {
 import type { LoanClearToClose } from "../../domain/loan/parts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type RemoveBorrowerRefusal =
@@ -22,16 +22,19 @@ type RemoveBorrowerRefusal =
   | LoanChangedMeanwhile;
 
 /** Takes a person off its loan; `ifMatch` names the borrower's version. */
-export const removeBorrower =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
-  async (actor: Actor, borrowerId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveBorrowerRefusal>> => {
-    const allowed = authorize(actor, "borrower.delete");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => loanOfBorrower(dependencies).findAtVersion(actor, borrowerId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const saved = await updateLoan(dependencies)(actor, "borrower.remove", found.value, find, (loan) =>
-      withoutBorrower(loan, borrowerId),
-    );
-    return saved._tag === "Refused" ? saved : accept(null);
-  };
+export const removeBorrower = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  borrowerId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<null, RemoveBorrowerRefusal>> => {
+  const allowed = authorize(actor, "borrower.delete");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => loanOfBorrower.findAtVersion(dependencies, actor, borrowerId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const saved = await updateLoan(dependencies, actor, "borrower.remove", found.value, find, (loan) =>
+    withoutBorrower(loan, borrowerId),
+  );
+  return saved._tag === "Refused" ? saved : accept(null);
+};

@@ -5,12 +5,12 @@ import type { CalculationRecord } from "../../domain/calculation/calculation-rec
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { type CalculateDependencies, calculateTerms } from "../support/calculation/calculate-terms.ts";
+import { calculateTerms } from "../support/calculation/calculate-terms.ts";
 import { newCalculation } from "../support/calculation/new-calculation.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 type CalculateRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;
 
@@ -19,23 +19,22 @@ type CalculateRefusal = PermissionDenied | LoanNotFound | VersionMismatch | Inpu
  * its explanation. The same inputs, rules and day give the record that is there already. The loan itself does not change;
  * `ifMatch` names its version, and `reservedId` is the id given out beforehand, or null.
  */
-export const calculateLoan =
-  (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "sequences" | "vault" | "clock">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    ifMatch: ExpectedVersions,
-    reservedId: number | null,
-  ): Promise<Result<CalculationRecord, CalculateRefusal>> => {
-    const allowed = authorize(actor, "calculation.create");
-    if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    if (opened._tag === "Refused") return opened;
-    const { companyId } = opened.value;
-    const asOf = await todayOf(dependencies)(actor, companyId);
-    const calculated = await calculateTerms(dependencies)(companyId, calculatedTerms(opened.value), asOf);
-    if (calculated._tag === "Refused") return calculated;
-    const calculation = newCalculation(dependencies)(actor, opened.value, calculated.value);
-    const id = reservedId ?? (await dependencies.sequences.next("calculation"));
-    return accept(await dependencies.forCompany(companyId).calculations.add({ id, ...calculation }));
-  };
+export const calculateLoan = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  ifMatch: ExpectedVersions,
+  reservedId: number | null,
+): Promise<Result<CalculationRecord, CalculateRefusal>> => {
+  const allowed = authorize(actor, "calculation.create");
+  if (allowed._tag === "Refused") return allowed;
+  const opened = await findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  if (opened._tag === "Refused") return opened;
+  const { companyId } = opened.value;
+  const asOf = await todayOf(dependencies, actor, companyId);
+  const calculated = await calculateTerms(dependencies, companyId, calculatedTerms(opened.value), asOf);
+  if (calculated._tag === "Refused") return calculated;
+  const calculation = newCalculation(dependencies, actor, opened.value, calculated.value);
+  const id = reservedId ?? (await dependencies.sequences.next("calculation"));
+  return accept(await dependencies.forCompany(companyId).calculations.add({ id, ...calculation }));
+};

@@ -6,12 +6,12 @@ import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { type CalculateDependencies, calculateTerms } from "../support/calculation/calculate-terms.ts";
+import { calculateTerms } from "../support/calculation/calculate-terms.ts";
 import { newCalculation } from "../support/calculation/new-calculation.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 type ScenarioRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;
 
@@ -19,22 +19,21 @@ type ScenarioRefusal = PermissionDenied | LoanNotFound | VersionMismatch | Input
  * Calculates what a loan would pay under a scenario, as of the scenario's day or today. Nothing is stored, and the loan
  * does not change; `ifMatch` names its version.
  */
-export const calculateScenario =
-  (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "clock" | "vault">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    scenario: Scenario,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<UnstoredCalculation, ScenarioRefusal>> => {
-    const allowed = authorize(actor, "calculation.create");
-    if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    if (opened._tag === "Refused") return opened;
-    const loan = opened.value;
-    const asOf = scenario.asOf ?? (await todayOf(dependencies)(actor, loan.companyId));
-    const terms = scenarioTerms(calculatedTerms(loan), scenario);
-    const calculated = await calculateTerms(dependencies)(loan.companyId, terms, asOf);
-    if (calculated._tag === "Refused") return calculated;
-    return accept(newCalculation(dependencies)(actor, loan, calculated.value));
-  };
+export const calculateScenario = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  scenario: Scenario,
+  ifMatch: ExpectedVersions,
+): Promise<Result<UnstoredCalculation, ScenarioRefusal>> => {
+  const allowed = authorize(actor, "calculation.create");
+  if (allowed._tag === "Refused") return allowed;
+  const opened = await findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  if (opened._tag === "Refused") return opened;
+  const loan = opened.value;
+  const asOf = scenario.asOf ?? (await todayOf(dependencies, actor, loan.companyId));
+  const terms = scenarioTerms(calculatedTerms(loan), scenario);
+  const calculated = await calculateTerms(dependencies, loan.companyId, terms, asOf);
+  if (calculated._tag === "Refused") return calculated;
+  return accept(newCalculation(dependencies, actor, loan, calculated.value));
+};

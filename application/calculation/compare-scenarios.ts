@@ -6,11 +6,11 @@ import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.
 import { differencesOf } from "../../domain/hecm/differences.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { type OutcomeDependencies, scenarioOutcome } from "../support/calculation/scenario-outcome.ts";
+import { scenarioOutcome } from "../support/calculation/scenario-outcome.ts";
 import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 export interface NamedScenario extends Scenario {
   readonly name?: string | null;
@@ -20,36 +20,35 @@ export interface NamedScenario extends Scenario {
  * Calculates a loan and scenarios of it side by side, each as of its own day or today. One that is refused is in its
  * place with its refusal and hinders no other. Nothing is stored; `ifMatch` names the loan's version.
  */
-export const compareScenarios =
-  (dependencies: FindLoanDependencies & OutcomeDependencies & Pick<Dependencies, "clock">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    scenarios: readonly NamedScenario[],
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<Comparison, PermissionDenied | LoanNotFound | VersionMismatch>> => {
-    const allowed = authorize(actor, "calculation.create");
-    if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    if (opened._tag === "Refused") return opened;
-    const { id, companyId } = opened.value;
-    const today = await todayOf(dependencies)(actor, companyId);
-    const terms = calculatedTerms(opened.value);
-    const outcomeOf = (scenario: Scenario): Promise<ScenarioOutcome> =>
-      scenarioOutcome(dependencies)(companyId, scenarioTerms(terms, scenario), scenario.asOf ?? today);
-    const base = await outcomeOf({});
-    const compared = scenarios.map(async ({ name = null, ...scenario }): Promise<ComparedScenario> => {
-      const calculated = await outcomeOf(scenario);
-      const bothStand = base.outcome._tag === "Accepted" && calculated.outcome._tag === "Accepted";
-      const differences = bothStand ? differencesOf(base.outcome.value.result, calculated.outcome.value.result) : null;
-      return { name, ...calculated, differences };
-    });
-    return accept({
-      loanId: id,
-      companyId,
-      loan: explainedLoan(opened.value, await existingCompany(dependencies)(companyId)),
-      calculatedAt: dependencies.clock.now(),
-      base,
-      scenarios: await Promise.all(compared),
-    });
-  };
+export const compareScenarios = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  scenarios: readonly NamedScenario[],
+  ifMatch: ExpectedVersions,
+): Promise<Result<Comparison, PermissionDenied | LoanNotFound | VersionMismatch>> => {
+  const allowed = authorize(actor, "calculation.create");
+  if (allowed._tag === "Refused") return allowed;
+  const opened = await findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  if (opened._tag === "Refused") return opened;
+  const { id, companyId } = opened.value;
+  const today = await todayOf(dependencies, actor, companyId);
+  const terms = calculatedTerms(opened.value);
+  const outcomeOf = (scenario: Scenario): Promise<ScenarioOutcome> =>
+    scenarioOutcome(dependencies, companyId, scenarioTerms(terms, scenario), scenario.asOf ?? today);
+  const base = await outcomeOf({});
+  const compared = scenarios.map(async ({ name = null, ...scenario }): Promise<ComparedScenario> => {
+    const calculated = await outcomeOf(scenario);
+    const bothStand = base.outcome._tag === "Accepted" && calculated.outcome._tag === "Accepted";
+    const differences = bothStand ? differencesOf(base.outcome.value.result, calculated.outcome.value.result) : null;
+    return { name, ...calculated, differences };
+  });
+  return accept({
+    loanId: id,
+    companyId,
+    loan: explainedLoan(opened.value, await existingCompany(dependencies, companyId)),
+    calculatedAt: dependencies.clock.now(),
+    base,
+    scenarios: await Promise.all(compared),
+  });
+};

@@ -9,22 +9,21 @@ import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** Explains a stored calculation: its inputs, every step, and the loan's projection as far as it can be calculated. */
-export const explainCalculation =
-  (dependencies: Pick<Dependencies, "companies" | "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    calculationId: number,
-  ): Promise<Result<ExplainedCalculation, PermissionDenied | CalculationNotFound>> => {
-    const allowed = authorize(actor, "calculation.view");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleCalculation(dependencies)(actor, calculationId);
-    if (found._tag === "Refused") return found;
-    const { record, loan } = found.value;
-    const { inputs, result } = record;
-    return accept({
-      record,
-      loan: explainedLoan(loan, await existingCompany(dependencies)(loan.companyId)),
-      projection: projection(inputs, result, null),
-      loanCost: totalAnnualLoanCost(inputs, result),
-    });
-  };
+export const explainCalculation = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  calculationId: number,
+): Promise<Result<ExplainedCalculation, PermissionDenied | CalculationNotFound>> => {
+  const allowed = authorize(actor, "calculation.view");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleCalculation(dependencies, actor, calculationId);
+  if (found._tag === "Refused") return found;
+  const { record, loan } = found.value;
+  const { inputs, result } = record;
+  return accept({
+    record,
+    loan: explainedLoan(loan, await existingCompany(dependencies, loan.companyId)),
+    projection: projection(inputs, result, null),
+    loanCost: totalAnnualLoanCost(inputs, result),
+  });
+};

@@ -7,16 +7,15 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 
 /** A page of a loan's stored calculations. */
-export const listCalculations =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    page: Page<"calculatedAt">,
-  ): Promise<Result<PageOf<CalculationRecord>, PermissionDenied | LoanNotFound>> => {
-    const allowed = authorize(actor, "calculation.view");
-    if (allowed._tag === "Refused") return allowed;
-    const loan = await findVisibleLoan(dependencies)(actor, loanId);
-    if (loan._tag === "Refused") return loan;
-    return accept(await dependencies.forCompany(loan.value.companyId).calculations.list(loanId, page));
-  };
+export const listCalculations = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  page: Page<"calculatedAt">,
+): Promise<Result<PageOf<CalculationRecord>, PermissionDenied | LoanNotFound>> => {
+  const allowed = authorize(actor, "calculation.view");
+  if (allowed._tag === "Refused") return allowed;
+  const loan = await findVisibleLoan(dependencies, actor, loanId);
+  if (loan._tag === "Refused") return loan;
+  return accept(await dependencies.forCompany(loan.value.companyId).calculations.list(loanId, page));
+};

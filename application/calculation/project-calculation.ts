@@ -12,25 +12,24 @@ import type { Dependencies } from "../support/dependencies.ts";
  * Projects a stored calculation from its own inputs and figures, year by year, over `years` or to the end of the tables;
  * with its total annual loan cost.
  */
-export const projectCalculation =
-  (dependencies: Pick<Dependencies, "companies" | "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    calculationId: number,
-    years: number | null,
-  ): Promise<Result<ProjectedCalculation, PermissionDenied | CalculationNotFound | ProjectionRefusal>> => {
-    const allowed = authorize(actor, "calculation.view");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleCalculation(dependencies)(actor, calculationId);
-    if (found._tag === "Refused") return found;
-    const { record, loan } = found.value;
-    const { inputs, result } = record;
-    const projected = projection(inputs, result, years);
-    if (projected._tag === "Refused") return projected;
-    return accept({
-      record,
-      loan: explainedLoan(loan, await existingCompany(dependencies)(loan.companyId)),
-      projection: projected.value,
-      loanCost: totalAnnualLoanCost(inputs, result),
-    });
-  };
+export const projectCalculation = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  calculationId: number,
+  years: number | null,
+): Promise<Result<ProjectedCalculation, PermissionDenied | CalculationNotFound | ProjectionRefusal>> => {
+  const allowed = authorize(actor, "calculation.view");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleCalculation(dependencies, actor, calculationId);
+  if (found._tag === "Refused") return found;
+  const { record, loan } = found.value;
+  const { inputs, result } = record;
+  const projected = projection(inputs, result, years);
+  if (projected._tag === "Refused") return projected;
+  return accept({
+    record,
+    loan: explainedLoan(loan, await existingCompany(dependencies, loan.companyId)),
+    projection: projected.value,
+    loanCost: totalAnnualLoanCost(inputs, result),
+  });
+};

@@ -1,28 +1,23 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Quote } from "../../domain/calculation/what-if/quote.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import {
-  calculateQuote,
-  type LoanQuote,
-  type QuoteLoanDependencies,
-  type QuoteRefusal,
-} from "../support/calculation/calculate-quote.ts";
+import { calculateQuote, type LoanQuote, type QuoteRefusal } from "../support/calculation/calculate-quote.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /**
  * Calculates what a loan would come to without starting it, as of today, under each payment plan side by side: the
  * figures that a loan started with the same data would have. Nothing is stored and nothing is logged. `companyId` null is
  * the actor's own company.
  */
-export const quoteLoan =
-  (dependencies: QuoteLoanDependencies) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    quote: Quote,
-  ): Promise<Result<LoanQuote, PermissionDenied | CompanyNotFound | QuoteRefusal>> => {
-    const allowed = authorize(actor, "calculation.create");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await companyOfNewRecord(dependencies)(actor, companyId);
-    return company._tag === "Refused" ? company : calculateQuote(dependencies)(company.value, quote);
-  };
+export const quoteLoan = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  quote: Quote,
+): Promise<Result<LoanQuote, PermissionDenied | CompanyNotFound | QuoteRefusal>> => {
+  const allowed = authorize(actor, "calculation.create");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await companyOfNewRecord(dependencies, actor, companyId);
+  return company._tag === "Refused" ? company : calculateQuote(dependencies, company.value, quote);
+};

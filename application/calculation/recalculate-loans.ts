@@ -19,28 +19,20 @@ import type { LoanShare } from "../../domain/loan/ports.ts";
 import { isVisibleTo } from "../../domain/loan/visibility.ts";
 import { stillAnswers } from "../support/calculation/calculation-state.ts";
 import { type NewCalculation, newCalculation } from "../support/calculation/new-calculation.ts";
-import { type QuoteDependencies, quoteRates } from "../support/calculation/quote-rates.ts";
-import { currentRules, type RuleDependencies } from "../support/calculation/rule-book.ts";
+import { quoteRates } from "../support/calculation/quote-rates.ts";
+import { currentRules } from "../support/calculation/rule-book.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-
-type RecalculationDependencies = QuoteDependencies &
-  RuleDependencies &
-  Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
 
 /** So many loans are in memory at once: more of them take more memory and no less time. */
 const batchSize = 500;
 
 /** The quotes of one run. They differ by index and days alone, so that a run makes few. */
-const quotesOn = (
-  dependencies: RecalculationDependencies,
-  company: Company,
-  asOf: Day,
-): ((loan: Loan) => Promise<RateQuote>) => {
+const quotesOn = (dependencies: Dependencies, company: Company, asOf: Day): ((loan: Loan) => Promise<RateQuote>) => {
   const made = new Map<string, RateQuote>();
   return async (loan) => {
     const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn} ${loan.rateLockedOn}`;
-    const quote = made.get(key) ?? (await quoteRates(dependencies)(company, loan, asOf));
+    const quote = made.get(key) ?? (await quoteRates(dependencies, company, loan, asOf));
     made.set(key, quote);
     return quote;
   };
@@ -55,23 +47,30 @@ interface LoanRecalculation {
 const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refused", reason }, calculation: null });
 
 /** Calculates a loan again, unless its last calculation answers the same question by steps that are unchanged. */
-const recalculateOne =
-  (dependencies: RecalculationDependencies, actor: Actor, { rateSettings }: Company, asOf: Day, book: RuleBook) =>
-  (loan: Loan, quote: RateQuote | null, last: CalculationSummary | null): LoanRecalculation => {
-    const inputs = calculationInputs(loan, asOf, quote, rateSettings);
-    if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
-    if (last !== null && stillAnswers(dependencies, book)(last, inputs.value))
-      return { outcome: { _tag: "Unchanged" }, calculation: null };
-    const result = calculate(inputs.value, book.rulesInForce);
-    if (result._tag === "Refused") return refused(result.refusal._tag);
-    return {
-      outcome: { _tag: "Recalculated", loanId: loan.id, before: last, now: result.value },
-      calculation: newCalculation(dependencies)(actor, loan, { inputs: inputs.value, result: result.value, book }),
-    };
+const recalculateOne = (
+  dependencies: Dependencies,
+  actor: Actor,
+  { rateSettings }: Company,
+  asOf: Day,
+  book: RuleBook,
+  loan: Loan,
+  quote: RateQuote | null,
+  last: CalculationSummary | null,
+): LoanRecalculation => {
+  const inputs = calculationInputs(loan, asOf, quote, rateSettings);
+  if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
+  if (last !== null && stillAnswers(dependencies, last, inputs.value, book))
+    return { outcome: { _tag: "Unchanged" }, calculation: null };
+  const result = calculate(inputs.value, book.rulesInForce);
+  if (result._tag === "Refused") return refused(result.refusal._tag);
+  return {
+    outcome: { _tag: "Recalculated", loanId: loan.id, before: last, now: result.value },
+    calculation: newCalculation(dependencies, actor, loan, { inputs: inputs.value, result: result.value, book }),
   };
+};
 
 const storeCalculations = async (
-  { sequences, forCompany }: RecalculationDependencies,
+  { sequences, forCompany }: Dependencies,
   companyId: number,
   calculations: readonly NewCalculation[],
 ): Promise<number> => {
@@ -94,38 +93,45 @@ export interface RecalculationInput {
  * these `goesOn` is passed how far the run is, and answers whether it goes on. What was stored by then stays, and the next run
  * passes over it.
  */
-export const recalculateLoans =
-  (dependencies: RecalculationDependencies) =>
-  async (
-    actor: Actor,
-    requested: RecalculationInput,
-    goesOn: (run: Recalculation) => Promise<boolean>,
-  ): Promise<Result<Recalculation, PermissionDenied>> => {
-    const allowed = authorize(actor, "calculation.create");
-    if (allowed._tag === "Refused") return allowed;
-    const { companyId } = actor;
-    const { asOf, isDryRun, share } = requested;
-    const company = await existingCompany(dependencies)(companyId);
-    const quoteOf = quotesOn(dependencies, company, asOf);
-    const book = await currentRules(dependencies)();
-    const calculateAnew = recalculateOne(dependencies, actor, company, asOf, book);
-    let run = emptyRecalculation(companyId, asOf, isDryRun);
-    let last: Loan | null = null;
-    do {
-      const loans: Loan[] = await dependencies.forCompany(companyId).loans.listAfter(last, batchSize, share);
-      last = loans.at(-1) ?? null;
-      const visible = loans.filter((loan) => isVisibleTo(actor, loan));
-      const latest = await dependencies.forCompany(companyId).calculations.latestOfEach(visible.map(({ id }) => id));
-      const latestByLoan = new Map(latest.map((calculation) => [calculation.loanId, calculation]));
-      const fresh: NewCalculation[] = [];
-      for (const loan of visible) {
-        const quote = needsRateQuote(loan) ? await quoteOf(loan) : null;
-        const { outcome, calculation } = calculateAnew(loan, quote, latestByLoan.get(loan.id) ?? null);
-        run = addLoan(run, outcome);
-        if (calculation !== null) fresh.push(calculation);
-      }
-      const stored = isDryRun ? 0 : await storeCalculations(dependencies, companyId, fresh);
-      run = { ...run, calculationsStored: run.calculationsStored + stored };
-    } while (last !== null && (await goesOn(run)));
-    return accept({ ...run, isComplete: last === null });
-  };
+export const recalculateLoans = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  requested: RecalculationInput,
+  goesOn: (run: Recalculation) => Promise<boolean>,
+): Promise<Result<Recalculation, PermissionDenied>> => {
+  const allowed = authorize(actor, "calculation.create");
+  if (allowed._tag === "Refused") return allowed;
+  const { companyId } = actor;
+  const { asOf, isDryRun, share } = requested;
+  const company = await existingCompany(dependencies, companyId);
+  const quoteOf = quotesOn(dependencies, company, asOf);
+  const book = await currentRules(dependencies);
+  let run = emptyRecalculation(companyId, asOf, isDryRun);
+  let last: Loan | null = null;
+  do {
+    const loans: Loan[] = await dependencies.forCompany(companyId).loans.listAfter(last, batchSize, share);
+    last = loans.at(-1) ?? null;
+    const visible = loans.filter((loan) => isVisibleTo(actor, loan));
+    const latest = await dependencies.forCompany(companyId).calculations.latestOfEach(visible.map(({ id }) => id));
+    const latestByLoan = new Map(latest.map((calculation) => [calculation.loanId, calculation]));
+    const fresh: NewCalculation[] = [];
+    for (const loan of visible) {
+      const quote = needsRateQuote(loan) ? await quoteOf(loan) : null;
+      const { outcome, calculation } = recalculateOne(
+        dependencies,
+        actor,
+        company,
+        asOf,
+        book,
+        loan,
+        quote,
+        latestByLoan.get(loan.id) ?? null,
+      );
+      run = addLoan(run, outcome);
+      if (calculation !== null) fresh.push(calculation);
+    }
+    const stored = isDryRun ? 0 : await storeCalculations(dependencies, companyId, fresh);
+    run = { ...run, calculationsStored: run.calculationsStored + stored };
+  } while (last !== null && (await goesOn(run)));
+  return accept({ ...run, isComplete: last === null });
+};

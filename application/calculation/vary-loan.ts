@@ -9,44 +9,45 @@ import { offeredProducts } from "../../domain/loan/start.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { calculatePlans } from "../support/calculation/calculate-plans.ts";
 import { projectPlans } from "../support/calculation/project-plans.ts";
-import type { OutcomeDependencies } from "../support/calculation/scenario-outcome.ts";
 import type { ReadWhatIf, WhatIf } from "../support/calculation/what-if-outcome.ts";
 import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type FindLoanDependencies, findVisibleLoan } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 
 /**
  * Calculates and projects a loan under other terms, as of today, plan by plan; with none changed it has the figures of the
  * loan's own calculation under that plan. Terms that cannot be calculated are the outcome. Nothing is stored.
  */
-export const varyLoan =
-  (dependencies: FindLoanDependencies & OutcomeDependencies & Pick<Dependencies, "clock">) =>
-  async (actor: Actor, loanId: number, read: ReadWhatIf): Promise<Result<WhatIf, PermissionDenied | LoanNotFound>> => {
-    const allowed = authorize(actor, "calculation.create");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleLoan(dependencies)(actor, loanId);
-    if (found._tag === "Refused") return found;
-    const { companyId, loanNumber, productCode, hecmType, property } = found.value;
-    const company = await existingCompany(dependencies)(companyId);
-    const asOf = await todayOf(dependencies)(actor, companyId);
-    const terms = calculatedTerms(found.value);
-    const before = whatIfOfLoan(terms, productCode, asOf);
-    const offered = offeredProducts(company, property.state);
-    const own = company.products.filter(
-      ({ code }) => code === productCode && !offered.some((one) => one.code === code),
-    );
-    const products = [...own, ...offered];
-    const after = read(before, products);
-    const takesPurchasePrice = hecmType === "purchase";
-    const shown = { companyId, loanNumber, takesPurchasePrice, asOf, products, before };
-    if (after._tag === "Refused") return accept({ ...shown, after: null, outcome: after });
-    const product = products.find(({ code }) => code === after.value.productCode) ?? null;
-    const scenario = scenarioOfWhatIf(terms, before, after.value, product, asOf);
-    const calculated = await calculatePlans(dependencies)(
-      companyId,
-      scenarioTerms(terms, scenario),
-      asOf,
-      quotedPlans(after.value),
-    );
-    return accept({ ...shown, after: after.value, outcome: projectPlans(calculated) });
-  };
+export const varyLoan = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  read: ReadWhatIf,
+): Promise<Result<WhatIf, PermissionDenied | LoanNotFound>> => {
+  const allowed = authorize(actor, "calculation.create");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleLoan(dependencies, actor, loanId);
+  if (found._tag === "Refused") return found;
+  const { companyId, loanNumber, productCode, hecmType, property } = found.value;
+  const company = await existingCompany(dependencies, companyId);
+  const asOf = await todayOf(dependencies, actor, companyId);
+  const terms = calculatedTerms(found.value);
+  const before = whatIfOfLoan(terms, productCode, asOf);
+  const offered = offeredProducts(company, property.state);
+  const own = company.products.filter(({ code }) => code === productCode && !offered.some((one) => one.code === code));
+  const products = [...own, ...offered];
+  const after = read(before, products);
+  const takesPurchasePrice = hecmType === "purchase";
+  const shown = { companyId, loanNumber, takesPurchasePrice, asOf, products, before };
+  if (after._tag === "Refused") return accept({ ...shown, after: null, outcome: after });
+  const product = products.find(({ code }) => code === after.value.productCode) ?? null;
+  const scenario = scenarioOfWhatIf(terms, before, after.value, product, asOf);
+  const calculated = await calculatePlans(
+    dependencies,
+    companyId,
+    scenarioTerms(terms, scenario),
+    asOf,
+    quotedPlans(after.value),
+  );
+  return accept({ ...shown, after: after.value, outcome: projectPlans(calculated) });
+};

@@ -5,45 +5,45 @@ import { whatIfOfQuote } from "../../domain/calculation/what-if/what-if.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { offeredProducts } from "../../domain/loan/start.ts";
-import { calculateQuote, type QuoteLoanDependencies } from "../support/calculation/calculate-quote.ts";
+import { calculateQuote } from "../support/calculation/calculate-quote.ts";
 import { projectPlans } from "../support/calculation/project-plans.ts";
 import type { ReadWhatIf, WhatIf } from "../support/calculation/what-if-outcome.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /**
  * Calculates and projects a quote under other terms, plan by plan; with none changed it has the quote's own figures. Refuses a
  * quote that is wrong itself; other terms that cannot be calculated are the outcome. Nothing is stored. `companyId` null is
  * the actor's own company.
  */
-export const varyQuote =
-  (dependencies: QuoteLoanDependencies) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    quote: Quote,
-    read: ReadWhatIf,
-  ): Promise<Result<WhatIf, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
-    const allowed = authorize(actor, "calculation.create");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await companyOfNewRecord(dependencies)(actor, companyId);
-    if (found._tag === "Refused") return found;
-    const company = found.value;
-    const today = dependencies.clock.today(company.timeZone);
-    const product = checkQuote(quote, company, today);
-    if (product._tag === "Refused") return product;
-    const products = offeredProducts(company, quote.state);
-    const before = whatIfOfQuote(quote, quotedPeople(quote, today), product.value.code, today);
-    const after = read(before, products);
-    const shown = {
-      companyId: company.id,
-      loanNumber: null,
-      takesPurchasePrice: quote.hecmType === undefined || quote.hecmType === "purchase",
-      asOf: today,
-      products,
-      before,
-    };
-    if (after._tag === "Refused") return accept({ ...shown, after: null, outcome: after });
-    const varied = quoteOfWhatIf(quote, before, after.value);
-    const calculated = await calculateQuote(dependencies)(company, varied);
-    return accept({ ...shown, after: after.value, outcome: projectPlans(calculated) });
+export const varyQuote = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  quote: Quote,
+  read: ReadWhatIf,
+): Promise<Result<WhatIf, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+  const allowed = authorize(actor, "calculation.create");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await companyOfNewRecord(dependencies, actor, companyId);
+  if (found._tag === "Refused") return found;
+  const company = found.value;
+  const today = dependencies.clock.today(company.timeZone);
+  const product = checkQuote(quote, company, today);
+  if (product._tag === "Refused") return product;
+  const products = offeredProducts(company, quote.state);
+  const before = whatIfOfQuote(quote, quotedPeople(quote, today), product.value.code, today);
+  const after = read(before, products);
+  const shown = {
+    companyId: company.id,
+    loanNumber: null,
+    takesPurchasePrice: quote.hecmType === undefined || quote.hecmType === "purchase",
+    asOf: today,
+    products,
+    before,
   };
+  if (after._tag === "Refused") return accept({ ...shown, after: null, outcome: after });
+  const varied = quoteOfWhatIf(quote, before, after.value);
+  const calculated = await calculateQuote(dependencies, company, varied);
+  return accept({ ...shown, after: after.value, outcome: projectPlans(calculated) });
+};

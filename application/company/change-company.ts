@@ -5,11 +5,8 @@ import { inputOf, revisedCompany } from "../../domain/company/revise.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { companyContext } from "../support/company/company-context.ts";
-import {
-  type UpdateCompanyDependencies,
-  type UpdateCompanyRefusal,
-  updateCompany,
-} from "../support/company/update-company.ts";
+import { type UpdateCompanyRefusal, updateCompany } from "../support/company/update-company.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
 
 /** What a change of single fields needs beyond `company.edit`. */
@@ -23,27 +20,27 @@ const authorizeFields = (actor: Actor, company: Company, next: CompanyInput): Re
  * Changes a company's record. `revise` makes the new one from the newest, again at each try, so that an edit of some fields
  * never undoes another's edit of others. Credentials need `company.credentials`, another `isActive` `company.delete`.
  */
-export const changeCompany =
-  (dependencies: UpdateCompanyDependencies) =>
-  async (
-    actor: Actor,
-    companyId: number,
-    ifMatch: ExpectedVersions,
-    revise: (current: CompanyInput) => Result<CompanyInput, FieldsInvalid>,
-  ): Promise<Result<Company, PermissionDenied | UpdateCompanyRefusal>> => {
-    const allowed = authorize(actor, "company.edit");
-    if (allowed._tag === "Refused") return allowed;
-    return updateCompany(dependencies)(
-      actor,
-      "company.change",
-      companyId,
-      ifMatch,
-      (company): Result<Company, PermissionDenied | FieldsInvalid> => {
-        const requested = revise(inputOf(company));
-        if (requested._tag === "Refused") return requested;
-        const permitted = authorizeFields(actor, company, requested.value);
-        if (permitted._tag === "Refused") return permitted;
-        return revisedCompany(company, requested.value, companyContext(dependencies)(actor, company.timeZone));
-      },
-    );
-  };
+export const changeCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number,
+  ifMatch: ExpectedVersions,
+  revise: (current: CompanyInput) => Result<CompanyInput, FieldsInvalid>,
+): Promise<Result<Company, PermissionDenied | UpdateCompanyRefusal>> => {
+  const allowed = authorize(actor, "company.edit");
+  if (allowed._tag === "Refused") return allowed;
+  return updateCompany(
+    dependencies,
+    actor,
+    "company.change",
+    companyId,
+    ifMatch,
+    (company): Result<Company, PermissionDenied | FieldsInvalid> => {
+      const requested = revise(inputOf(company));
+      if (requested._tag === "Refused") return requested;
+      const permitted = authorizeFields(actor, company, requested.value);
+      if (permitted._tag === "Refused") return permitted;
+      return revisedCompany(company, requested.value, companyContext(dependencies, actor, company.timeZone));
+    },
+  );
+};

@@ -9,22 +9,21 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 
 /** Creates a company; `reservedId` is the id given out beforehand, or null. */
-export const createCompany =
-  (dependencies: Pick<Dependencies, "companies" | "sequences" | "vault" | "clock">) =>
-  async (
-    actor: Actor,
-    requested: CompanyInput,
-    reservedId: number | null,
-  ): Promise<Result<Company, PermissionDenied | FieldsInvalid>> => {
-    const allowed = authorize(actor, "company.create");
-    if (allowed._tag === "Refused") return allowed;
-    const id = reservedId ?? (await dependencies.sequences.next("company"));
-    // It has no time zone before it is accepted: its day is the actor's.
-    const context = companyContext(dependencies)(actor, actor.timeZone);
-    const made = newCompany(requested, { id, isHouse: false }, context);
-    if (made._tag === "Refused") return made;
-    const entry = logEntry(dependencies)(actor, "company.create", loggedCompany, null, made.value);
-    const added = await dependencies.companies.add(made.value, entry);
-    if (added === "house_exists") throw new Error("a company that is not the house company was taken for it");
-    return added === "added" ? accept(made.value) : identifierTaken(added);
-  };
+export const createCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  requested: CompanyInput,
+  reservedId: number | null,
+): Promise<Result<Company, PermissionDenied | FieldsInvalid>> => {
+  const allowed = authorize(actor, "company.create");
+  if (allowed._tag === "Refused") return allowed;
+  const id = reservedId ?? (await dependencies.sequences.next("company"));
+  // It has no time zone before it is accepted: its day is the actor's.
+  const context = companyContext(dependencies, actor, actor.timeZone);
+  const made = newCompany(requested, { id, isHouse: false }, context);
+  if (made._tag === "Refused") return made;
+  const entry = logEntry(dependencies, actor, "company.create", loggedCompany, null, made.value);
+  const added = await dependencies.companies.add(made.value, entry);
+  if (added === "house_exists") throw new Error("a company that is not the house company was taken for it");
+  return added === "added" ? accept(made.value) : identifierTaken(added);
+};

@@ -2,22 +2,18 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { Company } from "../../domain/company/company.ts";
 import { deactivatedCompany } from "../../domain/company/revise.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import {
-  type UpdateCompanyDependencies,
-  type UpdateCompanyRefusal,
-  updateCompany,
-} from "../support/company/update-company.ts";
+import { type UpdateCompanyRefusal, updateCompany } from "../support/company/update-company.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
 
 /** Deactivates a company, or leaves it inactive: its records stay, and none of its users is signed in any more. */
-export const deactivateCompany =
-  (dependencies: UpdateCompanyDependencies) =>
-  async (
-    actor: Actor,
-    companyId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<Company, PermissionDenied | UpdateCompanyRefusal>> => {
-    const allowed = authorize(actor, "company.delete");
-    if (allowed._tag === "Refused") return allowed;
-    return updateCompany(dependencies)(actor, "company.deactivate", companyId, ifMatch, deactivatedCompany);
-  };
+export const deactivateCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<Company, PermissionDenied | UpdateCompanyRefusal>> => {
+  const allowed = authorize(actor, "company.delete");
+  if (allowed._tag === "Refused") return allowed;
+  return updateCompany(dependencies, actor, "company.deactivate", companyId, ifMatch, deactivatedCompany);
+};

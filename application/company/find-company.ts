@@ -5,10 +5,12 @@ import { type CompanyNotFound, findVisibleCompany } from "../support/company-sco
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A company's record; but for Super Users no company exists beside one's own. */
-export const findCompany =
-  (dependencies: Pick<Dependencies, "companies" | "companyOf">) =>
-  async (actor: Actor, companyId: number): Promise<Result<Company, PermissionDenied | CompanyNotFound>> => {
-    const allowed = authorize(actor, "company.view");
-    if (allowed._tag === "Refused") return allowed;
-    return findVisibleCompany(dependencies)(actor, companyId);
-  };
+export const findCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number,
+): Promise<Result<Company, PermissionDenied | CompanyNotFound>> => {
+  const allowed = authorize(actor, "company.view");
+  if (allowed._tag === "Refused") return allowed;
+  return findVisibleCompany(dependencies, actor, companyId);
+};

@@ -11,15 +11,14 @@ const listOfOne = (own: Company | null, filter: CompanyFilter, page: Page<Compan
 };
 
 /** A page of all companies for Super Users; for everyone else, its own company. */
-export const listCompanies =
-  (dependencies: Pick<Dependencies, "companies">) =>
-  async (
-    actor: Actor,
-    filter: CompanyFilter,
-    page: Page<CompanyOrder>,
-  ): Promise<Result<PageOf<Company>, PermissionDenied>> => {
-    const allowed = authorize(actor, "company.view");
-    if (allowed._tag === "Refused") return allowed;
-    if (actor.hierarchy === "Super User") return accept(await dependencies.companies.list(filter, page));
-    return accept(listOfOne(await dependencies.companies.find(actor.companyId), filter, page));
-  };
+export const listCompanies = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  filter: CompanyFilter,
+  page: Page<CompanyOrder>,
+): Promise<Result<PageOf<Company>, PermissionDenied>> => {
+  const allowed = authorize(actor, "company.view");
+  if (allowed._tag === "Refused") return allowed;
+  if (actor.hierarchy === "Super User") return accept(await dependencies.companies.list(filter, page));
+  return accept(listOfOne(await dependencies.companies.find(actor.companyId), filter, page));
+};

@@ -21,18 +21,13 @@ interface Installation {
   readonly requestId: string;
 }
 
-type PrepareDependencies = Pick<
-  Dependencies,
-  "companies" | "accounts" | "forCompany" | "installationFacts" | "sequences" | "passwords" | "vault" | "clock"
->;
-
 /** The account that was named is there, and is no active Super User. */
 interface NotASuperUser {
   readonly _tag: "NotASuperUser";
 }
 
 const houseCompany = async (
-  dependencies: PrepareDependencies,
+  dependencies: Dependencies,
   name: string,
   requestId: string,
 ): Promise<Result<Company, FieldsInvalid>> => {
@@ -42,9 +37,9 @@ const houseCompany = async (
   const { timeZone } = startingDetails;
   const actor = serviceActor({ id, timeZone }, requestId);
   const details = { ...startingDetails, name, companyType: "Lender" } as const;
-  const made = newCompany(details, { id, isHouse: true }, companyContext(dependencies)(actor, timeZone));
+  const made = newCompany(details, { id, isHouse: true }, companyContext(dependencies, actor, timeZone));
   if (made._tag === "Refused") return made;
-  const entry = logEntry(dependencies)(actor, "company.create", loggedCompany, null, made.value);
+  const entry = logEntry(dependencies, actor, "company.create", loggedCompany, null, made.value);
   if ((await dependencies.companies.add(made.value, entry)) === "added") return made;
   // Another process that starts at the same time was quicker.
   const theirs = await dependencies.companies.house();
@@ -70,36 +65,33 @@ const superUserDetails = (email: string): UserDetails => ({
  * password that cannot be taken, and the name of an account that is no active Super User. The Super User is put on the house
  * company's list of administrators, at each start: former versions did not list it, and a start may break off before it does.
  */
-export const prepareInstallation =
-  (dependencies: PrepareDependencies) =>
-  async ({
-    houseCompanyName,
-    superUser,
-    requestId,
-  }: Installation): Promise<Result<Company, FieldsInvalid | KeyOfAnotherStore | NotASuperUser>> => {
-    const keys = await checkKeys(dependencies);
-    if (keys._tag === "Refused") return keys;
-    const house = await houseCompany(dependencies, houseCompanyName, requestId);
-    if (house._tag === "Refused" || !superUser) return house;
-    const actor = serviceActor(house.value, requestId);
-    const account = await dependencies.accounts.findByEmail(superUser.email);
-    if (account) {
-      const isInCharge = account.hierarchy === "Super User" && account.isActive;
-      return isInCharge
-        ? accept(await listAdministrator(dependencies)(actor, account))
-        : refuse({ _tag: "NotASuperUser" });
-    }
-    const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value);
-    if (checked._tag === "Refused") return checked;
-    const user = newUser(checked.value, {
-      id: await dependencies.sequences.next("user"),
-      companyId: house.value.id,
-      passwordHash: await dependencies.passwords.hash(superUser.password),
-      mustChangePassword: false,
-      now: dependencies.clock.now(),
-    });
-    const entry = logEntry(dependencies)(actor, "user.create", loggedUser, null, user);
-    const added = await dependencies.forCompany(house.value.id).users.add(user, entry);
-    // Where the address is taken by now, another process that starts at the same time was quicker, and lists its user.
-    return added === "added" ? accept(await listAdministrator(dependencies)(actor, user)) : house;
-  };
+export const prepareInstallation = async (
+  dependencies: Dependencies,
+  { houseCompanyName, superUser, requestId }: Installation,
+): Promise<Result<Company, FieldsInvalid | KeyOfAnotherStore | NotASuperUser>> => {
+  const keys = await checkKeys(dependencies);
+  if (keys._tag === "Refused") return keys;
+  const house = await houseCompany(dependencies, houseCompanyName, requestId);
+  if (house._tag === "Refused" || !superUser) return house;
+  const actor = serviceActor(house.value, requestId);
+  const account = await dependencies.accounts.findByEmail(superUser.email);
+  if (account) {
+    const isInCharge = account.hierarchy === "Super User" && account.isActive;
+    return isInCharge
+      ? accept(await listAdministrator(dependencies, actor, account))
+      : refuse({ _tag: "NotASuperUser" });
+  }
+  const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value);
+  if (checked._tag === "Refused") return checked;
+  const user = newUser(checked.value, {
+    id: await dependencies.sequences.next("user"),
+    companyId: house.value.id,
+    passwordHash: await dependencies.passwords.hash(superUser.password),
+    mustChangePassword: false,
+    now: dependencies.clock.now(),
+  });
+  const entry = logEntry(dependencies, actor, "user.create", loggedUser, null, user);
+  const added = await dependencies.forCompany(house.value.id).users.add(user, entry);
+  // Where the address is taken by now, another process that starts at the same time was quicker, and lists its user.
+  return added === "added" ? accept(await listAdministrator(dependencies, actor, user)) : house;
+};

@@ -4,6 +4,7 @@ import type { PageOf, WalkStep } from "../../domain/kernel/page.ts";
 import type { FieldPlace } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { checkKeys, type KeyOfAnotherStore, renewKeyCheck } from "../support/check-keys.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
 import {
   rotateCredentials,
@@ -13,7 +14,7 @@ import {
   rotateReports,
 } from "../support/rotation/of-company.ts";
 import { rotateAnswers, rotatePageLinks } from "../support/rotation/of-installation.ts";
-import type { Pass, RotationDependencies } from "../support/rotation/pass.ts";
+import type { Pass } from "../support/rotation/pass.ts";
 
 /** What a run did. Values that cannot be decrypted with the keys at hand stay as they are and are named by their place. */
 export interface KeyRotation {
@@ -33,7 +34,7 @@ interface Run {
 const inOrder = { size: 200, order: [{ field: "createdAt", descending: false }] } as const;
 
 /** All companies, inactive ones too, oldest first. */
-async function* everyCompany({ companies }: RotationDependencies): AsyncGenerator<Company> {
+async function* everyCompany({ companies }: Dependencies): AsyncGenerator<Company> {
   for (let step: WalkStep<"createdAt"> | null = { ...inOrder, after: null }; step !== null; ) {
     const listed: PageOf<Company> = await companies.list({ isActive: null }, step);
     yield* listed.rows;
@@ -42,14 +43,14 @@ async function* everyCompany({ companies }: RotationDependencies): AsyncGenerato
 }
 
 /** Logs the run in a company once, the first time that it is called for. */
-const logOnce = (dependencies: RotationDependencies, requestId: string) => {
+const logOnce = (dependencies: Dependencies, requestId: string) => {
   const logged = new Set<number>();
   return async (company: Company): Promise<void> => {
     if (logged.has(company.id)) return;
     logged.add(company.id);
     const { userId: byUserId } = serviceActor(company, requestId);
     const record = { companyId: company.id, kind: "company", recordId: String(company.id) } as const;
-    await logEvent(dependencies)({ ...record, action: "company.rotate_keys", byUserId, requestId });
+    await logEvent(dependencies, { ...record, action: "company.rotate_keys", byUserId, requestId });
   };
 };
 
@@ -60,29 +61,30 @@ const logOnce = (dependencies: RotationDependencies, requestId: string) => {
  * passes are repeated until one finds nothing to change, since a change under way may write an old value once more. A run
  * that ends early is taken up by the next one. The oldest key may leave the ring once nothing is unreadable.
  */
-export const rotateKeys =
-  (dependencies: RotationDependencies) =>
-  async ({ requestId, loansSeen, passDone }: Run): Promise<Result<KeyRotation, KeyOfAnotherStore>> => {
-    const keys = await checkKeys(dependencies);
-    if (keys._tag === "Refused") return keys;
-    const log = logOnce(dependencies, requestId);
-    let renewed = 0;
-    for (let passes = 1; ; passes += 1) {
-      const pass: Pass = { loansSeen: 0, renewed: 0, missed: 0, unreadable: [] };
-      for await (const company of everyCompany(dependencies)) {
-        const ofCompany = { pass, company, logRun: () => log(company) };
-        await rotateCredentials(dependencies)(ofCompany);
-        await rotateLoans(dependencies)(ofCompany, loansSeen);
-        await rotateReports(dependencies)(ofCompany);
-        await rotateFilings(dependencies)(ofCompany);
-        await rotateDocuments(dependencies)(ofCompany);
-      }
-      await rotateAnswers(dependencies)(pass);
-      await rotatePageLinks(dependencies)(pass);
-      renewed += pass.renewed;
-      passDone({ number: passes, renewed: pass.renewed });
-      if (pass.renewed > 0 || pass.missed > 0) continue;
-      if (pass.unreadable.length === 0) await renewKeyCheck(dependencies);
-      return accept({ passes, renewed, unreadable: pass.unreadable });
+export const rotateKeys = async (
+  dependencies: Dependencies,
+  { requestId, loansSeen, passDone }: Run,
+): Promise<Result<KeyRotation, KeyOfAnotherStore>> => {
+  const keys = await checkKeys(dependencies);
+  if (keys._tag === "Refused") return keys;
+  const log = logOnce(dependencies, requestId);
+  let renewed = 0;
+  for (let passes = 1; ; passes += 1) {
+    const pass: Pass = { loansSeen: 0, renewed: 0, missed: 0, unreadable: [] };
+    for await (const company of everyCompany(dependencies)) {
+      const ofCompany = { pass, company, logRun: () => log(company) };
+      await rotateCredentials(dependencies, ofCompany);
+      await rotateLoans(dependencies, ofCompany, loansSeen);
+      await rotateReports(dependencies, ofCompany);
+      await rotateFilings(dependencies, ofCompany);
+      await rotateDocuments(dependencies, ofCompany);
     }
-  };
+    await rotateAnswers(dependencies, pass);
+    await rotatePageLinks(dependencies, pass);
+    renewed += pass.renewed;
+    passDone({ number: passes, renewed: pass.renewed });
+    if (pass.renewed > 0 || pass.missed > 0) continue;
+    if (pass.unreadable.length === 0) await renewKeyCheck(dependencies);
+    return accept({ passes, renewed, unreadable: pass.unreadable });
+  }
+};

@@ -1,21 +1,20 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CreditReportNotFound, findVisibleReport } from "../support/credit/find-visible-report.ts";
-import { type RefreshDependencies, refreshReport } from "../support/credit/refresh-report.ts";
+import { refreshReport } from "../support/credit/refresh-report.ts";
 import { type ReportView, viewReport } from "../support/credit/report-view.ts";
-import type { FindLoanDependencies } from "../support/loan/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /** One credit report with what it tells, as far as the actor may know of its loan; an unfinished one is asked about first. */
-export const findCreditReport =
-  (dependencies: FindLoanDependencies & RefreshDependencies) =>
-  async (
-    actor: Actor,
-    creditReportId: number,
-  ): Promise<Result<ReportView, PermissionDenied | CreditReportNotFound>> => {
-    const allowed = authorize(actor, "credit.view");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleReport(dependencies)(actor, creditReportId);
-    if (found._tag === "Refused") return found;
-    const report = await refreshReport(dependencies)(actor, found.value.report);
-    return accept(await viewReport(dependencies)(actor, report));
-  };
+export const findCreditReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  creditReportId: number,
+): Promise<Result<ReportView, PermissionDenied | CreditReportNotFound>> => {
+  const allowed = authorize(actor, "credit.view");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleReport(dependencies, actor, creditReportId);
+  if (found._tag === "Refused") return found;
+  const report = await refreshReport(dependencies, actor, found.value.report);
+  return accept(await viewReport(dependencies, actor, report));
+};

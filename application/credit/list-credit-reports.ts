@@ -11,21 +11,20 @@ import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 import { resolveListedLoans } from "../support/loan/listed-loans.ts";
 
 /** A page of the credit reports of a company (null: the actor's own, or the loan's) of loans that the actor sees. Nothing is decrypted, and the bureau is not asked. */
-export const listCreditReports =
-  (dependencies: Pick<Dependencies, "companies" | "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    listed: Omit<ReportFilter, "loanOfficerId">,
-    page: Page<ReportOrder>,
-  ): Promise<Result<PageOf<CreditReport>, PermissionDenied | CompanyNotFound | LoanNotFound | BorrowerNotFound>> => {
-    const allowed = authorize(actor, "credit.view");
-    if (allowed._tag === "Refused") return allowed;
-    const loans = await resolveListedLoans(dependencies)(actor, companyId, listed.loanId);
-    if (loans._tag === "Refused") return loans;
-    const { borrowerId } = listed;
-    const found = borrowerId === null ? null : await loanOfBorrower(dependencies).find(actor, borrowerId);
-    if (found?._tag === "Refused") return found;
-    const { creditReports } = dependencies.forCompany(loans.value.companyId);
-    return accept(await creditReports.list({ ...listed, loanOfficerId: loans.value.loanOfficerId }, page));
-  };
+export const listCreditReports = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  listed: Omit<ReportFilter, "loanOfficerId">,
+  page: Page<ReportOrder>,
+): Promise<Result<PageOf<CreditReport>, PermissionDenied | CompanyNotFound | LoanNotFound | BorrowerNotFound>> => {
+  const allowed = authorize(actor, "credit.view");
+  if (allowed._tag === "Refused") return allowed;
+  const loans = await resolveListedLoans(dependencies, actor, companyId, listed.loanId);
+  if (loans._tag === "Refused") return loans;
+  const { borrowerId } = listed;
+  const found = borrowerId === null ? null : await loanOfBorrower.find(dependencies, actor, borrowerId);
+  if (found?._tag === "Refused") return found;
+  const { creditReports } = dependencies.forCompany(loans.value.companyId);
+  return accept(await creditReports.list({ ...listed, loanOfficerId: loans.value.loanOfficerId }, page));
+};

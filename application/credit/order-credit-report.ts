@@ -10,12 +10,7 @@ import { isUnsettled } from "../../domain/credit/standing.ts";
 import { isOfRequest } from "../../domain/kernel/answered-requests.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
-import {
-  type BeginOrderDependencies,
-  type BeginOrderRefusal,
-  type OrderRequest,
-  storeAndBegin,
-} from "../support/credit/begin-order.ts";
+import { type BeginOrderRefusal, type OrderRequest, storeAndBegin } from "../support/credit/begin-order.ts";
 import {
   type CreditNotConfigured,
   type CreditReportRefused,
@@ -24,12 +19,7 @@ import {
   type NotThisBorrower,
 } from "../support/credit/bureau-connection.ts";
 import { hasFinishedOverdue } from "../support/credit/give-up.ts";
-import {
-  makeOrder,
-  type OrderCallDependencies,
-  type OrderCallRefusal,
-  waitForReport,
-} from "../support/credit/order-call.ts";
+import { makeOrder, type OrderCallRefusal, waitForReport } from "../support/credit/order-call.ts";
 import { reportToAnswer } from "../support/credit/report-result.ts";
 import { type ReportView, viewReport } from "../support/credit/report-view.ts";
 import { reportsOfBorrowers } from "../support/credit/stored-reports.ts";
@@ -49,18 +39,17 @@ type OrderRefusal =
  * The report that an earlier run of the same request brought, be it that of another request's order that it took up; null: none
  * did, or no one knows its outcome. Refuses again where the report ended in an error.
  */
-const broughtBefore =
-  (dependencies: Pick<Dependencies, "forCompany">) =>
-  async (
-    companyId: number,
-    [borrower]: Applicants,
-    reservedId: number | null,
-  ): Promise<Result<CreditReport | null, CreditReportRefused | NotThisBorrower>> => {
-    if (reservedId === null) return accept(null);
-    const reports = await reportsOfBorrowers(dependencies)(companyId, [borrower.id]);
-    const found = reports.find((report) => isOfRequest(report, reservedId) && !isUnsettled(report));
-    return found === undefined ? accept(null) : reportToAnswer(dependencies)(found);
-  };
+const broughtBefore = async (
+  dependencies: Dependencies,
+  companyId: number,
+  [borrower]: Applicants,
+  reservedId: number | null,
+): Promise<Result<CreditReport | null, CreditReportRefused | NotThisBorrower>> => {
+  if (reservedId === null) return accept(null);
+  const reports = await reportsOfBorrowers(dependencies, companyId, [borrower.id]);
+  const found = reports.find((report) => isOfRequest(report, reservedId) && !isUnsettled(report));
+  return found === undefined ? accept(null) : reportToAnswer(dependencies, found);
+};
 
 /**
  * Orders a credit report of a borrower, or of two for a joint one. The report is stored under a random reference, the attempt
@@ -69,33 +58,36 @@ const broughtBefore =
  * twice but by `force`: it gives up a report that is not finished 24 hours after its order was sent, once the bureau was asked
  * about it, and orders another one. `reservedId` is the id given out beforehand, or null.
  */
-export const orderCreditReport =
-  (dependencies: BeginOrderDependencies & OrderCallDependencies) =>
-  async (actor: Actor, request: OrderRequest, reservedId: number | null): Promise<Result<ReportView, OrderRefusal>> => {
-    const allowed = authorize(actor, "credit.order");
-    if (allowed._tag === "Refused") return allowed;
-    const startedAt = dependencies.clock.now();
-    const found = await loanOfBorrower(dependencies).find(actor, request.borrowerId);
-    if (found._tag === "Refused") return found;
-    const loan = found.value;
-    const company = await existingCompany(dependencies)(loan.companyId);
-    const applicants = chooseApplicants(loan, request);
-    if (applicants._tag === "Refused") return applicants;
-    const connection = connectToBureau(dependencies)(actor, "credit_order", company, (hasCredentials) =>
-      checkOrderData(applicants.value, hasCredentials),
-    );
-    if (connection._tag === "Refused") return connection;
-    const before = await broughtBefore(dependencies)(company.id, applicants.value, reservedId);
-    if (before._tag === "Refused") return before;
-    if (before.value !== null) return accept(await viewReport(dependencies)(actor, before.value));
-    const accepted = await checkBureauAccepts(dependencies)(connection.value);
-    if (accepted._tag === "Refused") return accepted;
-    const force = request.force && !(await hasFinishedOverdue(dependencies)(actor, company.id, applicants.value));
-    const begun = await storeAndBegin(dependencies)(actor, connection.value, { ...request, force }, reservedId);
-    if (begun._tag === "Refused") return begun;
-    const ordered = await makeOrder(dependencies)(connection.value, begun.value);
-    if (ordered._tag === "Refused") return ordered;
-    const waited = await waitForReport(dependencies)(connection.value, actor, ordered.value, startedAt);
-    const report = await reportToAnswer(dependencies)(waited);
-    return report._tag === "Refused" ? report : accept(await viewReport(dependencies)(actor, report.value));
-  };
+export const orderCreditReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  request: OrderRequest,
+  reservedId: number | null,
+): Promise<Result<ReportView, OrderRefusal>> => {
+  const allowed = authorize(actor, "credit.order");
+  if (allowed._tag === "Refused") return allowed;
+  const startedAt = dependencies.clock.now();
+  const found = await loanOfBorrower.find(dependencies, actor, request.borrowerId);
+  if (found._tag === "Refused") return found;
+  const loan = found.value;
+  const company = await existingCompany(dependencies, loan.companyId);
+  const applicants = chooseApplicants(loan, request);
+  if (applicants._tag === "Refused") return applicants;
+  const connection = connectToBureau(dependencies, actor, "credit_order", company, (hasCredentials) =>
+    checkOrderData(applicants.value, hasCredentials),
+  );
+  if (connection._tag === "Refused") return connection;
+  const before = await broughtBefore(dependencies, company.id, applicants.value, reservedId);
+  if (before._tag === "Refused") return before;
+  if (before.value !== null) return accept(await viewReport(dependencies, actor, before.value));
+  const accepted = await checkBureauAccepts(dependencies, connection.value);
+  if (accepted._tag === "Refused") return accepted;
+  const force = request.force && !(await hasFinishedOverdue(dependencies, actor, company.id, applicants.value));
+  const begun = await storeAndBegin(dependencies, actor, connection.value, { ...request, force }, reservedId);
+  if (begun._tag === "Refused") return begun;
+  const ordered = await makeOrder(dependencies, connection.value, begun.value);
+  if (ordered._tag === "Refused") return ordered;
+  const waited = await waitForReport(dependencies, connection.value, actor, ordered.value, startedAt);
+  const report = await reportToAnswer(dependencies, waited);
+  return report._tag === "Refused" ? report : accept(await viewReport(dependencies, actor, report.value));
+};

@@ -4,24 +4,21 @@ import { type CreditReportNotFound, findVisibleReport } from "../support/credit/
 import { reportToAnswer } from "../support/credit/report-result.ts";
 import { type ReportView, viewReport } from "../support/credit/report-view.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { FindLoanDependencies } from "../support/loan/find-visible-loan.ts";
-
 /**
  * The report that an earlier run of a repeated request brought, by the id reserved for it. One that the bureau has not named, or
  * that ended in an error, is not found: the request runs again, and finds out the outcome or is refused too.
  */
-export const recallCreditReport =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "clock" | "vault">) =>
-  async (
-    actor: Actor,
-    creditReportId: number,
-  ): Promise<Result<ReportView, PermissionDenied | CreditReportNotFound>> => {
-    const allowed = authorize(actor, "credit.order");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleReport(dependencies)(actor, creditReportId);
-    if (found._tag === "Refused") return found;
-    const report = await reportToAnswer(dependencies)(found.value.report);
-    return report._tag === "Accepted" && report.value.orderIdentifier !== null
-      ? accept(await viewReport(dependencies)(actor, report.value))
-      : refuse({ _tag: "CreditReportNotFound", creditReportId });
-  };
+export const recallCreditReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  creditReportId: number,
+): Promise<Result<ReportView, PermissionDenied | CreditReportNotFound>> => {
+  const allowed = authorize(actor, "credit.order");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleReport(dependencies, actor, creditReportId);
+  if (found._tag === "Refused") return found;
+  const report = await reportToAnswer(dependencies, found.value.report);
+  return report._tag === "Accepted" && report.value.orderIdentifier !== null
+    ? accept(await viewReport(dependencies, actor, report.value))
+    : refuse({ _tag: "CreditReportNotFound", creditReportId });
+};

@@ -26,12 +26,12 @@ import {
   connectToBureau,
   type NotThisBorrower,
 } from "../support/credit/bureau-connection.ts";
-import { type RefreshDependencies, refreshReport } from "../support/credit/refresh-report.ts";
+import { refreshReport } from "../support/credit/refresh-report.ts";
 import { checkReport, withAnswer } from "../support/credit/report-result.ts";
 import { type ReportView, viewReport } from "../support/credit/report-view.ts";
 import { reportsOfBorrowers } from "../support/credit/stored-reports.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type FindLoanDependencies, loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { logEvent } from "../support/log-event.ts";
@@ -59,8 +59,6 @@ type RetrieveRefusal =
   | CreditOrderUnfinished
   | OutcomeNotRecorded;
 
-type RetrieveDependencies = FindLoanDependencies & RefreshDependencies & Pick<Dependencies, "sequences">;
-
 /** A report that exists at the bureau, as its caller gives it. */
 export interface RetrievalRequest extends RequestedPeople {
   /** The bureau's number of it. */
@@ -68,105 +66,105 @@ export interface RetrievalRequest extends RequestedPeople {
 }
 
 /** Somebody's numbers are decrypted for a call, which is in the log before. */
-const logAsked =
-  (dependencies: RetrieveDependencies) =>
-  ({ userId: byUserId, requestId }: Actor, { id, companyId }: Loan): Promise<void> =>
-    logEvent(dependencies)({
-      companyId,
-      kind: "loan",
-      recordId: String(id),
-      action: "credit_report.ask",
-      byUserId,
-      requestId,
-    });
+const logAsked = (
+  dependencies: Dependencies,
+  { userId: byUserId, requestId }: Actor,
+  { id, companyId }: Loan,
+): Promise<void> =>
+  logEvent(dependencies, {
+    companyId,
+    kind: "loan",
+    recordId: String(id),
+    action: "credit_report.ask",
+    byUserId,
+    requestId,
+  });
 
 /** The stored report of a number of the bureau that is about a borrower, once it was asked about; null: there is none. */
-const findStored =
-  (dependencies: RetrieveDependencies) =>
-  async (
-    actor: Actor,
-    { companyId }: Loan,
-    [borrower]: Applicants,
-    orderIdentifier: string,
-  ): Promise<ReturnType<typeof checkReport> | null> => {
-    const reports = await reportsOfBorrowers(dependencies)(companyId, [borrower.id]);
-    const stored = reportOfNumber(reports, orderIdentifier, borrower);
-    return stored === undefined ? null : checkReport(await refreshReport(dependencies)(actor, stored));
-  };
+const findStored = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { companyId }: Loan,
+  [borrower]: Applicants,
+  orderIdentifier: string,
+): Promise<ReturnType<typeof checkReport> | null> => {
+  const reports = await reportsOfBorrowers(dependencies, companyId, [borrower.id]);
+  const stored = reportOfNumber(reports, orderIdentifier, borrower);
+  return stored === undefined ? null : checkReport(await refreshReport(dependencies, actor, stored));
+};
 
 /** Notes on the loan, before a report is stored, that it has one: without the note no one looks for reports of a loan. */
-const noteOnLoan =
-  (dependencies: RetrieveDependencies) =>
-  (actor: Actor, loan: Loan): Promise<Result<Loan, OutcomeNotRecorded>> => {
-    const now = dependencies.clock.now();
-    return recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) => ({
-      ...newest,
-      creditRetrievedAt: newest.creditRetrievedAt ?? now,
-    }));
-  };
+const noteOnLoan = (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+): Promise<Result<Loan, OutcomeNotRecorded>> => {
+  const now = dependencies.clock.now();
+  return recordOnLoan(dependencies, actor, "credit_report.record", loan, (newest) => ({
+    ...newest,
+    creditRetrievedAt: newest.creditRetrievedAt ?? now,
+  }));
+};
 
 /** Asks the bureau for a report and stores it, once it is certain that it is about these people. */
-const fetchReport =
-  (dependencies: RetrieveDependencies) =>
-  async (
-    actor: Actor,
-    connection: BureauConnection,
-    loan: Loan,
-    applicants: Applicants,
-    { orderIdentifier, reservedId }: { readonly orderIdentifier: string; readonly reservedId: number | null },
-  ): Promise<Result<CreditReport, RetrieveRefusal>> => {
-    const accepted = await checkBureauAccepts(dependencies)(connection);
-    if (accepted._tag === "Refused") return accepted;
-    await logAsked(dependencies)(actor, loan);
-    const outcome = await askBureau(dependencies)(connection, (bureau, access) => {
-      const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
-      return bureau.retrieve({ ...access, orderIdentifier, applicants: people });
-    });
-    if (outcome._tag === "Unknown") return refuse({ _tag: "OrderIdentifierUnknown" });
-    if (outcome._tag === "CallFailed") return bureauFailureRefusal(outcome);
-    const id = reservedId ?? (await dependencies.sequences.next("credit_report"));
-    const made = { id, reference: null, byUserId: actor.userId, now: dependencies.clock.now() };
-    const asked = newReport(applicants, loan, made);
-    const report = checkReport(withAnswer(dependencies)(connection.company, outcome.answer)(asked), false);
-    if (report._tag === "Refused") return report;
-    if (!isEnded(report.value)) return refuse({ _tag: "CreditOrderUnfinished" });
-    const noted = await noteOnLoan(dependencies)(actor, loan);
-    if (noted._tag === "Refused") return noted;
-    const ended = { ...report.value, logNumber: 1 };
-    const entry = logEntry(dependencies)(actor, "credit_report.end", loggedReport, null, ended);
-    if ((await dependencies.forCompany(loan.companyId).creditReports.add(ended, entry)) === "added")
-      return accept(ended);
-    const stored = await findStored(dependencies)(actor, loan, applicants, orderIdentifier);
-    return stored ?? refuse({ _tag: "CreditOrderUnfinished" });
-  };
+const fetchReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  connection: BureauConnection,
+  loan: Loan,
+  applicants: Applicants,
+  { orderIdentifier, reservedId }: { readonly orderIdentifier: string; readonly reservedId: number | null },
+): Promise<Result<CreditReport, RetrieveRefusal>> => {
+  const accepted = await checkBureauAccepts(dependencies, connection);
+  if (accepted._tag === "Refused") return accepted;
+  await logAsked(dependencies, actor, loan);
+  const outcome = await askBureau(dependencies, connection, (bureau, access) => {
+    const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
+    return bureau.retrieve({ ...access, orderIdentifier, applicants: people });
+  });
+  if (outcome._tag === "Unknown") return refuse({ _tag: "OrderIdentifierUnknown" });
+  if (outcome._tag === "CallFailed") return bureauFailureRefusal(outcome);
+  const id = reservedId ?? (await dependencies.sequences.next("credit_report"));
+  const made = { id, reference: null, byUserId: actor.userId, now: dependencies.clock.now() };
+  const asked = newReport(applicants, loan, made);
+  const report = checkReport(withAnswer(dependencies, connection.company, outcome.answer)(asked), false);
+  if (report._tag === "Refused") return report;
+  if (!isEnded(report.value)) return refuse({ _tag: "CreditOrderUnfinished" });
+  const noted = await noteOnLoan(dependencies, actor, loan);
+  if (noted._tag === "Refused") return noted;
+  const ended = { ...report.value, logNumber: 1 };
+  const entry = logEntry(dependencies, actor, "credit_report.end", loggedReport, null, ended);
+  if ((await dependencies.forCompany(loan.companyId).creditReports.add(ended, entry)) === "added") return accept(ended);
+  const stored = await findStored(dependencies, actor, loan, applicants, orderIdentifier);
+  return stored ?? refuse({ _tag: "CreditOrderUnfinished" });
+};
 
 /**
  * Retrieves a report that the bureau has already, without a charge: the stored one of that number, else the bureau's, which
  * is stored only where it names the very people. `reservedId` is the id given out beforehand, or null.
  */
-export const retrieveCreditReport =
-  (dependencies: RetrieveDependencies) =>
-  async (
-    actor: Actor,
-    { orderIdentifier, ...people }: RetrievalRequest,
-    reservedId: number | null,
-  ): Promise<Result<ReportView, RetrieveRefusal>> => {
-    const allowed = authorize(actor, "credit.order");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await loanOfBorrower(dependencies).find(actor, people.borrowerId);
-    if (found._tag === "Refused") return found;
-    const loan = found.value;
-    const applicants = chooseApplicants(loan, people);
-    if (applicants._tag === "Refused") return applicants;
-    const stored = await findStored(dependencies)(actor, loan, applicants.value, orderIdentifier);
-    if (stored?._tag === "Refused") return stored;
-    if (stored !== null) return accept(await viewReport(dependencies)(actor, stored.value));
-    const company = await existingCompany(dependencies)(loan.companyId);
-    const connection = connectToBureau(dependencies)(actor, "credit_retrieve", company, (hasCredentials) =>
-      checkRetrievalData(applicants.value, hasCredentials),
-    );
-    if (connection._tag === "Refused") return connection;
-    const wanted = { orderIdentifier, reservedId };
-    const report = await fetchReport(dependencies)(actor, connection.value, loan, applicants.value, wanted);
-    return report._tag === "Refused" ? report : accept(await viewReport(dependencies)(actor, report.value));
-  };
+export const retrieveCreditReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { orderIdentifier, ...people }: RetrievalRequest,
+  reservedId: number | null,
+): Promise<Result<ReportView, RetrieveRefusal>> => {
+  const allowed = authorize(actor, "credit.order");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await loanOfBorrower.find(dependencies, actor, people.borrowerId);
+  if (found._tag === "Refused") return found;
+  const loan = found.value;
+  const applicants = chooseApplicants(loan, people);
+  if (applicants._tag === "Refused") return applicants;
+  const stored = await findStored(dependencies, actor, loan, applicants.value, orderIdentifier);
+  if (stored?._tag === "Refused") return stored;
+  if (stored !== null) return accept(await viewReport(dependencies, actor, stored.value));
+  const company = await existingCompany(dependencies, loan.companyId);
+  const connection = connectToBureau(dependencies, actor, "credit_retrieve", company, (hasCredentials) =>
+    checkRetrievalData(applicants.value, hasCredentials),
+  );
+  if (connection._tag === "Refused") return connection;
+  const wanted = { orderIdentifier, reservedId };
+  const report = await fetchReport(dependencies, actor, connection.value, loan, applicants.value, wanted);
+  return report._tag === "Refused" ? report : accept(await viewReport(dependencies, actor, report.value));
+};

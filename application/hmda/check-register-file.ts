@@ -29,30 +29,29 @@ interface FileCheck {
  * Gets ready to check a register file that any system may have written, by the edits of its year. It is compared with the
  * record of the caller's company where it has that company's LEI, and with the census tracts of its year. Nothing of it is stored.
  */
-export const checkRegisterFile =
-  (dependencies: Pick<Dependencies, "companies" | "clock" | "censusTracts">) =>
-  async (
-    actor: Actor,
-    { year, quarter }: FileToCheck,
-  ): Promise<Result<FileCheck, PermissionDenied | FieldsInvalid>> => {
-    const allowed = authorize(actor, "report.hmda");
-    if (allowed._tag === "Refused") return allowed;
-    const filing = filingOf(year, quarter);
-    if (filing._tag === "Refused") return invalidField(filing.refusal.field, filing.refusal.message);
-    const institution = institutionOf(await existingCompany(dependencies)(actor.companyId));
-    const tracts = dependencies.censusTracts.get(filing.value.year) ?? null;
-    return accept({
-      run: async (pieces, onHit) => {
-        const check = startCheck({ filing: filing.value, institution, tracts }, onHit);
-        const lines = lineSplitter((line) => check.readLine(line));
-        const turn = dependencies.clock.turns();
-        for await (const piece of pieces)
-          for (let at = 0; at < piece.length; at += charactersTogether) {
-            lines.push(piece.slice(at, at + charactersTogether));
-            await turn();
-          }
-        lines.end();
-        return check.end();
-      },
-    });
-  };
+export const checkRegisterFile = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { year, quarter }: FileToCheck,
+): Promise<Result<FileCheck, PermissionDenied | FieldsInvalid>> => {
+  const allowed = authorize(actor, "report.hmda");
+  if (allowed._tag === "Refused") return allowed;
+  const filing = filingOf(year, quarter);
+  if (filing._tag === "Refused") return invalidField(filing.refusal.field, filing.refusal.message);
+  const institution = institutionOf(await existingCompany(dependencies, actor.companyId));
+  const tracts = dependencies.censusTracts.get(filing.value.year) ?? null;
+  return accept({
+    run: async (pieces, onHit) => {
+      const check = startCheck({ filing: filing.value, institution, tracts }, onHit);
+      const lines = lineSplitter((line) => check.readLine(line));
+      const turn = dependencies.clock.turns();
+      for await (const piece of pieces)
+        for (let at = 0; at < piece.length; at += charactersTogether) {
+          lines.push(piece.slice(at, at + charactersTogether));
+          await turn();
+        }
+      lines.end();
+      return check.end();
+    },
+  });
+};

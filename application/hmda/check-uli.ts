@@ -3,6 +3,7 @@ import { mod97 } from "../../domain/company/identifiers.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { checkDigitsOf } from "../../domain/loan/uli.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /** One of the two is given. */
 export interface UliQuestion {
@@ -20,18 +21,20 @@ const identifier = lettersAndDigits(21, 43);
 const wholeUli = lettersAndDigits(23, 45);
 
 /** The check digits of an identifier (appendix C to part 1003), or whether those of a whole one fit. Letter case makes no difference. */
-export const checkUli =
-  (_dependencies: object) =>
-  async (actor: Actor, { loanId, uli }: UliQuestion): Promise<Result<UliAnswer, PermissionDenied | FieldsInvalid>> => {
-    const allowed = authorize(actor, "report.hmda");
-    if (allowed._tag === "Refused") return allowed;
-    if (loanId === null && uli === null) return invalidField("loanId", "or uli is required");
-    if (loanId !== null && uli !== null) return invalidField("uli", "must be left out when loan_id is given");
-    if (loanId !== null) {
-      if (!identifier.test(loanId)) return invalidField("loanId", "must have 21 to 43 letters and digits");
-      const checkDigit = checkDigitsOf(loanId);
-      return accept({ _tag: "CheckDigits", checkDigit, uli: `${loanId}${checkDigit}` });
-    }
-    if (uli === null || !wholeUli.test(uli)) return invalidField("uli", "must have 23 to 45 letters and digits");
-    return accept({ _tag: "Checked", isValid: mod97(uli) === 1 });
-  };
+export const checkUli = async (
+  _dependencies: Dependencies,
+  actor: Actor,
+  { loanId, uli }: UliQuestion,
+): Promise<Result<UliAnswer, PermissionDenied | FieldsInvalid>> => {
+  const allowed = authorize(actor, "report.hmda");
+  if (allowed._tag === "Refused") return allowed;
+  if (loanId === null && uli === null) return invalidField("loanId", "or uli is required");
+  if (loanId !== null && uli !== null) return invalidField("uli", "must be left out when loan_id is given");
+  if (loanId !== null) {
+    if (!identifier.test(loanId)) return invalidField("loanId", "must have 21 to 43 letters and digits");
+    const checkDigit = checkDigitsOf(loanId);
+    return accept({ _tag: "CheckDigits", checkDigit, uli: `${loanId}${checkDigit}` });
+  }
+  if (uli === null || !wholeUli.test(uli)) return invalidField("uli", "must have 23 to 45 letters and digits");
+  return accept({ _tag: "Checked", isValid: mod97(uli) === 1 });
+};

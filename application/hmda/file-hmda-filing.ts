@@ -10,11 +10,7 @@ import { batchesAfter } from "../support/batches.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { HmdaFilingNotFound } from "../support/hmda/find-visible-filing.ts";
-import {
-  type HmdaFilingChangedMeanwhile,
-  type UpdateFilingDependencies,
-  updateFiling,
-} from "../support/hmda/update-filing.ts";
+import { type HmdaFilingChangedMeanwhile, updateFiling } from "../support/hmda/update-filing.ts";
 
 /** Loans whose action is no longer the one that the register reports. */
 interface FiledLoansMoved {
@@ -42,47 +38,52 @@ const reports = ({ action, actionOn }: RegisterLoan, loan: Loan | null): boolean
 };
 
 /** The loans of a register whose action or day of action is another one by now, or that are deleted. */
-const movedLoans =
-  ({ forCompany, clock }: Pick<Dependencies, "forCompany" | "clock">) =>
-  async ({ companyId, contentsId }: HmdaFiling): Promise<FiledLoansMoved> => {
-    const { hmdaFilings, loans } = forCompany(companyId);
-    const moved: Pick<RegisterLoan, "loanId" | "uli">[] = [];
-    let count = 0;
-    const turn = clock.turns();
-    const after = (loanId: number) => hmdaFilings.loansAfter(contentsId, loanId, batchSize);
-    for await (const batch of batchesAfter(0, ({ loanId }) => loanId, after)) {
-      const found = await Promise.all(batch.map(({ loanId }) => loans.find(loanId)));
-      for (const [position, registered] of batch.entries()) {
-        if (reports(registered, found[position] ?? null)) continue;
-        count += 1;
-        if (moved.length < maxNamed) moved.push({ loanId: registered.loanId, uli: registered.uli });
-      }
-      await turn();
+const movedLoans = async (
+  { forCompany, clock }: Dependencies,
+  { companyId, contentsId }: HmdaFiling,
+): Promise<FiledLoansMoved> => {
+  const { hmdaFilings, loans } = forCompany(companyId);
+  const moved: Pick<RegisterLoan, "loanId" | "uli">[] = [];
+  let count = 0;
+  const turn = clock.turns();
+  const after = (loanId: number) => hmdaFilings.loansAfter(contentsId, loanId, batchSize);
+  for await (const batch of batchesAfter(0, ({ loanId }) => loanId, after)) {
+    const found = await Promise.all(batch.map(({ loanId }) => loans.find(loanId)));
+    for (const [position, registered] of batch.entries()) {
+      if (reports(registered, found[position] ?? null)) continue;
+      count += 1;
+      if (moved.length < maxNamed) moved.push({ loanId: registered.loanId, uli: registered.uli });
     }
-    return { _tag: "FiledLoansMoved", count, loans: moved };
-  };
+    await turn();
+  }
+  return { _tag: "FiledLoansMoved", count, loans: moved };
+};
 
 /**
  * Records that a register was filed: from then on the actions of its loans stand. Each loan's action is read again just before; where one is
  * no longer what the register reports, nothing is recorded and a new edition is needed. One that moves in the moment between is named by the
  * next validation.
  */
-export const fileHmdaFiling =
-  (dependencies: UpdateFilingDependencies & Pick<Dependencies, "companies">) =>
-  async (actor: Actor, filingId: number, request: FiledRequest): Promise<Result<HmdaFiling, FileRefusal>> => {
-    const allowed = authorize(actor, "report.hmda");
-    if (allowed._tag === "Refused") return allowed;
-    const context = { byUserId: actor.userId, now: dependencies.clock.now() };
-    return updateFiling(dependencies)<FilingNotReady | FieldsInvalid | FiledLoansMoved>(
-      actor,
-      "hmda_filing.file",
-      filingId,
-      async (filing, latestEdition) => {
-        const today = await todayOf(dependencies)(actor, filing.companyId);
-        const decided = fileFiling(filing, request, latestEdition, { ...context, today });
-        if (decided._tag === "Refused" || decided.value === filing) return decided;
-        const moved = await movedLoans(dependencies)(filing);
-        return moved.count > 0 ? refuse(moved) : decided;
-      },
-    );
-  };
+export const fileHmdaFiling = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  filingId: number,
+  request: FiledRequest,
+): Promise<Result<HmdaFiling, FileRefusal>> => {
+  const allowed = authorize(actor, "report.hmda");
+  if (allowed._tag === "Refused") return allowed;
+  const context = { byUserId: actor.userId, now: dependencies.clock.now() };
+  return updateFiling<FilingNotReady | FieldsInvalid | FiledLoansMoved>(
+    dependencies,
+    actor,
+    "hmda_filing.file",
+    filingId,
+    async (filing, latestEdition) => {
+      const today = await todayOf(dependencies, actor, filing.companyId);
+      const decided = fileFiling(filing, request, latestEdition, { ...context, today });
+      if (decided._tag === "Refused" || decided.value === filing) return decided;
+      const moved = await movedLoans(dependencies, filing);
+      return moved.count > 0 ? refuse(moved) : decided;
+    },
+  );
+};

@@ -5,9 +5,11 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleFiling, type HmdaFilingNotFound } from "../support/hmda/find-visible-filing.ts";
 
 /** A filing with what the edits said when it was generated. */
-export const findHmdaFiling =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (actor: Actor, filingId: number): Promise<Result<HmdaFiling, PermissionDenied | HmdaFilingNotFound>> => {
-    const allowed = authorize(actor, "report.hmda");
-    return allowed._tag === "Refused" ? allowed : findVisibleFiling(dependencies)(actor, filingId);
-  };
+export const findHmdaFiling = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  filingId: number,
+): Promise<Result<HmdaFiling, PermissionDenied | HmdaFilingNotFound>> => {
+  const allowed = authorize(actor, "report.hmda");
+  return allowed._tag === "Refused" ? allowed : findVisibleFiling(dependencies, actor, filingId);
+};

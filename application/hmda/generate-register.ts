@@ -9,7 +9,6 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { compareRegister } from "../support/hmda/compare-register.ts";
 import { contentsWriter, describeFile } from "../support/hmda/filing-contents.ts";
 import { type MadeRegister, makeRegister } from "../support/hmda/make-register.ts";
-import type { RegisterDependencies } from "../support/hmda/register-entries.ts";
 import { type RequestedRegister, requestedRegister } from "../support/hmda/requested-register.ts";
 import { loanOfRow } from "../support/hmda/row-loans.ts";
 import type { HmdaFilingChangedMeanwhile } from "../support/hmda/update-filing.ts";
@@ -32,8 +31,6 @@ interface RegisterBlocked {
   readonly register: MadeRegister;
 }
 
-type GenerationDependencies = RegisterDependencies & Pick<Dependencies, "companies" | "vault" | "sequences">;
-
 type GenerationRefusal =
   | PermissionDenied
   | CompanyNotFound
@@ -46,7 +43,7 @@ const abandonedAfterSeconds = 86_400;
 const maxAbandoned = 20;
 
 /** Removes what attempts that ended early have left, a day after they began. */
-const removeAbandoned = async ({ forCompany, clock }: GenerationDependencies, companyId: number): Promise<void> => {
+const removeAbandoned = async ({ forCompany, clock }: Dependencies, companyId: number): Promise<void> => {
   const { hmdaFilings } = forCompany(companyId);
   const abandoned = await hmdaFilings.abandonedBefore(clock.after(clock.now(), -abandonedAfterSeconds), maxAbandoned);
   for (const contentsId of abandoned) await hmdaFilings.discard(contentsId);
@@ -59,83 +56,81 @@ const obstacleTo = (register: MadeRegister, allowErrors: boolean): RegisterDataM
 };
 
 /** Makes the register, stores its contents, and then the filing that names them; "obstacle" or a taken edition leaves nothing. */
-const storeRegister =
-  (dependencies: GenerationDependencies) =>
-  async (
-    actor: Actor,
-    { company, year, isComplete }: RegisterYear & { readonly company: Company },
-    id: number,
-    allowErrors: boolean,
-  ): Promise<Result<HmdaFiling, RegisterDataMissing | RegisterBlocked | HmdaFilingChangedMeanwhile>> => {
-    const { forCompany, sequences, vault, clock } = dependencies;
-    const { hmdaFilings } = forCompany(company.id);
-    const place = { companyId: company.id, contentsId: await sequences.next("hmda_file") };
-    const earlier = await hmdaFilings.latest(year, null);
-    const comparison = earlier && compareRegister(dependencies.clock, hmdaFilings, earlier);
-    const writer = contentsWriter(dependencies, place);
-    const today = clock.today(company.timeZone);
-    const register = await makeRegister(dependencies)(company, year, today, async (row) => {
-      // Of a register that will be refused the rows are checked, and no more of them are stored.
-      if (!row.isWhole) return;
-      const loan = loanOfRow(vault, company.id, row);
-      await writer.add(row.line, loan);
-      await comparison?.add(loan);
-    });
-    const { sheet, rowCount, checked } = register;
-    const obstacle = obstacleTo(register, allowErrors);
-    if (obstacle !== null || sheet === null) {
-      await hmdaFilings.discard(place.contentsId);
-      return refuse(obstacle ?? { _tag: "RegisterDataMissing", register });
-    }
-    const file = await describeFile(dependencies)(place, sheet, await writer.end());
-    const now = clock.now();
-    const filing: HmdaFiling = {
-      schemaVersion: filingSchemaVersion,
-      logNumber: 1,
-      id,
-      companyId: company.id,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-      year,
-      edition: (earlier?.edition ?? 0) + 1,
-      isComplete,
-      generatedByUserId: actor.userId,
-      contentsId: place.contentsId,
-      sheet,
-      rowCount,
-      file,
-      findings: findingsOf(checked),
-      differences: (await comparison?.end()) ?? null,
-      qualityConfirmed: null,
-      macroConfirmed: null,
-      status: "generated",
-    };
-    const entry = logEntry(dependencies)(actor, "hmda_filing.generate", loggedFiling, null, filing);
-    if ((await hmdaFilings.add(filing, entry)) === "added") return accept(filing);
+const storeRegister = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { company, year, isComplete }: RegisterYear & { readonly company: Company },
+  id: number,
+  allowErrors: boolean,
+): Promise<Result<HmdaFiling, RegisterDataMissing | RegisterBlocked | HmdaFilingChangedMeanwhile>> => {
+  const { forCompany, sequences, vault, clock } = dependencies;
+  const { hmdaFilings } = forCompany(company.id);
+  const place = { companyId: company.id, contentsId: await sequences.next("hmda_file") };
+  const earlier = await hmdaFilings.latest(year, null);
+  const comparison = earlier && compareRegister(dependencies.clock, hmdaFilings, earlier);
+  const writer = contentsWriter(dependencies, place);
+  const today = clock.today(company.timeZone);
+  const register = await makeRegister(dependencies, company, year, today, async (row) => {
+    // Of a register that will be refused the rows are checked, and no more of them are stored.
+    if (!row.isWhole) return;
+    const loan = loanOfRow(vault, company.id, row);
+    await writer.add(row.line, loan);
+    await comparison?.add(loan);
+  });
+  const { sheet, rowCount, checked } = register;
+  const obstacle = obstacleTo(register, allowErrors);
+  if (obstacle !== null || sheet === null) {
     await hmdaFilings.discard(place.contentsId);
-    return refuse({ _tag: "HmdaFilingChangedMeanwhile" });
+    return refuse(obstacle ?? { _tag: "RegisterDataMissing", register });
+  }
+  const file = await describeFile(dependencies, place, sheet, await writer.end());
+  const now = clock.now();
+  const filing: HmdaFiling = {
+    schemaVersion: filingSchemaVersion,
+    logNumber: 1,
+    id,
+    companyId: company.id,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    year,
+    edition: (earlier?.edition ?? 0) + 1,
+    isComplete,
+    generatedByUserId: actor.userId,
+    contentsId: place.contentsId,
+    sheet,
+    rowCount,
+    file,
+    findings: findingsOf(checked),
+    differences: (await comparison?.end()) ?? null,
+    qualityConfirmed: null,
+    macroConfirmed: null,
+    status: "generated",
   };
+  const entry = logEntry(dependencies, actor, "hmda_filing.generate", loggedFiling, null, filing);
+  if ((await hmdaFilings.add(filing, entry)) === "added") return accept(filing);
+  await hmdaFilings.discard(place.contentsId);
+  return refuse({ _tag: "HmdaFilingChangedMeanwhile" });
+};
 
 /**
  * Generates the next edition of a company's register of a year: its file, its loans and what the edits say of it. Refuses
  * a company that was deactivated, and where data are missing without which there is no register and, unless errors are allowed, where an edit hits that blocks filing; nothing is stored
  * then. `reservedId` is the filing's id where the caller's key has one.
  */
-export const generateRegister =
-  (dependencies: GenerationDependencies) =>
-  async (
-    actor: Actor,
-    request: GenerationRequest,
-    reservedId: number | null,
-  ): Promise<Result<HmdaFiling, GenerationRefusal>> => {
-    const allowed = authorize(actor, "report.hmda");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await companyOfNewRecord(dependencies)(actor, request.companyId);
-    if (company._tag === "Refused") return company;
-    const requested = await requestedRegister(dependencies)(actor, request);
-    if (requested._tag === "Refused") return requested;
-    await removeAbandoned(dependencies, requested.value.company.id);
-    const id = reservedId ?? (await dependencies.sequences.next("hmda_filing"));
-    return storeRegister(dependencies)(actor, requested.value, id, request.allowErrors);
-  };
+export const generateRegister = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  request: GenerationRequest,
+  reservedId: number | null,
+): Promise<Result<HmdaFiling, GenerationRefusal>> => {
+  const allowed = authorize(actor, "report.hmda");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await companyOfNewRecord(dependencies, actor, request.companyId);
+  if (company._tag === "Refused") return company;
+  const requested = await requestedRegister(dependencies, actor, request);
+  if (requested._tag === "Refused") return requested;
+  await removeAbandoned(dependencies, requested.value.company.id);
+  const id = reservedId ?? (await dependencies.sequences.next("hmda_filing"));
+  return storeRegister(dependencies, actor, requested.value, id, request.allowErrors);
+};

@@ -7,17 +7,16 @@ import { type CompanyNotFound, resolveRequestedCompany } from "../support/compan
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** The filings of a company (null: the actor's own). */
-export const listHmdaFilings =
-  (dependencies: Pick<Dependencies, "companies" | "forCompany">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    filter: FilingFilter,
-    page: Page<FilingOrder>,
-  ): Promise<Result<PageOf<HmdaFiling>, PermissionDenied | CompanyNotFound>> => {
-    const allowed = authorize(actor, "report.hmda");
-    if (allowed._tag === "Refused") return allowed;
-    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (requested._tag === "Refused") return requested;
-    return accept(await dependencies.forCompany(requested.value).hmdaFilings.list(filter, page));
-  };
+export const listHmdaFilings = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  filter: FilingFilter,
+  page: Page<FilingOrder>,
+): Promise<Result<PageOf<HmdaFiling>, PermissionDenied | CompanyNotFound>> => {
+  const allowed = authorize(actor, "report.hmda");
+  if (allowed._tag === "Refused") return allowed;
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  return accept(await dependencies.forCompany(requested.value).hmdaFilings.list(filter, page));
+};

@@ -13,17 +13,19 @@ export interface OpenedFile {
 }
 
 /** Opens the file of a filing for its caller. That it was read is in the audit log before the caller has any of it. */
-export const readHmdaFile =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany" | "vault" | "clock">) =>
-  async (actor: Actor, filingId: number): Promise<Result<OpenedFile, PermissionDenied | HmdaFilingNotFound>> => {
-    const allowed = authorize(actor, "report.hmda");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleFiling(dependencies)(actor, filingId);
-    if (found._tag === "Refused") return found;
-    const filing = found.value;
-    const { companyId, sheet, file } = filing;
-    const record = { companyId, kind: "hmda_filing", recordId: String(filing.id) } as const;
-    const { userId: byUserId, requestId } = actor;
-    await logEvent(dependencies)({ ...record, action: "hmda_filing.read", byUserId, requestId });
-    return accept({ filing, text: fileText(dependencies)(filing, sheet, file.partCount) });
-  };
+export const readHmdaFile = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  filingId: number,
+): Promise<Result<OpenedFile, PermissionDenied | HmdaFilingNotFound>> => {
+  const allowed = authorize(actor, "report.hmda");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleFiling(dependencies, actor, filingId);
+  if (found._tag === "Refused") return found;
+  const filing = found.value;
+  const { companyId, sheet, file } = filing;
+  const record = { companyId, kind: "hmda_filing", recordId: String(filing.id) } as const;
+  const { userId: byUserId, requestId } = actor;
+  await logEvent(dependencies, { ...record, action: "hmda_filing.read", byUserId, requestId });
+  return accept({ filing, text: fileText(dependencies, filing, sheet, file.partCount) });
+};

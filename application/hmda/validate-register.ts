@@ -12,7 +12,6 @@ import {
   type RegisterFindings,
   type WrittenRow,
 } from "../support/hmda/make-register.ts";
-import type { RegisterDependencies } from "../support/hmda/register-entries.ts";
 import { type RequestedRegister, requestedRegister } from "../support/hmda/requested-register.ts";
 import { loanOfRow } from "../support/hmda/row-loans.ts";
 
@@ -25,37 +24,34 @@ export interface RegisterValidation extends RegisterYear, MadeRegister {
   readonly differsFromFiled: RegisterDifferences | null;
 }
 
-type ValidationDependencies = RegisterDependencies & Pick<Dependencies, "companies" | "vault">;
-
 /**
  * Makes a company's register of a year and holds it to the edits, without storing any of it. Refuses a year that has not begun or whose
  * filing instructions are not known. What the register lacks is part of the answer, as is what differs from the filed one; `findings` is
  * told of every loan of both, where the answer has the first of them.
  */
-export const validateRegister =
-  (dependencies: ValidationDependencies) =>
-  async (
-    actor: Actor,
-    requested: RequestedRegister,
-    findings: RegisterFindings | null = null,
-  ): Promise<Result<RegisterValidation, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
-    const allowed = authorize(actor, "report.hmda");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await requestedRegister(dependencies)(actor, requested);
-    if (found._tag === "Refused") return found;
-    const { company, year, isComplete } = found.value;
-    const { hmdaFilings } = dependencies.forCompany(company.id);
-    const [latest, filed] = [await hmdaFilings.latest(year, null), await hmdaFilings.latest(year, "filed")];
-    const comparison = filed && compareRegister(dependencies.clock, hmdaFilings, filed);
-    const today = dependencies.clock.today(company.timeZone);
-    const compare = async (row: WrittenRow) => comparison?.add(loanOfRow(dependencies.vault, company.id, row));
-    const made = await makeRegister(dependencies)(company, year, today, compare, findings);
-    return accept({
-      year,
-      isComplete,
-      companyId: company.id,
-      latestEdition: latest?.edition ?? 0,
-      ...made,
-      differsFromFiled: (await comparison?.end()) ?? null,
-    });
-  };
+export const validateRegister = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  requested: RequestedRegister,
+  findings: RegisterFindings | null = null,
+): Promise<Result<RegisterValidation, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+  const allowed = authorize(actor, "report.hmda");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await requestedRegister(dependencies, actor, requested);
+  if (found._tag === "Refused") return found;
+  const { company, year, isComplete } = found.value;
+  const { hmdaFilings } = dependencies.forCompany(company.id);
+  const [latest, filed] = [await hmdaFilings.latest(year, null), await hmdaFilings.latest(year, "filed")];
+  const comparison = filed && compareRegister(dependencies.clock, hmdaFilings, filed);
+  const today = dependencies.clock.today(company.timeZone);
+  const compare = async (row: WrittenRow) => comparison?.add(loanOfRow(dependencies.vault, company.id, row));
+  const made = await makeRegister(dependencies, company, year, today, compare, findings);
+  return accept({
+    year,
+    isComplete,
+    companyId: company.id,
+    latestEdition: latest?.edition ?? 0,
+    ...made,
+    differsFromFiled: (await comparison?.end()) ?? null,
+  });
+};

@@ -3,12 +3,9 @@ import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import { type ConfirmationRequest, type FilingNotReady, verifyFiling } from "../../domain/hmda/filing/steps.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import type { HmdaFilingNotFound } from "../support/hmda/find-visible-filing.ts";
-import {
-  type HmdaFilingChangedMeanwhile,
-  type UpdateFilingDependencies,
-  updateFiling,
-} from "../support/hmda/update-filing.ts";
+import { type HmdaFilingChangedMeanwhile, updateFiling } from "../support/hmda/update-filing.ts";
 
 type VerificationRefusal =
   | PermissionDenied
@@ -18,17 +15,16 @@ type VerificationRefusal =
   | FieldsInvalid;
 
 /** Records that somebody looked at what quality and macro edits hit, and that the data are right. */
-export const verifyHmdaFiling =
-  (dependencies: UpdateFilingDependencies) =>
-  async (
-    actor: Actor,
-    filingId: number,
-    request: ConfirmationRequest,
-  ): Promise<Result<HmdaFiling, VerificationRefusal>> => {
-    const allowed = authorize(actor, "report.hmda");
-    if (allowed._tag === "Refused") return allowed;
-    const context = { byUserId: actor.userId, now: dependencies.clock.now() };
-    return updateFiling(dependencies)(actor, "hmda_filing.verify", filingId, async (filing, latestEdition) =>
-      verifyFiling(filing, request, latestEdition, context),
-    );
-  };
+export const verifyHmdaFiling = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  filingId: number,
+  request: ConfirmationRequest,
+): Promise<Result<HmdaFiling, VerificationRefusal>> => {
+  const allowed = authorize(actor, "report.hmda");
+  if (allowed._tag === "Refused") return allowed;
+  const context = { byUserId: actor.userId, now: dependencies.clock.now() };
+  return updateFiling(dependencies, actor, "hmda_filing.verify", filingId, async (filing, latestEdition) =>
+    verifyFiling(filing, request, latestEdition, context),
+  );
+};

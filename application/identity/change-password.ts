@@ -16,7 +16,7 @@ import { logEntry } from "../support/log-entry.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
 
 const saveChosen = async (
-  dependencies: Pick<Dependencies, "forCompany" | "vault" | "clock">,
+  dependencies: Dependencies,
   actor: Actor,
   sessionId: string,
   user: User,
@@ -27,7 +27,7 @@ const saveChosen = async (
   let latest = user;
   const chosen = await retryOnConflict(async () => {
     const changed = withChosenPassword(latest, passwordHash, sessionId, dependencies.clock.now());
-    const entry = logEntry(dependencies)(actor, "user.change_password", loggedUser, latest, changed);
+    const entry = logEntry(dependencies, actor, "user.change_password", loggedUser, latest, changed);
     const saved = await users.save(changed, entry);
     if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
     if (saved !== "conflict") return accept(saved);
@@ -43,35 +43,29 @@ const saveChosen = async (
  * Gives the actor the password it chose, and ends its sessions but for this one, in the same write. A wrong current password counts toward
  * the lock-out like a wrong sign-in.
  */
-export const changePassword =
-  (
-    dependencies: Pick<
-      Dependencies,
-      "companies" | "forCompany" | "sessions" | "counters" | "passwords" | "vault" | "clock"
-    >,
-  ) =>
-  async (
-    actor: Actor,
-    sessionId: string,
-    network: Network,
-    currentPassword: string,
-    newPassword: string,
-  ): Promise<Result<User, UserNotFound | SignInBlocked | FieldsInvalid | UserChangedMeanwhile>> => {
-    const user = await dependencies.forCompany(actor.companyId).users.find(actor.userId);
-    if (!user) return refuse({ _tag: "UserNotFound", userId: actor.userId });
-    const checked = await checkPassword(dependencies)(user.email, network, currentPassword, user, actor.requestId);
-    if (checked._tag === "Refused")
-      return checked.refusal._tag === "SignInBlocked"
-        ? refuse(checked.refusal)
-        : invalidField("currentPassword", "must be your current password");
-    const weakness = passwordError(newPassword, user.email);
-    if (weakness !== null) return invalidField("newPassword", weakness);
-    if (await wasUsedBefore(dependencies)(user, newPassword)) return invalidField("newPassword", mustBeNew);
-    const passwordHash = await dependencies.passwords.hash(newPassword);
-    const saved = await saveChosen(dependencies, actor, sessionId, user, passwordHash);
-    if (saved._tag === "Refused") return saved;
-    // They are over already; that their records say so too is only tidying, which may be lost.
-    await dependencies.sessions.endAllOf(user.id, dependencies.clock.now(), sessionId);
-    await listAdministrator(dependencies)(actor, saved.value);
-    return saved;
-  };
+export const changePassword = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  sessionId: string,
+  network: Network,
+  currentPassword: string,
+  newPassword: string,
+): Promise<Result<User, UserNotFound | SignInBlocked | FieldsInvalid | UserChangedMeanwhile>> => {
+  const user = await dependencies.forCompany(actor.companyId).users.find(actor.userId);
+  if (!user) return refuse({ _tag: "UserNotFound", userId: actor.userId });
+  const checked = await checkPassword(dependencies, user.email, network, currentPassword, user, actor.requestId);
+  if (checked._tag === "Refused")
+    return checked.refusal._tag === "SignInBlocked"
+      ? refuse(checked.refusal)
+      : invalidField("currentPassword", "must be your current password");
+  const weakness = passwordError(newPassword, user.email);
+  if (weakness !== null) return invalidField("newPassword", weakness);
+  if (await wasUsedBefore(dependencies, user, newPassword)) return invalidField("newPassword", mustBeNew);
+  const passwordHash = await dependencies.passwords.hash(newPassword);
+  const saved = await saveChosen(dependencies, actor, sessionId, user, passwordHash);
+  if (saved._tag === "Refused") return saved;
+  // They are over already; that their records say so too is only tidying, which may be lost.
+  await dependencies.sessions.endAllOf(user.id, dependencies.clock.now(), sessionId);
+  await listAdministrator(dependencies, actor, saved.value);
+  return saved;
+};

@@ -7,7 +7,7 @@ import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-inv
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type UpdateUserDependencies, type UpdateUserRefusal, updateUser } from "../support/identity/update-user.ts";
+import { type UpdateUserRefusal, updateUser } from "../support/identity/update-user.ts";
 import { mustBeNew, wasUsedBefore } from "../support/identity/was-used-before.ts";
 import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
 
@@ -24,16 +24,13 @@ type ChangeUserRefusal =
   | OwnAccess
   | FieldsInvalid
   | UpdateUserRefusal;
-
-type ChangeUserDependencies = UpdateUserDependencies & Pick<Dependencies, "passwords">;
-
 /** The user with the password that it is given, unless that is one of its last five. */
 const withPassword = async (
-  dependencies: ChangeUserDependencies,
+  dependencies: Dependencies,
   user: User,
   password: string,
 ): Promise<Result<User, FieldsInvalid>> => {
-  if (await wasUsedBefore(dependencies)(user, password)) return invalidField("password", mustBeNew);
+  if (await wasUsedBefore(dependencies, user, password)) return invalidField("password", mustBeNew);
   return accept(withResetPassword(user, await dependencies.passwords.hash(password), dependencies.clock.now()));
 };
 
@@ -41,31 +38,31 @@ const withPassword = async (
  * Changes a user: `revise` makes the new details from the newest, again at each try. Another password, or a one-time
  * password in its place, ends all sessions of the user and has to be changed before anything else.
  */
-export const changeUser =
-  (dependencies: ChangeUserDependencies) =>
-  async (
-    actor: Actor,
-    userId: number,
-    ifMatch: ExpectedVersions,
-    revise: (current: UserChange) => Result<UserChange, FieldsInvalid>,
-  ): Promise<Result<ChangedUser, ChangeUserRefusal>> => {
-    const allowed = authorize(actor, "user.edit");
-    if (allowed._tag === "Refused") return allowed;
-    const toldOnce = oneTimePassword(dependencies.vault.secret());
-    let isToldOnce = false;
-    const changed = await updateUser(dependencies)<Exclude<ChangeUserRefusal, UpdateUserRefusal> | FieldsInvalid>(
-      { actor, userId, ifMatch },
-      async (user, company) => {
-        const change = revise(user);
-        if (change._tag === "Refused") return change;
-        const { companyId, password } = change.value;
-        if (companyId !== null && companyId !== company.id) return refuse({ _tag: "CompanyNotFound", companyId });
-        const next = changedUser(user, change.value, actor, company);
-        if (next._tag === "Refused" || password === undefined) return next;
-        isToldOnce = password === null;
-        return withPassword(dependencies, next.value, password ?? toldOnce);
-      },
-    );
-    if (changed._tag === "Refused") return changed;
-    return accept({ user: changed.value, oneTimePassword: isToldOnce ? toldOnce : null });
-  };
+export const changeUser = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  userId: number,
+  ifMatch: ExpectedVersions,
+  revise: (current: UserChange) => Result<UserChange, FieldsInvalid>,
+): Promise<Result<ChangedUser, ChangeUserRefusal>> => {
+  const allowed = authorize(actor, "user.edit");
+  if (allowed._tag === "Refused") return allowed;
+  const toldOnce = oneTimePassword(dependencies.vault.secret());
+  let isToldOnce = false;
+  const changed = await updateUser<Exclude<ChangeUserRefusal, UpdateUserRefusal> | FieldsInvalid>(
+    dependencies,
+    { actor, userId, ifMatch },
+    async (user, company) => {
+      const change = revise(user);
+      if (change._tag === "Refused") return change;
+      const { companyId, password } = change.value;
+      if (companyId !== null && companyId !== company.id) return refuse({ _tag: "CompanyNotFound", companyId });
+      const next = changedUser(user, change.value, actor, company);
+      if (next._tag === "Refused" || password === undefined) return next;
+      isToldOnce = password === null;
+      return withPassword(dependencies, next.value, password ?? toldOnce);
+    },
+  );
+  if (changed._tag === "Refused") return changed;
+  return accept({ user: changed.value, oneTimePassword: isToldOnce ? toldOnce : null });
+};

@@ -28,36 +28,35 @@ type CreateUserRefusal = PermissionDenied | CompanyNotFound | HierarchyAboveOwn 
  * Creates a user in a company (null: the actor's own). With `password` null it gets a one-time password, which it must
  * change before anything else. `reservedId` is the id given out beforehand, or null.
  */
-export const createUser =
-  (dependencies: Pick<Dependencies, "companies" | "forCompany" | "sequences" | "passwords" | "vault" | "clock">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    details: UserDetails,
-    password: string | null,
-    reservedId: number | null,
-  ): Promise<Result<CreatedUser, CreateUserRefusal>> => {
-    const allowed = authorize(actor, "user.create");
-    if (allowed._tag === "Refused") return allowed;
-    const hierarchy = checkHierarchy(details.hierarchy, actor.hierarchy);
-    if (hierarchy._tag === "Refused") return hierarchy;
-    const requestedCompany = await companyOfNewRecord(dependencies)(actor, companyId);
-    if (requestedCompany._tag === "Refused") return requestedCompany;
-    const company = requestedCompany.value;
-    const checked = checkNewUser(details, password, company);
-    if (checked._tag === "Refused") return checked;
+export const createUser = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  details: UserDetails,
+  password: string | null,
+  reservedId: number | null,
+): Promise<Result<CreatedUser, CreateUserRefusal>> => {
+  const allowed = authorize(actor, "user.create");
+  if (allowed._tag === "Refused") return allowed;
+  const hierarchy = checkHierarchy(details.hierarchy, actor.hierarchy);
+  if (hierarchy._tag === "Refused") return hierarchy;
+  const requestedCompany = await companyOfNewRecord(dependencies, actor, companyId);
+  if (requestedCompany._tag === "Refused") return requestedCompany;
+  const company = requestedCompany.value;
+  const checked = checkNewUser(details, password, company);
+  if (checked._tag === "Refused") return checked;
 
-    const toldOnce = password === null ? oneTimePassword(dependencies.vault.secret()) : null;
-    const user = newUser(checked.value, {
-      id: reservedId ?? (await dependencies.sequences.next("user")),
-      companyId: company.id,
-      passwordHash: await dependencies.passwords.hash(password ?? toldOnce ?? ""),
-      mustChangePassword: toldOnce !== null,
-      now: dependencies.clock.now(),
-    });
-    const entry = logEntry(dependencies)(actor, "user.create", loggedUser, null, user);
-    if ((await dependencies.forCompany(company.id).users.add(user, entry)) === "email_taken") return emailTaken;
-    // The user comes first: a list that lacks an administrator guards the others too well, never too little.
-    await listAdministrator(dependencies)(actor, user);
-    return accept({ user, oneTimePassword: toldOnce });
-  };
+  const toldOnce = password === null ? oneTimePassword(dependencies.vault.secret()) : null;
+  const user = newUser(checked.value, {
+    id: reservedId ?? (await dependencies.sequences.next("user")),
+    companyId: company.id,
+    passwordHash: await dependencies.passwords.hash(password ?? toldOnce ?? ""),
+    mustChangePassword: toldOnce !== null,
+    now: dependencies.clock.now(),
+  });
+  const entry = logEntry(dependencies, actor, "user.create", loggedUser, null, user);
+  if ((await dependencies.forCompany(company.id).users.add(user, entry)) === "email_taken") return emailTaken;
+  // The user comes first: a list that lacks an administrator guards the others too well, never too little.
+  await listAdministrator(dependencies, actor, user);
+  return accept({ user, oneTimePassword: toldOnce });
+};

@@ -3,21 +3,21 @@ import { deactivatedUser, type OwnAccess } from "../../domain/identity/change-us
 import type { HierarchyAboveOwn } from "../../domain/identity/new-user.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import { type UpdateUserDependencies, type UpdateUserRefusal, updateUser } from "../support/identity/update-user.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { type UpdateUserRefusal, updateUser } from "../support/identity/update-user.ts";
 import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
 
 /**
  * Deactivates a user, which ends all its sessions. Loans that name it keep naming it. One that is inactive already stays
  * as it is.
  */
-export const deactivateUser =
-  (dependencies: UpdateUserDependencies) =>
-  async (
-    actor: Actor,
-    userId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<User, PermissionDenied | HierarchyAboveOwn | OwnAccess | UpdateUserRefusal>> => {
-    const allowed = authorize(actor, "user.delete");
-    if (allowed._tag === "Refused") return allowed;
-    return updateUser(dependencies)({ actor, userId, ifMatch }, (user) => deactivatedUser(user, actor));
-  };
+export const deactivateUser = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  userId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<User, PermissionDenied | HierarchyAboveOwn | OwnAccess | UpdateUserRefusal>> => {
+  const allowed = authorize(actor, "user.delete");
+  if (allowed._tag === "Refused") return allowed;
+  return updateUser(dependencies, { actor, userId, ifMatch }, (user) => deactivatedUser(user, actor));
+};

@@ -5,9 +5,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { UserNotFound } from "../support/identity/find-visible-user.ts";
 
 /** The actor's own record; it needs no permission. */
-export const findMe =
-  (dependencies: Pick<Dependencies, "forCompany">) =>
-  async (actor: Actor): Promise<Result<User, UserNotFound>> => {
-    const user = await dependencies.forCompany(actor.companyId).users.find(actor.userId);
-    return user ? accept(user) : refuse({ _tag: "UserNotFound", userId: actor.userId });
-  };
+export const findMe = async (dependencies: Dependencies, actor: Actor): Promise<Result<User, UserNotFound>> => {
+  const user = await dependencies.forCompany(actor.companyId).users.find(actor.userId);
+  return user ? accept(user) : refuse({ _tag: "UserNotFound", userId: actor.userId });
+};

@@ -22,13 +22,15 @@ const holder = (userId: number, hierarchy: Hierarchy, roles: readonly Role[]): P
 });
 
 /** The permissions of a user: the actor itself (null), or another one for those who may see users. */
-export const findPermissions =
-  (dependencies: Pick<Dependencies, "forCompany" | "companyOf">) =>
-  async (actor: Actor, userId: number | null): Promise<Result<PermissionHolder, PermissionDenied | UserNotFound>> => {
-    const allowed = authorize(actor, "permission.view");
-    if (allowed._tag === "Refused") return allowed;
-    if (userId === null || userId === actor.userId) return accept(holder(actor.userId, actor.hierarchy, actor.roles));
-    const found = await findUser(dependencies)(actor, userId);
-    if (found._tag === "Refused") return found;
-    return accept(holder(found.value.id, found.value.hierarchy, found.value.roles));
-  };
+export const findPermissions = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  userId: number | null,
+): Promise<Result<PermissionHolder, PermissionDenied | UserNotFound>> => {
+  const allowed = authorize(actor, "permission.view");
+  if (allowed._tag === "Refused") return allowed;
+  if (userId === null || userId === actor.userId) return accept(holder(actor.userId, actor.hierarchy, actor.roles));
+  const found = await findUser(dependencies, actor, userId);
+  if (found._tag === "Refused") return found;
+  return accept(holder(found.value.id, found.value.hierarchy, found.value.roles));
+};

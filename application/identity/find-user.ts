@@ -5,9 +5,11 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleUser, type UserNotFound } from "../support/identity/find-visible-user.ts";
 
 /** A user of the actor's company; for Super Users, of any. */
-export const findUser =
-  (dependencies: Pick<Dependencies, "forCompany" | "companyOf">) =>
-  async (actor: Actor, userId: number): Promise<Result<User, PermissionDenied | UserNotFound>> => {
-    const allowed = authorize(actor, "user.view");
-    return allowed._tag === "Refused" ? allowed : findVisibleUser(dependencies)(actor, userId);
-  };
+export const findUser = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  userId: number,
+): Promise<Result<User, PermissionDenied | UserNotFound>> => {
+  const allowed = authorize(actor, "user.view");
+  return allowed._tag === "Refused" ? allowed : findVisibleUser(dependencies, actor, userId);
+};

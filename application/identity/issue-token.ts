@@ -11,9 +11,10 @@ import {
   type TokenRequest,
 } from "../../domain/identity/sign-in.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { checkClient } from "../support/identity/check-client.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { type SignInDependencies, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 /** What a client gets; the access token itself is signed where requests come in. */
 export interface IssuedToken extends SignedIn {
@@ -30,19 +31,20 @@ type TokenRefusal =
   | RefreshTokenInvalid;
 
 /** Signs someone in, or goes on with a session, looking at the parameters, the client and the user in this order. */
-export const issueToken =
-  (dependencies: SignInDependencies) =>
-  async (request: TokenRequest): Promise<Result<IssuedToken, TokenRefusal>> => {
-    const grant = decodeGrant(request);
-    if (grant._tag === "Refused") return grant;
-    const client = checkClient(dependencies)(request);
-    if (client._tag === "Refused") return client;
-    const { network, requestId } = request;
-    const issued =
-      grant.value._tag === "PasswordGrant"
-        ? await signIn(dependencies)(grant.value.username, grant.value.password, network, requestId)
-        : await refreshSession(dependencies)(grant.value.refreshToken);
-    return issued._tag === "Refused"
-      ? issued
-      : accept({ ...issued.value, expiresInSeconds: lifetimeSeconds.accessToken });
-  };
+export const issueToken = async (
+  dependencies: Dependencies,
+  request: TokenRequest,
+): Promise<Result<IssuedToken, TokenRefusal>> => {
+  const grant = decodeGrant(request);
+  if (grant._tag === "Refused") return grant;
+  const client = checkClient(dependencies, request);
+  if (client._tag === "Refused") return client;
+  const { network, requestId } = request;
+  const issued =
+    grant.value._tag === "PasswordGrant"
+      ? await signIn(dependencies, grant.value.username, grant.value.password, network, requestId)
+      : await refreshSession(dependencies, grant.value.refreshToken);
+  return issued._tag === "Refused"
+    ? issued
+    : accept({ ...issued.value, expiresInSeconds: lifetimeSeconds.accessToken });
+};

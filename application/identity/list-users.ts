@@ -7,17 +7,16 @@ import { type CompanyNotFound, resolveRequestedCompany } from "../support/compan
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the users of a company (null: the actor's own). */
-export const listUsers =
-  (dependencies: Pick<Dependencies, "companies" | "forCompany">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    filter: UserFilter,
-    page: Page<UserOrder>,
-  ): Promise<Result<PageOf<User>, PermissionDenied | CompanyNotFound>> => {
-    const allowed = authorize(actor, "user.view");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    return accept(await dependencies.forCompany(company.value).users.list(filter, page));
-  };
+export const listUsers = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  filter: UserFilter,
+  page: Page<UserOrder>,
+): Promise<Result<PageOf<User>, PermissionDenied | CompanyNotFound>> => {
+  const allowed = authorize(actor, "user.view");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  return accept(await dependencies.forCompany(company.value).users.list(filter, page));
+};

@@ -9,13 +9,15 @@ import type { CreatedUser } from "./create-user.ts";
  * A user whose creation broke off after it was added, with the rest of its creation done: an administrator is put on its
  * company's list. Its one-time password is lost; another one takes its place by a change of the user.
  */
-export const recallCreatedUser =
-  (dependencies: Pick<Dependencies, "companies" | "companyOf" | "forCompany" | "vault" | "clock">) =>
-  async (actor: Actor, userId: number): Promise<Result<CreatedUser, PermissionDenied | UserNotFound>> => {
-    const allowed = authorize(actor, "user.create");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleUser(dependencies)(actor, userId);
-    if (found._tag === "Refused") return found;
-    await listAdministrator(dependencies)(actor, found.value);
-    return accept({ user: found.value, oneTimePassword: null });
-  };
+export const recallCreatedUser = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  userId: number,
+): Promise<Result<CreatedUser, PermissionDenied | UserNotFound>> => {
+  const allowed = authorize(actor, "user.create");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleUser(dependencies, actor, userId);
+  if (found._tag === "Refused") return found;
+  await listAdministrator(dependencies, actor, found.value);
+  return accept({ user: found.value, oneTimePassword: null });
+};

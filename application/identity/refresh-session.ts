@@ -9,28 +9,29 @@ import { retryOnConflict } from "../support/retry-on-conflict.ts";
 const invalid = refuse({ _tag: "RefreshTokenInvalid" } satisfies RefreshTokenInvalid);
 
 /** Goes on with a session by its refresh token and gives the next one; a token used before ends the session. */
-export const refreshSession =
-  (dependencies: Pick<Dependencies, "sessions" | "vault" | "clock" | "client">) =>
-  async (refreshToken: string): Promise<Result<SignedIn & { readonly refreshToken: string }, RefreshTokenInvalid>> => {
-    const presentedDigest = dependencies.vault.digest(refreshToken);
-    const sessionId = sessionIdOf(refreshToken);
-    const nextToken = refreshTokenText(sessionId, dependencies.vault.secret());
-    const refreshed = await retryOnConflict(async () => {
-      const found = await dependencies.sessions.find(sessionId);
-      if (!found || found.session.clientId !== dependencies.client.id) return invalid;
-      const rotated = rotate(
-        found.session,
-        presentedDigest,
-        dependencies.vault.digest(nextToken),
-        dependencies.clock.now(),
-      );
-      if (rotated._tag === "Refused") {
-        if (rotated.refusal._tag === "RefreshTokenReused") await endSession(dependencies)(sessionId);
-        return invalid;
-      }
-      if (!isSignedIn(found, found.session.userId)) return invalid;
-      const session = await dependencies.sessions.save(rotated.value);
-      return session === "conflict" ? session : accept({ ...found, session, refreshToken: nextToken });
-    });
-    return refreshed === "conflict" ? invalid : refreshed;
-  };
+export const refreshSession = async (
+  dependencies: Dependencies,
+  refreshToken: string,
+): Promise<Result<SignedIn & { readonly refreshToken: string }, RefreshTokenInvalid>> => {
+  const presentedDigest = dependencies.vault.digest(refreshToken);
+  const sessionId = sessionIdOf(refreshToken);
+  const nextToken = refreshTokenText(sessionId, dependencies.vault.secret());
+  const refreshed = await retryOnConflict(async () => {
+    const found = await dependencies.sessions.find(sessionId);
+    if (!found || found.session.clientId !== dependencies.client.id) return invalid;
+    const rotated = rotate(
+      found.session,
+      presentedDigest,
+      dependencies.vault.digest(nextToken),
+      dependencies.clock.now(),
+    );
+    if (rotated._tag === "Refused") {
+      if (rotated.refusal._tag === "RefreshTokenReused") await endSession(dependencies, sessionId);
+      return invalid;
+    }
+    if (!isSignedIn(found, found.session.userId)) return invalid;
+    const session = await dependencies.sessions.save(rotated.value);
+    return session === "conflict" ? session : accept({ ...found, session, refreshToken: nextToken });
+  });
+  return refreshed === "conflict" ? invalid : refreshed;
+};

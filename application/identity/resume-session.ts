@@ -15,13 +15,16 @@ export interface ResumedSession {
 }
 
 /** Turns what an access token says into who is acting, by one read: a session ended or a user deactivated is out at once. */
-export const resumeSession =
-  (dependencies: Pick<Dependencies, "sessions">) =>
-  async (sessionId: string, userId: number, requestId: string): Promise<Result<ResumedSession, NotSignedIn>> => {
-    const found = await dependencies.sessions.find(sessionId);
-    if (!found) return refuse({ _tag: "NotSignedIn" });
-    const actor = actorOf(found, userId, requestId);
-    if (actor._tag === "Refused") return actor;
-    const { user, company } = found;
-    return accept({ actor: actor.value, sessionId, user, company, mustChangePassword: user.mustChangePassword });
-  };
+export const resumeSession = async (
+  dependencies: Dependencies,
+  sessionId: string,
+  userId: number,
+  requestId: string,
+): Promise<Result<ResumedSession, NotSignedIn>> => {
+  const found = await dependencies.sessions.find(sessionId);
+  if (!found) return refuse({ _tag: "NotSignedIn" });
+  const actor = actorOf(found, userId, requestId);
+  if (actor._tag === "Refused") return actor;
+  const { user, company } = found;
+  return accept({ actor: actor.value, sessionId, user, company, mustChangePassword: user.mustChangePassword });
+};

@@ -20,34 +20,31 @@ interface RevokeRequest extends ClientCredentials {
 }
 
 /** The session of a refresh token, or null where the token is not one that this session gave out lately. */
-const sessionOfRefreshToken =
-  ({ sessions, vault }: Pick<Dependencies, "sessions" | "vault">) =>
-  async (token: string): Promise<string | null> => {
-    const found = await sessions.find(sessionIdOf(token));
-    return found && isRefreshTokenOf(found.session, vault.digest(token)) ? found.session.id : null;
-  };
+const sessionOfRefreshToken = async ({ sessions, vault }: Dependencies, token: string): Promise<string | null> => {
+  const found = await sessions.find(sessionIdOf(token));
+  return found && isRefreshTokenOf(found.session, vault.digest(token)) ? found.session.id : null;
+};
 
 /** The entry comes first: a process that dies before the session has ended is requested again, and then logs another. */
-const signOut =
-  (dependencies: Pick<Dependencies, "forCompany" | "sessions" | "clock">) =>
-  async (sessionId: string, requestId: string): Promise<void> => {
-    const found = await dependencies.sessions.find(sessionId);
-    if (found && isSignedIn(found, found.session.userId))
-      await logUserEvent(dependencies)(found.user, "user.sign_out", found.user.id, requestId);
-    await endSession(dependencies)(sessionId);
-  };
+const signOut = async (dependencies: Dependencies, sessionId: string, requestId: string): Promise<void> => {
+  const found = await dependencies.sessions.find(sessionId);
+  if (found && isSignedIn(found, found.session.userId))
+    await logUserEvent(dependencies, found.user, "user.sign_out", found.user.id, requestId);
+  await endSession(dependencies, sessionId);
+};
 
 /**
  * Ends the session that a refresh or access token belongs to. A token that is unknown, or that was replaced by others
  * since, is as good as revoked.
  */
-export const revokeToken =
-  (dependencies: Pick<Dependencies, "forCompany" | "sessions" | "vault" | "clock" | "client">) =>
-  async (request: RevokeRequest): Promise<Result<null, ParameterMissing | ClientUnknown>> => {
-    if (!request.token) return refuse({ _tag: "ParameterMissing", parameter: "token" });
-    const client = checkClient(dependencies)(request);
-    if (client._tag === "Refused") return client;
-    const sessionId = request.accessTokenSessionId ?? (await sessionOfRefreshToken(dependencies)(request.token));
-    if (sessionId !== null) await signOut(dependencies)(sessionId, request.requestId);
-    return accept(null);
-  };
+export const revokeToken = async (
+  dependencies: Dependencies,
+  request: RevokeRequest,
+): Promise<Result<null, ParameterMissing | ClientUnknown>> => {
+  if (!request.token) return refuse({ _tag: "ParameterMissing", parameter: "token" });
+  const client = checkClient(dependencies, request);
+  if (client._tag === "Refused") return client;
+  const sessionId = request.accessTokenSessionId ?? (await sessionOfRefreshToken(dependencies, request.token));
+  if (sessionId !== null) await signOut(dependencies, sessionId, request.requestId);
+  return accept(null);
+};

@@ -14,11 +14,7 @@ import { logUserEvent } from "../support/identity/log-user-event.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
 
 /** The user with this sign-in noted, or null where it was deactivated or got another password since it was read. */
-const noteSignIn = async (
-  dependencies: Pick<Dependencies, "forCompany">,
-  user: User,
-  now: Instant,
-): Promise<User | null> => {
+const noteSignIn = async (dependencies: Dependencies, user: User, now: Instant): Promise<User | null> => {
   const users = dependencies.forCompany(user.companyId).users;
   let latest = user;
   const signedIn = await retryOnConflict(async () => {
@@ -31,41 +27,34 @@ const noteSignIn = async (
   });
   return signedIn === "conflict" ? latest : signedIn;
 };
-
-export type SignInDependencies = Pick<
-  Dependencies,
-  "accounts" | "companies" | "forCompany" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
->;
-
 /** Signs a user in by e-mail address and password. The sign-in is in the audit log before the user has a token. */
-export const signIn =
-  (dependencies: SignInDependencies) =>
-  async (
-    email: string,
-    password: string,
-    network: Network,
-    requestId: string,
-  ): Promise<Result<SignedIn & { readonly refreshToken: string }, CredentialsWrong | SignInBlocked>> => {
-    const user = await dependencies.accounts.findByEmail(email);
-    const checked = await checkPassword(dependencies)(email, network, password, user, requestId);
-    if (checked._tag === "Refused")
-      return checked.refusal._tag === "SignInBlocked" ? refuse(checked.refusal) : refuse({ _tag: "CredentialsWrong" });
-    const company = user && (await dependencies.companies.find(user.companyId));
-    if (!user?.isActive || !company?.isActive) return refuse({ _tag: "CredentialsWrong" });
+export const signIn = async (
+  dependencies: Dependencies,
+  email: string,
+  password: string,
+  network: Network,
+  requestId: string,
+): Promise<Result<SignedIn & { readonly refreshToken: string }, CredentialsWrong | SignInBlocked>> => {
+  const user = await dependencies.accounts.findByEmail(email);
+  const checked = await checkPassword(dependencies, email, network, password, user, requestId);
+  if (checked._tag === "Refused")
+    return checked.refusal._tag === "SignInBlocked" ? refuse(checked.refusal) : refuse({ _tag: "CredentialsWrong" });
+  const company = user && (await dependencies.companies.find(user.companyId));
+  if (!user?.isActive || !company?.isActive) return refuse({ _tag: "CredentialsWrong" });
 
-    const id = dependencies.vault.secret();
-    const refreshToken = refreshTokenText(id, dependencies.vault.secret());
-    const client = { id, clientId: dependencies.client.id };
-    const now = dependencies.clock.now();
-    const session = startSession(user, client, dependencies.vault.digest(refreshToken), now);
-    // The session is there before the sign-in is noted at the version read: a caller that changes the password or deactivates
-    // the user meanwhile either finds the session and ends it, or makes the note fail.
-    await dependencies.sessions.add(session);
-    const noted = await noteSignIn(dependencies, user, now);
-    if (!noted) {
-      await endSession(dependencies)(session.id);
-      return refuse({ _tag: "CredentialsWrong" });
-    }
-    await logUserEvent(dependencies)(noted, "user.sign_in", noted.id, requestId);
-    return accept({ session, user: noted, company, refreshToken });
-  };
+  const id = dependencies.vault.secret();
+  const refreshToken = refreshTokenText(id, dependencies.vault.secret());
+  const client = { id, clientId: dependencies.client.id };
+  const now = dependencies.clock.now();
+  const session = startSession(user, client, dependencies.vault.digest(refreshToken), now);
+  // The session is there before the sign-in is noted at the version read: a caller that changes the password or deactivates
+  // the user meanwhile either finds the session and ends it, or makes the note fail.
+  await dependencies.sessions.add(session);
+  const noted = await noteSignIn(dependencies, user, now);
+  if (!noted) {
+    await endSession(dependencies, session.id);
+    return refuse({ _tag: "CredentialsWrong" });
+  }
+  await logUserEvent(dependencies, noted, "user.sign_in", noted.id, requestId);
+  return accept({ session, user: noted, company, refreshToken });
+};

@@ -6,9 +6,9 @@ import type { FeeInput } from "../../domain/loan/fees/fee.ts";
 import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type CapDependencies, capRulesOf } from "../support/loan/cap-rules.ts";
+import { capRulesOf } from "../support/loan/cap-rules.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
@@ -21,24 +21,23 @@ type AddFeeRefusal =
   | LoanChangedMeanwhile;
 
 /** Puts a new fee on a loan; `ifMatch` names the loan's version. */
-export const addFee =
-  (dependencies: FindLoanDependencies & CapDependencies & Pick<Dependencies, "sequences" | "vault">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    details: FeeInput,
-    ifMatch: ExpectedVersions,
-    reservedId: number | null,
-  ): Promise<Result<FeeOfLoan, AddFeeRefusal>> => {
-    const allowed = authorize(actor, "fee.create");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const capRules = await capRulesOf(dependencies)(found.value.companyId);
-    const id = reservedId ?? (await dependencies.sequences.next("fee"));
-    const saved = await updateLoan(dependencies)(actor, "fee.add", found.value, find, (loan) =>
-      putFee(loan, { id, details, capRules, now: dependencies.clock.now() }),
-    );
-    return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, id), loan: saved.value });
-  };
+export const addFee = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  details: FeeInput,
+  ifMatch: ExpectedVersions,
+  reservedId: number | null,
+): Promise<Result<FeeOfLoan, AddFeeRefusal>> => {
+  const allowed = authorize(actor, "fee.create");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const capRules = await capRulesOf(dependencies, found.value.companyId);
+  const id = reservedId ?? (await dependencies.sequences.next("fee"));
+  const saved = await updateLoan(dependencies, actor, "fee.add", found.value, find, (loan) =>
+    putFee(loan, { id, details, capRules, now: dependencies.clock.now() }),
+  );
+  return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, id), loan: saved.value });
+};

@@ -6,9 +6,9 @@ import type { FeeInput } from "../../domain/loan/fees/fee.ts";
 import { type FeeNotFound, feeIn, putFee } from "../../domain/loan/fees/fees.ts";
 import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type CapDependencies, capRulesOf } from "../support/loan/cap-rules.ts";
+import { capRulesOf } from "../support/loan/cap-rules.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, loanOfFee } from "../support/loan/find-visible-loan.ts";
+import { loanOfFee } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
@@ -21,25 +21,24 @@ type ChangeFeeRefusal =
   | LoanChangedMeanwhile;
 
 /** Changes a fee: `revise` makes the new one from the newest; `ifMatch` names the fee's version. */
-export const changeFee =
-  (dependencies: FindLoanDependencies & CapDependencies & Pick<Dependencies, "vault">) =>
-  async (
-    actor: Actor,
-    feeId: number,
-    ifMatch: ExpectedVersions,
-    revise: (current: NamedPart<FeeInput>) => Result<NamedPart<FeeInput>, FieldsInvalid>,
-  ): Promise<Result<FeeOfLoan, ChangeFeeRefusal>> => {
-    const allowed = authorize(actor, "fee.edit");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => loanOfFee(dependencies).findAtVersion(actor, feeId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const capRules = await capRulesOf(dependencies)(found.value.companyId);
-    const saved = await updateLoan(dependencies)(actor, "fee.change", found.value, find, (loan) => {
-      const details = revisedPart<FeeInput>(loan, feeIn(loan, feeId), revise);
-      return details._tag === "Refused"
-        ? details
-        : putFee(loan, { id: feeId, details: details.value, capRules, now: dependencies.clock.now() });
-    });
-    return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, feeId), loan: saved.value });
-  };
+export const changeFee = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  feeId: number,
+  ifMatch: ExpectedVersions,
+  revise: (current: NamedPart<FeeInput>) => Result<NamedPart<FeeInput>, FieldsInvalid>,
+): Promise<Result<FeeOfLoan, ChangeFeeRefusal>> => {
+  const allowed = authorize(actor, "fee.edit");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => loanOfFee.findAtVersion(dependencies, actor, feeId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const capRules = await capRulesOf(dependencies, found.value.companyId);
+  const saved = await updateLoan(dependencies, actor, "fee.change", found.value, find, (loan) => {
+    const details = revisedPart<FeeInput>(loan, feeIn(loan, feeId), revise);
+    return details._tag === "Refused"
+      ? details
+      : putFee(loan, { id: feeId, details: details.value, capRules, now: dependencies.clock.now() });
+  });
+  return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, feeId), loan: saved.value });
+};

@@ -7,9 +7,9 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { checkAssignment } from "../support/loan/loan-assignment.ts";
-import { type LoanView, type ViewDependencies, viewLoan } from "../support/loan/loan-view.ts";
+import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 /**
@@ -18,30 +18,29 @@ import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-lo
  * application and the company's LEI the loan gets its universal loan identifier. Assigning another loan officer than the
  * newest needs `loan.assign`.
  */
-export const changeLoan =
-  (dependencies: FindLoanDependencies & ViewDependencies & Pick<Dependencies, "companies" | "clock">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    ifMatch: ExpectedVersions,
-    reviseTerms: (current: LoanRevisionInput) => Result<LoanRevisionInput, FieldsInvalid>,
-  ): Promise<
-    Result<LoanView, PermissionDenied | LoanNotFound | FieldsInvalid | VersionMismatch | LoanChangedMeanwhile>
-  > => {
-    const allowed = authorize(actor, "loan.edit");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const company = await existingCompany(dependencies)(found.value.companyId);
-    const saved = await updateLoan(dependencies)(actor, "loan.change", found.value, find, async (loan) => {
-      const next = revisedTerms(loan, company, reviseTerms);
-      if (next._tag === "Refused") return next;
-      const assignment = await checkAssignment(dependencies)(actor, company.id, next.value, loan);
-      if (assignment._tag === "Refused") return assignment;
-      const { clock } = dependencies;
-      const revised = revise(loan, next.value, { now: clock.now(), today: clock.today(company.timeZone) });
-      return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
-    });
-    return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies)(actor, saved.value));
-  };
+export const changeLoan = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  ifMatch: ExpectedVersions,
+  reviseTerms: (current: LoanRevisionInput) => Result<LoanRevisionInput, FieldsInvalid>,
+): Promise<
+  Result<LoanView, PermissionDenied | LoanNotFound | FieldsInvalid | VersionMismatch | LoanChangedMeanwhile>
+> => {
+  const allowed = authorize(actor, "loan.edit");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const company = await existingCompany(dependencies, found.value.companyId);
+  const saved = await updateLoan(dependencies, actor, "loan.change", found.value, find, async (loan) => {
+    const next = revisedTerms(loan, company, reviseTerms);
+    if (next._tag === "Refused") return next;
+    const assignment = await checkAssignment(dependencies, actor, company.id, next.value, loan);
+    if (assignment._tag === "Refused") return assignment;
+    const { clock } = dependencies;
+    const revised = revise(loan, next.value, { now: clock.now(), today: clock.today(company.timeZone) });
+    return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
+  });
+  return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies, actor, saved.value));
+};

@@ -3,9 +3,9 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { deletedLoan, type LoanNotDeletable } from "../../domain/loan/delete.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import type { UpdateDependencies } from "../support/loan/save-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type DeleteLoanRefusal =
@@ -20,16 +20,19 @@ type DeleteLoanRefusal =
  * Deletes a loan with everything under it, in one write. Its number stays taken and its audit trail readable; who deletes
  * it again finds nothing.
  */
-export const deleteLoan =
-  (dependencies: FindLoanDependencies & UpdateDependencies) =>
-  async (actor: Actor, loanId: number, ifMatch: ExpectedVersions): Promise<Result<null, DeleteLoanRefusal>> => {
-    const allowed = authorize(actor, "loan.delete");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const saved = await updateLoan(dependencies)(actor, "loan.delete", found.value, find, (loan) =>
-      deletedLoan(loan, dependencies.clock.now()),
-    );
-    return saved._tag === "Refused" ? saved : accept(null);
-  };
+export const deleteLoan = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<null, DeleteLoanRefusal>> => {
+  const allowed = authorize(actor, "loan.delete");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const saved = await updateLoan(dependencies, actor, "loan.delete", found.value, find, (loan) =>
+    deletedLoan(loan, dependencies.clock.now()),
+  );
+  return saved._tag === "Refused" ? saved : accept(null);
+};

@@ -6,13 +6,15 @@ import { loanOfFee } from "../support/loan/find-visible-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 /** One fee. */
-export const findFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (actor: Actor, feeId: number): Promise<Result<FeeOfLoan, PermissionDenied | FeeNotFound>> => {
-    const allowed = authorize(actor, "fee.view");
-    if (allowed._tag === "Refused") return allowed;
-    const opened = await loanOfFee(dependencies).find(actor, feeId);
-    if (opened._tag === "Refused") return opened;
-    const fee = opened.value.fees.find(({ id }) => id === feeId);
-    return fee ? accept({ fee, loan: opened.value }) : refuse({ _tag: "FeeNotFound", feeId });
-  };
+export const findFee = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  feeId: number,
+): Promise<Result<FeeOfLoan, PermissionDenied | FeeNotFound>> => {
+  const allowed = authorize(actor, "fee.view");
+  if (allowed._tag === "Refused") return allowed;
+  const opened = await loanOfFee.find(dependencies, actor, feeId);
+  if (opened._tag === "Refused") return opened;
+  const fee = opened.value.fees.find(({ id }) => id === feeId);
+  return fee ? accept({ fee, loan: opened.value }) : refuse({ _tag: "FeeNotFound", feeId });
+};

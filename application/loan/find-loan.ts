@@ -1,15 +1,18 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { type FindLoanDependencies, findVisibleLoan } from "../support/loan/find-visible-loan.ts";
-import { type LoanView, type ViewDependencies, viewLoan } from "../support/loan/loan-view.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
+import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
 
 /** One loan with its last calculation and what may happen to it next. */
-export const findLoan =
-  (dependencies: FindLoanDependencies & ViewDependencies) =>
-  async (actor: Actor, loanId: number): Promise<Result<LoanView, PermissionDenied | LoanNotFound>> => {
-    const allowed = authorize(actor, "loan.view");
-    if (allowed._tag === "Refused") return allowed;
-    const loan = await findVisibleLoan(dependencies)(actor, loanId);
-    return loan._tag === "Refused" ? loan : accept(await viewLoan(dependencies)(actor, loan.value));
-  };
+export const findLoan = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+): Promise<Result<LoanView, PermissionDenied | LoanNotFound>> => {
+  const allowed = authorize(actor, "loan.view");
+  if (allowed._tag === "Refused") return allowed;
+  const loan = await findVisibleLoan(dependencies, actor, loanId);
+  return loan._tag === "Refused" ? loan : accept(await viewLoan(dependencies, actor, loan.value));
+};

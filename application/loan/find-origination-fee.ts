@@ -2,8 +2,8 @@ import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeNotFound } from "../../domain/loan/fees/fees.ts";
 import { knownCapCents } from "../../domain/loan/fees/origination-fee.ts";
-import { type CapDependencies, capRulesOf } from "../support/loan/cap-rules.ts";
-import type { FindLoanDependencies } from "../support/loan/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { capRulesOf } from "../support/loan/cap-rules.ts";
 import { findFee } from "./find-fee.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
@@ -13,12 +13,14 @@ export interface OriginationFee extends FeeOfLoan {
 }
 
 /** An origination fee, by the fee's id. */
-export const findOriginationFee =
-  (dependencies: FindLoanDependencies & CapDependencies) =>
-  async (actor: Actor, feeId: number): Promise<Result<OriginationFee, PermissionDenied | FeeNotFound>> => {
-    const found = await findFee(dependencies)(actor, feeId);
-    if (found._tag === "Refused") return found;
-    const { fee, loan } = found.value;
-    const capRules = await capRulesOf(dependencies)(loan.companyId);
-    return accept({ fee, loan, maximumCents: knownCapCents(loan, capRules) });
-  };
+export const findOriginationFee = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  feeId: number,
+): Promise<Result<OriginationFee, PermissionDenied | FeeNotFound>> => {
+  const found = await findFee(dependencies, actor, feeId);
+  if (found._tag === "Refused") return found;
+  const { fee, loan } = found.value;
+  const capRules = await capRulesOf(dependencies, loan.companyId);
+  return accept({ fee, loan, maximumCents: knownCapCents(loan, capRules) });
+};

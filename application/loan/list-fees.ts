@@ -16,19 +16,18 @@ export interface FeeOfLoan {
 type FeeOrder = "createdAt" | "code" | "amountCents";
 
 /** A page of a loan's fees. */
-export const listFees =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    page: Page<FeeOrder>,
-  ): Promise<Result<PageOf<FeeOfLoan>, PermissionDenied | LoanNotFound>> => {
-    const allowed = authorize(actor, "fee.view");
-    if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoan(dependencies)(actor, loanId);
-    if (opened._tag === "Refused") return opened;
-    const loan = opened.value;
-    const fees = loan.fees.toSorted((one, other) => one.id - other.id);
-    const { count, rows } = pageOf(fees, page);
-    return accept({ count, rows: rows.map((fee) => ({ fee, loan })) });
-  };
+export const listFees = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  page: Page<FeeOrder>,
+): Promise<Result<PageOf<FeeOfLoan>, PermissionDenied | LoanNotFound>> => {
+  const allowed = authorize(actor, "fee.view");
+  if (allowed._tag === "Refused") return allowed;
+  const opened = await findVisibleLoan(dependencies, actor, loanId);
+  if (opened._tag === "Refused") return opened;
+  const loan = opened.value;
+  const fees = loan.fees.toSorted((one, other) => one.id - other.id);
+  const { count, rows } = pageOf(fees, page);
+  return accept({ count, rows: rows.map((fee) => ({ fee, loan })) });
+};

@@ -9,20 +9,19 @@ import type { Dependencies } from "../support/dependencies.ts";
 const nothing: PageOf<Loan> = { count: 0, rows: [] };
 
 /** A page of the loans of a company (null: the actor's own). A loan officer without another role sees only its own. */
-export const listLoans =
-  (dependencies: Pick<Dependencies, "companies" | "forCompany">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    filter: LoanFilter,
-    page: Page<LoanOrder>,
-  ): Promise<Result<PageOf<Loan>, PermissionDenied | CompanyNotFound>> => {
-    const allowed = authorize(actor, "loan.view");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    const loans = dependencies.forCompany(company.value).loans;
-    if (!seesOnlyOwnLoans(actor)) return accept(await loans.list(filter, page));
-    if (filter.loanOfficerId !== null && filter.loanOfficerId !== actor.userId) return accept(nothing);
-    return accept(await loans.list({ ...filter, loanOfficerId: actor.userId }, page));
-  };
+export const listLoans = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  filter: LoanFilter,
+  page: Page<LoanOrder>,
+): Promise<Result<PageOf<Loan>, PermissionDenied | CompanyNotFound>> => {
+  const allowed = authorize(actor, "loan.view");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const loans = dependencies.forCompany(company.value).loans;
+  if (!seesOnlyOwnLoans(actor)) return accept(await loans.list(filter, page));
+  if (filter.loanOfficerId !== null && filter.loanOfficerId !== actor.userId) return accept(nothing);
+  return accept(await loans.list({ ...filter, loanOfficerId: actor.userId }, page));
+};

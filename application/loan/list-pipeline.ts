@@ -7,7 +7,7 @@ import { statusesToFunding } from "../../domain/loan/status/requirements.ts";
 import { type CompanyNotFound, resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
 import { reportDueDays } from "../support/credit/report-due-days.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { calculationStandingsOf, type StandingDependencies } from "../support/loan/calculation-standing.ts";
+import { calculationStandingsOf } from "../support/loan/calculation-standing.ts";
 import { listLoans } from "./list-loans.ts";
 
 const changedLast = {
@@ -20,10 +20,7 @@ const changedLast = {
 const maxOfficers = 500;
 
 /** The names of a company's people, by their ids. */
-const namesOf = async (
-  { forCompany }: Pick<Dependencies, "forCompany">,
-  companyId: number,
-): Promise<ReadonlyMap<number, string>> => {
+const namesOf = async ({ forCompany }: Dependencies, companyId: number): Promise<ReadonlyMap<number, string>> => {
   const order = [{ field: "createdAt", descending: false }] as const;
   const { rows } = await forCompany(companyId).users.list(
     { isActive: null, search: null },
@@ -31,47 +28,43 @@ const namesOf = async (
   );
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 };
-
-type PipelineDependencies = StandingDependencies & Pick<Dependencies, "companies" | "forCompany" | "clock">;
-
 /**
  * The loans of a company (null: the actor's own) that are on their way, with what keeps each of them from its next status. A
  * filter that names no status means all of `statusesToFunding`. However many loans there are, the store is asked no more often.
  */
-export const listPipeline =
-  (dependencies: PipelineDependencies) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    filter: LoanFilter,
-  ): Promise<Result<Pipeline, PermissionDenied | CompanyNotFound>> => {
-    const allowed = authorize(actor, "loan.view");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    const statuses = filter.statuses.length === 0 ? statusesToFunding : filter.statuses;
-    const listed = await listLoans(dependencies)(actor, company.value, { ...filter, statuses }, changedLast);
-    if (listed._tag === "Refused") return listed;
-    const loans = listed.value.rows;
-    const [standings, names, dueByReports, today] = await Promise.all([
-      calculationStandingsOf(dependencies)(company.value, loans),
-      namesOf(dependencies, company.value),
-      reportDueDays(dependencies)(company.value, loans),
-      todayOf(dependencies)(actor, company.value),
-    ]);
-    const lines = loans.map((loan, position) => {
-      const { last: lastCalculation = null, standing = { state: "none", obstacles: [] } as const } =
-        standings[position] ?? {};
-      const officerName = names.get(loan.loanOfficerId) ?? `User ${loan.loanOfficerId}`;
-      const beside = { lastCalculation, standing, officerName, dueByReports: dueByReports[position] ?? [] };
-      return pipelineLoan(loan, beside, today);
-    });
-    const count = countOf(listed.value);
-    return accept({
-      companyId: company.value,
-      filter: { ...filter, statuses },
-      today,
-      count,
-      loans: inPipelineOrder(lines),
-    });
-  };
+export const listPipeline = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  filter: LoanFilter,
+): Promise<Result<Pipeline, PermissionDenied | CompanyNotFound>> => {
+  const allowed = authorize(actor, "loan.view");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const statuses = filter.statuses.length === 0 ? statusesToFunding : filter.statuses;
+  const listed = await listLoans(dependencies, actor, company.value, { ...filter, statuses }, changedLast);
+  if (listed._tag === "Refused") return listed;
+  const loans = listed.value.rows;
+  const [standings, names, dueByReports, today] = await Promise.all([
+    calculationStandingsOf(dependencies, company.value, loans),
+    namesOf(dependencies, company.value),
+    reportDueDays(dependencies, company.value, loans),
+    todayOf(dependencies, actor, company.value),
+  ]);
+  const lines = loans.map((loan, position) => {
+    const { last: lastCalculation = null, standing = { state: "none", obstacles: [] } as const } =
+      standings[position] ?? {};
+    const officerName = names.get(loan.loanOfficerId) ?? `User ${loan.loanOfficerId}`;
+    const beside = { lastCalculation, standing, officerName, dueByReports: dueByReports[position] ?? [] };
+    return pipelineLoan(loan, beside, today);
+  });
+  const count = countOf(listed.value);
+  return accept({
+    companyId: company.value,
+    filter: { ...filter, statuses },
+    today,
+    count,
+    loans: inPipelineOrder(lines),
+  });
+};

@@ -17,8 +17,8 @@ import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { calculationStandingOf } from "../support/loan/calculation-standing.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { type LoanView, type ViewDependencies, viewLoan } from "../support/loan/loan-view.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 /** The loan's action is in a register that was filed: it stands. */
@@ -33,47 +33,43 @@ type DecisionRefusal = ActionReported | PermissionDenied | MoveNotAllowed | Requ
 type MoveRefusal = DecisionRefusal | LoanNotFound | VersionMismatch | LoanChangedMeanwhile;
 
 /** The year of the filed register that reports the action which a move would change; null: it changes none, or none is reported. */
-const reportedYear =
-  ({ forCompany }: Pick<Dependencies, "forCompany">) =>
-  async (before: Loan, after: Loan): Promise<number | null> => {
-    const action = actionTakenOf(before);
-    if (action === null || (action === actionTakenOf(after) && before.actionTakenOn === after.actionTakenOn))
-      return null;
-    return (await forCompany(before.companyId).reportedActions.find(before.id))?.year ?? null;
-  };
+const reportedYear = async ({ forCompany }: Dependencies, before: Loan, after: Loan): Promise<number | null> => {
+  const action = actionTakenOf(before);
+  if (action === null || (action === actionTakenOf(after) && before.actionTakenOn === after.actionTakenOn)) return null;
+  return (await forCompany(before.companyId).reportedActions.find(before.id))?.year ?? null;
+};
 
 /**
  * Moves a loan to another status. Which permission that needs depends on where the loan is: someone who may make some moves
  * is refused others. Where another write came between, the move is decided again on the loan as it is by then.
  */
-export const moveLoanStatus =
-  (dependencies: FindLoanDependencies & ViewDependencies & Pick<Dependencies, "companies" | "clock">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    request: MoveRequest,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<LoanView, MoveRefusal>> => {
-    const allowed = authorizeAny(actor, movePermissions);
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const today = await todayOf(dependencies)(actor, found.value.companyId);
-    const decide = async (loan: Loan): Promise<Result<Loan, DecisionRefusal>> => {
-      const from = statusOf(loan);
-      const mayMove = isMove(from, request.status) ? authorize(actor, permissionToMove(from, request.status)) : allowed;
-      if (mayMove._tag === "Refused") return mayMove;
-      const { standing } = await calculationStandingOf(dependencies)(loan);
-      const now = dependencies.clock.now();
-      const moved = moveStatus(loan, request, { byUserId: actor.userId, today, now, calculation: standing });
-      if (moved._tag === "Refused" || moved.value === loan) return moved;
-      const reported = await reportedYear(dependencies)(loan, moved.value);
-      if (reported !== null) return refuse({ _tag: "ActionReported", year: reported });
-      if (request.status !== "funded") return moved;
-      const { users } = dependencies.forCompany(loan.companyId);
-      return accept(withOriginator(moved.value, await users.find(loan.loanOfficerId)));
-    };
-    const saved = await updateLoan(dependencies)(actor, "loan.move_status", found.value, find, decide);
-    return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies)(actor, saved.value));
+export const moveLoanStatus = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  request: MoveRequest,
+  ifMatch: ExpectedVersions,
+): Promise<Result<LoanView, MoveRefusal>> => {
+  const allowed = authorizeAny(actor, movePermissions);
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const today = await todayOf(dependencies, actor, found.value.companyId);
+  const decide = async (loan: Loan): Promise<Result<Loan, DecisionRefusal>> => {
+    const from = statusOf(loan);
+    const mayMove = isMove(from, request.status) ? authorize(actor, permissionToMove(from, request.status)) : allowed;
+    if (mayMove._tag === "Refused") return mayMove;
+    const { standing } = await calculationStandingOf(dependencies, loan);
+    const now = dependencies.clock.now();
+    const moved = moveStatus(loan, request, { byUserId: actor.userId, today, now, calculation: standing });
+    if (moved._tag === "Refused" || moved.value === loan) return moved;
+    const reported = await reportedYear(dependencies, loan, moved.value);
+    if (reported !== null) return refuse({ _tag: "ActionReported", year: reported });
+    if (request.status !== "funded") return moved;
+    const { users } = dependencies.forCompany(loan.companyId);
+    return accept(withOriginator(moved.value, await users.find(loan.loanOfficerId)));
   };
+  const saved = await updateLoan(dependencies, actor, "loan.move_status", found.value, find, decide);
+  return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies, actor, saved.value));
+};

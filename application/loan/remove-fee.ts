@@ -5,7 +5,7 @@ import { type FeeNotFound, removeFee as withoutFee } from "../../domain/loan/fee
 import type { LoanClearToClose } from "../../domain/loan/parts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, loanOfFee } from "../support/loan/find-visible-loan.ts";
+import { loanOfFee } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type RemoveFeeRefusal =
@@ -17,16 +17,19 @@ type RemoveFeeRefusal =
   | LoanChangedMeanwhile;
 
 /** Takes a fee off its loan; `ifMatch` names the fee's version. */
-export const removeFee =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
-  async (actor: Actor, feeId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveFeeRefusal>> => {
-    const allowed = authorize(actor, "fee.delete");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => loanOfFee(dependencies).findAtVersion(actor, feeId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const saved = await updateLoan(dependencies)(actor, "fee.remove", found.value, find, (loan) =>
-      withoutFee(loan, feeId),
-    );
-    return saved._tag === "Refused" ? saved : accept(null);
-  };
+export const removeFee = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  feeId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<null, RemoveFeeRefusal>> => {
+  const allowed = authorize(actor, "fee.delete");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => loanOfFee.findAtVersion(dependencies, actor, feeId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const saved = await updateLoan(dependencies, actor, "fee.remove", found.value, find, (loan) =>
+    withoutFee(loan, feeId),
+  );
+  return saved._tag === "Refused" ? saved : accept(null);
+};

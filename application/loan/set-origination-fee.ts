@@ -14,9 +14,9 @@ import {
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type CapDependencies, capRulesOf } from "../support/loan/cap-rules.ts";
+import { capRulesOf } from "../support/loan/cap-rules.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 import type { OriginationFee } from "./find-origination-fee.ts";
 
@@ -50,27 +50,26 @@ const withOriginationFee = (
  * Sets a loan's origination fee; null is the most the rules allow, and 0 is possible before that is known. `ifMatch` names the loan's version, and
  * `reservedId` is the id given out beforehand for a fee that is not there yet, or null.
  */
-export const setOriginationFee =
-  (dependencies: FindLoanDependencies & CapDependencies & Pick<Dependencies, "sequences" | "vault">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    amountCents: number | null,
-    ifMatch: ExpectedVersions,
-    reservedId: number | null,
-  ): Promise<Result<OriginationFee, OriginationFeeRefusal>> => {
-    const allowed = authorize(actor, "fee.edit");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const capRules = await capRulesOf(dependencies)(found.value.companyId);
-    const newId = reservedId ?? (await dependencies.sequences.next("fee"));
-    const saved = await updateLoan(dependencies)(actor, "fee.set_origination_fee", found.value, find, (loan) =>
-      withOriginationFee(loan, amountCents, { newId, capRules, now: dependencies.clock.now() }),
-    );
-    if (saved._tag === "Refused") return saved;
-    const fee = feeOf(saved.value, "origination-fee");
-    if (!fee) throw new Error("the origination fee just saved is missing");
-    return accept({ fee, loan: saved.value, maximumCents: knownCapCents(saved.value, capRules) });
-  };
+export const setOriginationFee = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  amountCents: number | null,
+  ifMatch: ExpectedVersions,
+  reservedId: number | null,
+): Promise<Result<OriginationFee, OriginationFeeRefusal>> => {
+  const allowed = authorize(actor, "fee.edit");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const capRules = await capRulesOf(dependencies, found.value.companyId);
+  const newId = reservedId ?? (await dependencies.sequences.next("fee"));
+  const saved = await updateLoan(dependencies, actor, "fee.set_origination_fee", found.value, find, (loan) =>
+    withOriginationFee(loan, amountCents, { newId, capRules, now: dependencies.clock.now() }),
+  );
+  if (saved._tag === "Refused") return saved;
+  const fee = feeOf(saved.value, "origination-fee");
+  if (!fee) throw new Error("the origination fee just saved is missing");
+  return accept({ fee, loan: saved.value, maximumCents: knownCapCents(saved.value, capRules) });
+};

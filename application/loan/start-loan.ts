@@ -14,14 +14,10 @@ import { withUli } from "../../domain/loan/uli.ts";
 import { rulesFor } from "../support/calculation/rule-book.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { countSsnAttempts, type SsnAttemptDependencies } from "../support/loan/count-ssn-attempts.ts";
+import { countSsnAttempts } from "../support/loan/count-ssn-attempts.ts";
 import { checkAssignment } from "../support/loan/loan-assignment.ts";
-import { type LoanView, type ViewDependencies, viewLoan } from "../support/loan/loan-view.ts";
+import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
 import { logEntry } from "../support/log-entry.ts";
-
-type StartDependencies = ViewDependencies &
-  SsnAttemptDependencies &
-  Pick<Dependencies, "companies" | "companyOf" | "sequences" | "clock">;
 
 /** An earlier run started the loan, which was deleted since or went out of the actor's sight. */
 interface StartedLoanGone {
@@ -37,12 +33,7 @@ const ssnCount = ({ borrower, coBorrowers }: StartLoan): number =>
 const many = async (count: number, next: () => Promise<number>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, next))).sort((one, other) => one - other);
 
-const idsFor = async (
-  { sequences }: StartDependencies,
-  requested: StartLoan,
-  fees: number,
-  reservedId: number | null,
-) => ({
+const idsFor = async ({ sequences }: Dependencies, requested: StartLoan, fees: number, reservedId: number | null) => ({
   loan: reservedId ?? (await sequences.next("loan")),
   property: await sequences.next("property"),
   borrowers: await many(1 + requested.coBorrowers.length, () => sequences.next("borrower")),
@@ -50,7 +41,7 @@ const idsFor = async (
 });
 
 const checked = async (
-  dependencies: StartDependencies,
+  dependencies: Dependencies,
   actor: Actor,
   company: Company,
   requested: StartLoan,
@@ -62,7 +53,7 @@ const checked = async (
   }
   const start = checkStart(requested, company, today);
   if (start._tag === "Refused") return start;
-  const assignment = await checkAssignment(dependencies)(actor, company.id, requested.terms, null);
+  const assignment = await checkAssignment(dependencies, actor, company.id, requested.terms, null);
   if (assignment._tag === "Refused") return assignment;
   return chooseProduct(company, requested.terms.productCode ?? null, requested.property.state);
 };
@@ -72,45 +63,44 @@ const checked = async (
  * One that is effective on an earlier day needs `loan.assign`.
  * `companyId` null is the actor's own company; `reservedId` is the id given out beforehand, or null.
  */
-export const startLoan =
-  (dependencies: StartDependencies) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    requested: StartLoan,
-    reservedId: number | null,
-  ): Promise<Result<LoanView, StartRefusal>> => {
-    const allowed = authorize(actor, "loan.create");
-    if (allowed._tag === "Refused") return allowed;
-    const requestedCompany = await companyOfNewRecord(dependencies)(actor, companyId);
-    if (requestedCompany._tag === "Refused") return requestedCompany;
-    const company = requestedCompany.value;
-    // The id of a loan that the actor sees is answered before this runs.
-    if (reservedId !== null && (await dependencies.companyOf("loan", reservedId)) !== null)
-      return refuse({ _tag: "StartedLoanGone" });
-    const today = dependencies.clock.today(company.timeZone);
-    const product = await checked(dependencies, actor, company, requested, today);
-    if (product._tag === "Refused") return product;
-    const counted = await countSsnAttempts(dependencies)(actor, ssnCount(requested), null);
-    if (counted._tag === "Refused") return counted;
-    const { caseNumberAssignedOn, closingOn } = requested.terms;
-    const { nationalLimit } = await rulesFor(dependencies)([caseNumberAssignedOn ?? today, closingOn ?? today]);
-    const { nationalLimitDay } = company.rateSettings;
-    const starting = defaultFees(product.value, requested, { today, nationalLimit, nationalLimitDay });
-    const year = today.slice(0, 4);
-    const number = await dependencies.sequences.next(`loan_number:${company.id}:${year}`);
-    const started = startedLoan(requested, product.value, starting, {
-      companyId: company.id,
-      byUserId: actor.userId,
-      today,
-      now: dependencies.clock.now(),
-      loanNumber: `${year}-${String(number).padStart(6, "0")}`,
-      ids: await idsFor(dependencies, requested, starting.fees.length, reservedId),
-      storedSsn: (borrowerId, number) => storedSsn(null, number, ssnPlace(company.id, borrowerId), dependencies.vault),
-    });
-    const loan = withUli(started, company.lei);
-    const entry = logEntry(dependencies)(actor, "loan.start", loggedLoan, null, loan);
-    const added = await dependencies.forCompany(company.id).loans.add(loan, entry);
-    if (added === "external_id_taken") return externalIdTaken();
-    return accept(await viewLoan(dependencies)(actor, loan));
-  };
+export const startLoan = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  requested: StartLoan,
+  reservedId: number | null,
+): Promise<Result<LoanView, StartRefusal>> => {
+  const allowed = authorize(actor, "loan.create");
+  if (allowed._tag === "Refused") return allowed;
+  const requestedCompany = await companyOfNewRecord(dependencies, actor, companyId);
+  if (requestedCompany._tag === "Refused") return requestedCompany;
+  const company = requestedCompany.value;
+  // The id of a loan that the actor sees is answered before this runs.
+  if (reservedId !== null && (await dependencies.companyOf("loan", reservedId)) !== null)
+    return refuse({ _tag: "StartedLoanGone" });
+  const today = dependencies.clock.today(company.timeZone);
+  const product = await checked(dependencies, actor, company, requested, today);
+  if (product._tag === "Refused") return product;
+  const counted = await countSsnAttempts(dependencies, actor, ssnCount(requested), null);
+  if (counted._tag === "Refused") return counted;
+  const { caseNumberAssignedOn, closingOn } = requested.terms;
+  const { nationalLimit } = await rulesFor(dependencies, [caseNumberAssignedOn ?? today, closingOn ?? today]);
+  const { nationalLimitDay } = company.rateSettings;
+  const starting = defaultFees(product.value, requested, { today, nationalLimit, nationalLimitDay });
+  const year = today.slice(0, 4);
+  const number = await dependencies.sequences.next(`loan_number:${company.id}:${year}`);
+  const started = startedLoan(requested, product.value, starting, {
+    companyId: company.id,
+    byUserId: actor.userId,
+    today,
+    now: dependencies.clock.now(),
+    loanNumber: `${year}-${String(number).padStart(6, "0")}`,
+    ids: await idsFor(dependencies, requested, starting.fees.length, reservedId),
+    storedSsn: (borrowerId, number) => storedSsn(null, number, ssnPlace(company.id, borrowerId), dependencies.vault),
+  });
+  const loan = withUli(started, company.lei);
+  const entry = logEntry(dependencies, actor, "loan.start", loggedLoan, null, loan);
+  const added = await dependencies.forCompany(company.id).loans.add(loan, entry);
+  if (added === "external_id_taken") return externalIdTaken();
+  return accept(await viewLoan(dependencies, actor, loan));
+};

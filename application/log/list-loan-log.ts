@@ -7,22 +7,21 @@ import type { LogFilter, LogOrder } from "../../domain/log/ports.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the audit trail of a loan. The loan itself is not read, so that the trail of a deleted one stays readable. */
-export const listLoanLog =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    filter: LogFilter,
-    page: Page<LogOrder>,
-  ): Promise<Result<PageOf<LoggedEntry>, PermissionDenied | LoanNotFound>> => {
-    const allowed = authorize(actor, "audit.view");
-    if (allowed._tag === "Refused") return allowed;
-    const companyId = await dependencies.companyOf("loan", loanId);
-    const mayKnow = companyId === actor.companyId || actor.hierarchy === "Super User";
-    if (companyId === null || !mayKnow) return refuse({ _tag: "LoanNotFound", loanId });
-    const recordId = String(loanId);
-    const isElsewhere = (filter.kind ?? "loan") !== "loan" || (filter.recordId ?? recordId) !== recordId;
-    if (isElsewhere) return accept({ count: 0, rows: [] });
-    const { log } = dependencies.forCompany(companyId);
-    return accept(await log.list({ ...filter, kind: "loan", recordId }, page));
-  };
+export const listLoanLog = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  filter: LogFilter,
+  page: Page<LogOrder>,
+): Promise<Result<PageOf<LoggedEntry>, PermissionDenied | LoanNotFound>> => {
+  const allowed = authorize(actor, "audit.view");
+  if (allowed._tag === "Refused") return allowed;
+  const companyId = await dependencies.companyOf("loan", loanId);
+  const mayKnow = companyId === actor.companyId || actor.hierarchy === "Super User";
+  if (companyId === null || !mayKnow) return refuse({ _tag: "LoanNotFound", loanId });
+  const recordId = String(loanId);
+  const isElsewhere = (filter.kind ?? "loan") !== "loan" || (filter.recordId ?? recordId) !== recordId;
+  if (isElsewhere) return accept({ count: 0, rows: [] });
+  const { log } = dependencies.forCompany(companyId);
+  return accept(await log.list({ ...filter, kind: "loan", recordId }, page));
+};

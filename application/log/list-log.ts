@@ -7,17 +7,16 @@ import { type CompanyNotFound, resolveRequestedCompany } from "../support/compan
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the audit log of a company (null: the actor's own). */
-export const listLog =
-  (dependencies: Pick<Dependencies, "companies" | "forCompany">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    filter: LogFilter,
-    page: Page<LogOrder>,
-  ): Promise<Result<PageOf<LoggedEntry>, PermissionDenied | CompanyNotFound>> => {
-    const allowed = authorize(actor, "audit.view");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    return accept(await dependencies.forCompany(company.value).log.list(filter, page));
-  };
+export const listLog = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  filter: LogFilter,
+  page: Page<LogOrder>,
+): Promise<Result<PageOf<LoggedEntry>, PermissionDenied | CompanyNotFound>> => {
+  const allowed = authorize(actor, "audit.view");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  return accept(await dependencies.forCompany(company.value).log.list(filter, page));
+};

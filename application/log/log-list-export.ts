@@ -13,15 +13,17 @@ interface ListExport {
 }
 
 /** Writes to the audit log who exports which list. The rows may be given once this is done, not before. */
-export const logListExport =
-  (dependencies: Pick<Dependencies, "forCompany" | "clock">) =>
-  (actor: Actor, { companyId, list, filter }: ListExport): Promise<void> =>
-    logEvent(dependencies)({
-      companyId: companyId ?? actor.companyId,
-      kind: "list",
-      recordId: list,
-      action: "list.export",
-      byUserId: actor.userId,
-      requestId: actor.requestId,
-      changes: [{ path: ["filter"], to: filter }],
-    });
+export const logListExport = (
+  dependencies: Dependencies,
+  actor: Actor,
+  { companyId, list, filter }: ListExport,
+): Promise<void> =>
+  logEvent(dependencies, {
+    companyId: companyId ?? actor.companyId,
+    kind: "list",
+    recordId: list,
+    action: "list.export",
+    byUserId: actor.userId,
+    requestId: actor.requestId,
+    changes: [{ path: ["filter"], to: filter }],
+  });

@@ -5,7 +5,6 @@ import type { ReportDataMissing, StateReport } from "../../domain/mcr/quarter/re
 import { emptyStateReport } from "../../domain/mcr/quarter/state-report.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { FactsDependencies } from "../support/mcr/quarter-facts.ts";
 import { type BuiltReport, quarterReport } from "../support/mcr/quarter-report.ts";
 import { type QuarterAskedFor, requestedQuarter } from "../support/mcr/requested-quarter.ts";
 
@@ -28,24 +27,23 @@ type BuildRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | ReportD
  * A company's report of a quarter, built from the dated history of its loans as they are now. The running quarter is given as
  * far as it goes. A state in which nothing happened has a report in which all lines are 0.
  */
-export const buildCallReport =
-  (dependencies: FactsDependencies & Pick<Dependencies, "companies">) =>
-  async (
-    actor: Actor,
-    { companyId, state, ...asked }: RequestedReport,
-  ): Promise<Result<RequestedCallReport, BuildRefusal>> => {
-    const allowed = authorize(actor, "report.mcr");
-    if (allowed._tag === "Refused") return allowed;
-    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (requested._tag === "Refused") return requested;
-    const company = await existingCompany(dependencies)(requested.value);
-    const quarter = requestedQuarter(dependencies)(company, asked);
-    if (quarter._tag === "Refused") return quarter;
-    const built = await quarterReport(dependencies)(company, quarter.value);
-    if (built._tag === "Refused") return built;
-    if (state === null) return accept({ ...built.value, state });
-    const ofState =
-      built.value.report.states.find((one) => one.state === state) ??
-      emptyStateReport(state, quarter.value, built.value.surroundings);
-    return accept({ ...built.value, state: ofState });
-  };
+export const buildCallReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { companyId, state, ...asked }: RequestedReport,
+): Promise<Result<RequestedCallReport, BuildRefusal>> => {
+  const allowed = authorize(actor, "report.mcr");
+  if (allowed._tag === "Refused") return allowed;
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  const company = await existingCompany(dependencies, requested.value);
+  const quarter = requestedQuarter(dependencies, company, asked);
+  if (quarter._tag === "Refused") return quarter;
+  const built = await quarterReport(dependencies, company, quarter.value);
+  if (built._tag === "Refused") return built;
+  if (state === null) return accept({ ...built.value, state });
+  const ofState =
+    built.value.report.states.find((one) => one.state === state) ??
+    emptyStateReport(state, quarter.value, built.value.surroundings);
+  return accept({ ...built.value, state: ofState });
+};

@@ -16,7 +16,7 @@ import { registeredActionOf } from "../../domain/mcr/cross-check/registered-acti
 import { quarterIndex } from "../../domain/mcr/quarter/quarter.ts";
 import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type RegisterDependencies, registerEntries } from "../support/hmda/register-entries.ts";
+import { registerEntries } from "../support/hmda/register-entries.ts";
 import { type RequestedRegister, requestedRegister } from "../support/hmda/requested-register.ts";
 import { quarterFacts } from "../support/mcr/quarter-facts.ts";
 
@@ -39,21 +39,17 @@ export interface CrossCheck extends RegisterYear {
   readonly uncompared: readonly UncomparedLoan[];
 }
 
-type CrossCheckDependencies = RegisterDependencies & Pick<Dependencies, "companies">;
-
 /** What the register of a year has of each loan, and what those lack that have no row. */
 interface Registered {
   readonly actions: Map<number, RegisteredAction>;
   readonly missing: Map<number, MissingData>;
 }
 
-const readRegister = async (
-  dependencies: CrossCheckDependencies,
-  ...asked: Parameters<ReturnType<typeof registerEntries>>
-): Promise<Registered> => {
+const readRegister = async (...requested: Parameters<typeof registerEntries>): Promise<Registered> => {
   const registered: Registered = { actions: new Map(), missing: new Map() };
-  const turn = dependencies.clock.turns();
-  for await (const entry of registerEntries(dependencies)(...asked)) {
+  const [{ clock }] = requested;
+  const turn = clock.turns();
+  for await (const entry of registerEntries(...requested)) {
     await turn();
     if (entry._tag === "Row") registered.actions.set(entry.loanId, registeredActionOf(entry.row));
     else registered.missing.set(entry.loanId, entry);
@@ -70,52 +66,51 @@ const allDays = { beginsOn: day("1800-01-01"), endsOn: day("2999-12-31") };
  * Compares the call reports of a year with its HMDA register, both as the records give them now, loan by loan. They need not
  * count the same: each difference is named with its reason. Refuses a year that has not begun or whose register is not known.
  */
-export const crossCheckRegister =
-  (dependencies: CrossCheckDependencies) =>
-  async (
-    actor: Actor,
-    requested: RequestedRegister,
-  ): Promise<Result<CrossCheck, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
-    for (const permission of ["report.mcr", "report.hmda"] as const) {
-      const allowed = authorize(actor, permission);
-      if (allowed._tag === "Refused") return allowed;
-    }
-    const found = await requestedRegister(dependencies)(actor, requested);
-    if (found._tag === "Refused") return found;
-    const { company, year, isComplete } = found.value;
-    const filed = await dependencies.forCompany(company.id).callReports.filedQuarters();
-    const compared: ComparedYear = {
-      year,
-      filings: filed
-        .filter((quarter) => quarter.year <= year)
-        .map(({ filedAt, ...quarter }) => ({ quarterIndex: quarterIndex(quarter), filedAt })),
-      comparesAmounts: company.reportSettings.mcrAmountBasis === "initial_principal_limit",
-    };
-    const today = dependencies.clock.today(company.timeZone);
-    const { actions, missing } = await readRegister(dependencies, company, year, today);
-    const differences: Difference[] = [];
-    const uncompared: UncomparedLoan[] = [];
-    let reportedCount = 0;
-    for await (const facts of quarterFacts(dependencies)(company, allDays)) {
-      const { loanId, loanNumber } = facts;
-      const reported = reportedFunding(facts, compared);
-      if (reported !== null) reportedCount += 1;
-      const lacking = missing.get(loanId);
-      if (lacking !== undefined) {
-        uncompared.push({ loanId, loanNumber, uli: lacking.uli, fields: lacking.fields, reported });
-        continue;
-      }
-      const difference = differenceOf(facts, actions.get(loanId) ?? null, compared);
-      if (difference !== null) differences.push(difference);
-    }
-    return accept({
-      year,
-      isComplete,
-      companyId: company.id,
-      reportedCount,
-      registeredCount: [...actions.values()].filter(({ action }) => action === originated).length,
-      comparesAmounts: compared.comparesAmounts,
-      differences,
-      uncompared,
-    });
+export const crossCheckRegister = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  requested: RequestedRegister,
+): Promise<Result<CrossCheck, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+  for (const permission of ["report.mcr", "report.hmda"] as const) {
+    const allowed = authorize(actor, permission);
+    if (allowed._tag === "Refused") return allowed;
+  }
+  const found = await requestedRegister(dependencies, actor, requested);
+  if (found._tag === "Refused") return found;
+  const { company, year, isComplete } = found.value;
+  const filed = await dependencies.forCompany(company.id).callReports.filedQuarters();
+  const compared: ComparedYear = {
+    year,
+    filings: filed
+      .filter((quarter) => quarter.year <= year)
+      .map(({ filedAt, ...quarter }) => ({ quarterIndex: quarterIndex(quarter), filedAt })),
+    comparesAmounts: company.reportSettings.mcrAmountBasis === "initial_principal_limit",
   };
+  const today = dependencies.clock.today(company.timeZone);
+  const { actions, missing } = await readRegister(dependencies, company, year, today);
+  const differences: Difference[] = [];
+  const uncompared: UncomparedLoan[] = [];
+  let reportedCount = 0;
+  for await (const facts of quarterFacts(dependencies, company, allDays)) {
+    const { loanId, loanNumber } = facts;
+    const reported = reportedFunding(facts, compared);
+    if (reported !== null) reportedCount += 1;
+    const lacking = missing.get(loanId);
+    if (lacking !== undefined) {
+      uncompared.push({ loanId, loanNumber, uli: lacking.uli, fields: lacking.fields, reported });
+      continue;
+    }
+    const difference = differenceOf(facts, actions.get(loanId) ?? null, compared);
+    if (difference !== null) differences.push(difference);
+  }
+  return accept({
+    year,
+    isComplete,
+    companyId: company.id,
+    reportedCount,
+    registeredCount: [...actions.values()].filter(({ action }) => action === originated).length,
+    comparesAmounts: compared.comparesAmounts,
+    differences,
+    uncompared,
+  });
+};

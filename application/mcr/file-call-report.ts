@@ -16,8 +16,7 @@ import {
 import { filingObstacles, type ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type LogDependencies, logEntry } from "../support/log-entry.ts";
-import type { FactsDependencies } from "../support/mcr/quarter-facts.ts";
+import { logEntry } from "../support/log-entry.ts";
 import { type BuiltReport, quarterReport } from "../support/mcr/quarter-report.ts";
 import { type QuarterAskedFor, requestedQuarter } from "../support/mcr/requested-quarter.ts";
 
@@ -38,8 +37,6 @@ interface FilingRequest extends QuarterAskedFor {
   readonly companyId: number | null;
 }
 
-type FileDependencies = FactsDependencies & LogDependencies & Pick<Dependencies, "companies" | "sequences">;
-
 type FileRefusal =
   | PermissionDenied
   | CompanyNotFound
@@ -50,7 +47,7 @@ type FileRefusal =
 
 /** Stores the parts of a filing and answers how many there are, and the digest of all of them. */
 const storeParts = async (
-  { forCompany, vault }: FileDependencies,
+  { forCompany, vault }: Dependencies,
   companyId: number,
   filingId: number,
   { report }: BuiltReport,
@@ -67,7 +64,7 @@ const storeParts = async (
 };
 
 const file = async (
-  dependencies: FileDependencies,
+  dependencies: Dependencies,
   actor: Actor,
   company: Company,
   built: BuiltReport,
@@ -95,7 +92,7 @@ const file = async (
     changes: before === null ? [] : filedChanges(before.states, states),
     ...(await storeParts(dependencies, company.id, id, built)),
   };
-  const entry = logEntry(dependencies)(actor, "call_report_filing.file", loggedCallReportFiling, null, filing);
+  const entry = logEntry(dependencies, actor, "call_report_filing.file", loggedCallReportFiling, null, filing);
   if ((await callReports.add(filing, entry)) === "added") return accept({ filing, notes: filedNotes(built.report) });
   await callReports.discardParts(id);
   return refuse({ _tag: "CallReportFiledMeanwhile" });
@@ -106,23 +103,22 @@ const file = async (
  * edition, which says what it changes. The parts are stored first and the filing last, under the id that they name: where a
  * process dies between, nothing was filed. Refuses a quarter that is not over and a report whose checks fail.
  */
-export const fileCallReport =
-  (dependencies: FileDependencies) =>
-  async (
-    actor: Actor,
-    { companyId, ...asked }: FilingRequest,
-    reservedId: number | null,
-  ): Promise<Result<FiledReport, FileRefusal>> => {
-    const allowed = authorize(actor, "report.mcr");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await companyOfNewRecord(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    const quarter = requestedQuarter(dependencies)(company.value, asked);
-    if (quarter._tag === "Refused") return quarter;
-    const built = await quarterReport(dependencies)(company.value, quarter.value);
-    if (built._tag === "Refused") return built;
-    const obstacles = filingObstacles(built.value.report);
-    if (obstacles.length > 0) return refuse({ _tag: "CallReportNotFilable", obstacles });
-    const id = reservedId ?? (await dependencies.sequences.next("call_report_filing"));
-    return file(dependencies, actor, company.value, built.value, id);
-  };
+export const fileCallReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { companyId, ...asked }: FilingRequest,
+  reservedId: number | null,
+): Promise<Result<FiledReport, FileRefusal>> => {
+  const allowed = authorize(actor, "report.mcr");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await companyOfNewRecord(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const quarter = requestedQuarter(dependencies, company.value, asked);
+  if (quarter._tag === "Refused") return quarter;
+  const built = await quarterReport(dependencies, company.value, quarter.value);
+  if (built._tag === "Refused") return built;
+  const obstacles = filingObstacles(built.value.report);
+  if (obstacles.length > 0) return refuse({ _tag: "CallReportNotFilable", obstacles });
+  const id = reservedId ?? (await dependencies.sequences.next("call_report_filing"));
+  return file(dependencies, actor, company.value, built.value, id);
+};

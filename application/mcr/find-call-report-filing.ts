@@ -6,16 +6,18 @@ import { partsOfFiling } from "../support/mcr/filed-before.ts";
 import { type CallReportFilingNotFound, findVisibleFiling } from "../support/mcr/find-visible-filing.ts";
 
 /** A call report as it was filed: its figures and its notes. */
-export const findCallReportFiling =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (actor: Actor, filingId: number): Promise<Result<FiledReport, PermissionDenied | CallReportFilingNotFound>> => {
-    const allowed = authorize(actor, "report.mcr");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleFiling(dependencies)(actor, filingId);
-    if (found._tag === "Refused") return found;
-    const filing = found.value;
-    const notes = new Map<string, readonly string[]>();
-    for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
-      if (part.kind === "notes") notes.set(part.state, [...(notes.get(part.state) ?? []), ...part.notes]);
-    return accept({ filing, notes });
-  };
+export const findCallReportFiling = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  filingId: number,
+): Promise<Result<FiledReport, PermissionDenied | CallReportFilingNotFound>> => {
+  const allowed = authorize(actor, "report.mcr");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleFiling(dependencies, actor, filingId);
+  if (found._tag === "Refused") return found;
+  const filing = found.value;
+  const notes = new Map<string, readonly string[]>();
+  for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
+    if (part.kind === "notes") notes.set(part.state, [...(notes.get(part.state) ?? []), ...part.notes]);
+  return accept({ filing, notes });
+};

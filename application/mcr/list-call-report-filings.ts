@@ -7,17 +7,16 @@ import { type CompanyNotFound, resolveRequestedCompany } from "../support/compan
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of what a company (null: the actor's own) filed of a year, or of all years. */
-export const listCallReportFilings =
-  (dependencies: Pick<Dependencies, "companies" | "forCompany">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    year: number | null,
-    page: Page<FilingOrder>,
-  ): Promise<Result<PageOf<FilingSummary>, PermissionDenied | CompanyNotFound>> => {
-    const allowed = authorize(actor, "report.mcr");
-    if (allowed._tag === "Refused") return allowed;
-    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (requested._tag === "Refused") return requested;
-    return accept(await dependencies.forCompany(requested.value).callReports.list(year, page));
-  };
+export const listCallReportFilings = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  year: number | null,
+  page: Page<FilingOrder>,
+): Promise<Result<PageOf<FilingSummary>, PermissionDenied | CompanyNotFound>> => {
+  const allowed = authorize(actor, "report.mcr");
+  if (allowed._tag === "Refused") return allowed;
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  return accept(await dependencies.forCompany(requested.value).callReports.list(year, page));
+};

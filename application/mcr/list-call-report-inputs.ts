@@ -7,17 +7,16 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { type QuarterAskedFor, requestedQuarter } from "../support/mcr/requested-quarter.ts";
 
 /** What was entered for a quarter of a company (null: the actor's own), by state. */
-export const listCallReportInputs =
-  (dependencies: Pick<Dependencies, "companies" | "forCompany" | "clock">) =>
-  async (
-    actor: Actor,
-    { companyId, ...asked }: QuarterAskedFor & { readonly companyId: number | null },
-  ): Promise<Result<readonly EnteredInputs[], PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
-    const allowed = authorize(actor, "report.mcr");
-    if (allowed._tag === "Refused") return allowed;
-    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (requested._tag === "Refused") return requested;
-    const quarter = requestedQuarter(dependencies)(await existingCompany(dependencies)(requested.value), asked);
-    if (quarter._tag === "Refused") return quarter;
-    return accept(await dependencies.forCompany(requested.value).callReports.inputsOf(quarter.value));
-  };
+export const listCallReportInputs = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { companyId, ...asked }: QuarterAskedFor & { readonly companyId: number | null },
+): Promise<Result<readonly EnteredInputs[], PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+  const allowed = authorize(actor, "report.mcr");
+  if (allowed._tag === "Refused") return allowed;
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  const quarter = requestedQuarter(dependencies, await existingCompany(dependencies, requested.value), asked);
+  if (quarter._tag === "Refused") return quarter;
+  return accept(await dependencies.forCompany(requested.value).callReports.inputsOf(quarter.value));
+};

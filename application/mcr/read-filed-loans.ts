@@ -13,20 +13,19 @@ export interface FilingWithLoans {
 }
 
 /** The loans behind the figures of a filing, of one state or of all (null), as they were filed. */
-export const readFiledLoans =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    filingId: number,
-    state: string | null,
-  ): Promise<Result<FilingWithLoans, PermissionDenied | CallReportFilingNotFound>> => {
-    const allowed = authorize(actor, "report.mcr");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleFiling(dependencies)(actor, filingId);
-    if (found._tag === "Refused") return found;
-    const filing = found.value;
-    const builder = filedLoansBuilder(state);
-    for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
-      builder.add(part);
-    return accept({ filing, loans: builder.end() });
-  };
+export const readFiledLoans = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  filingId: number,
+  state: string | null,
+): Promise<Result<FilingWithLoans, PermissionDenied | CallReportFilingNotFound>> => {
+  const allowed = authorize(actor, "report.mcr");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleFiling(dependencies, actor, filingId);
+  if (found._tag === "Refused") return found;
+  const filing = found.value;
+  const builder = filedLoansBuilder(state);
+  for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
+    builder.add(part);
+  return accept({ filing, loans: builder.end() });
+};

@@ -12,14 +12,12 @@ import {
 } from "../../domain/mcr/filing/inputs.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type LogDependencies, logEntry } from "../support/log-entry.ts";
+import { logEntry } from "../support/log-entry.ts";
 import { requestedQuarter } from "../support/mcr/requested-quarter.ts";
-
-type SetDependencies = LogDependencies & Pick<Dependencies, "companies" | "forCompany">;
 
 /** Writes inputs in place of those entered before; retries on conflicts. */
 const store = async (
-  dependencies: SetDependencies,
+  dependencies: Dependencies,
   actor: Actor,
   companyId: number,
   input: CallReportInput,
@@ -46,7 +44,7 @@ const store = async (
       enteredAt: dependencies.clock.now(),
       enteredByUserId: actor.userId,
     };
-    const entry = logEntry(dependencies)(actor, "call_report_input.set", loggedInputs, before, inputs);
+    const entry = logEntry(dependencies, actor, "call_report_input.set", loggedInputs, before, inputs);
     if (before === null) {
       if ((await callReports.addInputs(inputs, entry)) === "added") return inputs;
     } else {
@@ -63,19 +61,18 @@ export interface RequestedInputs extends Omit<CallReportInput, "number"> {
 }
 
 /** Enters what accounting knows of a state's quarter, in place of what was entered for it before. */
-export const setCallReportInputs =
-  (dependencies: SetDependencies) =>
-  async (
-    actor: Actor,
-    { companyId, ...requested }: RequestedInputs,
-  ): Promise<Result<EnteredInputs, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
-    const allowed = authorize(actor, "report.mcr");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await companyOfNewRecord(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    const quarter = requestedQuarter(dependencies)(company.value, requested);
-    if (quarter._tag === "Refused") return quarter;
-    const checked = checkInputs({ ...requested, number: quarter.value.number });
-    if (checked._tag === "Refused") return checked;
-    return accept(await store(dependencies, actor, company.value.id, checked.value));
-  };
+export const setCallReportInputs = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { companyId, ...requested }: RequestedInputs,
+): Promise<Result<EnteredInputs, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+  const allowed = authorize(actor, "report.mcr");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await companyOfNewRecord(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const quarter = requestedQuarter(dependencies, company.value, requested);
+  if (quarter._tag === "Refused") return quarter;
+  const checked = checkInputs({ ...requested, number: quarter.value.number });
+  if (checked._tag === "Refused") return checked;
+  return accept(await store(dependencies, actor, company.value.id, checked.value));
+};

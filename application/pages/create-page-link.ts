@@ -22,22 +22,21 @@ interface CreatedPageLink {
 }
 
 /** Makes a link to a page for anyone who may see the page; it is over with the session in which it was asked for. */
-export const createPageLink =
-  (dependencies: Pick<Dependencies, "pageLinks" | "vault" | "clock">) =>
-  async (
-    actor: Actor,
-    { page, permission, operands, minutes }: RequestedPageLink,
-    sessionId: string,
-  ): Promise<Result<CreatedPageLink, PermissionDenied>> => {
-    const allowed = authorize(actor, permission);
-    if (allowed._tag === "Refused") return allowed;
-    const { pageLinks, vault, clock } = dependencies;
-    const { userId, companyId } = actor;
-    const token = vault.secret();
-    const tokenDigest = vault.digest(token);
-    const createdAt = clock.now();
-    const expiresAt = clock.after(createdAt, minutes * 60);
-    const sealedOperands = vault.seal(operands, operandsPlace({ companyId, tokenDigest }));
-    await pageLinks.add({ tokenDigest, userId, sessionId, companyId, page, sealedOperands, createdAt, expiresAt });
-    return accept({ token, expiresAt });
-  };
+export const createPageLink = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { page, permission, operands, minutes }: RequestedPageLink,
+  sessionId: string,
+): Promise<Result<CreatedPageLink, PermissionDenied>> => {
+  const allowed = authorize(actor, permission);
+  if (allowed._tag === "Refused") return allowed;
+  const { pageLinks, vault, clock } = dependencies;
+  const { userId, companyId } = actor;
+  const token = vault.secret();
+  const tokenDigest = vault.digest(token);
+  const createdAt = clock.now();
+  const expiresAt = clock.after(createdAt, minutes * 60);
+  const sealedOperands = vault.seal(operands, operandsPlace({ companyId, tokenDigest }));
+  await pageLinks.add({ tokenDigest, userId, sessionId, companyId, page, sealedOperands, createdAt, expiresAt });
+  return accept({ token, expiresAt });
+};

@@ -14,15 +14,17 @@ interface OpenedPageLink {
 const ended = refuse({ _tag: "PageLinkEnded" });
 
 /** Opens a link by its token. Whether the user may still see the page is for the page's own use case to say. */
-export const openPageLink =
-  (dependencies: Pick<Dependencies, "pageLinks" | "sessions" | "vault" | "clock">) =>
-  async (token: string, requestId: string): Promise<Result<OpenedPageLink, PageLinkEnded>> => {
-    const { pageLinks, vault, clock } = dependencies;
-    const link = await pageLinks.find(vault.digest(token));
-    if (link === null || isExpired(link, clock.now())) return ended;
-    const resumed = await resumeSession(dependencies)(link.sessionId, link.userId, requestId);
-    if (resumed._tag === "Refused" || resumed.value.mustChangePassword) return ended;
-    const { actor } = resumed.value;
-    if (actor.companyId !== link.companyId) return ended;
-    return accept({ actor, page: link.page, operands: vault.open(link.sealedOperands, operandsPlace(link)) });
-  };
+export const openPageLink = async (
+  dependencies: Dependencies,
+  token: string,
+  requestId: string,
+): Promise<Result<OpenedPageLink, PageLinkEnded>> => {
+  const { pageLinks, vault, clock } = dependencies;
+  const link = await pageLinks.find(vault.digest(token));
+  if (link === null || isExpired(link, clock.now())) return ended;
+  const resumed = await resumeSession(dependencies, link.sessionId, link.userId, requestId);
+  if (resumed._tag === "Refused" || resumed.value.mustChangePassword) return ended;
+  const { actor } = resumed.value;
+  if (actor.companyId !== link.companyId) return ended;
+  return accept({ actor, page: link.page, operands: vault.open(link.sealedOperands, operandsPlace(link)) });
+};

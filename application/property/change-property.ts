@@ -12,7 +12,7 @@ import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, loanOfProperty } from "../support/loan/find-visible-loan.ts";
+import { loanOfProperty } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type ChangePropertyRefusal =
@@ -23,24 +23,23 @@ type ChangePropertyRefusal =
   | LoanChangedMeanwhile;
 
 /** Changes a property: `revise` makes the new one from the newest; `ifMatch` names the property's version. */
-export const changeProperty =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
-  async (
-    actor: Actor,
-    propertyId: number,
-    ifMatch: ExpectedVersions,
-    revise: (current: NamedPart<PropertyDetails>) => Result<NamedPart<PropertyDetails>, FieldsInvalid>,
-  ): Promise<Result<Loan, ChangePropertyRefusal>> => {
-    const allowed = authorize(actor, "property.edit");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => loanOfProperty(dependencies).findAtVersion(actor, propertyId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const company = await existingCompany(dependencies)(found.value.companyId);
-    return updateLoan(dependencies)(actor, "property.change", found.value, find, (loan) => {
-      const details = revisedPart(loan, propertyDetailsOf(loan), revise);
-      return details._tag === "Refused"
-        ? details
-        : changed(loan, { details: details.value, company, now: dependencies.clock.now() });
-    });
-  };
+export const changeProperty = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  propertyId: number,
+  ifMatch: ExpectedVersions,
+  revise: (current: NamedPart<PropertyDetails>) => Result<NamedPart<PropertyDetails>, FieldsInvalid>,
+): Promise<Result<Loan, ChangePropertyRefusal>> => {
+  const allowed = authorize(actor, "property.edit");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => loanOfProperty.findAtVersion(dependencies, actor, propertyId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const company = await existingCompany(dependencies, found.value.companyId);
+  return updateLoan(dependencies, actor, "property.change", found.value, find, (loan) => {
+    const details = revisedPart(loan, propertyDetailsOf(loan), revise);
+    return details._tag === "Refused"
+      ? details
+      : changed(loan, { details: details.value, company, now: dependencies.clock.now() });
+  });
+};

@@ -8,7 +8,7 @@ import {
 } from "../../domain/loan/properties/properties.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, loanOfProperty } from "../support/loan/find-visible-loan.ts";
+import { loanOfProperty } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type ClearPropertyRefusal =
@@ -20,17 +20,20 @@ type ClearPropertyRefusal =
   | LoanChangedMeanwhile;
 
 /** Puts a bare property in the place of a loan's own, under another id; `ifMatch` names the property's version. */
-export const clearProperty =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "sequences" | "vault" | "clock">) =>
-  async (actor: Actor, propertyId: number, ifMatch: ExpectedVersions): Promise<Result<null, ClearPropertyRefusal>> => {
-    const allowed = authorize(actor, "property.delete");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => loanOfProperty(dependencies).findAtVersion(actor, propertyId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const newId = await dependencies.sequences.next("property");
-    const saved = await updateLoan(dependencies)(actor, "property.clear", found.value, find, (loan) =>
-      cleared(loan, newId, dependencies.clock.now()),
-    );
-    return saved._tag === "Refused" ? saved : accept(null);
-  };
+export const clearProperty = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  propertyId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<null, ClearPropertyRefusal>> => {
+  const allowed = authorize(actor, "property.delete");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => loanOfProperty.findAtVersion(dependencies, actor, propertyId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const newId = await dependencies.sequences.next("property");
+  const saved = await updateLoan(dependencies, actor, "property.clear", found.value, find, (loan) =>
+    cleared(loan, newId, dependencies.clock.now()),
+  );
+  return saved._tag === "Refused" ? saved : accept(null);
+};

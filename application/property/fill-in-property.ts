@@ -8,7 +8,7 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type FillInPropertyRefusal =
@@ -23,21 +23,20 @@ type FillInPropertyRefusal =
  * Fills in the property of a loan that holds only state and value; answers the loan. `ifMatch` names the loan's version.
  * Run again with the same details it changes nothing, so that a request that broke off may be repeated.
  */
-export const fillInProperty =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    details: PropertyDetails,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<Loan, FillInPropertyRefusal>> => {
-    const allowed = authorize(actor, "property.create");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const company = await existingCompany(dependencies)(found.value.companyId);
-    return updateLoan(dependencies)(actor, "property.fill_in", found.value, find, (loan) =>
-      filledIn(loan, { details, company, now: dependencies.clock.now() }),
-    );
-  };
+export const fillInProperty = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  details: PropertyDetails,
+  ifMatch: ExpectedVersions,
+): Promise<Result<Loan, FillInPropertyRefusal>> => {
+  const allowed = authorize(actor, "property.create");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const company = await existingCompany(dependencies, found.value.companyId);
+  return updateLoan(dependencies, actor, "property.fill_in", found.value, find, (loan) =>
+    filledIn(loan, { details, company, now: dependencies.clock.now() }),
+  );
+};

@@ -18,28 +18,27 @@ interface ListedProperties {
  * A page of the properties of a company (null: the actor's own) that the actor sees, each by the loan that it secures, in the
  * order of those; or the property of one loan.
  */
-export const listProperties =
-  (dependencies: Pick<Dependencies, "companies" | "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    listed: ListedProperties,
-    page: Page<PartOrder>,
-  ): Promise<Result<PageOf<Loan>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
-    const allowed = authorize(actor, "property.view");
-    if (allowed._tag === "Refused") return allowed;
-    const { loanId, state } = listed;
-    const company = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    const ordered = inOrderOfLoans(page);
-    if (loanId !== null) {
-      const found = await findVisibleLoanOfCompany(dependencies)(actor, loanId, companyId);
-      if (found._tag === "Refused") return found;
-      const isListed = state === null || found.value.property.state === state;
-      return accept(pageOf(isListed ? [found.value] : [], ordered));
-    }
-    const loanOfficerId = seesOnlyOwnLoans(actor) ? actor.userId : null;
-    return accept(
-      await dependencies.forCompany(company.value).loans.list({ ...everyLoan, loanOfficerId, state }, ordered),
-    );
-  };
+export const listProperties = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  listed: ListedProperties,
+  page: Page<PartOrder>,
+): Promise<Result<PageOf<Loan>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
+  const allowed = authorize(actor, "property.view");
+  if (allowed._tag === "Refused") return allowed;
+  const { loanId, state } = listed;
+  const company = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const ordered = inOrderOfLoans(page);
+  if (loanId !== null) {
+    const found = await findVisibleLoanOfCompany(dependencies, actor, loanId, companyId);
+    if (found._tag === "Refused") return found;
+    const isListed = state === null || found.value.property.state === state;
+    return accept(pageOf(isListed ? [found.value] : [], ordered));
+  }
+  const loanOfficerId = seesOnlyOwnLoans(actor) ? actor.userId : null;
+  return accept(
+    await dependencies.forCompany(company.value).loans.list({ ...everyLoan, loanOfficerId, state }, ordered),
+  );
+};

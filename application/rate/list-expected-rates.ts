@@ -5,7 +5,6 @@ import type { Day } from "../../domain/kernel/day.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { indexValues } from "../support/calculation/index-weeks.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
@@ -19,27 +18,26 @@ interface IndexWeekFilter {
 type IndexWeekOrder = "weekOf" | "index";
 
 /** A page of the published weeks known today, with the days on which they take effect by the company's setting. */
-export const listExpectedRates =
-  (dependencies: QuoteDependencies & Pick<Dependencies, "clock">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    filter: IndexWeekFilter,
-    page: Page<IndexWeekOrder>,
-  ): Promise<Result<PageOf<IndexWeek>, PermissionDenied | CompanyNotFound>> => {
-    const allowed = authorize(actor, "rate.view");
-    if (allowed._tag === "Refused") return allowed;
-    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (requested._tag === "Refused") return requested;
-    const { timeZone, rateSettings } = await existingCompany(dependencies)(requested.value);
-    const { index, from, through } = filter;
-    const today = dependencies.clock.today(timeZone);
-    const weeks = await Promise.all(
-      (index === null ? rateIndexes : [index]).map(async (one) =>
-        weeklyAverages(one, await indexValues(dependencies)(one, today), today, rateSettings.indexEffectiveWeekday),
-      ),
-    );
-    const inRange = ({ weekOf }: IndexWeek) =>
-      (from === null || from <= weekOf) && (through === null || weekOf <= through);
-    return accept(pageOf(weeks.flat().filter(inRange), page));
-  };
+export const listExpectedRates = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  filter: IndexWeekFilter,
+  page: Page<IndexWeekOrder>,
+): Promise<Result<PageOf<IndexWeek>, PermissionDenied | CompanyNotFound>> => {
+  const allowed = authorize(actor, "rate.view");
+  if (allowed._tag === "Refused") return allowed;
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  const { timeZone, rateSettings } = await existingCompany(dependencies, requested.value);
+  const { index, from, through } = filter;
+  const today = dependencies.clock.today(timeZone);
+  const weeks = await Promise.all(
+    (index === null ? rateIndexes : [index]).map(async (one) =>
+      weeklyAverages(one, await indexValues(dependencies, one, today), today, rateSettings.indexEffectiveWeekday),
+    ),
+  );
+  const inRange = ({ weekOf }: IndexWeek) =>
+    (from === null || from <= weekOf) && (through === null || weekOf <= through);
+  return accept(pageOf(weeks.flat().filter(inRange), page));
+};

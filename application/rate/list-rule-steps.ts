@@ -6,19 +6,19 @@ import {
 } from "../../domain/hecm/parameters/entered-steps.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { enteredSteps, type RuleDependencies } from "../support/calculation/rule-book.ts";
+import { enteredSteps } from "../support/calculation/rule-book.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the known values by calendar year: those of this release, and those that were entered. */
-export const listRuleSteps =
-  (dependencies: RuleDependencies) =>
-  async (
-    actor: Actor,
-    parameter: YearlyParameterName | null,
-    page: Page<"from" | "parameter">,
-  ): Promise<Result<PageOf<KnownRuleStep>, PermissionDenied>> => {
-    const allowed = authorize(actor, "rate.view");
-    if (allowed._tag === "Refused") return allowed;
-    const steps = knownRuleSteps(await enteredSteps(dependencies)());
-    const requested = steps.filter((step) => parameter === null || step.parameter === parameter);
-    return accept(pageOf(requested, page));
-  };
+export const listRuleSteps = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  parameter: YearlyParameterName | null,
+  page: Page<"from" | "parameter">,
+): Promise<Result<PageOf<KnownRuleStep>, PermissionDenied>> => {
+  const allowed = authorize(actor, "rate.view");
+  if (allowed._tag === "Refused") return allowed;
+  const steps = knownRuleSteps(await enteredSteps(dependencies));
+  const requested = steps.filter((step) => parameter === null || step.parameter === parameter);
+  return accept(pageOf(requested, page));
+};

@@ -10,11 +10,10 @@ import type { Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { revise, revisionOf } from "../../domain/loan/revise.ts";
 import { weekInEffect } from "../support/calculation/index-weeks.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
 
@@ -23,37 +22,37 @@ import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
  * an edit of the loan and needs that permission. Refuses a quote from a week more than eight days old. `ifMatch` names
  * the loan's version.
  */
-export const lockExpectedRate =
-  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "vault" | "clock">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld | LoanChangedMeanwhile>> => {
-    const allowed = authorize(actor, "loan.edit");
-    if (allowed._tag === "Refused") return allowed;
-    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    const found = await find();
-    if (found._tag === "Refused") return found;
-    const company = await existingCompany(dependencies)(found.value.companyId);
-    const today = dependencies.clock.today(company.timeZone);
-    const week = await weekInEffect(dependencies)(company, expectedRateIndex, today);
-    const quoteOf = (loan: Loan): Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld> => {
-      const quote = quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
-      return quote._tag === "Refused" ? quote : lockableQuote(quote.value, today);
-    };
-    const saved = await updateLoan(dependencies)(
-      actor,
-      "loan.lock_expected_rate",
-      found.value,
-      find,
-      (loan): Result<Loan, LoanQuoteRefusal | IndexWeekOld> => {
-        const quote = quoteOf(loan);
-        if (quote._tag === "Refused") return quote;
-        const locked = { ...revisionOf(loan), expectedRate: quote.value.expectedRate, rateLockedOn: today };
-        return revise(loan, locked, { now: dependencies.clock.now(), today });
-      },
-    );
-    if (saved._tag === "Refused") return saved;
-    return quoteOf(saved.value);
+export const lockExpectedRate = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld | LoanChangedMeanwhile>> => {
+  const allowed = authorize(actor, "loan.edit");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const company = await existingCompany(dependencies, found.value.companyId);
+  const today = dependencies.clock.today(company.timeZone);
+  const week = await weekInEffect(dependencies, company, expectedRateIndex, today);
+  const quoteOf = (loan: Loan): Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld> => {
+    const quote = quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
+    return quote._tag === "Refused" ? quote : lockableQuote(quote.value, today);
   };
+  const saved = await updateLoan(
+    dependencies,
+    actor,
+    "loan.lock_expected_rate",
+    found.value,
+    find,
+    (loan): Result<Loan, LoanQuoteRefusal | IndexWeekOld> => {
+      const quote = quoteOf(loan);
+      if (quote._tag === "Refused") return quote;
+      const locked = { ...revisionOf(loan), expectedRate: quote.value.expectedRate, rateLockedOn: today };
+      return revise(loan, locked, { now: dependencies.clock.now(), today });
+    },
+  );
+  if (saved._tag === "Refused") return saved;
+  return quoteOf(saved.value);
+};

@@ -8,7 +8,8 @@ import {
 } from "../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { pick } from "../../domain/kernel/pick.ts";
-import { type IndexDependencies, weekInEffect } from "../support/calculation/index-weeks.ts";
+import { weekInEffect } from "../support/calculation/index-weeks.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /** A company's product as its rates are made from it. */
 export const ratedProduct = ({ code, ...product }: Product): RatedProduct => ({
@@ -17,9 +18,12 @@ export const ratedProduct = ({ code, ...product }: Product): RatedProduct => ({
 });
 
 /** The rate that a product's note starts with today. */
-export const rateOfProduct =
-  (dependencies: IndexDependencies) =>
-  async (product: RatedProduct, company: Company, today: Day): Promise<ProductRate> => {
-    const index = indexOfNote(product);
-    return productRate(product, index === null ? null : await weekInEffect(dependencies)(company, index, today), today);
-  };
+export const rateOfProduct = async (
+  dependencies: Dependencies,
+  product: RatedProduct,
+  company: Company,
+  today: Day,
+): Promise<ProductRate> => {
+  const index = indexOfNote(product);
+  return productRate(product, index === null ? null : await weekInEffect(dependencies, company, index, today), today);
+};

@@ -8,25 +8,21 @@ import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import type { Rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { weekOnNamedDay } from "../support/calculation/index-weeks.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** The expected rate of a margin on a day. Refuses a day outside the published weeks of the index: never the nearest. */
-export const quoteExpectedRate =
-  (dependencies: QuoteDependencies & Pick<Dependencies, "clock">) =>
-  async (
-    actor: Actor,
-    { index, margin, on }: { readonly index: RateIndex; readonly margin: Rate; readonly on: Day },
-  ): Promise<
-    Result<ExpectedRateQuote, PermissionDenied | IndexWeekUnknown | NoRuleInForce | ExpectedRateAboveTable>
-  > => {
-    const allowed = authorize(actor, "rate.view");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await existingCompany(dependencies)(actor.companyId);
-    const week = await weekOnNamedDay(dependencies)(company, index, {
-      on,
-      today: dependencies.clock.today(actor.timeZone),
-    });
-    return week._tag === "Refused" ? week : quoteOfWeek(margin, week.value, on, on);
-  };
+export const quoteExpectedRate = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { index, margin, on }: { readonly index: RateIndex; readonly margin: Rate; readonly on: Day },
+): Promise<Result<ExpectedRateQuote, PermissionDenied | IndexWeekUnknown | NoRuleInForce | ExpectedRateAboveTable>> => {
+  const allowed = authorize(actor, "rate.view");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await existingCompany(dependencies, actor.companyId);
+  const week = await weekOnNamedDay(dependencies, company, index, {
+    on,
+    today: dependencies.clock.today(actor.timeZone),
+  });
+  return week._tag === "Refused" ? week : quoteOfWeek(margin, week.value, on, on);
+};

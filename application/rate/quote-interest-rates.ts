@@ -10,49 +10,44 @@ import {
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { weekOnNamedDay } from "../support/calculation/index-weeks.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { ratedProduct, rateOfProduct } from "./product-rates.ts";
 
-type RateDependencies = QuoteDependencies & Pick<Dependencies, "clock">;
-
 /** The rate of a product on a day that was named. */
-const rateOn =
-  (dependencies: RateDependencies) =>
-  async (
-    product: RatedProduct,
-    company: Company,
-    { on, today }: { readonly on: Day; readonly today: Day },
-  ): Promise<Result<ProductRate, IndexWeekUnknown>> => {
-    const index = indexOfNote(product);
-    if (index === null) return accept(productRate(product, null, on));
-    const week = await weekOnNamedDay(dependencies)(company, index, { on, today });
-    return week._tag === "Refused" ? week : accept(productRate(product, week.value, on));
-  };
+const rateOn = async (
+  dependencies: Dependencies,
+  product: RatedProduct,
+  company: Company,
+  { on, today }: { readonly on: Day; readonly today: Day },
+): Promise<Result<ProductRate, IndexWeekUnknown>> => {
+  const index = indexOfNote(product);
+  if (index === null) return accept(productRate(product, null, on));
+  const week = await weekOnNamedDay(dependencies, company, index, { on, today });
+  return week._tag === "Refused" ? week : accept(productRate(product, week.value, on));
+};
 
 /**
  * The rates with which the notes of the company's active products start on a day (null: today). Refuses a named day outside
  * the published weeks of a product's index: never the nearest.
  */
-export const quoteInterestRates =
-  (dependencies: RateDependencies) =>
-  async (
-    actor: Actor,
-    on: Day | null,
-  ): Promise<Result<readonly ProductRate[], PermissionDenied | IndexWeekUnknown>> => {
-    const allowed = authorize(actor, "rate.view");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await existingCompany(dependencies)(actor.companyId);
-    const today = dependencies.clock.today(actor.timeZone);
-    const rates: ProductRate[] = [];
-    for (const product of company.products.filter(({ isActive }) => isActive).map(ratedProduct)) {
-      const rate =
-        on === null
-          ? accept(await rateOfProduct(dependencies)(product, company, today))
-          : await rateOn(dependencies)(product, company, { on, today });
-      if (rate._tag === "Refused") return rate;
-      rates.push(rate.value);
-    }
-    return accept(rates);
-  };
+export const quoteInterestRates = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  on: Day | null,
+): Promise<Result<readonly ProductRate[], PermissionDenied | IndexWeekUnknown>> => {
+  const allowed = authorize(actor, "rate.view");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await existingCompany(dependencies, actor.companyId);
+  const today = dependencies.clock.today(actor.timeZone);
+  const rates: ProductRate[] = [];
+  for (const product of company.products.filter(({ isActive }) => isActive).map(ratedProduct)) {
+    const rate =
+      on === null
+        ? accept(await rateOfProduct(dependencies, product, company, today))
+        : await rateOn(dependencies, product, company, { on, today });
+    if (rate._tag === "Refused") return rate;
+    rates.push(rate.value);
+  }
+  return accept(rates);
+};

@@ -8,11 +8,10 @@ import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { weekInEffect } from "../support/calculation/index-weeks.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 /** Why a loan's expected rate cannot be quoted. */
 export type LoanQuoteRefusal =
@@ -25,20 +24,19 @@ export type LoanQuoteRefusal =
   | ExpectedRateAboveTable;
 
 /** The current expected rate of a loan, also where a rate is entered or locked on it. `ifMatch` names its version. */
-export const quoteLoanExpectedRate =
-  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal>> => {
-    const allowed = authorize(actor, "rate.view");
-    if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    if (opened._tag === "Refused") return opened;
-    const loan = opened.value;
-    const company = await existingCompany(dependencies)(loan.companyId);
-    const today = dependencies.clock.today(company.timeZone);
-    const week = await weekInEffect(dependencies)(company, expectedRateIndex, today);
-    return quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
-  };
+export const quoteLoanExpectedRate = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal>> => {
+  const allowed = authorize(actor, "rate.view");
+  if (allowed._tag === "Refused") return allowed;
+  const opened = await findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  if (opened._tag === "Refused") return opened;
+  const loan = opened.value;
+  const company = await existingCompany(dependencies, loan.companyId);
+  const today = dependencies.clock.today(company.timeZone);
+  const week = await weekInEffect(dependencies, company, expectedRateIndex, today);
+  return quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
+};

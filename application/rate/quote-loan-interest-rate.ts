@@ -2,28 +2,26 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { ProductRate } from "../../domain/hecm/rates/interest-rates.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { rateOfProduct } from "./product-rates.ts";
 
 /** The rate with which a loan's note would start today, by the loan's own terms. `ifMatch` names its version. */
-export const quoteLoanInterestRate =
-  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<ProductRate, PermissionDenied | LoanNotFound | VersionMismatch>> => {
-    const allowed = authorize(actor, "rate.view");
-    if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
-    if (opened._tag === "Refused") return opened;
-    const { companyId, index, ...loan } = opened.value;
-    const company = await existingCompany(dependencies)(companyId);
-    const { productCode, rateType, margin, noteRate, periodicCap, lifetimeCap } = loan;
-    const product = { productCode, rateType, noteIndex: index, margin, noteRate, periodicCap, lifetimeCap };
-    return accept(await rateOfProduct(dependencies)(product, company, dependencies.clock.today(company.timeZone)));
-  };
+export const quoteLoanInterestRate = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<ProductRate, PermissionDenied | LoanNotFound | VersionMismatch>> => {
+  const allowed = authorize(actor, "rate.view");
+  if (allowed._tag === "Refused") return allowed;
+  const opened = await findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  if (opened._tag === "Refused") return opened;
+  const { companyId, index, ...loan } = opened.value;
+  const company = await existingCompany(dependencies, companyId);
+  const { productCode, rateType, margin, noteRate, periodicCap, lifetimeCap } = loan;
+  const product = { productCode, rateType, noteIndex: index, margin, noteRate, periodicCap, lifetimeCap };
+  return accept(await rateOfProduct(dependencies, product, company, dependencies.clock.today(company.timeZone)));
+};

@@ -9,11 +9,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 
 type Entered = Pick<EnteredIndexValue, "index" | "on" | "value">;
-
-type SetDependencies = Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues" | "vault" | "clock">;
-
 /** Writes a value in place of the one that was entered before, and in the log of the house company; retries on conflicts. */
-const store = async (dependencies: SetDependencies, actor: Actor, entered: Entered): Promise<EnteredIndexValue> => {
+const store = async (dependencies: Dependencies, actor: Actor, entered: Entered): Promise<EnteredIndexValue> => {
   const { enteredIndexValues, clock } = dependencies;
   // Only Super Users hold the permission, and all of them belong to the house company.
   const logged = loggedIndexValue(actor.companyId);
@@ -29,7 +26,7 @@ const store = async (dependencies: SetDependencies, actor: Actor, entered: Enter
       enteredAt: clock.now(),
       enteredByUserId: actor.userId,
     };
-    const entry = logEntry(dependencies)(actor, "index_value.set", logged, before, value);
+    const entry = logEntry(dependencies, actor, "index_value.set", logged, before, value);
     if (before === null) {
       if ((await enteredIndexValues.add(value, entry)) === "added") return value;
     } else {
@@ -43,13 +40,15 @@ const store = async (dependencies: SetDependencies, actor: Actor, entered: Enter
  * Enters an index's value for a day, for all companies, in place of what was entered before. It stands in for a value that
  * no source publishes: a published one goes before it, and a day that is published with another value is refused.
  */
-export const setIndexValue =
-  (dependencies: SetDependencies) =>
-  async (actor: Actor, entered: Entered): Promise<Result<EnteredIndexValue, PermissionDenied | FieldsInvalid>> => {
-    const allowed = authorize(actor, "rate.edit");
-    if (allowed._tag === "Refused") return allowed;
-    const { index, on, value } = entered;
-    const published = await dependencies.publishedIndexValues.list(index, on);
-    const checked = checkEnteredValue({ on, value }, published, dependencies.clock.today(actor.timeZone));
-    return checked._tag === "Refused" ? checked : accept(await store(dependencies, actor, { index, on, value }));
-  };
+export const setIndexValue = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  entered: Entered,
+): Promise<Result<EnteredIndexValue, PermissionDenied | FieldsInvalid>> => {
+  const allowed = authorize(actor, "rate.edit");
+  if (allowed._tag === "Refused") return allowed;
+  const { index, on, value } = entered;
+  const published = await dependencies.publishedIndexValues.list(index, on);
+  const checked = checkEnteredValue({ on, value }, published, dependencies.clock.today(actor.timeZone));
+  return checked._tag === "Refused" ? checked : accept(await store(dependencies, actor, { index, on, value }));
+};

@@ -2,23 +2,19 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { SignerInput, SignerOfCompany } from "../../domain/company/signer.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
-import {
-  type UpdateSignerDependencies,
-  type UpdateSignerRefusal,
-  updateSigner,
-} from "../support/signer/update-signer.ts";
+import { type UpdateSignerRefusal, updateSigner } from "../support/signer/update-signer.ts";
 
 /** Changes a signer: `revise` makes what is written of it from the newest state; `ifMatch` names the signer's version. */
-export const changeSigner =
-  (dependencies: UpdateSignerDependencies) =>
-  async (
-    actor: Actor,
-    signerId: number,
-    ifMatch: ExpectedVersions,
-    revise: (current: SignerInput) => Result<SignerInput, FieldsInvalid>,
-  ): Promise<Result<SignerOfCompany, PermissionDenied | UpdateSignerRefusal>> => {
-    const allowed = authorize(actor, "signer.edit");
-    if (allowed._tag === "Refused") return allowed;
-    return updateSigner(dependencies)(actor, "signer.change", signerId, ifMatch, revise);
-  };
+export const changeSigner = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  signerId: number,
+  ifMatch: ExpectedVersions,
+  revise: (current: SignerInput) => Result<SignerInput, FieldsInvalid>,
+): Promise<Result<SignerOfCompany, PermissionDenied | UpdateSignerRefusal>> => {
+  const allowed = authorize(actor, "signer.edit");
+  if (allowed._tag === "Refused") return allowed;
+  return updateSigner(dependencies, actor, "signer.change", signerId, ifMatch, revise);
+};

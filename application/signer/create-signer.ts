@@ -13,24 +13,23 @@ import { setDefaultSigner } from "../support/signer/set-default-signer.ts";
  * Creates a signer of a company (null: the actor's own). `reservedId` is the id given out beforehand, or null. The signer is
  * stored before its company names it as the default; `finishSigner` does what a process that died between left to do.
  */
-export const createSigner =
-  (dependencies: Pick<Dependencies, "companies" | "forCompany" | "sequences" | "vault" | "clock">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    input: SignerInput,
-    reservedId: number | null,
-  ): Promise<Result<SignerOfCompany, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
-    const allowed = authorize(actor, "signer.create");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await companyOfNewRecord(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    const checked = checkSigner(input, null);
-    if (checked._tag === "Refused") return checked;
-    const id = reservedId ?? (await dependencies.sequences.next("signer"));
-    const signer = newSigner(checked.value, { id, companyId: company.value.id, now: dependencies.clock.now() });
-    const entry = logEntry(dependencies)(actor, "signer.create", loggedSigner, null, signer);
-    await dependencies.forCompany(company.value.id).signers.add(signer, entry);
-    if (input.isDefault) await setDefaultSigner(dependencies)(actor, signer, true);
-    return accept({ signer, isDefault: input.isDefault });
-  };
+export const createSigner = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  input: SignerInput,
+  reservedId: number | null,
+): Promise<Result<SignerOfCompany, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+  const allowed = authorize(actor, "signer.create");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await companyOfNewRecord(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const checked = checkSigner(input, null);
+  if (checked._tag === "Refused") return checked;
+  const id = reservedId ?? (await dependencies.sequences.next("signer"));
+  const signer = newSigner(checked.value, { id, companyId: company.value.id, now: dependencies.clock.now() });
+  const entry = logEntry(dependencies, actor, "signer.create", loggedSigner, null, signer);
+  await dependencies.forCompany(company.value.id).signers.add(signer, entry);
+  if (input.isDefault) await setDefaultSigner(dependencies, actor, signer, true);
+  return accept({ signer, isDefault: input.isDefault });
+};

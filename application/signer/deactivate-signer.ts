@@ -1,27 +1,23 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { SignerOfCompany } from "../../domain/company/signer.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
-import {
-  type UpdateSignerDependencies,
-  type UpdateSignerRefusal,
-  updateSigner,
-} from "../support/signer/update-signer.ts";
+import { type UpdateSignerRefusal, updateSigner } from "../support/signer/update-signer.ts";
 
 /**
  * Deactivates a signer, which stays for the documents that name it; again, it changes nothing. One that is the default stays
  * it, and signs nothing until it is active again: so this is one write.
  */
-export const deactivateSigner =
-  (dependencies: UpdateSignerDependencies) =>
-  async (
-    actor: Actor,
-    signerId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<SignerOfCompany, PermissionDenied | UpdateSignerRefusal>> => {
-    const allowed = authorize(actor, "signer.delete");
-    if (allowed._tag === "Refused") return allowed;
-    return updateSigner(dependencies)(actor, "signer.deactivate", signerId, ifMatch, (current) =>
-      accept({ ...current, isActive: false }),
-    );
-  };
+export const deactivateSigner = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  signerId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<SignerOfCompany, PermissionDenied | UpdateSignerRefusal>> => {
+  const allowed = authorize(actor, "signer.delete");
+  if (allowed._tag === "Refused") return allowed;
+  return updateSigner(dependencies, actor, "signer.deactivate", signerId, ifMatch, (current) =>
+    accept({ ...current, isActive: false }),
+  );
+};

@@ -1,12 +1,15 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { SignerNotFound, SignerOfCompany } from "../../domain/company/signer.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import { type FindSignerDependencies, findVisibleSigner } from "../support/signer/find-visible-signer.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleSigner } from "../support/signer/find-visible-signer.ts";
 
 /** A signer of the actor's company, active or not; for Super Users, of any. */
-export const findSigner =
-  (dependencies: FindSignerDependencies) =>
-  async (actor: Actor, signerId: number): Promise<Result<SignerOfCompany, PermissionDenied | SignerNotFound>> => {
-    const allowed = authorize(actor, "signer.view");
-    return allowed._tag === "Refused" ? allowed : findVisibleSigner(dependencies)(actor, signerId);
-  };
+export const findSigner = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  signerId: number,
+): Promise<Result<SignerOfCompany, PermissionDenied | SignerNotFound>> => {
+  const allowed = authorize(actor, "signer.view");
+  return allowed._tag === "Refused" ? allowed : findVisibleSigner(dependencies, actor, signerId);
+};

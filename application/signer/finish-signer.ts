@@ -1,27 +1,26 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { SignerNotFound, SignerOfCompany } from "../../domain/company/signer.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LogDependencies } from "../support/log-entry.ts";
-import { type FindSignerDependencies, findVisibleSigner } from "../support/signer/find-visible-signer.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleSigner } from "../support/signer/find-visible-signer.ts";
 import { setDefaultSigner } from "../support/signer/set-default-signer.ts";
 
 /**
  * Finds a signer whose creation broke off after it was stored, and makes it the default where it was meant to be (`isDefault`)
  * and is still active.
  */
-export const finishSigner =
-  (dependencies: FindSignerDependencies & LogDependencies) =>
-  async (
-    actor: Actor,
-    signerId: number,
-    isDefault: boolean,
-  ): Promise<Result<SignerOfCompany, PermissionDenied | SignerNotFound>> => {
-    const allowed = authorize(actor, "signer.create");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleSigner(dependencies)(actor, signerId);
-    if (found._tag === "Refused") return found;
-    const { signer } = found.value;
-    if (!isDefault || !signer.isActive) return found;
-    await setDefaultSigner(dependencies)(actor, signer, true);
-    return accept({ signer, isDefault });
-  };
+export const finishSigner = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  signerId: number,
+  isDefault: boolean,
+): Promise<Result<SignerOfCompany, PermissionDenied | SignerNotFound>> => {
+  const allowed = authorize(actor, "signer.create");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleSigner(dependencies, actor, signerId);
+  if (found._tag === "Refused") return found;
+  const { signer } = found.value;
+  if (!isDefault || !signer.isActive) return found;
+  await setDefaultSigner(dependencies, actor, signer, true);
+  return accept({ signer, isDefault });
+};

@@ -7,19 +7,18 @@ import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the signers of a company (null: the actor's own). */
-export const listSigners =
-  (dependencies: Pick<Dependencies, "companies" | "forCompany">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    filter: SignerFilter,
-    page: Page<SignerOrder>,
-  ): Promise<Result<PageOf<SignerOfCompany>, PermissionDenied | CompanyNotFound>> => {
-    const allowed = authorize(actor, "signer.view");
-    if (allowed._tag === "Refused") return allowed;
-    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (requested._tag === "Refused") return requested;
-    const listed = await dependencies.forCompany(requested.value).signers.list(filter, page);
-    const company = await existingCompany(dependencies)(requested.value);
-    return accept({ ...listed, rows: listed.rows.map((signer) => signerOf(company, signer)) });
-  };
+export const listSigners = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  filter: SignerFilter,
+  page: Page<SignerOrder>,
+): Promise<Result<PageOf<SignerOfCompany>, PermissionDenied | CompanyNotFound>> => {
+  const allowed = authorize(actor, "signer.view");
+  if (allowed._tag === "Refused") return allowed;
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  const listed = await dependencies.forCompany(requested.value).signers.list(filter, page);
+  const company = await existingCompany(dependencies, requested.value);
+  return accept({ ...listed, rows: listed.rows.map((signer) => signerOf(company, signer)) });
+};

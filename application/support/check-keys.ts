@@ -1,8 +1,6 @@
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-type KeyDependencies = Pick<Dependencies, "installationFacts" | "vault">;
-
 /** The store was created with another key: with this one its people cannot be read, or are not found again. */
 export interface KeyOfAnotherStore {
   readonly _tag: "KeyOfAnotherStore";
@@ -32,7 +30,7 @@ const decryptsTo = (text: string, decrypt: () => string): boolean => {
 export const checkKeys = async ({
   installationFacts,
   vault,
-}: KeyDependencies): Promise<Result<null, KeyOfAnotherStore>> => {
+}: Dependencies): Promise<Result<null, KeyOfAnotherStore>> => {
   const encrypted = vault.seal(verificationText, verificationPlace);
   const kept = await installationFacts.putIfAbsent(encryptedTextName, encrypted);
   const isOfFirstRelease = vault.isFirstFormat(kept);
@@ -52,7 +50,7 @@ export const checkKeys = async ({
  * Encrypts the verification text under the first key, so that an older one may leave the ring. To be done once nothing is
  * under another key, since a start with the wrong keys has to be refused while something still is.
  */
-export const renewKeyCheck = async ({ installationFacts, vault }: KeyDependencies): Promise<void> => {
+export const renewKeyCheck = async ({ installationFacts, vault }: Dependencies): Promise<void> => {
   const encrypted = vault.seal(verificationText, verificationPlace);
   const kept = await installationFacts.putIfAbsent(encryptedTextName, encrypted);
   if (!vault.isUnderFirstKey(kept)) await installationFacts.replace(encryptedTextName, kept, encrypted);

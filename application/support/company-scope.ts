@@ -15,54 +15,58 @@ export interface CompanyNotFound {
  * The company that a list or a new record is about: the actor's own where none is named. Another company exists for
  * Super Users alone.
  */
-export const resolveRequestedCompany =
-  (dependencies: Pick<Dependencies, "companies">) =>
-  async (actor: Actor, companyId: number | null): Promise<Result<number, CompanyNotFound>> => {
-    if (companyId === null || companyId === actor.companyId) return accept(actor.companyId);
-    const found = actor.hierarchy === "Super User" && (await dependencies.companies.find(companyId)) !== null;
-    return found ? accept(companyId) : refuse({ _tag: "CompanyNotFound", companyId });
-  };
+export const resolveRequestedCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+): Promise<Result<number, CompanyNotFound>> => {
+  if (companyId === null || companyId === actor.companyId) return accept(actor.companyId);
+  const found = actor.hierarchy === "Super User" && (await dependencies.companies.find(companyId)) !== null;
+  return found ? accept(companyId) : refuse({ _tag: "CompanyNotFound", companyId });
+};
 
 /** The company whose store a record named by its id is looked for in; a Super User's may be any, and null is none. */
-export const findOwningCompany =
-  (dependencies: Pick<Dependencies, "companyOf">) =>
-  async (actor: Actor, kind: RecordKind, id: number): Promise<number | null> =>
-    actor.hierarchy === "Super User" ? dependencies.companyOf(kind, id) : actor.companyId;
+export const findOwningCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  kind: RecordKind,
+  id: number,
+): Promise<number | null> => (actor.hierarchy === "Super User" ? dependencies.companyOf(kind, id) : actor.companyId);
 
 /** The company of records that are there; throws where it is not, since no company goes while it holds records. */
-export const existingCompany =
-  (dependencies: Pick<Dependencies, "companies">) =>
-  async (companyId: number): Promise<Company> => {
-    const company = await dependencies.companies.find(companyId);
-    if (!company) throw new Error(`company ${companyId} holds records but is missing`);
-    return company;
-  };
+export const existingCompany = async (dependencies: Dependencies, companyId: number): Promise<Company> => {
+  const company = await dependencies.companies.find(companyId);
+  if (!company) throw new Error(`company ${companyId} holds records but is missing`);
+  return company;
+};
 
 /** The company that a new record is for. Refuses one that was deactivated: nothing new comes to it before it is active again. */
-export const companyOfNewRecord =
-  (dependencies: Pick<Dependencies, "companies">) =>
-  async (actor: Actor, companyId: number | null): Promise<Result<Company, CompanyNotFound | FieldsInvalid>> => {
-    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (requested._tag === "Refused") return requested;
-    const company = await existingCompany(dependencies)(requested.value);
-    return company.isActive
-      ? accept(company)
-      : invalidField("companyId", "must be an active company: this one was deactivated", "unknown_reference");
-  };
+export const companyOfNewRecord = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+): Promise<Result<Company, CompanyNotFound | FieldsInvalid>> => {
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  const company = await existingCompany(dependencies, requested.value);
+  return company.isActive
+    ? accept(company)
+    : invalidField("companyId", "must be an active company: this one was deactivated", "unknown_reference");
+};
 
 /** Today's date where a company is: in its time zone. */
-export const todayOf =
-  (dependencies: Pick<Dependencies, "companies" | "clock">) =>
-  async (actor: Actor, companyId: number): Promise<Day> => {
-    if (companyId === actor.companyId) return dependencies.clock.today(actor.timeZone);
-    return dependencies.clock.today((await existingCompany(dependencies)(companyId)).timeZone);
-  };
+export const todayOf = async (dependencies: Dependencies, actor: Actor, companyId: number): Promise<Day> => {
+  if (companyId === actor.companyId) return dependencies.clock.today(actor.timeZone);
+  return dependencies.clock.today((await existingCompany(dependencies, companyId)).timeZone);
+};
 
 /** A company's record as an actor may see it; but for Super Users no company exists beside one's own. */
-export const findVisibleCompany =
-  (dependencies: Pick<Dependencies, "companies" | "companyOf">) =>
-  async (actor: Actor, companyId: number): Promise<Result<Company, CompanyNotFound>> => {
-    const visibleId = await findOwningCompany(dependencies)(actor, "company", companyId);
-    const company = visibleId === companyId ? await dependencies.companies.find(companyId) : null;
-    return company ? accept(company) : refuse({ _tag: "CompanyNotFound", companyId });
-  };
+export const findVisibleCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number,
+): Promise<Result<Company, CompanyNotFound>> => {
+  const visibleId = await findOwningCompany(dependencies, actor, "company", companyId);
+  const company = visibleId === companyId ? await dependencies.companies.find(companyId) : null;
+  return company ? accept(company) : refuse({ _tag: "CompanyNotFound", companyId });
+};

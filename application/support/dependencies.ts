@@ -21,7 +21,7 @@ export interface Fault {
   readonly error?: unknown;
 }
 
-/** All that use cases need from outside; each names the part it uses: `Pick<Dependencies, "forCompany" | "clock">`. */
+/** All that use cases need from outside: the first argument of each, and of what they share. */
 export interface Dependencies extends Stores {
   readonly clock: Clock;
   readonly vault: Vault;

@@ -5,34 +5,30 @@ import { type LogEntry, type LoggedRecord, nextState } from "../../domain/log/en
 import { logEntrySchemaVersion } from "../../domain/log/upgrade.ts";
 import { type LoggedView, loggedChanges } from "../../domain/log/view.ts";
 import type { Dependencies } from "./dependencies.ts";
-
-export type LogDependencies = Pick<Dependencies, "vault" | "clock">;
-
 /**
  * The audit log's entry of a change: who did what, and all that differs between the record before (null where it is new)
  * and after, which is what will be saved.
  */
-export const logEntry =
-  ({ vault, clock }: LogDependencies) =>
-  <Changed extends LoggedRecord>(
-    { userId, requestId }: Actor,
-    action: LogAction,
-    logged: LoggedView<Changed>,
-    before: Changed | null,
-    after: Changed,
-  ): LogEntry => {
-    const state = before === null ? after : nextState(after);
-    return {
-      schemaVersion: logEntrySchemaVersion,
-      companyId: logged.companyIdOf(state),
-      kind: logged.kind,
-      recordId: logged.idOf(state),
-      number: state.logNumber,
-      action,
-      at: clock.now(),
-      byUserId: userId,
-      requestId,
-      changes: loggedChanges(logged, before, state),
-      stateDigest: vault.digest(canonicalJson(logged.viewOf(state))),
-    };
+export const logEntry = <Changed extends LoggedRecord>(
+  { vault, clock }: Dependencies,
+  { userId, requestId }: Actor,
+  action: LogAction,
+  logged: LoggedView<Changed>,
+  before: Changed | null,
+  after: Changed,
+): LogEntry => {
+  const state = before === null ? after : nextState(after);
+  return {
+    schemaVersion: logEntrySchemaVersion,
+    companyId: logged.companyIdOf(state),
+    kind: logged.kind,
+    recordId: logged.idOf(state),
+    number: state.logNumber,
+    action,
+    at: clock.now(),
+    byUserId: userId,
+    requestId,
+    changes: loggedChanges(logged, before, state),
+    stateDigest: vault.digest(canonicalJson(logged.viewOf(state))),
   };
+};

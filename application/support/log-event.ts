@@ -6,13 +6,11 @@ type HappenedEvent = Pick<LogEvent, "companyId" | "kind" | "recordId" | "action"
   Partial<Pick<LogEvent, "changes">>;
 
 /** Writes to the audit log what happened now without changing a record. What it allows may be given once this is done. */
-export const logEvent =
-  ({ forCompany, clock }: Pick<Dependencies, "forCompany" | "clock">) =>
-  (event: HappenedEvent): Promise<void> =>
-    forCompany(event.companyId).log.append({
-      changes: [],
-      ...event,
-      schemaVersion: logEntrySchemaVersion,
-      at: clock.now(),
-      stateDigest: "",
-    });
+export const logEvent = ({ forCompany, clock }: Dependencies, event: HappenedEvent): Promise<void> =>
+  forCompany(event.companyId).log.append({
+    changes: [],
+    ...event,
+    schemaVersion: logEntrySchemaVersion,
+    at: clock.now(),
+    stateDigest: "",
+  });

@@ -67,8 +67,8 @@ const acceptedValue = <Value>(outcome: Result<Value, { readonly _tag: string }>)
 
 /** A loan with its calculation; on a day beyond the published rules there is none to show. */
 const seedLoan = async (dependencies: Dependencies, officer: Actor, requested: StartLoan): Promise<void> => {
-  const started = await startLoan(dependencies)(officer, null, requested, null);
-  if (started._tag === "Accepted") await calculateLoan(dependencies)(officer, started.value.loan.id, null, null);
+  const started = await startLoan(dependencies, officer, null, requested, null);
+  if (started._tag === "Accepted") await calculateLoan(dependencies, officer, started.value.loan.id, null, null);
 };
 
 const seedUser = async (
@@ -84,7 +84,8 @@ const seedUser = async (
   const nmlsId = roles.includes("Loan Officer") ? officerNmlsId : null;
   const details = { email, firstName: firstNameOf(email), lastName: "Demo", phone: null, nmlsId, title: null };
   acceptedValue(
-    await createUser(dependencies)(
+    await createUser(
+      dependencies,
       superUser,
       companyId,
       { ...details, hierarchy, roles, isActive: true },
@@ -108,7 +109,7 @@ export const seedDemo = async (
   const superUser: Actor = { userId: 0, companyId: house.id, hierarchy: "Super User", roles: [], timeZone, requestId };
   const company =
     (await demoCompany(dependencies)) ??
-    acceptedValue(await createCompany(dependencies)(superUser, companyDetails, null));
+    acceptedValue(await createCompany(dependencies, superUser, companyDetails, null));
   const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
   // The loan officer has the first id, as the examples of the API document name the officer.
   const people = officer ? [officer, ...accounts.filter((account) => account !== officer)] : accounts;

@@ -38,15 +38,13 @@ const openToAll = new Set([
   "rotateKeys",
 ]);
 
-type Guarded = (
-  dependencies: never,
-) => (actor: Actor, ...rest: readonly unknown[]) => Promise<Result<unknown, unknown>>;
+type Guarded = (dependencies: never, actor: Actor, ...rest: readonly unknown[]) => Promise<Result<unknown, unknown>>;
 
 describe("someone without a permission is refused before anything is read", () => {
   for (const [name, useCase] of Object.entries(useCases)) {
     if (openToAll.has(name)) continue;
     test(name, async () => {
-      const outcome = await (useCase as unknown as Guarded)(untouchable)(powerless, 1, null, null, null);
+      const outcome = await (useCase as unknown as Guarded)(untouchable, powerless, 1, null, null, null);
       expect(outcome).toMatchObject({ _tag: "Refused", refusal: { _tag: "PermissionDenied" } });
     });
   }

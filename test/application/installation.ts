@@ -111,7 +111,7 @@ const aRequest: TokenRequest = {
 
 /** Requests tokens as the known client does, with what is given set. */
 export const askForTokens = (dependencies: TestNeeds, given: Partial<TokenRequest>) =>
-  issueToken(dependencies)({ ...aRequest, ...given });
+  issueToken(dependencies, { ...aRequest, ...given });
 
 export const signIn = (dependencies: TestNeeds, user: Pick<User, "email">, given: Partial<TokenRequest> = {}) =>
   askForTokens(dependencies, { username: user.email, password, ...given });

@@ -5,6 +5,7 @@ import { quarterReport } from "../../application/support/mcr/quarter-report.ts";
 import { requestedQuarter } from "../../application/support/mcr/requested-quarter.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { testMac } from "../fixtures/loan/log.ts";
+import { someDependencies } from "../fixtures/some-dependencies.ts";
 import { lastDay } from "../fixtures/two-years/calendar.ts";
 import { lender } from "../fixtures/two-years/company.ts";
 import { reportedBenchQuarter } from "./two-years-store.ts";
@@ -13,8 +14,8 @@ const [place = ""] = process.argv.slice(2);
 const clock = fixedDayClock(lastDay);
 const isMongo = place.startsWith("mongodb:");
 const stores = isMongo ? await openMongo(place, clock, testMac) : openSqlite(place, clock, testMac);
-const dependencies = { ...stores, clock };
-const quarter = accepted(requestedQuarter(dependencies)(lender, reportedBenchQuarter));
+const dependencies = someDependencies({ ...stores, clock });
+const quarter = accepted(requestedQuarter(dependencies, lender, reportedBenchQuarter));
 
 Bun.gc(true);
 const megabytes = () => process.memoryUsage.rss() / 1024 / 1024;
@@ -25,7 +26,7 @@ const watch = setInterval(() => {
 }, 5);
 const cpuAtStart = process.cpuUsage();
 const startedAt = performance.now();
-const { report } = accepted(await quarterReport(dependencies)(lender, quarter));
+const { report } = accepted(await quarterReport(dependencies, lender, quarter));
 const seconds = (performance.now() - startedAt) / 1000;
 const cpu = process.cpuUsage(cpuAtStart);
 clearInterval(watch);

@@ -37,9 +37,9 @@ export const makeRegister = async (loans: readonly LoanOfTwoYears[], year: numbe
       if (calculation.calculatedAt < madeAt) await calculations.add(calculation);
   }
   const actor = { ...(await hire(dependencies, lender)), hierarchy: "Company Administrator" } as const;
-  const register = accepted(await validateRegister(dependencies)(actor, { companyId: null, year }));
+  const register = accepted(await validateRegister(dependencies, actor, { companyId: null, year }));
   if (register.sheet === null) throw new Error(`the company lacks ${register.missingCompanyData.join(", ")}`);
-  const entries = await Array.fromAsync(registerEntries(dependencies)(lender, year, on));
+  const entries = await Array.fromAsync(registerEntries(dependencies, lender, year, on));
   const rows = entries.flatMap((entry) => (entry._tag === "Row" ? [entry.row] : []));
   return { sheet: register.sheet, rows, missing: register.missingData };
 };

@@ -6,6 +6,7 @@ import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import type { Stores } from "../../domain/stores.ts";
+import { someDependencies } from "../fixtures/some-dependencies.ts";
 import documents from "./first-release.mongodb-documents.json" with { type: "json" };
 import rows from "./first-release.sqlite-rows.json" with { type: "json" };
 
@@ -176,9 +177,10 @@ export const firstReleaseOfficer: Actor = {
 };
 
 /** What the use cases of a loan need, on stores with records of the first release, encrypted with this key. */
-export const dependenciesOn = (stores: Stores, clock: Clock) => ({
-  ...stores,
-  clock,
-  vault: openVault(`test:${Buffer.alloc(32, 7).toString("base64")}`, null),
-  publishedIndexValues: bundledIndexValues(),
-});
+export const dependenciesOn = (stores: Stores, clock: Clock) =>
+  someDependencies({
+    ...stores,
+    clock,
+    vault: openVault(`test:${Buffer.alloc(32, 7).toString("base64")}`, null),
+    publishedIndexValues: bundledIndexValues(),
+  });

@@ -81,7 +81,7 @@ export const csvReply = async (
   const first = await rows.next();
   const begun = first.value ?? accept([]);
   if (begun._tag === "Refused") return begun;
-  await logListExport(dependencies)(caller.actor, {
+  await logListExport(dependencies, caller.actor, {
     companyId: companyInQuery(target.params),
     list: operation.path.replace("{id}", String(caller.id)),
     filter: filterText(operation, target.params),

@@ -19,5 +19,5 @@ export const authenticate =
     const claims = token === undefined ? null : await tokens.verify(token);
     return claims === null
       ? refuse({ _tag: "NotSignedIn" })
-      : resumeSession(dependencies)(claims.sessionId, claims.userId, requestId);
+      : resumeSession(dependencies, claims.sessionId, claims.userId, requestId);
   };

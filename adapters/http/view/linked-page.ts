@@ -60,31 +60,32 @@ export interface LinkedPage {
 }
 
 /** Settles the types of a page that a link can open. */
-export const linkedPage =
-  (dependencies: Dependencies) =>
-  <Operands, Value>(of: LinkedPageOf<Operands, Value>): LinkedPage => {
-    const { permission, operands, takesForm = false, page } = of;
-    const read = async (actor: Actor, about: Operands, form: Form) =>
-      inApiNames(await of.read(actor, about, form), (path) => apiPath(operands, path));
-    return {
-      permission,
-      // Whose values these are is known inside alone.
-      operands: operands as unknown as FieldTable<never>,
-      operandNames: fieldsOf(operands).map(([, { name }]) => name),
-      takesForm,
-      headers: page.headers,
-      decode: (json) => {
-        const about = decodeBody(operands, json);
-        if (about._tag === "Refused") return about;
-        return accept({
-          check: (actor) => read(actor, about.value, null),
-          write: async (actor, form) => {
-            const value = await read(actor, about.value, form);
-            if (value._tag === "Refused") return value;
-            const frame = await readPageFrame(dependencies)(actor, of.companyIdOf(value.value));
-            return accept(await page.write(value.value, frame, refusalSentence));
-          },
-        });
-      },
-    };
+export const linkedPage = <Operands, Value>(
+  dependencies: Dependencies,
+  of: LinkedPageOf<Operands, Value>,
+): LinkedPage => {
+  const { permission, operands, takesForm = false, page } = of;
+  const read = async (actor: Actor, about: Operands, form: Form) =>
+    inApiNames(await of.read(actor, about, form), (path) => apiPath(operands, path));
+  return {
+    permission,
+    // Whose values these are is known inside alone.
+    operands: operands as unknown as FieldTable<never>,
+    operandNames: fieldsOf(operands).map(([, { name }]) => name),
+    takesForm,
+    headers: page.headers,
+    decode: (json) => {
+      const about = decodeBody(operands, json);
+      if (about._tag === "Refused") return about;
+      return accept({
+        check: (actor) => read(actor, about.value, null),
+        write: async (actor, form) => {
+          const value = await read(actor, about.value, form);
+          if (value._tag === "Refused") return value;
+          const frame = await readPageFrame(dependencies, actor, of.companyIdOf(value.value));
+          return accept(await page.write(value.value, frame, refusalSentence));
+        },
+      });
+    },
   };
+};

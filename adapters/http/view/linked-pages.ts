@@ -55,57 +55,57 @@ const ofQuarter: FieldTable<{
 };
 
 /** Every page that a link can open: who may see it, what it is about, and how it is made. */
-export const linkedPages = (dependencies: Dependencies, pages: Pages): Readonly<Record<LinkedPageName, LinkedPage>> => {
-  const linked = linkedPage(dependencies);
-  return {
-    explanation: linked({
-      permission: "calculation.view",
-      operands: ofCalculation,
-      read: (actor, { calculationId }) => explainCalculation(dependencies)(actor, calculationId),
-      companyIdOf: ({ record }) => record.companyId,
-      page: pages.explanation,
-    }),
-    projection: linked({
-      permission: "calculation.view",
-      operands: ofCalculation,
-      read: (actor, { calculationId }) => explainCalculation(dependencies)(actor, calculationId),
-      companyIdOf: ({ record }) => record.companyId,
-      page: pages.projection,
-    }),
-    comparison: linked({
-      permission: "calculation.create",
-      operands: compareFields,
-      read: async (actor, { loanId, scenarios }) => {
-        const compared = await compareScenarios(dependencies)(actor, loanId, scenarios, null);
-        if (compared._tag === "Accepted") return accept(comparisonInApiNames(compared.value));
-        const { refusal } = compared;
-        if (refusal._tag === "VersionMismatch") throw new Error("a version was not met, though none was expected");
-        return refuse(refusal);
-      },
-      companyIdOf: ({ companyId }) => companyId,
-      page: pages.comparison,
-    }),
-    what_if: linked({
-      permission: "calculation.create",
-      operands: whatIfOperands,
-      takesForm: true,
-      read: readWhatIfPage(dependencies),
-      companyIdOf: ({ companyId }) => companyId,
-      page: pages.whatIf,
-    }),
-    pipeline: linked({
-      permission: "loan.view",
-      operands: loanFilterFields,
-      read: (actor, { companyId, ...filter }) => listPipeline(dependencies)(actor, companyId, filter),
-      companyIdOf: ({ companyId }) => companyId,
-      page: pages.pipeline,
-    }),
-    mcr: linked({
-      permission: "report.mcr",
-      operands: ofQuarter,
-      read: (actor, requested) => buildCallReport(dependencies)(actor, requested),
-      companyIdOf: ({ company }) => company.id,
-      page: pages.callReport,
-    }),
-  };
-};
+export const linkedPages = (
+  dependencies: Dependencies,
+  pages: Pages,
+): Readonly<Record<LinkedPageName, LinkedPage>> => ({
+  explanation: linkedPage(dependencies, {
+    permission: "calculation.view",
+    operands: ofCalculation,
+    read: (actor, { calculationId }) => explainCalculation(dependencies, actor, calculationId),
+    companyIdOf: ({ record }) => record.companyId,
+    page: pages.explanation,
+  }),
+  projection: linkedPage(dependencies, {
+    permission: "calculation.view",
+    operands: ofCalculation,
+    read: (actor, { calculationId }) => explainCalculation(dependencies, actor, calculationId),
+    companyIdOf: ({ record }) => record.companyId,
+    page: pages.projection,
+  }),
+  comparison: linkedPage(dependencies, {
+    permission: "calculation.create",
+    operands: compareFields,
+    read: async (actor, { loanId, scenarios }) => {
+      const compared = await compareScenarios(dependencies, actor, loanId, scenarios, null);
+      if (compared._tag === "Accepted") return accept(comparisonInApiNames(compared.value));
+      const { refusal } = compared;
+      if (refusal._tag === "VersionMismatch") throw new Error("a version was not met, though none was expected");
+      return refuse(refusal);
+    },
+    companyIdOf: ({ companyId }) => companyId,
+    page: pages.comparison,
+  }),
+  what_if: linkedPage(dependencies, {
+    permission: "calculation.create",
+    operands: whatIfOperands,
+    takesForm: true,
+    read: (actor, about, form) => readWhatIfPage(dependencies, actor, about, form),
+    companyIdOf: ({ companyId }) => companyId,
+    page: pages.whatIf,
+  }),
+  pipeline: linkedPage(dependencies, {
+    permission: "loan.view",
+    operands: loanFilterFields,
+    read: (actor, { companyId, ...filter }) => listPipeline(dependencies, actor, companyId, filter),
+    companyIdOf: ({ companyId }) => companyId,
+    page: pages.pipeline,
+  }),
+  mcr: linkedPage(dependencies, {
+    permission: "report.mcr",
+    operands: ofQuarter,
+    read: (actor, requested) => buildCallReport(dependencies, actor, requested),
+    companyIdOf: ({ company }) => company.id,
+    page: pages.callReport,
+  }),
+});

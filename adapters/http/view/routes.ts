@@ -65,7 +65,7 @@ export const viewRoutes = (
   const open = async (request: Request, context: RequestContext) => {
     const token = pathnameOf(request).split("/").filter(Boolean).at(-1) ?? "";
     const opened = tokenPattern.test(token)
-      ? await openPageLink(dependencies)(token, context.requestId)
+      ? await openPageLink(dependencies, token, context.requestId)
       : refuse({ _tag: "PageLinkEnded" } as const);
     if (opened._tag === "Refused")
       return refuse((await count(context, [anonymousLimit(services, context)])) ?? opened.refusal);

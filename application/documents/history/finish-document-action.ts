@@ -1,24 +1,22 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import type { DocumentHistory, DocumentHistoryNotFound } from "../../../domain/documents/history.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 import { dateLoan } from "../../support/documents/date-loan.ts";
 import { findVisibleHistory } from "../../support/documents/find-visible-document.ts";
-import type { FindLoanDependencies } from "../../support/loan/find-visible-loan.ts";
 import type { OutcomeNotRecorded } from "../../support/loan/record-on-loan.ts";
-import type { UpdateDependencies } from "../../support/loan/save-loan.ts";
 
 /** Finds a row whose request broke off after it was added, and writes on the loan the day that follows from it. */
-export const finishDocumentAction =
-  (dependencies: FindLoanDependencies & UpdateDependencies) =>
-  async (
-    actor: Actor,
-    historyId: number,
-  ): Promise<Result<DocumentHistory, PermissionDenied | DocumentHistoryNotFound | OutcomeNotRecorded>> => {
-    const allowed = authorize(actor, "document.generate");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleHistory(dependencies)(actor, historyId);
-    if (found._tag === "Refused") return found;
-    const { row } = found.value;
-    const dated = await dateLoan(dependencies)(actor, row);
-    return dated._tag === "Refused" ? dated : accept(row);
-  };
+export const finishDocumentAction = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  historyId: number,
+): Promise<Result<DocumentHistory, PermissionDenied | DocumentHistoryNotFound | OutcomeNotRecorded>> => {
+  const allowed = authorize(actor, "document.generate");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleHistory(dependencies, actor, historyId);
+  if (found._tag === "Refused") return found;
+  const { row } = found.value;
+  const dated = await dateLoan(dependencies, actor, row);
+  return dated._tag === "Refused" ? dated : accept(row);
+};

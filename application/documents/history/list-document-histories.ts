@@ -4,19 +4,19 @@ import type { HistoryFilter, HistoryOrder } from "../../../domain/documents/port
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
-import { type FindLoanDependencies, findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
 
 /** A page of a loan's document history. */
-export const listDocumentHistories =
-  (dependencies: FindLoanDependencies) =>
-  async (
-    actor: Actor,
-    filter: HistoryFilter,
-    page: Page<HistoryOrder>,
-  ): Promise<Result<PageOf<DocumentHistory>, PermissionDenied | LoanNotFound>> => {
-    const allowed = authorize(actor, "document.view");
-    if (allowed._tag === "Refused") return allowed;
-    const loan = await findVisibleLoan(dependencies)(actor, filter.loanId);
-    if (loan._tag === "Refused") return loan;
-    return accept(await dependencies.forCompany(loan.value.companyId).documentHistories.list(filter, page));
-  };
+export const listDocumentHistories = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  filter: HistoryFilter,
+  page: Page<HistoryOrder>,
+): Promise<Result<PageOf<DocumentHistory>, PermissionDenied | LoanNotFound>> => {
+  const allowed = authorize(actor, "document.view");
+  if (allowed._tag === "Refused") return allowed;
+  const loan = await findVisibleLoan(dependencies, actor, filter.loanId);
+  if (loan._tag === "Refused") return loan;
+  return accept(await dependencies.forCompany(loan.value.companyId).documentHistories.list(filter, page));
+};

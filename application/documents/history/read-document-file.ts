@@ -3,7 +3,7 @@ import type { DocumentFile, DocumentHistoryNotFound } from "../../../domain/docu
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { loadFile } from "../../support/documents/document-files.ts";
-import { type FindDocumentDependencies, findVisibleHistory } from "../../support/documents/find-visible-document.ts";
+import { findVisibleHistory } from "../../support/documents/find-visible-document.ts";
 import { logEvent } from "../../support/log-event.ts";
 
 /** The row tells of a document that has its file elsewhere: in the row that made it, or outside. */
@@ -20,22 +20,21 @@ export interface LoadedDocument {
 }
 
 /** Reads the file of a document that was generated. That it was read is in the audit log before its caller has any of it. */
-export const readDocumentFile =
-  (dependencies: FindDocumentDependencies & Pick<Dependencies, "vault" | "clock">) =>
-  async (
-    actor: Actor,
-    historyId: number,
-  ): Promise<Result<LoadedDocument, PermissionDenied | DocumentHistoryNotFound | DocumentWithoutFile>> => {
-    const allowed = authorize(actor, "document.view");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleHistory(dependencies)(actor, historyId);
-    if (found._tag === "Refused") return found;
-    const { row } = found.value;
-    if (row.action !== "generated") return refuse({ _tag: "DocumentWithoutFile", ofId: row.ofId });
-    const { companyId, file } = row;
-    const content = await loadFile(dependencies)(companyId, file);
-    const record = { companyId, kind: "document_history", recordId: String(row.id) } as const;
-    const { userId: byUserId, requestId } = actor;
-    await logEvent(dependencies)({ ...record, action: "document.read", byUserId, requestId });
-    return accept({ file, content });
-  };
+export const readDocumentFile = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  historyId: number,
+): Promise<Result<LoadedDocument, PermissionDenied | DocumentHistoryNotFound | DocumentWithoutFile>> => {
+  const allowed = authorize(actor, "document.view");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleHistory(dependencies, actor, historyId);
+  if (found._tag === "Refused") return found;
+  const { row } = found.value;
+  if (row.action !== "generated") return refuse({ _tag: "DocumentWithoutFile", ofId: row.ofId });
+  const { companyId, file } = row;
+  const content = await loadFile(dependencies, companyId, file);
+  const record = { companyId, kind: "document_history", recordId: String(row.id) } as const;
+  const { userId: byUserId, requestId } = actor;
+  await logEvent(dependencies, { ...record, action: "document.read", byUserId, requestId });
+  return accept({ file, content });
+};

@@ -15,9 +15,8 @@ import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { dateLoan } from "../../support/documents/date-loan.ts";
 import { findVisibleHistory } from "../../support/documents/find-visible-document.ts";
-import { type FindLoanDependencies, findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
+import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
 import type { OutcomeNotRecorded } from "../../support/loan/record-on-loan.ts";
-import type { UpdateDependencies } from "../../support/loan/save-loan.ts";
 import { logEntry } from "../../support/log-entry.ts";
 
 /** What happened to a document: to one that was generated (`ofId`), or to an external one of a loan. */
@@ -34,14 +33,11 @@ type ActionRefusal =
   | FieldsInvalid
   | DocumentVoided
   | OutcomeNotRecorded;
-
-type ActionDependencies = FindLoanDependencies & UpdateDependencies & Pick<Dependencies, "sequences">;
-
 const rowsAtOnce = 100;
 
 /** When a document was voided; null: it was not. */
 const voidedAt = async (
-  { forCompany }: Pick<Dependencies, "forCompany">,
+  { forCompany }: Dependencies,
   { id, companyId, loanId, documentCode }: DocumentHistory,
 ): Promise<Instant | null> => {
   const { documentHistories } = forCompany(companyId);
@@ -55,82 +51,79 @@ const voidedAt = async (
   }
 };
 
-const ofDocument =
-  (dependencies: ActionDependencies) =>
-  async (
-    actor: Actor,
-    historyId: number,
-    facts: ToldFacts,
-    id: () => Promise<number>,
-  ): Promise<Result<ToldHistory, ActionRefusal>> => {
-    const found = await findVisibleHistory(dependencies)(actor, historyId);
-    if (found._tag === "Refused") return found;
-    const { row } = found.value;
-    if (row.action !== "generated") return invalidField("ofId", "must be the history entry of a generated document");
-    const telling = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
-    return tellOfDocument(row, facts, await voidedAt(dependencies, row), telling);
-  };
+const ofDocument = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  historyId: number,
+  facts: ToldFacts,
+  id: () => Promise<number>,
+): Promise<Result<ToldHistory, ActionRefusal>> => {
+  const found = await findVisibleHistory(dependencies, actor, historyId);
+  if (found._tag === "Refused") return found;
+  const { row } = found.value;
+  if (row.action !== "generated") return invalidField("ofId", "must be the history entry of a generated document");
+  const telling = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
+  return tellOfDocument(row, facts, await voidedAt(dependencies, row), telling);
+};
 
-const ofExternal =
-  (dependencies: ActionDependencies) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    code: string | null,
-    facts: ToldFacts,
-    id: () => Promise<number>,
-  ): Promise<Result<ToldHistory, ActionRefusal>> => {
-    const found = await findVisibleLoan(dependencies)(actor, loanId);
-    if (found._tag === "Refused") return found;
-    const { companyId } = found.value;
-    if (code === null) return invalidField("externalDocument", "is required when loan is given", "required");
-    const external = externalDocuments.find((each) => each.code === code);
-    if (external === undefined)
-      return invalidField("externalDocument", "must be the code of an external document", "unknown_reference");
-    const telling = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
-    const of = { companyId, loanId, documentCode: code, documentName: external.name };
-    return tellOfExternal(of, facts, telling);
-  };
+const ofExternal = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  code: string | null,
+  facts: ToldFacts,
+  id: () => Promise<number>,
+): Promise<Result<ToldHistory, ActionRefusal>> => {
+  const found = await findVisibleLoan(dependencies, actor, loanId);
+  if (found._tag === "Refused") return found;
+  const { companyId } = found.value;
+  if (code === null) return invalidField("externalDocument", "is required when loan is given", "required");
+  const external = externalDocuments.find((each) => each.code === code);
+  if (external === undefined)
+    return invalidField("externalDocument", "must be the code of an external document", "unknown_reference");
+  const telling = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
+  const of = { companyId, loanId, documentCode: code, documentName: external.name };
+  return tellOfExternal(of, facts, telling);
+};
 
-const tell =
-  (dependencies: ActionDependencies) =>
-  async (
-    actor: Actor,
-    { ofId, loanId, externalDocument, ...facts }: ActionInput,
-    id: () => Promise<number>,
-  ): Promise<Result<ToldHistory, ActionRefusal>> => {
-    if (ofId !== null) {
-      if (externalDocument !== null) return invalidField("externalDocument", "must be left out when of is given");
-      if (loanId !== null)
-        return invalidField("loanId", "must be left out when of is given: the document belongs to a loan already");
-      return ofDocument(dependencies)(actor, ofId, facts, id);
-    }
-    if (loanId === null) return invalidField("ofId", "is required, or loan with external_document", "required");
-    return ofExternal(dependencies)(actor, loanId, externalDocument, facts, id);
-  };
+const tell = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { ofId, loanId, externalDocument, ...facts }: ActionInput,
+  id: () => Promise<number>,
+): Promise<Result<ToldHistory, ActionRefusal>> => {
+  if (ofId !== null) {
+    if (externalDocument !== null) return invalidField("externalDocument", "must be left out when of is given");
+    if (loanId !== null)
+      return invalidField("loanId", "must be left out when of is given: the document belongs to a loan already");
+    return ofDocument(dependencies, actor, ofId, facts, id);
+  }
+  if (loanId === null) return invalidField("ofId", "is required, or loan with external_document", "required");
+  return ofExternal(dependencies, actor, loanId, externalDocument, facts, id);
+};
 
 /**
  * Adds what people tell of a document to its loan's history, and then writes on the loan the day that follows from it. Two that
  * are told at once are both added, as if one had come after the other. `reservedId` is the id given out beforehand, or null.
  */
-export const recordDocumentAction =
-  (dependencies: ActionDependencies) =>
-  async (
-    actor: Actor,
-    input: ActionInput,
-    reservedId: number | null,
-  ): Promise<Result<DocumentHistory, ActionRefusal>> => {
-    const allowed = authorize(actor, "document.generate");
-    if (allowed._tag === "Refused") return allowed;
-    const told = await tell(dependencies)(
-      actor,
-      input,
-      async () => reservedId ?? (await dependencies.sequences.next("document_history")),
-    );
-    if (told._tag === "Refused") return told;
-    const row = told.value;
-    const entry = logEntry(dependencies)(actor, `document.${row.action}`, loggedDocumentHistory, null, row);
-    await dependencies.forCompany(row.companyId).documentHistories.add(row, entry);
-    const dated = await dateLoan(dependencies)(actor, row);
-    return dated._tag === "Refused" ? dated : accept(row);
-  };
+export const recordDocumentAction = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  input: ActionInput,
+  reservedId: number | null,
+): Promise<Result<DocumentHistory, ActionRefusal>> => {
+  const allowed = authorize(actor, "document.generate");
+  if (allowed._tag === "Refused") return allowed;
+  const told = await tell(
+    dependencies,
+    actor,
+    input,
+    async () => reservedId ?? (await dependencies.sequences.next("document_history")),
+  );
+  if (told._tag === "Refused") return told;
+  const row = told.value;
+  const entry = logEntry(dependencies, actor, `document.${row.action}`, loggedDocumentHistory, null, row);
+  await dependencies.forCompany(row.companyId).documentHistories.add(row, entry);
+  const dated = await dateLoan(dependencies, actor, row);
+  return dated._tag === "Refused" ? dated : accept(row);
+};

@@ -2,23 +2,19 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import type { DocumentPackage, PackageDetails } from "../../../domain/documents/package.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
-import {
-  type UpdatePackageDependencies,
-  type UpdatePackageRefusal,
-  updatePackage,
-} from "../../support/documents/update-package.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { type UpdatePackageRefusal, updatePackage } from "../../support/documents/update-package.ts";
 import type { ExpectedVersions } from "../../support/loan/expected-versions.ts";
 
 /** Changes a package: `revise` makes what is written of it from the newest state. */
-export const changeDocumentPackage =
-  (dependencies: UpdatePackageDependencies) =>
-  async (
-    actor: Actor,
-    packageId: number,
-    ifMatch: ExpectedVersions,
-    revise: (current: PackageDetails) => Result<PackageDetails, FieldsInvalid>,
-  ): Promise<Result<DocumentPackage, PermissionDenied | UpdatePackageRefusal>> => {
-    const allowed = authorize(actor, "document.edit_templates");
-    if (allowed._tag === "Refused") return allowed;
-    return updatePackage(dependencies)(actor, "document_package.change", packageId, ifMatch, revise);
-  };
+export const changeDocumentPackage = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  packageId: number,
+  ifMatch: ExpectedVersions,
+  revise: (current: PackageDetails) => Result<PackageDetails, FieldsInvalid>,
+): Promise<Result<DocumentPackage, PermissionDenied | UpdatePackageRefusal>> => {
+  const allowed = authorize(actor, "document.edit_templates");
+  if (allowed._tag === "Refused") return allowed;
+  return updatePackage(dependencies, actor, "document_package.change", packageId, ifMatch, revise);
+};

@@ -8,29 +8,28 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { nameableOf } from "../../support/documents/nameable.ts";
-import { ensureStandardSet, type StandardSetDependencies } from "../../support/documents/standard-set.ts";
+import { ensureStandardSet } from "../../support/documents/standard-set.ts";
 import { logEntry } from "../../support/log-entry.ts";
 
 /** Creates a package of a company (null: the actor's own). `reservedId` is the id given out beforehand, or null. */
-export const createDocumentPackage =
-  (dependencies: StandardSetDependencies & Pick<Dependencies, "companies">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    input: PackageDetails,
-    reservedId: number | null,
-  ): Promise<Result<DocumentPackage, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
-    const allowed = authorize(actor, "document.edit_templates");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await companyOfNewRecord(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    const { id: ownerId } = company.value;
-    const checked = checkPackage(input, null, await nameableOf(dependencies)(ownerId, input.templateIds));
-    if (checked._tag === "Refused") return checked;
-    await ensureStandardSet(dependencies)(actor, ownerId);
-    const id = reservedId ?? (await dependencies.sequences.next("document_package"));
-    const made = newPackage(checked.value, { id, companyId: ownerId, now: dependencies.clock.now() });
-    const entry = logEntry(dependencies)(actor, "document_package.create", loggedPackage, null, made);
-    const added = await dependencies.forCompany(ownerId).documentPackages.add(made, entry);
-    return added === "code_taken" ? codeTaken : accept(made);
-  };
+export const createDocumentPackage = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  input: PackageDetails,
+  reservedId: number | null,
+): Promise<Result<DocumentPackage, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+  const allowed = authorize(actor, "document.edit_templates");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await companyOfNewRecord(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const { id: ownerId } = company.value;
+  const checked = checkPackage(input, null, await nameableOf(dependencies, ownerId, input.templateIds));
+  if (checked._tag === "Refused") return checked;
+  await ensureStandardSet(dependencies, actor, ownerId);
+  const id = reservedId ?? (await dependencies.sequences.next("document_package"));
+  const made = newPackage(checked.value, { id, companyId: ownerId, now: dependencies.clock.now() });
+  const entry = logEntry(dependencies, actor, "document_package.create", loggedPackage, null, made);
+  const added = await dependencies.forCompany(ownerId).documentPackages.add(made, entry);
+  return added === "code_taken" ? codeTaken : accept(made);
+};

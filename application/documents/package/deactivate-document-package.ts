@@ -1,24 +1,20 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import {
-  type UpdatePackageDependencies,
-  type UpdatePackageRefusal,
-  updatePackage,
-} from "../../support/documents/update-package.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { type UpdatePackageRefusal, updatePackage } from "../../support/documents/update-package.ts";
 import type { ExpectedVersions } from "../../support/loan/expected-versions.ts";
 
 /** Deactivates a package, which stays for the documents made for it; again, it changes nothing. */
-export const deactivateDocumentPackage =
-  (dependencies: UpdatePackageDependencies) =>
-  async (
-    actor: Actor,
-    packageId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<DocumentPackage, PermissionDenied | UpdatePackageRefusal>> => {
-    const allowed = authorize(actor, "document.edit_templates");
-    if (allowed._tag === "Refused") return allowed;
-    return updatePackage(dependencies)(actor, "document_package.deactivate", packageId, ifMatch, (current) =>
-      accept({ ...current, isActive: false }),
-    );
-  };
+export const deactivateDocumentPackage = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  packageId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<DocumentPackage, PermissionDenied | UpdatePackageRefusal>> => {
+  const allowed = authorize(actor, "document.edit_templates");
+  if (allowed._tag === "Refused") return allowed;
+  return updatePackage(dependencies, actor, "document_package.deactivate", packageId, ifMatch, (current) =>
+    accept({ ...current, isActive: false }),
+  );
+};

@@ -1,15 +1,15 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import type { DocumentPackage, DocumentPackageNotFound } from "../../../domain/documents/package.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
-import { type FindDocumentDependencies, findVisiblePackage } from "../../support/documents/find-visible-document.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { findVisiblePackage } from "../../support/documents/find-visible-document.ts";
 
 /** A package, active or not. */
-export const findDocumentPackage =
-  (dependencies: FindDocumentDependencies) =>
-  async (
-    actor: Actor,
-    packageId: number,
-  ): Promise<Result<DocumentPackage, PermissionDenied | DocumentPackageNotFound>> => {
-    const allowed = authorize(actor, "document.view");
-    return allowed._tag === "Refused" ? allowed : findVisiblePackage(dependencies)(actor, packageId);
-  };
+export const findDocumentPackage = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  packageId: number,
+): Promise<Result<DocumentPackage, PermissionDenied | DocumentPackageNotFound>> => {
+  const allowed = authorize(actor, "document.view");
+  return allowed._tag === "Refused" ? allowed : findVisiblePackage(dependencies, actor, packageId);
+};

@@ -5,18 +5,14 @@ import { type PackageNotForLoan, templatesFor } from "../../../domain/documents/
 import { documentSchemaVersions } from "../../../domain/documents/upgrade.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 import { documentData } from "../../support/documents/document-data.ts";
 import type { DocumentNotMade } from "../../support/documents/fill-document.ts";
-import {
-  type FindDocumentDependencies,
-  findVisiblePackage,
-  newestRevision,
-} from "../../support/documents/find-visible-document.ts";
+import { findVisiblePackage, newestRevision } from "../../support/documents/find-visible-document.ts";
 import {
   continueGeneration,
   fillDocuments,
   type GeneratedPackage,
-  type MakeDependencies,
   type MergeFieldsMissing,
   makeDocuments,
 } from "../../support/documents/make-documents.ts";
@@ -41,47 +37,46 @@ type GenerationRefusal =
  * the generation is, under the id given out beforehand (`reservedId`; null: a new one), and one document after the other, its
  * file before its row. Where the process dies between, the same request makes what is missing, and nothing twice.
  */
-export const generateDocuments =
-  (dependencies: FindDocumentDependencies & MakeDependencies) =>
-  async (
-    actor: Actor,
-    packageId: number,
-    request: DocumentRequest,
-    reservedId: number | null,
-  ): Promise<Result<GeneratedPackage, GenerationRefusal>> => {
-    const allowed = authorize(actor, "document.generate");
-    if (allowed._tag === "Refused") return allowed;
-    const { loanId, allowMissing } = request;
-    const foundPackage = await findVisiblePackage(dependencies)(actor, packageId);
-    if (foundPackage._tag === "Refused") return foundPackage;
-    const found = await findVisibleLoan(dependencies)(actor, loanId);
-    if (found._tag === "Refused") return found;
-    const [given, loan] = [foundPackage.value, found.value];
-    const { companyId } = given;
-    if (loan.companyId !== companyId) return refuse({ _tag: "LoanNotFound", loanId });
-    const { documentHistories, documentTemplates } = dependencies.forCompany(companyId);
-    const begun = reservedId === null ? null : await documentHistories.findGeneration(reservedId);
-    if (begun !== null) return continueGeneration(dependencies)(actor, begun, loan);
-    const templates = templatesFor(given, await documentTemplates.findSeveral(given.templateIds), loan);
-    if (templates._tag === "Refused") return templates;
-    const revisions = await Promise.all(templates.value.map((template) => newestRevision(dependencies, template)));
-    const at = dependencies.clock.now();
-    const dataOf = await documentData(dependencies)(actor, loan, at);
-    const filled = await fillDocuments(dependencies)(dataOf, revisions, { at, allowMissing });
-    if (filled._tag === "Refused") return filled;
-    const generation: DocumentGeneration = {
-      schemaVersion: documentSchemaVersions.generation,
-      id: reservedId ?? (await dependencies.sequences.next("document_generation")),
-      companyId,
-      loanId: loan.id,
-      packageId: given.id,
-      at,
-      byUserId: actor.userId,
-      allowMissing,
-      templates: revisions.map(({ templateId, number }) => ({ templateId, revision: number })),
-    };
-    const stored = await documentHistories.putGenerationIfAbsent(generation);
-    // Another run of the same request stored its own meanwhile: that one's documents are to be made.
-    if (stored.at !== at) return continueGeneration(dependencies)(actor, stored, loan);
-    return makeDocuments(dependencies)(actor, stored, loan, filled.value);
+export const generateDocuments = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  packageId: number,
+  request: DocumentRequest,
+  reservedId: number | null,
+): Promise<Result<GeneratedPackage, GenerationRefusal>> => {
+  const allowed = authorize(actor, "document.generate");
+  if (allowed._tag === "Refused") return allowed;
+  const { loanId, allowMissing } = request;
+  const foundPackage = await findVisiblePackage(dependencies, actor, packageId);
+  if (foundPackage._tag === "Refused") return foundPackage;
+  const found = await findVisibleLoan(dependencies, actor, loanId);
+  if (found._tag === "Refused") return found;
+  const [given, loan] = [foundPackage.value, found.value];
+  const { companyId } = given;
+  if (loan.companyId !== companyId) return refuse({ _tag: "LoanNotFound", loanId });
+  const { documentHistories, documentTemplates } = dependencies.forCompany(companyId);
+  const begun = reservedId === null ? null : await documentHistories.findGeneration(reservedId);
+  if (begun !== null) return continueGeneration(dependencies, actor, begun, loan);
+  const templates = templatesFor(given, await documentTemplates.findSeveral(given.templateIds), loan);
+  if (templates._tag === "Refused") return templates;
+  const revisions = await Promise.all(templates.value.map((template) => newestRevision(dependencies, template)));
+  const at = dependencies.clock.now();
+  const dataOf = await documentData(dependencies, actor, loan, at);
+  const filled = await fillDocuments(dependencies, dataOf, revisions, { at, allowMissing });
+  if (filled._tag === "Refused") return filled;
+  const generation: DocumentGeneration = {
+    schemaVersion: documentSchemaVersions.generation,
+    id: reservedId ?? (await dependencies.sequences.next("document_generation")),
+    companyId,
+    loanId: loan.id,
+    packageId: given.id,
+    at,
+    byUserId: actor.userId,
+    allowMissing,
+    templates: revisions.map(({ templateId, number }) => ({ templateId, revision: number })),
   };
+  const stored = await documentHistories.putGenerationIfAbsent(generation);
+  // Another run of the same request stored its own meanwhile: that one's documents are to be made.
+  if (stored.at !== at) return continueGeneration(dependencies, actor, stored, loan);
+  return makeDocuments(dependencies, actor, stored, loan, filled.value);
+};

@@ -5,21 +5,20 @@ import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type CompanyNotFound, resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { ensureStandardSet, type StandardSetDependencies } from "../../support/documents/standard-set.ts";
+import { ensureStandardSet } from "../../support/documents/standard-set.ts";
 
 /** A page of the packages of a company (null: the actor's own), which gets the standard set at the first look. */
-export const listDocumentPackages =
-  (dependencies: StandardSetDependencies & Pick<Dependencies, "companies">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    filter: PackageFilter,
-    page: Page<CodedOrder>,
-  ): Promise<Result<PageOf<DocumentPackage>, PermissionDenied | CompanyNotFound>> => {
-    const allowed = authorize(actor, "document.view");
-    if (allowed._tag === "Refused") return allowed;
-    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (requested._tag === "Refused") return requested;
-    await ensureStandardSet(dependencies)(actor, requested.value);
-    return accept(await dependencies.forCompany(requested.value).documentPackages.list(filter, page));
-  };
+export const listDocumentPackages = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  filter: PackageFilter,
+  page: Page<CodedOrder>,
+): Promise<Result<PageOf<DocumentPackage>, PermissionDenied | CompanyNotFound>> => {
+  const allowed = authorize(actor, "document.view");
+  if (allowed._tag === "Refused") return allowed;
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  await ensureStandardSet(dependencies, actor, requested.value);
+  return accept(await dependencies.forCompany(requested.value).documentPackages.list(filter, page));
+};

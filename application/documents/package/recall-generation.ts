@@ -1,14 +1,14 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 import type { DocumentNotMade } from "../../support/documents/fill-document.ts";
 import {
   continueGeneration,
   type GeneratedPackage,
-  type MakeDependencies,
   type MergeFieldsMissing,
 } from "../../support/documents/make-documents.ts";
-import { type FindLoanDependencies, findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
+import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
 
 /** The run that broke off had not begun to make documents. */
 interface GenerationNotFound {
@@ -18,15 +18,18 @@ interface GenerationNotFound {
 type RecallRefusal = PermissionDenied | LoanNotFound | GenerationNotFound | MergeFieldsMissing | DocumentNotMade;
 
 /** Finds a generation of a loan that broke off after it was stored, and makes the documents that it lacks. */
-export const recallGeneration =
-  (dependencies: FindLoanDependencies & MakeDependencies) =>
-  async (actor: Actor, generationId: number, loanId: number): Promise<Result<GeneratedPackage, RecallRefusal>> => {
-    const allowed = authorize(actor, "document.generate");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleLoan(dependencies)(actor, loanId);
-    if (found._tag === "Refused") return found;
-    const loan = found.value;
-    const generation = await dependencies.forCompany(loan.companyId).documentHistories.findGeneration(generationId);
-    if (generation === null || generation.loanId !== loanId) return refuse({ _tag: "GenerationNotFound" });
-    return continueGeneration(dependencies)(actor, generation, loan);
-  };
+export const recallGeneration = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  generationId: number,
+  loanId: number,
+): Promise<Result<GeneratedPackage, RecallRefusal>> => {
+  const allowed = authorize(actor, "document.generate");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleLoan(dependencies, actor, loanId);
+  if (found._tag === "Refused") return found;
+  const loan = found.value;
+  const generation = await dependencies.forCompany(loan.companyId).documentHistories.findGeneration(generationId);
+  if (generation === null || generation.loanId !== loanId) return refuse({ _tag: "GenerationNotFound" });
+  return continueGeneration(dependencies, actor, generation, loan);
+};

@@ -2,24 +2,20 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import type { TemplateDetails } from "../../../domain/documents/template.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 import type { TemplateView } from "../../support/documents/find-visible-document.ts";
-import {
-  type UpdateTemplateDependencies,
-  type UpdateTemplateRefusal,
-  updateTemplate,
-} from "../../support/documents/update-template.ts";
+import { type UpdateTemplateRefusal, updateTemplate } from "../../support/documents/update-template.ts";
 import type { ExpectedVersions } from "../../support/loan/expected-versions.ts";
 
 /** Changes a template, which makes a new revision: `revise` makes what is written of it from the newest state. */
-export const changeDocumentTemplate =
-  (dependencies: UpdateTemplateDependencies) =>
-  async (
-    actor: Actor,
-    templateId: number,
-    ifMatch: ExpectedVersions,
-    revise: (current: TemplateDetails) => Result<TemplateDetails, FieldsInvalid>,
-  ): Promise<Result<TemplateView, PermissionDenied | UpdateTemplateRefusal>> => {
-    const allowed = authorize(actor, "document.edit_templates");
-    if (allowed._tag === "Refused") return allowed;
-    return updateTemplate(dependencies)(actor, "document_template.change", templateId, ifMatch, revise);
-  };
+export const changeDocumentTemplate = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  templateId: number,
+  ifMatch: ExpectedVersions,
+  revise: (current: TemplateDetails) => Result<TemplateDetails, FieldsInvalid>,
+): Promise<Result<TemplateView, PermissionDenied | UpdateTemplateRefusal>> => {
+  const allowed = authorize(actor, "document.edit_templates");
+  if (allowed._tag === "Refused") return allowed;
+  return updateTemplate(dependencies, actor, "document_template.change", templateId, ifMatch, revise);
+};

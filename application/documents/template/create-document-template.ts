@@ -9,7 +9,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { type TemplateView, templateViewOf } from "../../support/documents/find-visible-document.ts";
-import { ensureStandardSet, type StandardSetDependencies } from "../../support/documents/standard-set.ts";
+import { ensureStandardSet } from "../../support/documents/standard-set.ts";
 import { logEntry } from "../../support/log-entry.ts";
 
 type CreationRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | TemplateInvalid | TemplateTooCostly;
@@ -18,30 +18,29 @@ type CreationRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | Temp
  * Creates a template of a company (null: the actor's own) whose body the template language can take. `reservedId` is the id
  * given out beforehand, or null.
  */
-export const createDocumentTemplate =
-  (dependencies: StandardSetDependencies & Pick<Dependencies, "companies" | "templateLanguage">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    input: TemplateDetails,
-    reservedId: number | null,
-  ): Promise<Result<TemplateView, CreationRefusal>> => {
-    const allowed = authorize(actor, "document.edit_templates");
-    if (allowed._tag === "Refused") return allowed;
-    const company = await companyOfNewRecord(dependencies)(actor, companyId);
-    if (company._tag === "Refused") return company;
-    const checked = checkTemplate(input, null);
-    if (checked._tag === "Refused") return checked;
-    const readable = await dependencies.templateLanguage.check(checked.value.body, mergeShape);
-    if (readable._tag === "Refused") return readable;
-    const { id: ownerId } = company.value;
-    await ensureStandardSet(dependencies)(actor, ownerId);
-    const now = dependencies.clock.now();
-    const id = reservedId ?? (await dependencies.sequences.next("document_template"));
-    const template = newTemplate(checked.value, { id, companyId: ownerId, now });
-    const revision = revisionOf(template, checked.value, { byUserId: actor.userId, now });
-    const { documentTemplates } = dependencies.forCompany(ownerId);
-    const entry = logEntry(dependencies)(actor, "document_template.create", loggedTemplate, null, template);
-    if ((await documentTemplates.add(template, revision, entry)) === "code_taken") return codeTaken;
-    return accept(templateViewOf(template, revision));
-  };
+export const createDocumentTemplate = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  input: TemplateDetails,
+  reservedId: number | null,
+): Promise<Result<TemplateView, CreationRefusal>> => {
+  const allowed = authorize(actor, "document.edit_templates");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await companyOfNewRecord(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const checked = checkTemplate(input, null);
+  if (checked._tag === "Refused") return checked;
+  const readable = await dependencies.templateLanguage.check(checked.value.body, mergeShape);
+  if (readable._tag === "Refused") return readable;
+  const { id: ownerId } = company.value;
+  await ensureStandardSet(dependencies, actor, ownerId);
+  const now = dependencies.clock.now();
+  const id = reservedId ?? (await dependencies.sequences.next("document_template"));
+  const template = newTemplate(checked.value, { id, companyId: ownerId, now });
+  const revision = revisionOf(template, checked.value, { byUserId: actor.userId, now });
+  const { documentTemplates } = dependencies.forCompany(ownerId);
+  const entry = logEntry(dependencies, actor, "document_template.create", loggedTemplate, null, template);
+  if ((await documentTemplates.add(template, revision, entry)) === "code_taken") return codeTaken;
+  return accept(templateViewOf(template, revision));
+};

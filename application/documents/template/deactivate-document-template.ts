@@ -1,24 +1,20 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 import type { TemplateView } from "../../support/documents/find-visible-document.ts";
-import {
-  type UpdateTemplateDependencies,
-  type UpdateTemplateRefusal,
-  updateTemplate,
-} from "../../support/documents/update-template.ts";
+import { type UpdateTemplateRefusal, updateTemplate } from "../../support/documents/update-template.ts";
 import type { ExpectedVersions } from "../../support/loan/expected-versions.ts";
 
 /** Deactivates a template, which stays for its packages and for the documents made of it; again, it changes nothing. */
-export const deactivateDocumentTemplate =
-  (dependencies: UpdateTemplateDependencies) =>
-  async (
-    actor: Actor,
-    templateId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<TemplateView, PermissionDenied | UpdateTemplateRefusal>> => {
-    const allowed = authorize(actor, "document.edit_templates");
-    if (allowed._tag === "Refused") return allowed;
-    return updateTemplate(dependencies)(actor, "document_template.deactivate", templateId, ifMatch, (current) =>
-      accept({ ...current, isActive: false }),
-    );
-  };
+export const deactivateDocumentTemplate = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  templateId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<TemplateView, PermissionDenied | UpdateTemplateRefusal>> => {
+  const allowed = authorize(actor, "document.edit_templates");
+  if (allowed._tag === "Refused") return allowed;
+  return updateTemplate(dependencies, actor, "document_template.deactivate", templateId, ifMatch, (current) =>
+    accept({ ...current, isActive: false }),
+  );
+};

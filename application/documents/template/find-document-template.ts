@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import type { DocumentTemplateNotFound } from "../../../domain/documents/template.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 import {
-  type FindDocumentDependencies,
   findVisibleTemplate,
   newestRevision,
   type TemplateView,
@@ -16,24 +16,23 @@ interface TemplateRevisionNotFound {
 }
 
 /** A template, active or not, as its newest revision (null) or an earlier one has it. */
-export const findDocumentTemplate =
-  (dependencies: FindDocumentDependencies) =>
-  async (
-    actor: Actor,
-    templateId: number,
-    revision: number | null,
-  ): Promise<Result<TemplateView, PermissionDenied | DocumentTemplateNotFound | TemplateRevisionNotFound>> => {
-    const allowed = authorize(actor, "document.view");
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleTemplate(dependencies)(actor, templateId);
-    if (found._tag === "Refused") return found;
-    const template = found.value;
-    if (revision === null || revision === template.revision)
-      return accept(templateViewOf(template, await newestRevision(dependencies, template)));
-    const { documentTemplates } = dependencies.forCompany(template.companyId);
-    // One that the template has not named yet was left by a change that was never made.
-    const earlier = revision < template.revision ? await documentTemplates.findRevision(templateId, revision) : null;
-    return earlier === null
-      ? refuse({ _tag: "TemplateRevisionNotFound", templateId, revision })
-      : accept(templateViewOf(template, earlier));
-  };
+export const findDocumentTemplate = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  templateId: number,
+  revision: number | null,
+): Promise<Result<TemplateView, PermissionDenied | DocumentTemplateNotFound | TemplateRevisionNotFound>> => {
+  const allowed = authorize(actor, "document.view");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleTemplate(dependencies, actor, templateId);
+  if (found._tag === "Refused") return found;
+  const template = found.value;
+  if (revision === null || revision === template.revision)
+    return accept(templateViewOf(template, await newestRevision(dependencies, template)));
+  const { documentTemplates } = dependencies.forCompany(template.companyId);
+  // One that the template has not named yet was left by a change that was never made.
+  const earlier = revision < template.revision ? await documentTemplates.findRevision(templateId, revision) : null;
+  return earlier === null
+    ? refuse({ _tag: "TemplateRevisionNotFound", templateId, revision })
+    : accept(templateViewOf(template, earlier));
+};

@@ -7,18 +7,14 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { type DataDependencies, documentData } from "../../support/documents/document-data.ts";
+import { documentData } from "../../support/documents/document-data.ts";
 import {
   type DocumentData,
   type DocumentNotMade,
   fillDocument,
   printDocument,
 } from "../../support/documents/fill-document.ts";
-import {
-  type FindDocumentDependencies,
-  findVisibleTemplate,
-  newestRevision,
-} from "../../support/documents/find-visible-document.ts";
+import { findVisibleTemplate, newestRevision } from "../../support/documents/find-visible-document.ts";
 import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
 
 /** A document that is shown and not stored. */
@@ -28,45 +24,42 @@ export interface DocumentPreview {
 }
 
 type PreviewRefusal = PermissionDenied | DocumentTemplateNotFound | LoanNotFound | DocumentNotMade;
-
-type PreviewDependencies = FindDocumentDependencies &
-  DataDependencies &
-  Pick<Dependencies, "templateLanguage" | "documentRenderer" | "projectionPicture">;
-
 const footer = "Preview: not a document of the loan";
 
 /** What a preview is filled with: a loan of the company, or the sample loan (null). */
-const previewData =
-  (dependencies: PreviewDependencies) =>
-  async (
-    actor: Actor,
-    { companyId, code }: TemplateRevision,
-    loanId: number | null,
-    at: Instant,
-  ): Promise<Result<DocumentData, LoanNotFound>> => {
-    if (loanId === null) return accept({ facts: sampleFacts(), merged: sampleData() });
-    const loan = await findVisibleLoan(dependencies)(actor, loanId);
-    if (loan._tag === "Refused") return loan;
-    if (loan.value.companyId !== companyId) return refuse({ _tag: "LoanNotFound", loanId });
-    return accept((await documentData(dependencies)(actor, loan.value, at))(code));
-  };
+const previewData = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { companyId, code }: TemplateRevision,
+  loanId: number | null,
+  at: Instant,
+): Promise<Result<DocumentData, LoanNotFound>> => {
+  if (loanId === null) return accept({ facts: sampleFacts(), merged: sampleData() });
+  const loan = await findVisibleLoan(dependencies, actor, loanId);
+  if (loan._tag === "Refused") return loan;
+  if (loan.value.companyId !== companyId) return refuse({ _tag: "LoanNotFound", loanId });
+  return accept((await documentData(dependencies, actor, loan.value, at))(code));
+};
 
 /** Shows what a template makes of a loan, or of the sample loan. Nothing is stored, and what is missing is left blank. */
-export const previewDocumentTemplate =
-  (dependencies: PreviewDependencies) =>
-  async (actor: Actor, templateId: number, loanId: number | null): Promise<Result<DocumentPreview, PreviewRefusal>> => {
-    const allowed = authorizeAny(actor, ["document.edit_templates", "document.generate"]);
-    if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleTemplate(dependencies)(actor, templateId);
-    if (found._tag === "Refused") return found;
-    const revision = await newestRevision(dependencies, found.value);
-    const at = dependencies.clock.now();
-    const data = await previewData(dependencies)(actor, revision, loanId, at);
-    if (data._tag === "Refused") return data;
-    const filled = await fillDocument(dependencies)(data.value, revision, at, footer);
-    if (filled._tag === "Refused") return filled;
-    const printed = await printDocument(dependencies)(filled.value);
-    if (printed._tag === "Refused") return printed;
-    const fileName = documentFileName(revision.code, `preview-${data.value.facts.loan.loanNumber}`);
-    return accept({ fileName, content: printed.value });
-  };
+export const previewDocumentTemplate = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  templateId: number,
+  loanId: number | null,
+): Promise<Result<DocumentPreview, PreviewRefusal>> => {
+  const allowed = authorizeAny(actor, ["document.edit_templates", "document.generate"]);
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisibleTemplate(dependencies, actor, templateId);
+  if (found._tag === "Refused") return found;
+  const revision = await newestRevision(dependencies, found.value);
+  const at = dependencies.clock.now();
+  const data = await previewData(dependencies, actor, revision, loanId, at);
+  if (data._tag === "Refused") return data;
+  const filled = await fillDocument(dependencies, data.value, revision, at, footer);
+  if (filled._tag === "Refused") return filled;
+  const printed = await printDocument(dependencies, filled.value);
+  if (printed._tag === "Refused") return printed;
+  const fileName = documentFileName(revision.code, `preview-${data.value.facts.loan.loanNumber}`);
+  return accept({ fileName, content: printed.value });
+};

@@ -28,32 +28,29 @@ import { reportFailure } from "../call/report-failure.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AgencyCredentialsMissing, AgencyNotConfigured } from "./refusals.ts";
 
-export type ConnectionDependencies = Pick<Dependencies, "agency" | "vault" | "counters" | "reportFault">;
-
 /** The agency as one company may call it. */
 export interface AgencyConnection extends CompanyAccess {
   readonly gateway: AgencyGateway;
 }
 
 /** The agency with the company's user name and password, which stay encrypted until a call is made. */
-export const connectToAgency =
-  (dependencies: ConnectionDependencies) =>
-  (
-    { requestId }: Pick<Actor, "requestId">,
-    company: Company,
-  ): Result<AgencyConnection, AgencyNotConfigured | AgencyCredentialsMissing> => {
-    const { agency: gateway } = dependencies;
-    if (gateway === null) return refuse({ _tag: "AgencyNotConfigured" });
-    const { fhaCredentials: credentials } = company;
-    if (credentials === null) return refuse({ _tag: "AgencyCredentialsMissing" });
-    return accept({ gateway, company, credentials, requestId });
-  };
+export const connectToAgency = (
+  dependencies: Dependencies,
+  { requestId }: Pick<Actor, "requestId">,
+  company: Company,
+): Result<AgencyConnection, AgencyNotConfigured | AgencyCredentialsMissing> => {
+  const { agency: gateway } = dependencies;
+  if (gateway === null) return refuse({ _tag: "AgencyNotConfigured" });
+  const { fhaCredentials: credentials } = company;
+  if (credentials === null) return refuse({ _tag: "AgencyCredentialsMissing" });
+  return accept({ gateway, company, credentials, requestId });
+};
 
 /** Refuses a call with a user name and password that the agency refused a short while ago. */
-export const checkAccepted =
-  (dependencies: ConnectionDependencies) =>
-  (connection: AgencyConnection): Promise<Result<null, CredentialsRejected>> =>
-    checkNotRejected(dependencies)("agency", connection);
+export const checkAccepted = (
+  dependencies: Dependencies,
+  connection: AgencyConnection,
+): Promise<Result<null, CredentialsRejected>> => checkNotRejected(dependencies, "agency", connection);
 
 /** A call before it is made: without the user name and password. */
 type PlannedCall<Operation extends AgencyOperation> = Omit<AgencyCall<Operation>, "credentials" | "guard">;
@@ -115,34 +112,32 @@ const triesOf = (
 ): readonly CallTry[] => tries.map((each) => ({ ...each, reference }));
 
 /** Sends a request; the user name and password are decrypted for this one call. */
-export const sendToAgency =
-  (dependencies: ConnectionDependencies) =>
-  async <Operation extends AgencyOperation>(
-    connection: AgencyConnection,
-    call: PlannedCall<Operation>,
-    request: AgencyRequests[Operation],
-  ): Promise<SendOutcome<Operation> | Tried<CredentialsUnreadable>> => {
-    const credentials = openCredentials(dependencies)("agency", connection, call.operation);
-    if (credentials === null) return { ...credentialsUnreadable(true), tries: [] };
-    const guard = credentialsGuard(dependencies)("agency", connection);
-    const outcome = await connection.gateway.send({ ...call, credentials, guard }, request);
-    const taken = outcome._tag === "Answered" ? trusted(call.operation, outcome) : outcome;
-    if (taken._tag === "CallFailed") reportFailure(dependencies)(connection, call.operation, taken);
-    return { ...taken, tries: triesOf(call, outcome) };
-  };
+export const sendToAgency = async <Operation extends AgencyOperation>(
+  dependencies: Dependencies,
+  connection: AgencyConnection,
+  call: PlannedCall<Operation>,
+  request: AgencyRequests[Operation],
+): Promise<SendOutcome<Operation> | Tried<CredentialsUnreadable>> => {
+  const credentials = openCredentials(dependencies, "agency", connection, call.operation);
+  if (credentials === null) return { ...credentialsUnreadable(true), tries: [] };
+  const guard = credentialsGuard(dependencies, "agency", connection);
+  const outcome = await connection.gateway.send({ ...call, credentials, guard }, request);
+  const taken = outcome._tag === "Answered" ? trusted(call.operation, outcome) : outcome;
+  if (taken._tag === "CallFailed") reportFailure(dependencies, connection, call.operation, taken);
+  return { ...taken, tries: triesOf(call, outcome) };
+};
 
 /** Asks what became of a call that was sent under its reference. */
-export const lookUpAtAgency =
-  (dependencies: ConnectionDependencies) =>
-  async <Operation extends AgencyOperation>(
-    connection: AgencyConnection,
-    call: PlannedCall<Operation>,
-  ): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> => {
-    const credentials = openCredentials(dependencies)("agency", connection, call.operation);
-    if (credentials === null) return { ...credentialsUnreadable(false), tries: [] };
-    const guard = credentialsGuard(dependencies)("agency", connection);
-    const outcome = await connection.gateway.lookUp({ ...call, credentials, guard });
-    const taken = outcome._tag === "Answered" ? trusted(call.operation, outcome) : outcome;
-    if (taken._tag === "CallFailed") reportFailure(dependencies)(connection, call.operation, taken);
-    return { ...taken, tries: triesOf(call, outcome) };
-  };
+export const lookUpAtAgency = async <Operation extends AgencyOperation>(
+  dependencies: Dependencies,
+  connection: AgencyConnection,
+  call: PlannedCall<Operation>,
+): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> => {
+  const credentials = openCredentials(dependencies, "agency", connection, call.operation);
+  if (credentials === null) return { ...credentialsUnreadable(false), tries: [] };
+  const guard = credentialsGuard(dependencies, "agency", connection);
+  const outcome = await connection.gateway.lookUp({ ...call, credentials, guard });
+  const taken = outcome._tag === "Answered" ? trusted(call.operation, outcome) : outcome;
+  if (taken._tag === "CallFailed") reportFailure(dependencies, connection, call.operation, taken);
+  return { ...taken, tries: triesOf(call, outcome) };
+};

@@ -7,8 +7,8 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { newReference } from "../call/new-reference.ts";
 import type { CredentialsUnreadable } from "../call/open-credentials.ts";
 import { reportFailure } from "../call/report-failure.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type AgencyConnection, callOf, sendToAgency } from "./agency-connection.ts";
-import type { RunAgencyDependencies } from "./run-dependencies.ts";
 
 type Answered<Operation extends AgencyQuery> = Tried<{
   readonly _tag: "Answered";
@@ -37,33 +37,32 @@ interface AskedQuery<Operation extends AgencyQuery> {
  * Asks all that was planned, each under a reference of its own; the first that is not a success ends it, and so does the end of
  * the time that a query has.
  */
-export const askAll =
-  (dependencies: RunAgencyDependencies) =>
-  async <Operation extends AgencyQuery>(
-    connection: AgencyConnection,
-    { loan, operation, decision }: AskedQuery<Operation>,
-    planned: readonly PlannedRequest<Operation>[],
-    reference: string,
-  ): Promise<Answered<Operation> | Tried<CallFailure | CredentialsUnreadable>> => {
-    const answers: Extract<AgencyAnswer<Operation>, { status: "success" }>[] = [];
-    const tries: CallTry[] = [];
-    const { clock } = dependencies;
-    const endsAt = clock.after(clock.now(), querySeconds);
-    for (const [index, { request }] of planned.entries()) {
-      if (index > 0 && clock.now() >= endsAt) {
-        reportFailure(dependencies)(connection, operation, outOfTime);
-        return { ...outOfTime, tries };
-      }
-      const call = callOf(connection, operation, index === 0 ? reference : newReference(dependencies.vault), loan);
-      const outcome = await sendToAgency(dependencies)(connection, call, request);
-      tries.push(...outcome.tries);
-      if (outcome._tag === "CallFailed") return { ...outcome, tries };
-      if (outcome.answer.status !== "success") return { ...outcome, tries };
-      answers.push(outcome.answer);
+export const askAll = async <Operation extends AgencyQuery>(
+  dependencies: Dependencies,
+  connection: AgencyConnection,
+  { loan, operation, decision }: AskedQuery<Operation>,
+  planned: readonly PlannedRequest<Operation>[],
+  reference: string,
+): Promise<Answered<Operation> | Tried<CallFailure | CredentialsUnreadable>> => {
+  const answers: Extract<AgencyAnswer<Operation>, { status: "success" }>[] = [];
+  const tries: CallTry[] = [];
+  const { clock } = dependencies;
+  const endsAt = clock.after(clock.now(), querySeconds);
+  for (const [index, { request }] of planned.entries()) {
+    if (index > 0 && clock.now() >= endsAt) {
+      reportFailure(dependencies, connection, operation, outOfTime);
+      return { ...outOfTime, tries };
     }
-    const last = answers.at(-1);
-    if (!last) throw new Error(`nothing was planned for ${operation}`);
-    const joined = decision.join?.(answers.map(({ result }) => result)) ?? last.result;
-    const messages = answers.flatMap((answer) => answer.messages);
-    return { _tag: "Answered", answer: { ...last, messages, result: joined }, tries };
-  };
+    const call = callOf(connection, operation, index === 0 ? reference : newReference(dependencies.vault), loan);
+    const outcome = await sendToAgency(dependencies, connection, call, request);
+    tries.push(...outcome.tries);
+    if (outcome._tag === "CallFailed") return { ...outcome, tries };
+    if (outcome.answer.status !== "success") return { ...outcome, tries };
+    answers.push(outcome.answer);
+  }
+  const last = answers.at(-1);
+  if (!last) throw new Error(`nothing was planned for ${operation}`);
+  const joined = decision.join?.(answers.map(({ result }) => result)) ?? last.result;
+  const messages = answers.flatMap((answer) => answer.messages);
+  return { _tag: "Answered", answer: { ...last, messages, result: joined }, tries };
+};

@@ -8,19 +8,18 @@ import { logEvent } from "../log-event.ts";
  * What the audit log keeps of a call that leaves no attempt, before it is made: credentials are decrypted for it, and with a
  * query numbers of people.
  */
-export const logAsked =
-  (dependencies: Pick<Dependencies, "forCompany" | "clock">) =>
-  (
-    { userId, requestId }: Actor,
-    { id, companyId }: Pick<Loan, "id" | "companyId">,
-    operation: AgencyOperation,
-  ): Promise<void> =>
-    logEvent(dependencies)({
-      companyId,
-      kind: "loan",
-      recordId: String(id),
-      action: "agency.ask",
-      byUserId: userId,
-      requestId,
-      changes: [{ path: ["operation"], to: operation }],
-    });
+export const logAsked = (
+  dependencies: Dependencies,
+  { userId, requestId }: Actor,
+  { id, companyId }: Pick<Loan, "id" | "companyId">,
+  operation: AgencyOperation,
+): Promise<void> =>
+  logEvent(dependencies, {
+    companyId,
+    kind: "loan",
+    recordId: String(id),
+    action: "agency.ask",
+    byUserId: userId,
+    requestId,
+    changes: [{ path: ["operation"], to: operation }],
+  });

@@ -16,60 +16,61 @@ const searched = 50;
  * Writes on a transaction that a request finds out what became of it, before it does: sent again under its key the request gets
  * that transaction's answer. `requestId` is the id that was reserved for the request, or null.
  */
-export const noteRequest =
-  ({ forCompany }: Pick<Dependencies, "forCompany">) =>
-  async ({ companyId }: Pick<Loan, "companyId">, transactionId: number, requestId: number | null): Promise<void> => {
-    const { agencyTransactions } = forCompany(companyId);
-    const noted = await retryOnConflict(async () => {
-      const stored = await agencyTransactions.find(transactionId);
-      if (stored === null) throw new Error(`transaction ${transactionId} is open on its loan but is missing`);
-      const answersFor = answersAlso(stored, requestId);
-      return isSameData(answersFor, stored.answersFor)
-        ? stored
-        : agencyTransactions.save({ ...stored, answersFor }, null);
-    }, recordingAttempts);
-    if (noted === "conflict") throw new Error(`transaction ${transactionId} could not be taken up`);
-  };
+export const noteRequest = async (
+  { forCompany }: Dependencies,
+  { companyId }: Pick<Loan, "companyId">,
+  transactionId: number,
+  requestId: number | null,
+): Promise<void> => {
+  const { agencyTransactions } = forCompany(companyId);
+  const noted = await retryOnConflict(async () => {
+    const stored = await agencyTransactions.find(transactionId);
+    if (stored === null) throw new Error(`transaction ${transactionId} is open on its loan but is missing`);
+    const answersFor = answersAlso(stored, requestId);
+    return isSameData(answersFor, stored.answersFor)
+      ? stored
+      : agencyTransactions.save({ ...stored, answersFor }, null);
+  }, recordingAttempts);
+  if (noted === "conflict") throw new Error(`transaction ${transactionId} could not be taken up`);
+};
 
 /** The transaction that was stored for an earlier run of a request, or that it took up; null where there is none. */
-const transactionOfRequest =
-  ({ forCompany }: Pick<Dependencies, "forCompany">) =>
-  async (
-    { id: loanId, companyId }: Loan,
-    operation: AgencyCommand,
-    requestId: number,
-  ): Promise<AgencyTransaction | null> => {
-    const { agencyTransactions } = forCompany(companyId);
-    const own = await agencyTransactions.find(requestId);
-    if (own !== null) return own;
-    const filter = { loanId, operation, status: null, loanOfficerId: null };
-    const order = [{ field: "requestedAt", descending: true }] as const;
-    const { rows } = await agencyTransactions.list(filter, { number: 1, size: searched, order });
-    return rows.find((transaction) => isOfRequest(transaction, requestId)) ?? null;
-  };
+const transactionOfRequest = async (
+  { forCompany }: Dependencies,
+  { id: loanId, companyId }: Loan,
+  operation: AgencyCommand,
+  requestId: number,
+): Promise<AgencyTransaction | null> => {
+  const { agencyTransactions } = forCompany(companyId);
+  const own = await agencyTransactions.find(requestId);
+  if (own !== null) return own;
+  const filter = { loanId, operation, status: null, loanOfficerId: null };
+  const order = [{ field: "requestedAt", descending: true }] as const;
+  const { rows } = await agencyTransactions.list(filter, { number: 1, size: searched, order });
+  return rows.find((transaction) => isOfRequest(transaction, requestId)) ?? null;
+};
 
 /**
  * What an earlier run of the same request came to, by the id that was reserved for it; null where it is to be run. Refuses where
  * the command was given up by another request, which sent it again: the outcome of this one is unknown, and it is not sent again.
  */
-export const answeredBefore =
-  (dependencies: Pick<Dependencies, "forCompany">) =>
-  async (
-    loan: Loan,
-    operation: AgencyCommand,
-    requestId: number | null,
-  ): Promise<Result<AgencyTransaction, AgencyRefused | AgencyOutcomeUnknown> | null> => {
-    if (requestId === null) return null;
-    const found = await transactionOfRequest(dependencies)(loan, operation, requestId);
-    if (found === null) return null;
-    const { id: recordId, givenUp } = found;
-    if (isAnswered(found)) {
-      // What this request asked after may have been decided since.
-      const isStillAsked =
-        recordId !== requestId && isUndecided(found) && loan.agency.awaiting.some((each) => each.recordId === recordId);
-      return isStillAsked ? null : answeredTransaction(found);
-    }
-    return givenUp === null || givenUp.byRequest === requestId
-      ? null
-      : refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId, isMadeAnew: true });
-  };
+export const answeredBefore = async (
+  dependencies: Dependencies,
+  loan: Loan,
+  operation: AgencyCommand,
+  requestId: number | null,
+): Promise<Result<AgencyTransaction, AgencyRefused | AgencyOutcomeUnknown> | null> => {
+  if (requestId === null) return null;
+  const found = await transactionOfRequest(dependencies, loan, operation, requestId);
+  if (found === null) return null;
+  const { id: recordId, givenUp } = found;
+  if (isAnswered(found)) {
+    // What this request asked after may have been decided since.
+    const isStillAsked =
+      recordId !== requestId && isUndecided(found) && loan.agency.awaiting.some((each) => each.recordId === recordId);
+    return isStillAsked ? null : answeredTransaction(found);
+  }
+  return givenUp === null || givenUp.byRequest === requestId
+    ? null
+    : refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId, isMadeAnew: true });
+};

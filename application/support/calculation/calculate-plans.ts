@@ -5,7 +5,8 @@ import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { PaymentPlan, PaymentPlanType } from "../../../domain/hecm/terms.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { type OutcomeDependencies, scenarioOutcome } from "./scenario-outcome.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { scenarioOutcome } from "./scenario-outcome.ts";
 
 /** A payment plan with the whole calculation that follows from it, or why it is not to be had. */
 export interface CalculatedPlan extends ScenarioOutcome {
@@ -23,19 +24,18 @@ export interface CalculatedPlans {
  * Calculates terms under several payment plans, each as a loan with that plan would be calculated. Refuses what no plan
  * mends; a plan that the rules do not allow is in its place with its refusal.
  */
-export const calculatePlans =
-  (dependencies: OutcomeDependencies) =>
-  async (
-    companyId: number,
-    terms: CalculatedTerms,
-    asOf: Day,
-    plans: readonly PaymentPlan[],
-  ): Promise<Result<CalculatedPlans, InputsRefusal | CalculationRefusal>> => {
-    const { outcome } = await scenarioOutcome(dependencies)(companyId, { ...terms, paymentPlan: null }, asOf);
-    if (outcome._tag === "Refused") return outcome;
-    const calculated = plans.map(async (paymentPlan): Promise<CalculatedPlan> => {
-      const planned = await scenarioOutcome(dependencies)(companyId, { ...terms, paymentPlan }, asOf);
-      return { type: paymentPlan.type, ...planned };
-    });
-    return accept({ base: outcome.value, plans: await Promise.all(calculated) });
-  };
+export const calculatePlans = async (
+  dependencies: Dependencies,
+  companyId: number,
+  terms: CalculatedTerms,
+  asOf: Day,
+  plans: readonly PaymentPlan[],
+): Promise<Result<CalculatedPlans, InputsRefusal | CalculationRefusal>> => {
+  const { outcome } = await scenarioOutcome(dependencies, companyId, { ...terms, paymentPlan: null }, asOf);
+  if (outcome._tag === "Refused") return outcome;
+  const calculated = plans.map(async (paymentPlan): Promise<CalculatedPlan> => {
+    const planned = await scenarioOutcome(dependencies, companyId, { ...terms, paymentPlan }, asOf);
+    return { type: paymentPlan.type, ...planned };
+  });
+  return accept({ base: outcome.value, plans: await Promise.all(calculated) });
+};

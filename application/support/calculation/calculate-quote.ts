@@ -11,7 +11,6 @@ import { accept, type Refused, type Result, refuse } from "../../../domain/kerne
 import type { Dependencies } from "../dependencies.ts";
 import { type CalculatedPlans, calculatePlans } from "./calculate-plans.ts";
 import { rulesFor } from "./rule-book.ts";
-import type { OutcomeDependencies } from "./scenario-outcome.ts";
 
 /** What a loan would come to without starting it. Nothing of it is stored. */
 export interface LoanQuote extends CalculatedPlans {
@@ -49,30 +48,29 @@ const refusalOf = (refusal: PlanRefusal, quote: Quote): Refused<QuoteRefusal> =>
   if (refusal.missing === null) throw new Error("the origination fee of a quote is pending while its cap is known");
   return refuse(refusal.missing);
 };
-
-export type QuoteLoanDependencies = OutcomeDependencies & Pick<Dependencies, "clock">;
-
 /** Calculates a quote of a company as of today, under each payment plan: it is completed as a loan that starts is. */
-export const calculateQuote =
-  (dependencies: QuoteLoanDependencies) =>
-  async (company: Company, quote: Quote): Promise<Result<LoanQuote, QuoteRefusal>> => {
-    const today = dependencies.clock.today(company.timeZone);
-    const product = checkQuote(quote, company, today);
-    if (product._tag === "Refused") return product;
-    const { nationalLimit } = await rulesFor(dependencies)([
-      quote.caseNumberAssignedOn ?? today,
-      quote.closingOn ?? today,
-    ]);
-    const { nationalLimitDay } = company.rateSettings;
-    const terms = quotedTerms(quote, product.value, { today, nationalLimit, nationalLimitDay });
-    const calculated = await calculatePlans(dependencies)(company.id, terms, today, quotedPlans(quote));
-    if (calculated._tag === "Refused") return refusalOf(calculated.refusal, quote);
-    return accept({
-      companyId: company.id,
-      productCode: product.value.code,
-      calculatedAt: dependencies.clock.now(),
-      asOf: today,
-      people: terms.people,
-      ...calculated.value,
-    });
-  };
+export const calculateQuote = async (
+  dependencies: Dependencies,
+  company: Company,
+  quote: Quote,
+): Promise<Result<LoanQuote, QuoteRefusal>> => {
+  const today = dependencies.clock.today(company.timeZone);
+  const product = checkQuote(quote, company, today);
+  if (product._tag === "Refused") return product;
+  const { nationalLimit } = await rulesFor(dependencies, [
+    quote.caseNumberAssignedOn ?? today,
+    quote.closingOn ?? today,
+  ]);
+  const { nationalLimitDay } = company.rateSettings;
+  const terms = quotedTerms(quote, product.value, { today, nationalLimit, nationalLimitDay });
+  const calculated = await calculatePlans(dependencies, company.id, terms, today, quotedPlans(quote));
+  if (calculated._tag === "Refused") return refusalOf(calculated.refusal, quote);
+  return accept({
+    companyId: company.id,
+    productCode: product.value.code,
+    calculatedAt: dependencies.clock.now(),
+    asOf: today,
+    people: terms.people,
+    ...calculated.value,
+  });
+};

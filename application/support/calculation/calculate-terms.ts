@@ -9,10 +9,9 @@ import type { Day } from "../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../domain/kernel/in-force.ts";
 import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { existingCompany } from "../company-scope.ts";
-import { type QuoteDependencies, quoteRates } from "./quote-rates.ts";
-import { type RuleDependencies, rulesFor } from "./rule-book.ts";
-
-export type CalculateDependencies = QuoteDependencies & RuleDependencies;
+import type { Dependencies } from "../dependencies.ts";
+import { quoteRates } from "./quote-rates.ts";
+import { rulesFor } from "./rule-book.ts";
 
 /** Inputs and what they came to, with the rules that they were calculated by. */
 export interface CalculatedByRules extends CalculatedInputs {
@@ -32,20 +31,19 @@ const withMissingRule = (
  * Calculates terms as of a day, by the settings of a company. Rates that are not among them come from the weekly averages in
  * effect by then.
  */
-export const calculateTerms =
-  (dependencies: CalculateDependencies) =>
-  async (
-    companyId: number,
-    terms: CalculatedTerms,
-    asOf: Day,
-  ): Promise<Result<CalculatedByRules, InputsRefusal | CalculationRefusal>> => {
-    const company = await existingCompany(dependencies)(companyId);
-    const quote = needsRateQuote(terms) ? await quoteRates(dependencies)(company, terms, asOf) : null;
-    const inputs = inputsOfTerms(terms, asOf, quote, company.rateSettings);
-    const dates = { ...terms, asOf, nationalLimitDay: company.rateSettings.nationalLimitDay };
-    const book = await rulesFor(dependencies)([ruleDay(dates), ageDay(dates)]);
-    if (inputs._tag === "Refused")
-      return withMissingRule(inputs, book.rulesInForce(ruleDay(dates), nationalLimitOn(dates)));
-    const result = calculate(inputs.value, book.rulesInForce);
-    return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value, book });
-  };
+export const calculateTerms = async (
+  dependencies: Dependencies,
+  companyId: number,
+  terms: CalculatedTerms,
+  asOf: Day,
+): Promise<Result<CalculatedByRules, InputsRefusal | CalculationRefusal>> => {
+  const company = await existingCompany(dependencies, companyId);
+  const quote = needsRateQuote(terms) ? await quoteRates(dependencies, company, terms, asOf) : null;
+  const inputs = inputsOfTerms(terms, asOf, quote, company.rateSettings);
+  const dates = { ...terms, asOf, nationalLimitDay: company.rateSettings.nationalLimitDay };
+  const book = await rulesFor(dependencies, [ruleDay(dates), ageDay(dates)]);
+  if (inputs._tag === "Refused")
+    return withMissingRule(inputs, book.rulesInForce(ruleDay(dates), nationalLimitOn(dates)));
+  const result = calculate(inputs.value, book.rulesInForce);
+  return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value, book });
+};

@@ -20,32 +20,33 @@ const known = ({ on, value, enteredByUserId, enteredAt }: EnteredIndexValue): Kn
   enteredByUserId,
   enteredAt,
 });
-
-export type IndexDependencies = Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues">;
-
 /** The values of an index through a day, each with its origin: published ones, and entered ones for days without any. */
-export const indexValues =
-  (dependencies: IndexDependencies) =>
-  async (index: RateIndex, through: Day): Promise<readonly KnownValue[]> => {
-    const [published, entered] = await Promise.all([
-      dependencies.publishedIndexValues.list(index, through),
-      dependencies.enteredIndexValues.list(index, through),
-    ]);
-    return mergeDailyValues([published, entered.map(known)]);
-  };
+export const indexValues = async (
+  dependencies: Dependencies,
+  index: RateIndex,
+  through: Day,
+): Promise<readonly KnownValue[]> => {
+  const [published, entered] = await Promise.all([
+    dependencies.publishedIndexValues.list(index, through),
+    dependencies.enteredIndexValues.list(index, through),
+  ]);
+  return mergeDailyValues([published, entered.map(known)]);
+};
 
 /** The last week of an index in effect on a day, by a company's setting; null where none was by then. */
-export const weekInEffect =
-  (dependencies: IndexDependencies) =>
-  async ({ rateSettings }: Pick<Company, "rateSettings">, index: RateIndex, on: Day): Promise<IndexWeek | null> =>
-    latestWeek(index, await indexValues(dependencies)(index, on), on, rateSettings.indexEffectiveWeekday);
+export const weekInEffect = async (
+  dependencies: Dependencies,
+  { rateSettings }: Pick<Company, "rateSettings">,
+  index: RateIndex,
+  on: Day,
+): Promise<IndexWeek | null> =>
+  latestWeek(index, await indexValues(dependencies, index, on), on, rateSettings.indexEffectiveWeekday);
 
 /** The week of an index that is in effect on a day that was named. Refuses a day outside the weeks published by today. */
-export const weekOnNamedDay =
-  (dependencies: IndexDependencies) =>
-  async (
-    company: Pick<Company, "rateSettings">,
-    index: RateIndex,
-    { on, today }: { readonly on: Day; readonly today: Day },
-  ): Promise<Result<IndexWeek, IndexWeekUnknown>> =>
-    weekCovering(index, await weekInEffect(dependencies)(company, index, on < today ? on : today), on);
+export const weekOnNamedDay = async (
+  dependencies: Dependencies,
+  company: Pick<Company, "rateSettings">,
+  index: RateIndex,
+  { on, today }: { readonly on: Day; readonly today: Day },
+): Promise<Result<IndexWeek, IndexWeekUnknown>> =>
+  weekCovering(index, await weekInEffect(dependencies, company, index, on < today ? on : today), on);

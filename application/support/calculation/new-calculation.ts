@@ -11,28 +11,27 @@ import { editionOf, fingerprintOf } from "./rule-edition.ts";
 export type NewCalculation = Omit<CalculationRecord, "id">;
 
 /** A calculation of a loan, made now, as it is to be stored. */
-export const newCalculation =
-  (dependencies: Pick<Dependencies, "clock" | "vault">) =>
-  (
-    { userId }: Actor,
-    { id, companyId, version }: Loan,
-    { inputs, result: traced, book }: CalculatedByRules,
-  ): NewCalculation => {
-    const used = rulesUsed(inputs, traced);
-    const edition = editionOf(dependencies, book)(used);
-    const { parametersRead: _, ...result } = traced;
-    return {
-      schemaVersion: calculationSchemaVersion,
-      companyId,
-      loanId: id,
-      loanVersion: version,
-      calculatedAt: dependencies.clock.now(),
-      calculatedByUserId: userId,
-      asOf: inputs.asOf,
-      ruleEdition: edition,
-      rulesUsed: used,
-      fingerprint: fingerprintOf(dependencies)(inputs, edition),
-      inputs,
-      result,
-    };
+export const newCalculation = (
+  dependencies: Dependencies,
+  { userId }: Actor,
+  { id, companyId, version }: Loan,
+  { inputs, result: traced, book }: CalculatedByRules,
+): NewCalculation => {
+  const used = rulesUsed(inputs, traced);
+  const edition = editionOf(dependencies, book, used);
+  const { parametersRead: _, ...result } = traced;
+  return {
+    schemaVersion: calculationSchemaVersion,
+    companyId,
+    loanId: id,
+    loanVersion: version,
+    calculatedAt: dependencies.clock.now(),
+    calculatedByUserId: userId,
+    asOf: inputs.asOf,
+    ruleEdition: edition,
+    rulesUsed: used,
+    fingerprint: fingerprintOf(dependencies, inputs, edition),
+    inputs,
+    result,
   };
+};

@@ -4,8 +4,6 @@ import { bundledRules, type RuleBook, rulesWithEntered } from "../../../domain/h
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-export type RuleDependencies = Pick<Dependencies, "enteredRuleSteps">;
-
 interface RememberedBook {
   readonly key: string;
   readonly book: RuleBook;
@@ -15,15 +13,13 @@ interface RememberedBook {
 const lastBooks = new WeakMap<EnteredRuleSteps, RememberedBook>();
 
 /** Everything that was entered by now. */
-export const enteredSteps =
-  ({ enteredRuleSteps }: RuleDependencies) =>
-  async (): Promise<readonly EnteredRuleStep[]> =>
-    (await Promise.all(yearlyParameterNames.map((name) => enteredRuleSteps.list(name)))).flat();
+export const enteredSteps = async ({ enteredRuleSteps }: Dependencies): Promise<readonly EnteredRuleStep[]> =>
+  (await Promise.all(yearlyParameterNames.map((name) => enteredRuleSteps.list(name)))).flat();
 
 /** The rules of this release with all steps that were entered by now. */
-export const currentRules = (dependencies: RuleDependencies) => async (): Promise<RuleBook> => {
+export const currentRules = async (dependencies: Dependencies): Promise<RuleBook> => {
   const { enteredRuleSteps } = dependencies;
-  const entered = await enteredSteps(dependencies)();
+  const entered = await enteredSteps(dependencies);
   const key = JSON.stringify(entered);
   const last = lastBooks.get(enteredRuleSteps);
   if (last?.key === key) return last.book;
@@ -36,7 +32,5 @@ export const currentRules = (dependencies: RuleDependencies) => async (): Promis
 const firstDayOfAll = yearlyParameterNames.map(firstDayToEnter).toSorted()[0];
 
 /** The same as far as these days need it: where this release knows all about them, nothing is read. */
-export const rulesFor =
-  (dependencies: RuleDependencies) =>
-  async (days: readonly Day[]): Promise<RuleBook> =>
-    days.some((on) => firstDayOfAll !== undefined && on >= firstDayOfAll) ? currentRules(dependencies)() : bundledRules;
+export const rulesFor = async (dependencies: Dependencies, days: readonly Day[]): Promise<RuleBook> =>
+  days.some((on) => firstDayOfAll !== undefined && on >= firstDayOfAll) ? currentRules(dependencies) : bundledRules;

@@ -39,33 +39,27 @@ const maxRemembered = 10_000;
 const remembered = new WeakMap<RuleBook, Map<string, RuleEdition | null>>();
 
 /** The edition of these rules as they are in force now; null where one of them is not known (any more). */
-export const editionInForce =
-  ({ vault }: Pick<Dependencies, "vault">, book: RuleBook) =>
-  (used: RulesUsed): RuleEdition | null => {
-    const editions = remembered.get(book) ?? new Map<string, RuleEdition | null>();
-    remembered.set(book, editions);
-    // Every reading of a loan needs this.
-    const key = `${used.on} ${used.nationalLimitOn ?? ""} ${used.numbers}`;
-    const known = editions.get(key);
-    if (known !== undefined) return known;
-    const steps = stepsInForce(book, used);
-    const edition = steps && editionOfSteps(vault.digest, steps);
-    if (editions.size >= maxRemembered) editions.clear();
-    editions.set(key, edition);
-    return edition;
-  };
+export const editionInForce = ({ vault }: Dependencies, book: RuleBook, used: RulesUsed): RuleEdition | null => {
+  const editions = remembered.get(book) ?? new Map<string, RuleEdition | null>();
+  remembered.set(book, editions);
+  // Every reading of a loan needs this.
+  const key = `${used.on} ${used.nationalLimitOn ?? ""} ${used.numbers}`;
+  const known = editions.get(key);
+  if (known !== undefined) return known;
+  const steps = stepsInForce(book, used);
+  const edition = steps && editionOfSteps(vault.digest, steps);
+  if (editions.size >= maxRemembered) editions.clear();
+  editions.set(key, edition);
+  return edition;
+};
 
 /** The edition of a calculation that was just made by the rules of a book. */
-export const editionOf =
-  (dependencies: Pick<Dependencies, "vault">, book: RuleBook) =>
-  (used: RulesUsed): RuleEdition => {
-    const edition = editionInForce(dependencies, book)(used);
-    if (edition === null) throw new Error(`a calculation by rules that are not known on ${used.on}`);
-    return edition;
-  };
+export const editionOf = (dependencies: Dependencies, book: RuleBook, used: RulesUsed): RuleEdition => {
+  const edition = editionInForce(dependencies, book, used);
+  if (edition === null) throw new Error(`a calculation by rules that are not known on ${used.on}`);
+  return edition;
+};
 
 /** The digest by which the same question under the same steps is known again; the day of the calculation is an input. */
-export const fingerprintOf =
-  ({ vault }: Pick<Dependencies, "vault">) =>
-  (inputs: CalculationInputs, edition: RuleEdition): string =>
-    vault.digest(`${edition} ${JSON.stringify(inputs)}`);
+export const fingerprintOf = ({ vault }: Dependencies, inputs: CalculationInputs, edition: RuleEdition): string =>
+  vault.digest(`${edition} ${JSON.stringify(inputs)}`);

@@ -38,16 +38,19 @@ export const credentialsUnreadable = (hadNoEffect: boolean): CredentialsUnreadab
  * A company's user name and password for a system, decrypted for one call: after it is logged, and after whatever may refuse it.
  * Null where no key at hand decrypts them, which the operator is told: the company counts as having none.
  */
-export const openCredentials =
-  ({ vault, reportFault }: Pick<Dependencies, "vault" | "reportFault">) =>
-  (system: OutsideSystem, { company, credentials, requestId }: CompanyAccess, operation: string): Pair | null => {
-    const field = credentialsFields[system];
-    try {
-      // `storedCredentials` alone encrypts at this place, and nothing but a pair.
-      return JSON.parse(vault.open(credentials.sealed, credentialsPlace(company.id, field))) as Pair;
-    } catch {
-      const detail = `${field} of company ${company.id} cannot be decrypted: restore the encryption key from a backup, or enter them again`;
-      reportFault({ requestId, operation, detail });
-      return null;
-    }
-  };
+export const openCredentials = (
+  { vault, reportFault }: Dependencies,
+  system: OutsideSystem,
+  { company, credentials, requestId }: CompanyAccess,
+  operation: string,
+): Pair | null => {
+  const field = credentialsFields[system];
+  try {
+    // `storedCredentials` alone encrypts at this place, and nothing but a pair.
+    return JSON.parse(vault.open(credentials.sealed, credentialsPlace(company.id, field))) as Pair;
+  } catch {
+    const detail = `${field} of company ${company.id} cannot be decrypted: restore the encryption key from a backup, or enter them again`;
+    reportFault({ requestId, operation, detail });
+    return null;
+  }
+};

@@ -11,15 +11,13 @@ export interface CredentialsRejected {
   readonly transactionId?: number;
 }
 
-type CounterDependencies = Pick<Dependencies, "counters" | "vault">;
-
 /** Long enough that a refused pair is hardly ever tried twice in a row after it. */
 const rememberedSeconds = 30 * 86_400;
 /** One call in so many seconds is let through, to see whether the pair is accepted by now. */
 const pauseSeconds = 900;
 
 /** Which pair of which company, by its blind index: a changed pair is another one. */
-const keysOf = ({ vault }: CounterDependencies, system: OutsideSystem, { company, credentials }: CompanyAccess) => {
+const keysOf = ({ vault }: Dependencies, system: OutsideSystem, { company, credentials }: CompanyAccess) => {
   const digest = vault.digest([system, company.id, credentials.blindIndex].join("\n"));
   return { rejected: `credentials-rejected:${digest}`, tried: `credentials-tried:${digest}` };
 };
@@ -28,37 +26,41 @@ const keysOf = ({ vault }: CounterDependencies, system: OutsideSystem, { company
  * Refuses a request whose call would not be made, since its pair was refused a short while ago. It uses nothing up: whether the
  * call is made after all, the guard of the pair decides just before.
  */
-export const checkNotRejected =
-  (dependencies: CounterDependencies) =>
-  async (system: OutsideSystem, access: CompanyAccess): Promise<Result<null, CredentialsRejected>> => {
-    const { counters } = dependencies;
-    const keys = keysOf(dependencies, system, access);
-    if ((await counters.peek(keys.rejected, rememberedSeconds)) === null) return accept(null);
-    const tried = await counters.peek(keys.tried, pauseSeconds);
-    return tried === null ? accept(null) : refuse({ _tag: "CredentialsRejected", system });
-  };
+export const checkNotRejected = async (
+  dependencies: Dependencies,
+  system: OutsideSystem,
+  access: CompanyAccess,
+): Promise<Result<null, CredentialsRejected>> => {
+  const { counters } = dependencies;
+  const keys = keysOf(dependencies, system, access);
+  if ((await counters.peek(keys.rejected, rememberedSeconds)) === null) return accept(null);
+  const tried = await counters.peek(keys.tried, pauseSeconds);
+  return tried === null ? accept(null) : refuse({ _tag: "CredentialsRejected", system });
+};
 
 /**
  * Watches over the pair of a company for all processes: of one that was refused before it lets one call every 15 minutes through,
  * since outside systems lock accounts after a few wrong passwords, until it is accepted or changed.
  */
-export const credentialsGuard =
-  (dependencies: CounterDependencies) =>
-  (system: OutsideSystem, access: CompanyAccess): CredentialsGuard => {
-    const { counters } = dependencies;
-    const keys = keysOf(dependencies, system, access);
-    const isRejected = async (): Promise<boolean> => (await counters.peek(keys.rejected, rememberedSeconds)) !== null;
-    return {
-      pairId: keys.rejected,
-      mayTry: async () => !(await isRejected()) || (await counters.hit(keys.tried, 1, pauseSeconds)).count === 1,
-      note: async (isAccepted) => {
-        if (!isAccepted) {
-          await counters.hit(keys.tried, 1, pauseSeconds);
-          await counters.hit(keys.rejected, 1, rememberedSeconds);
-        } else if (await isRejected()) {
-          await counters.clear(keys.rejected);
-          await counters.clear(keys.tried);
-        }
-      },
-    };
+export const credentialsGuard = (
+  dependencies: Dependencies,
+  system: OutsideSystem,
+  access: CompanyAccess,
+): CredentialsGuard => {
+  const { counters } = dependencies;
+  const keys = keysOf(dependencies, system, access);
+  const isRejected = async (): Promise<boolean> => (await counters.peek(keys.rejected, rememberedSeconds)) !== null;
+  return {
+    pairId: keys.rejected,
+    mayTry: async () => !(await isRejected()) || (await counters.hit(keys.tried, 1, pauseSeconds)).count === 1,
+    note: async (isAccepted) => {
+      if (!isAccepted) {
+        await counters.hit(keys.tried, 1, pauseSeconds);
+        await counters.hit(keys.rejected, 1, rememberedSeconds);
+      } else if (await isRejected()) {
+        await counters.clear(keys.rejected);
+        await counters.clear(keys.tried);
+      }
+    },
   };
+};

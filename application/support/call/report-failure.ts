@@ -11,8 +11,11 @@ interface Failure {
  * Tells the operator why a call outside brought no answer, where that is no fault of the caller: the answer names the
  * request, and support finds it in the log by that.
  */
-export const reportFailure =
-  ({ reportFault }: Pick<Dependencies, "reportFault">) =>
-  ({ requestId }: Pick<CompanyAccess, "requestId">, operation: string, { problem, detail }: Failure): void => {
-    if (problem === "unavailable" || problem === "unexpected_answer") reportFault({ requestId, operation, detail });
-  };
+export const reportFailure = (
+  { reportFault }: Dependencies,
+  { requestId }: Pick<CompanyAccess, "requestId">,
+  operation: string,
+  { problem, detail }: Failure,
+): void => {
+  if (problem === "unavailable" || problem === "unexpected_answer") reportFault({ requestId, operation, detail });
+};

@@ -3,12 +3,14 @@ import type { CompanyContext } from "../../../domain/company/revise.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 /** What a decision on a company in a time zone is made with, at this moment and by this actor. */
-export const companyContext =
-  ({ clock, vault }: Pick<Dependencies, "clock" | "vault">) =>
-  ({ userId }: Actor, timeZone: string): CompanyContext => ({
-    now: clock.now(),
-    today: clock.today(timeZone),
-    byUserId: userId,
-    isTimeZone: clock.isTimeZone,
-    vault,
-  });
+export const companyContext = (
+  { clock, vault }: Dependencies,
+  { userId }: Actor,
+  timeZone: string,
+): CompanyContext => ({
+  now: clock.now(),
+  today: clock.today(timeZone),
+  byUserId: userId,
+  isTimeZone: clock.isTimeZone,
+  vault,
+});

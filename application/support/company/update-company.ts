@@ -9,10 +9,8 @@ import type { LogAction } from "../../../domain/log/actions.ts";
 import { type CompanyNotFound, findVisibleCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ExpectedVersions, isExpected, type VersionMismatch } from "../loan/expected-versions.ts";
-import { type LogDependencies, logEntry } from "../log-entry.ts";
+import { logEntry } from "../log-entry.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
-
-export type UpdateCompanyDependencies = Pick<Dependencies, "companies" | "companyOf"> & LogDependencies;
 
 /** Others changed the company each time before the decision could be saved. */
 interface CompanyChangedMeanwhile {
@@ -26,27 +24,26 @@ export type UpdateCompanyRefusal = CompanyNotFound | VersionMismatch | FieldsInv
  * read and decided again, five times in all at most. A decision that changes nothing is not saved, and the company keeps its
  * version. `action` is what the log calls the change. Refuses an identifier that another company has.
  */
-export const updateCompany =
-  (dependencies: UpdateCompanyDependencies) =>
-  async <Refusal>(
-    actor: Actor,
-    action: LogAction,
-    companyId: number,
-    ifMatch: ExpectedVersions,
-    decide: (company: Company) => Result<Company, Refusal>,
-  ): Promise<Result<Company, Refusal | UpdateCompanyRefusal>> => {
-    const saved = await retryOnConflict(async () => {
-      const found = await findVisibleCompany(dependencies)(actor, companyId);
-      if (found._tag === "Refused") return found;
-      const current = found.value;
-      if (!isExpected(ifMatch, current.version)) return refuse({ _tag: "VersionMismatch" });
-      const decided = decide(current);
-      if (decided._tag === "Refused" || isSameData(decided.value, current)) return decided;
-      const changed = { ...decided.value, updatedAt: dependencies.clock.now() };
-      const entry = logEntry(dependencies)(actor, action, loggedCompany, current, changed);
-      const outcome = await dependencies.companies.save(changed, entry);
-      if (outcome === "conflict") return outcome;
-      return typeof outcome === "string" ? identifierTaken(outcome) : accept(outcome);
-    });
-    return saved === "conflict" ? refuse({ _tag: "CompanyChangedMeanwhile" }) : saved;
-  };
+export const updateCompany = async <Refusal>(
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  companyId: number,
+  ifMatch: ExpectedVersions,
+  decide: (company: Company) => Result<Company, Refusal>,
+): Promise<Result<Company, Refusal | UpdateCompanyRefusal>> => {
+  const saved = await retryOnConflict(async () => {
+    const found = await findVisibleCompany(dependencies, actor, companyId);
+    if (found._tag === "Refused") return found;
+    const current = found.value;
+    if (!isExpected(ifMatch, current.version)) return refuse({ _tag: "VersionMismatch" });
+    const decided = decide(current);
+    if (decided._tag === "Refused" || isSameData(decided.value, current)) return decided;
+    const changed = { ...decided.value, updatedAt: dependencies.clock.now() };
+    const entry = logEntry(dependencies, actor, action, loggedCompany, current, changed);
+    const outcome = await dependencies.companies.save(changed, entry);
+    if (outcome === "conflict") return outcome;
+    return typeof outcome === "string" ? identifierTaken(outcome) : accept(outcome);
+  });
+  return saved === "conflict" ? refuse({ _tag: "CompanyChangedMeanwhile" }) : saved;
+};

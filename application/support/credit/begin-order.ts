@@ -27,18 +27,14 @@ import type { BorrowerNotFound } from "../../../domain/loan/borrowers/borrowers.
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { newReference } from "../call/new-reference.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type FindLoanDependencies, loanOfBorrower } from "../loan/find-visible-loan.ts";
-import { saveLoan, type UpdateDependencies } from "../loan/save-loan.ts";
+import { loanOfBorrower } from "../loan/find-visible-loan.ts";
+import { saveLoan } from "../loan/save-loan.ts";
 import type { LoanChangedMeanwhile } from "../loan/update-loan.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import type { BureauConnection } from "./bureau-connection.ts";
 import type { BegunOrder } from "./order-call.ts";
 import { saveReportOnce } from "./save-report.ts";
 import { reportsOfBorrowers } from "./stored-reports.ts";
-
-export type BeginOrderDependencies = FindLoanDependencies &
-  UpdateDependencies &
-  Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
 
 /** An order as its caller gives it. */
 export interface OrderRequest extends RequestedPeople {
@@ -56,76 +52,82 @@ export type BeginOrderRefusal =
   | AgencyOutcomeUnknown
   | LoanChangedMeanwhile;
 
-const store =
-  (dependencies: BeginOrderDependencies) =>
-  async (actor: Actor, loan: Loan, applicants: Applicants, reservedId: number | null): Promise<OrderedReport> => {
-    const { creditReports } = dependencies.forCompany(loan.companyId);
-    const isFree = reservedId !== null && (await creditReports.find(reservedId)) === null;
-    const now = dependencies.clock.now();
-    const made = newReport(applicants, loan, {
-      id: isFree ? reservedId : await dependencies.sequences.next("credit_report"),
-      reference: newReference(dependencies.vault),
-      byUserId: actor.userId,
-      now,
-    });
-    const report = takenUpReport(made, reservedId, now);
-    await creditReports.add(report, null);
-    return report;
-  };
+const store = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  applicants: Applicants,
+  reservedId: number | null,
+): Promise<OrderedReport> => {
+  const { creditReports } = dependencies.forCompany(loan.companyId);
+  const isFree = reservedId !== null && (await creditReports.find(reservedId)) === null;
+  const now = dependencies.clock.now();
+  const made = newReport(applicants, loan, {
+    id: isFree ? reservedId : await dependencies.sequences.next("credit_report"),
+    reference: newReference(dependencies.vault),
+    byUserId: actor.userId,
+    now,
+  });
+  const report = takenUpReport(made, reservedId, now);
+  await creditReports.add(report, null);
+  return report;
+};
 
 /**
  * Ends a report that was stored for an order that then was refused, unless another order took it up: that one's attempt is open
  * on the loan, or it has written on the report.
  */
-const discard =
-  (dependencies: BeginOrderDependencies) =>
-  async (actor: Actor, report: CreditReport, refusal: BeginOrderRefusal): Promise<void> => {
-    if (refusal._tag === "CreditReportUnfinished" && refusal.creditReportId === report.id) return;
-    await saveReportOnce(dependencies)(actor, report, notOrdered(report, dependencies.clock.now()));
-  };
+const discard = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  report: CreditReport,
+  refusal: BeginOrderRefusal,
+): Promise<void> => {
+  if (refusal._tag === "CreditReportUnfinished" && refusal.creditReportId === report.id) return;
+  await saveReportOnce(dependencies, actor, report, notOrdered(report, dependencies.clock.now()));
+};
 
 /**
  * Stores an order and then saves its attempt on the loan, at the version by which it was decided: of two orders at once one
  * alone goes on. Where the loan changed meanwhile everything is read and decided again, and the stored order taken up.
  */
-export const storeAndBegin =
-  (dependencies: BeginOrderDependencies) =>
-  async (
-    actor: Actor,
-    { company }: BureauConnection,
-    request: OrderRequest,
-    reservedId: number | null,
-  ): Promise<Result<BegunOrder, BeginOrderRefusal>> => {
-    const stored: CreditReport[] = [];
-    const attempt = async (): Promise<Result<BegunOrder, BeginOrderRefusal> | "conflict"> => {
-      const found = await loanOfBorrower(dependencies).find(actor, request.borrowerId);
-      if (found._tag === "Refused") return found;
-      const loan = found.value;
-      const applicants = chooseApplicants(loan, request);
-      if (applicants._tag === "Refused") return applicants;
-      const complete = checkOrderData(applicants.value, true);
-      if (complete._tag === "Refused") return complete;
-      // Read after the loan, so that a report that an open or ended order left is there.
-      const borrowerIds = applicants.value.map(({ id }) => id);
-      const reports = await reportsOfBorrowers(dependencies)(company.id, borrowerIds);
-      const now = dependencies.clock.now();
-      const today = dependencies.clock.today(company.timeZone);
-      const decided = decideOrder(applicants.value, { loan, reports, today, now, force: request.force });
-      if (decided._tag === "Refused") return decided;
-      const { resumed, givenUp } = decided.value;
-      const isResumed = resumed !== null;
-      const report = resumed ?? (await store(dependencies)(actor, loan, applicants.value, reservedId));
-      if (!isResumed) stored.push(report);
-      const inFlightUntil = dependencies.clock.after(now, inFlightSeconds);
-      const begun = beginOrder(loan, report, { byUserId: actor.userId, now, inFlightUntil });
-      if (begun._tag === "Refused") return begun;
-      const saved = await saveLoan(dependencies)(actor, "credit_report.begin", loan, begun.value);
-      if (saved === "conflict" || saved._tag === "Refused") return saved;
-      return accept({ actor, loan: saved.value, report, applicants: applicants.value, isResumed, givenUp, reservedId });
-    };
-    const outcome = await retryOnConflict(attempt);
-    if (outcome === "conflict") return refuse({ _tag: "LoanChangedMeanwhile" });
-    if (outcome._tag === "Refused")
-      for (const report of stored) await discard(dependencies)(actor, report, outcome.refusal);
-    return outcome;
+export const storeAndBegin = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { company }: BureauConnection,
+  request: OrderRequest,
+  reservedId: number | null,
+): Promise<Result<BegunOrder, BeginOrderRefusal>> => {
+  const stored: CreditReport[] = [];
+  const attempt = async (): Promise<Result<BegunOrder, BeginOrderRefusal> | "conflict"> => {
+    const found = await loanOfBorrower.find(dependencies, actor, request.borrowerId);
+    if (found._tag === "Refused") return found;
+    const loan = found.value;
+    const applicants = chooseApplicants(loan, request);
+    if (applicants._tag === "Refused") return applicants;
+    const complete = checkOrderData(applicants.value, true);
+    if (complete._tag === "Refused") return complete;
+    // Read after the loan, so that a report that an open or ended order left is there.
+    const borrowerIds = applicants.value.map(({ id }) => id);
+    const reports = await reportsOfBorrowers(dependencies, company.id, borrowerIds);
+    const now = dependencies.clock.now();
+    const today = dependencies.clock.today(company.timeZone);
+    const decided = decideOrder(applicants.value, { loan, reports, today, now, force: request.force });
+    if (decided._tag === "Refused") return decided;
+    const { resumed, givenUp } = decided.value;
+    const isResumed = resumed !== null;
+    const report = resumed ?? (await store(dependencies, actor, loan, applicants.value, reservedId));
+    if (!isResumed) stored.push(report);
+    const inFlightUntil = dependencies.clock.after(now, inFlightSeconds);
+    const begun = beginOrder(loan, report, { byUserId: actor.userId, now, inFlightUntil });
+    if (begun._tag === "Refused") return begun;
+    const saved = await saveLoan(dependencies, actor, "credit_report.begin", loan, begun.value);
+    if (saved === "conflict" || saved._tag === "Refused") return saved;
+    return accept({ actor, loan: saved.value, report, applicants: applicants.value, isResumed, givenUp, reservedId });
   };
+  const outcome = await retryOnConflict(attempt);
+  if (outcome === "conflict") return refuse({ _tag: "LoanChangedMeanwhile" });
+  if (outcome._tag === "Refused")
+    for (const report of stored) await discard(dependencies, actor, report, outcome.refusal);
+  return outcome;
+};

@@ -56,8 +56,6 @@ export type BureauFailureRefusal =
   | CreditBureauUnavailable
   | CreditBureauAnswerUnexpected;
 
-export type BureauDependencies = Pick<Dependencies, "creditBureau" | "vault" | "counters" | "reportFault">;
-
 /** The bureau as one company may ask it. */
 export interface BureauConnection extends CompanyAccess {
   readonly bureau: CreditBureau;
@@ -87,28 +85,27 @@ export const bureauFailureRefusal = (failure: BureauFailure | CredentialsUnreada
  * The bureau with the company's user name and password, which stay encrypted until a call is made. `check` says what is missing beside the company's credentials, so
  * that everything that is missing is named at once.
  */
-export const connectToBureau =
-  (dependencies: BureauDependencies) =>
-  (
-    { requestId }: Pick<Actor, "requestId">,
-    operation: BureauOperation,
-    company: Company,
-    check: (hasCredentials: boolean) => Result<null, CreditDataMissing>,
-  ): Result<BureauConnection, CreditNotConfigured | CreditDataMissing> => {
-    const { creditBureau: bureau } = dependencies;
-    if (bureau === null) return refuse({ _tag: "CreditNotConfigured" });
-    const { creditCredentials: credentials } = company;
-    const checked = check(credentials !== null);
-    if (checked._tag === "Refused") return checked;
-    if (credentials === null) return refuse(credentialsMissing);
-    return accept({ bureau, company, credentials, requestId, operation });
-  };
+export const connectToBureau = (
+  dependencies: Dependencies,
+  { requestId }: Pick<Actor, "requestId">,
+  operation: BureauOperation,
+  company: Company,
+  check: (hasCredentials: boolean) => Result<null, CreditDataMissing>,
+): Result<BureauConnection, CreditNotConfigured | CreditDataMissing> => {
+  const { creditBureau: bureau } = dependencies;
+  if (bureau === null) return refuse({ _tag: "CreditNotConfigured" });
+  const { creditCredentials: credentials } = company;
+  const checked = check(credentials !== null);
+  if (checked._tag === "Refused") return checked;
+  if (credentials === null) return refuse(credentialsMissing);
+  return accept({ bureau, company, credentials, requestId, operation });
+};
 
 /** Refuses a call with a user name and password that the bureau refused a short while ago. */
-export const checkBureauAccepts =
-  (dependencies: BureauDependencies) =>
-  (connection: BureauConnection): Promise<Result<null, CredentialsRejected>> =>
-    checkNotRejected(dependencies)("credit_bureau", connection);
+export const checkBureauAccepts = (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+): Promise<Result<null, CredentialsRejected>> => checkNotRejected(dependencies, "credit_bureau", connection);
 
 /** The company and its user name and password with their guard, as each call of the bureau names them. */
 type BureauAccess = Pick<StatusQuery, "companyId" | "credentials" | "guard">;
@@ -116,16 +113,15 @@ type BureauAccess = Pick<StatusQuery, "companyId" | "credentials" | "guard">;
 /**
  * Asks the bureau. The company's user name and password are decrypted for this one call, and the operator is told why there is no answer.
  */
-export const askBureau =
-  (dependencies: BureauDependencies) =>
-  async <Outcome extends BureauOutcome | UnknownOrder>(
-    connection: BureauConnection,
-    ask: (bureau: CreditBureau, access: BureauAccess) => Promise<Outcome>,
-  ): Promise<Outcome | CredentialsUnreadable> => {
-    const credentials = openCredentials(dependencies)("credit_bureau", connection, connection.operation);
-    if (credentials === null) return credentialsUnreadable(true);
-    const guard = credentialsGuard(dependencies)("credit_bureau", connection);
-    const outcome = await ask(connection.bureau, { companyId: connection.company.id, credentials, guard });
-    if (outcome._tag === "CallFailed") reportFailure(dependencies)(connection, connection.operation, outcome);
-    return outcome;
-  };
+export const askBureau = async <Outcome extends BureauOutcome | UnknownOrder>(
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  ask: (bureau: CreditBureau, access: BureauAccess) => Promise<Outcome>,
+): Promise<Outcome | CredentialsUnreadable> => {
+  const credentials = openCredentials(dependencies, "credit_bureau", connection, connection.operation);
+  if (credentials === null) return credentialsUnreadable(true);
+  const guard = credentialsGuard(dependencies, "credit_bureau", connection);
+  const outcome = await ask(connection.bureau, { companyId: connection.company.id, credentials, guard });
+  if (outcome._tag === "CallFailed") reportFailure(dependencies, connection, connection.operation, outcome);
+  return outcome;
+};

@@ -12,21 +12,15 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CredentialsUnreadable } from "../call/open-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
-import type { UpdateDependencies } from "../loan/save-loan.ts";
 import {
   askBureau,
   type BureauConnection,
-  type BureauDependencies,
   type BureauFailureRefusal,
   bureauFailureRefusal,
 } from "./bureau-connection.ts";
 import { giveUpReports } from "./give-up.ts";
 import { withAnswer } from "./report-result.ts";
 import { recordOnReport } from "./save-report.ts";
-
-export type OrderCallDependencies = UpdateDependencies &
-  BureauDependencies &
-  Pick<Dependencies, "forCompany" | "clock">;
 
 /** An order whose attempt is saved on its loan: the bureau may be asked. */
 export interface BegunOrder {
@@ -47,36 +41,33 @@ export type OrderCallRefusal = BureauFailureRefusal | OutcomeNotRecorded;
 type SentFailure = BureauFailure | CredentialsUnreadable;
 
 /** What the bureau says of an order that it may have heard of. */
-const lookUp =
-  (dependencies: OrderCallDependencies) =>
-  (
-    connection: BureauConnection,
-    { report }: BegunOrder,
-  ): Promise<BureauOutcome | UnknownOrder | CredentialsUnreadable> =>
-    askBureau(dependencies)(connection, (bureau, access) => bureau.lookUp({ ...access, reference: report.reference }));
+const lookUp = (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  { report }: BegunOrder,
+): Promise<BureauOutcome | UnknownOrder | CredentialsUnreadable> =>
+  askBureau(dependencies, connection, (bureau, access) => bureau.lookUp({ ...access, reference: report.reference }));
 
 /** Writes on the report what is done next about its order, unless others settled it meanwhile; null: they changed it each time. */
-const noteOnReport =
-  (dependencies: OrderCallDependencies) =>
-  (
-    { actor, report }: BegunOrder,
-    note: (report: CreditReport, now: Instant) => CreditReport,
-  ): Promise<CreditReport | null> => {
-    const now = dependencies.clock.now();
-    return recordOnReport(dependencies)(actor, report, (newest) => (isUnsettled(newest) ? note(newest, now) : newest));
-  };
+const noteOnReport = (
+  dependencies: Dependencies,
+  { actor, report }: BegunOrder,
+  note: (report: CreditReport, now: Instant) => CreditReport,
+): Promise<CreditReport | null> => {
+  const now = dependencies.clock.now();
+  return recordOnReport(dependencies, actor, report, (newest) => (isUnsettled(newest) ? note(newest, now) : newest));
+};
 
-const send =
-  (dependencies: OrderCallDependencies) =>
-  (
-    connection: BureauConnection,
-    { report, applicants }: BegunOrder,
-  ): Promise<BureauOutcome | CredentialsUnreadable> => {
-    const people = applicantsFor(applicants, connection.company.id, dependencies.vault);
-    return askBureau(dependencies)(connection, (bureau, access) =>
-      bureau.order({ ...access, reference: report.reference, applicants: people }),
-    );
-  };
+const send = (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  { report, applicants }: BegunOrder,
+): Promise<BureauOutcome | CredentialsUnreadable> => {
+  const people = applicantsFor(applicants, connection.company.id, dependencies.vault);
+  return askBureau(dependencies, connection, (bureau, access) =>
+    bureau.order({ ...access, reference: report.reference, applicants: people }),
+  );
+};
 
 /** What a report says whose order was not made, by why it was not. */
 const notMade: Readonly<Partial<Record<SentFailure["problem"], BureauMessage>>> = {
@@ -94,60 +85,64 @@ const notMade: Readonly<Partial<Record<SentFailure["problem"], BureauMessage>>> 
  * Ends the report of an order that was not made for want of a good password. That of any other order without an answer stays as
  * it is, for the next order of the same people to find out what became of it.
  */
-const endReportIfRejected =
-  (dependencies: OrderCallDependencies) =>
-  async ({ actor, report }: BegunOrder, { problem }: SentFailure, isNothingOrdered: boolean): Promise<void> => {
-    const message = notMade[problem];
-    if (message === undefined || !isNothingOrdered) return;
-    const now = dependencies.clock.now();
-    await recordOnReport(dependencies)(actor, report, (newest) =>
-      isEnded(newest) ? newest : failedReport(newest, message, now),
-    );
-  };
+const endReportIfRejected = async (
+  dependencies: Dependencies,
+  { actor, report }: BegunOrder,
+  { problem }: SentFailure,
+  isNothingOrdered: boolean,
+): Promise<void> => {
+  const message = notMade[problem];
+  if (message === undefined || !isNothingOrdered) return;
+  const now = dependencies.clock.now();
+  await recordOnReport(dependencies, actor, report, (newest) =>
+    isEnded(newest) ? newest : failedReport(newest, message, now),
+  );
+};
 
 /** Ends the attempt on the loan: from here on the unfinished report is what refuses a second order. */
-const endAttempt =
-  (dependencies: OrderCallDependencies) =>
-  ({ actor, loan, report }: BegunOrder): Promise<Result<Loan, OutcomeNotRecorded>> =>
-    recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) => endOrder(newest, report.reference));
+const endAttempt = (
+  dependencies: Dependencies,
+  { actor, loan, report }: BegunOrder,
+): Promise<Result<Loan, OutcomeNotRecorded>> =>
+  recordOnLoan(dependencies, actor, "credit_report.record", loan, (newest) => endOrder(newest, report.reference));
 
-const record =
-  (dependencies: OrderCallDependencies) =>
-  async (
-    { actor, report }: BegunOrder,
-    { company }: BureauConnection,
-    answer: BureauAnswer,
-  ): Promise<Result<CreditReport, OutcomeNotRecorded>> => {
-    const saved = await recordOnReport(dependencies)(actor, report, withAnswer(dependencies)(company, answer));
-    return saved === null ? refuse({ _tag: "OutcomeNotRecorded" }) : accept(saved);
-  };
+const record = async (
+  dependencies: Dependencies,
+  { actor, report }: BegunOrder,
+  { company }: BureauConnection,
+  answer: BureauAnswer,
+): Promise<Result<CreditReport, OutcomeNotRecorded>> => {
+  const saved = await recordOnReport(dependencies, actor, report, withAnswer(dependencies, company, answer));
+  return saved === null ? refuse({ _tag: "OutcomeNotRecorded" }) : accept(saved);
+};
 
 /** Records what became of an order and then ends its attempt. */
-const finish =
-  (dependencies: OrderCallDependencies) =>
-  async (
-    connection: BureauConnection,
-    begun: BegunOrder,
-    outcome: BureauOutcome | CredentialsUnreadable,
-    isNothingOrdered: boolean,
-  ): Promise<Result<CreditReport, OrderCallRefusal>> => {
-    if (outcome._tag === "Answered") {
-      const recorded = await record(dependencies)(begun, connection, outcome.answer);
-      await endAttempt(dependencies)(begun);
-      return recorded;
-    }
-    await endReportIfRejected(dependencies)(begun, outcome, isNothingOrdered);
-    await endAttempt(dependencies)(begun);
-    return bureauFailureRefusal(outcome);
-  };
+const finish = async (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  begun: BegunOrder,
+  outcome: BureauOutcome | CredentialsUnreadable,
+  isNothingOrdered: boolean,
+): Promise<Result<CreditReport, OrderCallRefusal>> => {
+  if (outcome._tag === "Answered") {
+    const recorded = await record(dependencies, begun, connection, outcome.answer);
+    await endAttempt(dependencies, begun);
+    return recorded;
+  }
+  await endReportIfRejected(dependencies, begun, outcome, isNothingOrdered);
+  await endAttempt(dependencies, begun);
+  return bureauFailureRefusal(outcome);
+};
 
 /** Leaves an order that need not be made any more, or whose report could not be written. */
-const leave =
-  (dependencies: OrderCallDependencies) =>
-  async (begun: BegunOrder, report: CreditReport | null): Promise<Result<CreditReport, OutcomeNotRecorded>> => {
-    await endAttempt(dependencies)(begun);
-    return report === null ? refuse({ _tag: "OutcomeNotRecorded" }) : accept(report);
-  };
+const leave = async (
+  dependencies: Dependencies,
+  begun: BegunOrder,
+  report: CreditReport | null,
+): Promise<Result<CreditReport, OutcomeNotRecorded>> => {
+  await endAttempt(dependencies, begun);
+  return report === null ? refuse({ _tag: "OutcomeNotRecorded" }) : accept(report);
+};
 
 /**
  * Asks the bureau for an order that is begun, records the answer on the report and then ends the attempt on the loan, so that
@@ -155,49 +150,51 @@ const leave =
  * the next order of the same people looks it up; the attempt gives way once its time is over. A report that others settled
  * before it was sent is not sent.
  */
-export const makeOrder =
-  (dependencies: OrderCallDependencies) =>
-  async (connection: BureauConnection, begun: BegunOrder): Promise<Result<CreditReport, OrderCallRefusal>> => {
-    if (!(await giveUpReports(dependencies)(begun.actor, begun.givenUp))) return leave(dependencies)(begun, null);
-    if (begun.isResumed) {
-      const taken = await noteOnReport(dependencies)(begun, (report, now) =>
-        takenUpReport(report, begun.reservedId, now),
-      );
-      if (taken === null || !isUnsettled(taken)) return leave(dependencies)(begun, taken);
-      const found = await lookUp(dependencies)(connection, begun);
-      if (found._tag !== "Unknown") return finish(dependencies)(connection, begun, found, false);
-    }
-    const sent = await noteOnReport(dependencies)(begun, sentReport);
-    if (sent === null || !isUnsettled(sent)) return leave(dependencies)(begun, sent);
-    const isOnItsWay = begun.isResumed && mayStillArrive(begun.report, dependencies.clock.now());
-    const outcome = await send(dependencies)(connection, begun);
-    const isNothingOrdered = outcome._tag === "CallFailed" && outcome.hadNoEffect && !isOnItsWay;
-    return finish(dependencies)(connection, begun, outcome, isNothingOrdered);
-  };
+export const makeOrder = async (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  begun: BegunOrder,
+): Promise<Result<CreditReport, OrderCallRefusal>> => {
+  if (!(await giveUpReports(dependencies, begun.actor, begun.givenUp))) return leave(dependencies, begun, null);
+  if (begun.isResumed) {
+    const taken = await noteOnReport(dependencies, begun, (report, now) =>
+      takenUpReport(report, begun.reservedId, now),
+    );
+    if (taken === null || !isUnsettled(taken)) return leave(dependencies, begun, taken);
+    const found = await lookUp(dependencies, connection, begun);
+    if (found._tag !== "Unknown") return finish(dependencies, connection, begun, found, false);
+  }
+  const sent = await noteOnReport(dependencies, begun, sentReport);
+  if (sent === null || !isUnsettled(sent)) return leave(dependencies, begun, sent);
+  const isOnItsWay = begun.isResumed && mayStillArrive(begun.report, dependencies.clock.now());
+  const outcome = await send(dependencies, connection, begun);
+  const isNothingOrdered = outcome._tag === "CallFailed" && outcome.hadNoEffect && !isOnItsWay;
+  return finish(dependencies, connection, begun, outcome, isNothingOrdered);
+};
 
 /** So long after an order began its caller is answered, finished or not. */
 const answeredAfterSeconds = 20;
 
 /** Waits a while for a report that the bureau has not finished. Whatever goes wrong now, the order was made. */
-export const waitForReport =
-  (dependencies: OrderCallDependencies) =>
-  async (
-    connection: BureauConnection,
-    actor: Actor,
-    report: CreditReport,
-    startedAt: Instant,
-  ): Promise<CreditReport> => {
-    const { orderIdentifier } = report;
-    const left = answeredAfterSeconds - secondsBetween(startedAt, dependencies.clock.now());
-    if (isEnded(report) || orderIdentifier === null || left <= 0) return report;
-    const outcome = await askBureau(dependencies)(connection, (bureau, access) =>
-      bureau.awaitCompletion({ ...access, orderIdentifier }, left),
-    );
-    if (outcome._tag !== "Answered") return report;
-    const saved = await recordOnReport(dependencies)(
-      actor,
-      report,
-      withAnswer(dependencies)(connection.company, outcome.answer),
-    );
-    return saved ?? report;
-  };
+export const waitForReport = async (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  actor: Actor,
+  report: CreditReport,
+  startedAt: Instant,
+): Promise<CreditReport> => {
+  const { orderIdentifier } = report;
+  const left = answeredAfterSeconds - secondsBetween(startedAt, dependencies.clock.now());
+  if (isEnded(report) || orderIdentifier === null || left <= 0) return report;
+  const outcome = await askBureau(dependencies, connection, (bureau, access) =>
+    bureau.awaitCompletion({ ...access, orderIdentifier }, left),
+  );
+  if (outcome._tag !== "Answered") return report;
+  const saved = await recordOnReport(
+    dependencies,
+    actor,
+    report,
+    withAnswer(dependencies, connection.company, outcome.answer),
+  );
+  return saved ?? report;
+};

@@ -20,14 +20,16 @@ const newestReports = async (
 };
 
 /** What falls due by the credit reports of loans of one company, in their order. Of those that have none nothing is read. */
-export const reportDueDays =
-  ({ forCompany }: Pick<Dependencies, "forCompany">) =>
-  async (companyId: number, loans: readonly Loan[]): Promise<readonly DueDay[][]> => {
-    const asked = loans.filter(
-      ({ creditOrderedAt, creditRetrievedAt }) => (creditOrderedAt ?? creditRetrievedAt) !== null,
-    );
-    const loanIds = asked.map(({ id }) => id);
-    const reports = await newestReports(forCompany(companyId), loanIds);
-    const byLoan = Map.groupBy<number, CreditReport>(reports, ({ loanId }) => loanId);
-    return loans.map((loan) => dueDaysByReports(loan, byLoan.get(loan.id) ?? []));
-  };
+export const reportDueDays = async (
+  { forCompany }: Dependencies,
+  companyId: number,
+  loans: readonly Loan[],
+): Promise<readonly DueDay[][]> => {
+  const asked = loans.filter(
+    ({ creditOrderedAt, creditRetrievedAt }) => (creditOrderedAt ?? creditRetrievedAt) !== null,
+  );
+  const loanIds = asked.map(({ id }) => id);
+  const reports = await newestReports(forCompany(companyId), loanIds);
+  const byLoan = Map.groupBy<number, CreditReport>(reports, ({ loanId }) => loanId);
+  return loans.map((loan) => dueDaysByReports(loan, byLoan.get(loan.id) ?? []));
+};

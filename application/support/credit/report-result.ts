@@ -10,8 +10,7 @@ import { reportsOfBorrowers } from "./stored-reports.ts";
 
 /** A report after an answer that came now. */
 export const withAnswer =
-  ({ clock, vault }: Pick<Dependencies, "clock" | "vault">) =>
-  (company: Company, answer: BureauAnswer) =>
+  ({ clock, vault }: Dependencies, company: Company, answer: BureauAnswer) =>
   (report: CreditReport): CreditReport =>
     answeredReport(report, answer, {
       now: clock.now(),
@@ -35,10 +34,11 @@ export const checkReport = (
 };
 
 /** The report to give to the one who ordered this one: the stored one of its order, where this one ended for that. Refuses one that ended in another error. */
-export const reportToAnswer =
-  (dependencies: Pick<Dependencies, "forCompany">) =>
-  async (report: CreditReport): Promise<ReturnType<typeof checkReport>> => {
-    if (!isStoredAlready(report)) return checkReport(report);
-    const reports = await reportsOfBorrowers(dependencies)(report.companyId, [report.person.borrowerId]);
-    return checkReport(storedOfOrder(reports, report) ?? report);
-  };
+export const reportToAnswer = async (
+  dependencies: Dependencies,
+  report: CreditReport,
+): Promise<ReturnType<typeof checkReport>> => {
+  if (!isStoredAlready(report)) return checkReport(report);
+  const reports = await reportsOfBorrowers(dependencies, report.companyId, [report.person.borrowerId]);
+  return checkReport(storedOfOrder(reports, report) ?? report);
+};

@@ -11,20 +11,22 @@ export interface ReportView {
 }
 
 /** Decrypts what a report tells. Who reads it is in the log before it is given. */
-export const viewReport =
-  (dependencies: Pick<Dependencies, "forCompany" | "clock" | "vault">) =>
-  async (actor: Actor, report: CreditReport): Promise<ReportView> => {
-    const { id, companyId, sealedContent } = report;
-    if (sealedContent === null) return { report, content: null };
-    await logEvent(dependencies)({
-      companyId,
-      kind: "credit_report",
-      recordId: String(id),
-      action: "credit_report.read",
-      byUserId: actor.userId,
-      requestId: actor.requestId,
-    });
-    // `answeredReport` alone encrypts at this place, and nothing but a content.
-    const content = JSON.parse(dependencies.vault.open(sealedContent, contentPlace(companyId, id))) as ReportContent;
-    return { report, content };
-  };
+export const viewReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  report: CreditReport,
+): Promise<ReportView> => {
+  const { id, companyId, sealedContent } = report;
+  if (sealedContent === null) return { report, content: null };
+  await logEvent(dependencies, {
+    companyId,
+    kind: "credit_report",
+    recordId: String(id),
+    action: "credit_report.read",
+    byUserId: actor.userId,
+    requestId: actor.requestId,
+  });
+  // `answeredReport` alone encrypts at this place, and nothing but a content.
+  const content = JSON.parse(dependencies.vault.open(sealedContent, contentPlace(companyId, id))) as ReportContent;
+  return { report, content };
+};

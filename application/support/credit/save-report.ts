@@ -4,47 +4,50 @@ import { type CreditReport, loggedReport } from "../../../domain/credit/credit-r
 import { isEnded, mayBecome } from "../../../domain/credit/standing.ts";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type LogDependencies, logEntry } from "../log-entry.ts";
+import { logEntry } from "../log-entry.ts";
 import { recordingAttempts, retryOnConflict } from "../retry-on-conflict.ts";
 
-type SaveReportDependencies = LogDependencies & Pick<Dependencies, "forCompany">;
-
 /** The log's entry where a change ends a report; null: it does not. */
-const entryOf =
-  (dependencies: LogDependencies) =>
-  (actor: Actor, before: CreditReport, after: CreditReport): LogEntry | null =>
-    isEnded(after) && before.status !== after.status
-      ? logEntry(dependencies)(actor, "credit_report.end", loggedReport, before, after)
-      : null;
+const entryOf = (
+  dependencies: Dependencies,
+  actor: Actor,
+  before: CreditReport,
+  after: CreditReport,
+): LogEntry | null =>
+  isEnded(after) && before.status !== after.status
+    ? logEntry(dependencies, actor, "credit_report.end", loggedReport, before, after)
+    : null;
 
 /**
  * Saves what a report became at the version that was read; "conflict" where another write came between. Where a report of its
  * order and people is stored already, it ends.
  */
-export const saveReportOnce =
-  (dependencies: SaveReportDependencies) =>
-  async (actor: Actor, before: CreditReport, after: CreditReport): Promise<CreditReport | "conflict"> => {
-    const { creditReports } = dependencies.forCompany(before.companyId);
-    const saved = await creditReports.save(after, entryOf(dependencies)(actor, before, after));
-    return saved === "already_stored" ? saveReportOnce(dependencies)(actor, before, storedAlreadyReport(after)) : saved;
-  };
+export const saveReportOnce = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  before: CreditReport,
+  after: CreditReport,
+): Promise<CreditReport | "conflict"> => {
+  const { creditReports } = dependencies.forCompany(before.companyId);
+  const saved = await creditReports.save(after, entryOf(dependencies, actor, before, after));
+  return saved === "already_stored" ? saveReportOnce(dependencies, actor, before, storedAlreadyReport(after)) : saved;
+};
 
 /**
  * Records what became of a report on the newest one, which another reader may have asked about meanwhile. A completed one
  * stays as it is, and one in an error is only completed. Null where others changed it each time.
  */
-export const recordOnReport =
-  (dependencies: SaveReportDependencies) =>
-  async (
-    actor: Actor,
-    { id, companyId }: CreditReport,
-    record: (report: CreditReport) => CreditReport,
-  ): Promise<CreditReport | null> => {
-    const saved = await retryOnConflict(async () => {
-      const newest = await dependencies.forCompany(companyId).creditReports.find(id);
-      if (newest === null) throw new Error(`credit report ${id} is missing`);
-      const next = record(newest);
-      return next === newest || !mayBecome(newest, next) ? newest : saveReportOnce(dependencies)(actor, newest, next);
-    }, recordingAttempts);
-    return saved === "conflict" ? null : saved;
-  };
+export const recordOnReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { id, companyId }: CreditReport,
+  record: (report: CreditReport) => CreditReport,
+): Promise<CreditReport | null> => {
+  const saved = await retryOnConflict(async () => {
+    const newest = await dependencies.forCompany(companyId).creditReports.find(id);
+    if (newest === null) throw new Error(`credit report ${id} is missing`);
+    const next = record(newest);
+    return next === newest || !mayBecome(newest, next) ? newest : saveReportOnce(dependencies, actor, newest, next);
+  }, recordingAttempts);
+  return saved === "conflict" ? null : saved;
+};

@@ -5,10 +5,12 @@ import type { Dependencies } from "../dependencies.ts";
 const maxReports = 100;
 
 /** The credit reports of these borrowers, each once. */
-export const reportsOfBorrowers =
-  ({ forCompany }: Pick<Dependencies, "forCompany">) =>
-  async (companyId: number, borrowerIds: readonly number[]): Promise<CreditReport[]> => {
-    const { creditReports } = forCompany(companyId);
-    const lists = await Promise.all(borrowerIds.map((id) => creditReports.ofBorrower(id, maxReports)));
-    return [...new Map(lists.flat().map((report) => [report.id, report])).values()];
-  };
+export const reportsOfBorrowers = async (
+  { forCompany }: Dependencies,
+  companyId: number,
+  borrowerIds: readonly number[],
+): Promise<CreditReport[]> => {
+  const { creditReports } = forCompany(companyId);
+  const lists = await Promise.all(borrowerIds.map((id) => creditReports.ofBorrower(id, maxReports)));
+  return [...new Map(lists.flat().map((report) => [report.id, report])).values()];
+};

@@ -3,11 +3,7 @@ import type { Day, Instant } from "../../../domain/kernel/day.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 /** The date of an instant that is over where a company is: today at most, also under a clock whose date is fixed. */
-export const dayAt = (
-  { clock }: Pick<Dependencies, "clock">,
-  { timeZone }: Pick<Company, "timeZone">,
-  at: Instant,
-): Day => {
+export const dayAt = ({ clock }: Dependencies, { timeZone }: Pick<Company, "timeZone">, at: Instant): Day => {
   const [on, today] = [clock.dayOf(at, timeZone), clock.today(timeZone)];
   return on > today ? today : on;
 };

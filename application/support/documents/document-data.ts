@@ -8,27 +8,27 @@ import type { Dependencies } from "../dependencies.ts";
 import { dayAt } from "./day-at.ts";
 import { documentFacts } from "./document-facts.ts";
 import type { DocumentData } from "./fill-document.ts";
-
-export type DataDependencies = Parameters<typeof documentFacts>[0] & Pick<Dependencies, "documentTurn">;
-
 /** What the document of a code is filled with: the code decides who signs for the company. */
 export type DataOfTemplate = (documentCode: string) => DocumentData;
 
 /** Reads what documents of a loan tell, as of the day of an instant, once for all of them. */
-export const documentData =
-  (dependencies: DataDependencies) =>
-  (actor: Actor, loan: Loan, at: Instant): Promise<DataOfTemplate> =>
-    dependencies.documentTurn(async () => {
-      const factsOf = await documentFacts(dependencies)(actor, loan);
-      const today = dayAt(dependencies, await existingCompany(dependencies)(loan.companyId), at);
-      // Documents that the same person signs for the company are filled with the same data.
-      const bySigner = new Map<DocumentFacts["signer"], DocumentData>();
-      return (documentCode) => {
-        const facts = { ...factsOf(documentCode), today };
-        const known = bySigner.get(facts.signer);
-        if (known !== undefined) return known;
-        const data = { facts, merged: mergeDataOf(facts) };
-        bySigner.set(facts.signer, data);
-        return data;
-      };
-    });
+export const documentData = (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  at: Instant,
+): Promise<DataOfTemplate> =>
+  dependencies.documentTurn(async () => {
+    const factsOf = await documentFacts(dependencies, actor, loan);
+    const today = dayAt(dependencies, await existingCompany(dependencies, loan.companyId), at);
+    // Documents that the same person signs for the company are filled with the same data.
+    const bySigner = new Map<DocumentFacts["signer"], DocumentData>();
+    return (documentCode) => {
+      const facts = { ...factsOf(documentCode), today };
+      const known = bySigner.get(facts.signer);
+      if (known !== undefined) return known;
+      const data = { facts, merged: mergeDataOf(facts) };
+      bySigner.set(facts.signer, data);
+      return data;
+    };
+  });

@@ -24,8 +24,6 @@ export interface FilledDocument {
   readonly missing: readonly string[];
 }
 
-type FillDependencies = Pick<Dependencies, "templateLanguage" | "projectionPicture">;
-
 const hasChart = (content: readonly Block[], chart: ChartName): boolean =>
   content.some((block) => {
     if (block.kind === "list") return block.items.some((item) => hasChart(item, chart));
@@ -36,7 +34,7 @@ const pictureTitle = "Projection of the loan";
 
 /** The pictures that a document asks for; what there is none of is missing. */
 const chartsFor = (
-  { projectionPicture }: FillDependencies,
+  { projectionPicture }: Dependencies,
   content: readonly Block[],
   { projection }: DocumentFacts,
 ): { readonly charts: PrintedDocument["charts"]; readonly missing: readonly string[] } => {
@@ -55,43 +53,43 @@ export interface DocumentData {
 }
 
 /** Fills a revision of a template. `footer` is what stands at the foot of its pages; null: its own name. */
-export const fillDocument =
-  (dependencies: FillDependencies) =>
-  async (
-    { facts, merged }: DocumentData,
-    revision: TemplateRevision,
-    createdAt: Instant,
-    footer: string | null,
-  ): Promise<Result<FilledDocument, DocumentNotMade>> => {
-    const { code: documentCode, name, body, number, signers } = revision;
-    const filled = await dependencies.templateLanguage.fill(body, merged);
-    if (filled._tag === "Refused") {
-      const { refusal } = filled;
-      const message = refusal._tag === "TemplateInvalid" ? (refusal.problems[0]?.message ?? "") : refusal.message;
-      return refuse({ _tag: "DocumentNotMade", documentCode, message });
-    }
-    const { content, missing } = filled.value;
-    const { charts, missing: missingCharts } = chartsFor(dependencies, content, facts);
-    const { company, loan, signer, officer } = facts;
-    const signed = signatureLines(signers, { borrowers: loan.borrowers, company, signer, officer });
-    const printed = {
-      title: name,
-      header: { left: letterhead(company), right: `Loan ${loan.loanNumber}` },
-      footer: footer ?? `${name} (${documentCode}, revision ${number})`,
-      content,
-      signatures: signed.lines,
-      charts,
-      createdAt,
-    };
-    return accept({ revision, printed, missing: [...new Set([...missing, ...missingCharts, ...signed.missing])] });
+export const fillDocument = async (
+  dependencies: Dependencies,
+  { facts, merged }: DocumentData,
+  revision: TemplateRevision,
+  createdAt: Instant,
+  footer: string | null,
+): Promise<Result<FilledDocument, DocumentNotMade>> => {
+  const { code: documentCode, name, body, number, signers } = revision;
+  const filled = await dependencies.templateLanguage.fill(body, merged);
+  if (filled._tag === "Refused") {
+    const { refusal } = filled;
+    const message = refusal._tag === "TemplateInvalid" ? (refusal.problems[0]?.message ?? "") : refusal.message;
+    return refuse({ _tag: "DocumentNotMade", documentCode, message });
+  }
+  const { content, missing } = filled.value;
+  const { charts, missing: missingCharts } = chartsFor(dependencies, content, facts);
+  const { company, loan, signer, officer } = facts;
+  const signed = signatureLines(signers, { borrowers: loan.borrowers, company, signer, officer });
+  const printed = {
+    title: name,
+    header: { left: letterhead(company), right: `Loan ${loan.loanNumber}` },
+    footer: footer ?? `${name} (${documentCode}, revision ${number})`,
+    content,
+    signatures: signed.lines,
+    charts,
+    createdAt,
   };
+  return accept({ revision, printed, missing: [...new Set([...missing, ...missingCharts, ...signed.missing])] });
+};
 
 /** Sets a filled document on pages. */
-export const printDocument =
-  ({ documentRenderer }: Pick<Dependencies, "documentRenderer">) =>
-  async ({ revision, printed }: FilledDocument): Promise<Result<Uint8Array<ArrayBuffer>, DocumentNotMade>> => {
-    const rendered = await documentRenderer.render(printed);
-    if (rendered._tag === "Accepted") return rendered;
-    const message = "It takes longer to lay out on pages than a document may: make it shorter.";
-    return refuse({ _tag: "DocumentNotMade", documentCode: revision.code, message });
-  };
+export const printDocument = async (
+  { documentRenderer }: Dependencies,
+  { revision, printed }: FilledDocument,
+): Promise<Result<Uint8Array<ArrayBuffer>, DocumentNotMade>> => {
+  const rendered = await documentRenderer.render(printed);
+  if (rendered._tag === "Accepted") return rendered;
+  const message = "It takes longer to lay out on pages than a document may: make it shorter.";
+  return refuse({ _tag: "DocumentNotMade", documentCode: revision.code, message });
+};

@@ -14,8 +14,6 @@ import { findOwningCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findVisibleLoan } from "../loan/find-visible-loan.ts";
 
-export type FindDocumentDependencies = Pick<Dependencies, "companyOf" | "forCompany">;
-
 /** A template with what is written of it, from one of its revisions. */
 export interface TemplateView {
   readonly template: DocumentTemplate;
@@ -32,7 +30,7 @@ export const templateViewOf = (template: DocumentTemplate, revision: TemplateRev
 
 /** The newest revision of a template; throws where it is missing, since it is stored before the template that names it. */
 export const newestRevision = async (
-  { forCompany }: Pick<Dependencies, "forCompany">,
+  { forCompany }: Dependencies,
   { companyId, id, revision }: Pick<DocumentTemplate, "companyId" | "id" | "revision">,
 ): Promise<TemplateRevision> => {
   const found = await forCompany(companyId).documentTemplates.findRevision(id, revision);
@@ -41,23 +39,26 @@ export const newestRevision = async (
 };
 
 /** The template of an id, as far as the actor may know of it. */
-export const findVisibleTemplate =
-  (dependencies: FindDocumentDependencies) =>
-  async (actor: Actor, templateId: number): Promise<Result<DocumentTemplate, DocumentTemplateNotFound>> => {
-    const companyId = await findOwningCompany(dependencies)(actor, "document_template", templateId);
-    const found =
-      companyId === null ? null : await dependencies.forCompany(companyId).documentTemplates.find(templateId);
-    return found ? accept(found) : refuse({ _tag: "DocumentTemplateNotFound", templateId });
-  };
+export const findVisibleTemplate = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  templateId: number,
+): Promise<Result<DocumentTemplate, DocumentTemplateNotFound>> => {
+  const companyId = await findOwningCompany(dependencies, actor, "document_template", templateId);
+  const found = companyId === null ? null : await dependencies.forCompany(companyId).documentTemplates.find(templateId);
+  return found ? accept(found) : refuse({ _tag: "DocumentTemplateNotFound", templateId });
+};
 
 /** The package of an id, as far as the actor may know of it. */
-export const findVisiblePackage =
-  (dependencies: FindDocumentDependencies) =>
-  async (actor: Actor, packageId: number): Promise<Result<DocumentPackage, DocumentPackageNotFound>> => {
-    const companyId = await findOwningCompany(dependencies)(actor, "document_package", packageId);
-    const found = companyId === null ? null : await dependencies.forCompany(companyId).documentPackages.find(packageId);
-    return found ? accept(found) : refuse({ _tag: "DocumentPackageNotFound", packageId });
-  };
+export const findVisiblePackage = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  packageId: number,
+): Promise<Result<DocumentPackage, DocumentPackageNotFound>> => {
+  const companyId = await findOwningCompany(dependencies, actor, "document_package", packageId);
+  const found = companyId === null ? null : await dependencies.forCompany(companyId).documentPackages.find(packageId);
+  return found ? accept(found) : refuse({ _tag: "DocumentPackageNotFound", packageId });
+};
 
 /** A row of a loan's document history with its loan. */
 interface HistoryOfLoan {
@@ -66,13 +67,15 @@ interface HistoryOfLoan {
 }
 
 /** The row of an id, where its loan is one that the actor may see. */
-export const findVisibleHistory =
-  (dependencies: FindDocumentDependencies) =>
-  async (actor: Actor, historyId: number): Promise<Result<HistoryOfLoan, DocumentHistoryNotFound>> => {
-    const companyId = await findOwningCompany(dependencies)(actor, "document_history", historyId);
-    const row = companyId === null ? null : await dependencies.forCompany(companyId).documentHistories.find(historyId);
-    const loan = row && (await findVisibleLoan(dependencies)(actor, row.loanId));
-    return row && loan?._tag === "Accepted"
-      ? accept({ row, loan: loan.value })
-      : refuse({ _tag: "DocumentHistoryNotFound", historyId });
-  };
+export const findVisibleHistory = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  historyId: number,
+): Promise<Result<HistoryOfLoan, DocumentHistoryNotFound>> => {
+  const companyId = await findOwningCompany(dependencies, actor, "document_history", historyId);
+  const row = companyId === null ? null : await dependencies.forCompany(companyId).documentHistories.find(historyId);
+  const loan = row && (await findVisibleLoan(dependencies, actor, row.loanId));
+  return row && loan?._tag === "Accepted"
+    ? accept({ row, loan: loan.value })
+    : refuse({ _tag: "DocumentHistoryNotFound", historyId });
+};

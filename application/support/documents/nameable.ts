@@ -5,9 +5,11 @@ import type { Dependencies } from "../dependencies.ts";
 const externalCodes: ReadonlySet<string> = new Set(externalDocuments.map(({ code }) => code));
 
 /** What a package of a company may name: those of these templates that the company has, and the external documents. */
-export const nameableOf =
-  ({ forCompany }: Pick<Dependencies, "forCompany">) =>
-  async (companyId: number, templateIds: readonly number[]): Promise<Nameable> => {
-    const found = await forCompany(companyId).documentTemplates.findSeveral(templateIds);
-    return { templateIds: new Set(found.map(({ id }) => id)), externalCodes };
-  };
+export const nameableOf = async (
+  { forCompany }: Dependencies,
+  companyId: number,
+  templateIds: readonly number[],
+): Promise<Nameable> => {
+  const found = await forCompany(companyId).documentTemplates.findSeveral(templateIds);
+  return { templateIds: new Set(found.map(({ id }) => id)), externalCodes };
+};

@@ -5,10 +5,7 @@ import { newTemplate, revisionOf } from "../../../domain/documents/new-template.
 import { standardPackages, standardTemplates } from "../../../domain/documents/standard/set.ts";
 import type { Page } from "../../../domain/kernel/page.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type LogDependencies, logEntry } from "../log-entry.ts";
-
-export type StandardSetDependencies = Pick<Dependencies, "forCompany" | "installationFacts" | "sequences"> &
-  LogDependencies;
+import { logEntry } from "../log-entry.ts";
 
 const any = { isActive: null, stage: null };
 
@@ -24,7 +21,7 @@ const isDone = "done";
 const factName = (companyId: number): string => `standard documents of company ${companyId}`;
 
 /** Adds the standard templates that the company does not have, and answers the ids of all by their codes. */
-const addTemplates = async (dependencies: StandardSetDependencies, actor: Actor, companyId: number) => {
+const addTemplates = async (dependencies: Dependencies, actor: Actor, companyId: number) => {
   const { forCompany, sequences, clock } = dependencies;
   const { documentTemplates } = forCompany(companyId);
   const present = (await documentTemplates.list(any, everyOne)).rows;
@@ -34,7 +31,7 @@ const addTemplates = async (dependencies: StandardSetDependencies, actor: Actor,
     const now = clock.now();
     const template = newTemplate(details, { id: await sequences.next("document_template"), companyId, now });
     const revision = revisionOf(template, details, { byUserId: actor.userId, now });
-    const entry = logEntry(dependencies)(actor, "document_template.create", loggedTemplate, null, template);
+    const entry = logEntry(dependencies, actor, "document_template.create", loggedTemplate, null, template);
     // Where its code is taken by now, another process adds the set too: either's template will do.
     await documentTemplates.add(template, revision, entry);
   }
@@ -42,7 +39,7 @@ const addTemplates = async (dependencies: StandardSetDependencies, actor: Actor,
   return new Map(stored.map(({ code, id }) => [code, id]));
 };
 
-const addPackages = async (dependencies: StandardSetDependencies, actor: Actor, companyId: number): Promise<void> => {
+const addPackages = async (dependencies: Dependencies, actor: Actor, companyId: number): Promise<void> => {
   const { forCompany, sequences, clock } = dependencies;
   const ids = await addTemplates(dependencies, actor, companyId);
   const { documentPackages } = forCompany(companyId);
@@ -56,7 +53,7 @@ const addPackages = async (dependencies: StandardSetDependencies, actor: Actor, 
     });
     const place = { id: await sequences.next("document_package"), companyId, now: clock.now() };
     const made = newPackage({ ...standard, templateIds, isActive: true }, place);
-    const entry = logEntry(dependencies)(actor, "document_package.create", loggedPackage, null, made);
+    const entry = logEntry(dependencies, actor, "document_package.create", loggedPackage, null, made);
     await documentPackages.add(made, entry);
   }
 };
@@ -66,12 +63,14 @@ const addPackages = async (dependencies: StandardSetDependencies, actor: Actor, 
  * installation, so that what its people change or deactivate is never put back; until then each look adds what is missing,
  * once for each code, however many look at once and wherever a process died. It is the service that adds them.
  */
-export const ensureStandardSet =
-  (dependencies: StandardSetDependencies) =>
-  async ({ requestId, ...actor }: Actor, companyId: number): Promise<void> => {
-    const { installationFacts } = dependencies;
-    const name = factName(companyId);
-    if ((await installationFacts.putIfAbsent(name, isBegun)) === isDone) return;
-    await addPackages(dependencies, { ...actor, userId: serviceUserId, requestId }, companyId);
-    await installationFacts.replace(name, isBegun, isDone);
-  };
+export const ensureStandardSet = async (
+  dependencies: Dependencies,
+  { requestId, ...actor }: Actor,
+  companyId: number,
+): Promise<void> => {
+  const { installationFacts } = dependencies;
+  const name = factName(companyId);
+  if ((await installationFacts.putIfAbsent(name, isBegun)) === isDone) return;
+  await addPackages(dependencies, { ...actor, userId: serviceUserId, requestId }, companyId);
+  await installationFacts.replace(name, isBegun, isDone);
+};

@@ -13,11 +13,9 @@ interface ContentsPlace {
   readonly contentsId: number;
 }
 
-type ContentsDependencies = Pick<Dependencies, "forCompany" | "vault" | "clock">;
-
 /** Stores the rows of a register in encrypted parts, each followed by its loans, as they come. */
 export const contentsWriter = (
-  { forCompany, vault, clock }: ContentsDependencies,
+  { forCompany, vault, clock }: Dependencies,
   { companyId, contentsId }: ContentsPlace,
 ) => {
   const { hmdaFilings } = forCompany(companyId);
@@ -48,29 +46,36 @@ export const contentsWriter = (
 };
 
 /** The text of a register's file, its first line and then part after part as they are stored. */
-export const fileText = ({ forCompany, vault, clock }: ContentsDependencies) =>
-  async function* ({ companyId, contentsId }: ContentsPlace, sheet: TransmittalSheet, partCount: number) {
-    const { hmdaFilings } = forCompany(companyId);
-    const turn = clock.turns();
-    yield `${sheetLine(sheet)}\n`;
-    for (let number = 1; number <= partCount; number += 1) {
-      const sealed = await hmdaFilings.findPart(contentsId, number);
-      if (sealed === null) throw new Error(`part ${number} of HMDA file ${contentsId} is missing`);
-      yield vault.open(sealed, filePartPlace(companyId, contentsId, number));
-      await turn();
-    }
-  };
+export const fileText = async function* (
+  { forCompany, vault, clock }: Dependencies,
+  { companyId, contentsId }: ContentsPlace,
+  sheet: TransmittalSheet,
+  partCount: number,
+) {
+  const { hmdaFilings } = forCompany(companyId);
+  const turn = clock.turns();
+  yield `${sheetLine(sheet)}\n`;
+  for (let number = 1; number <= partCount; number += 1) {
+    const sealed = await hmdaFilings.findPart(contentsId, number);
+    if (sealed === null) throw new Error(`part ${number} of HMDA file ${contentsId} is missing`);
+    yield vault.open(sealed, filePartPlace(companyId, contentsId, number));
+    await turn();
+  }
+};
 
 /** What is known of a file once its parts are stored, from what is stored. */
-export const describeFile =
-  (dependencies: ContentsDependencies) =>
-  async (place: ContentsPlace, sheet: TransmittalSheet, partCount: number): Promise<FilingFile> => {
-    const digest = dependencies.vault.startDigest();
-    const encoder = new TextEncoder();
-    let bytes = 0;
-    for await (const text of fileText(dependencies)(place, sheet, partCount)) {
-      digest.add(text);
-      bytes += encoder.encode(text).length;
-    }
-    return { bytes, sha256: digest.end(), partCount };
-  };
+export const describeFile = async (
+  dependencies: Dependencies,
+  place: ContentsPlace,
+  sheet: TransmittalSheet,
+  partCount: number,
+): Promise<FilingFile> => {
+  const digest = dependencies.vault.startDigest();
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  for await (const text of fileText(dependencies, place, sheet, partCount)) {
+    digest.add(text);
+    bytes += encoder.encode(text).length;
+  }
+  return { bytes, sha256: digest.end(), partCount };
+};

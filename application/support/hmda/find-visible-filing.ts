@@ -10,10 +10,12 @@ export interface HmdaFilingNotFound {
 }
 
 /** The filing of an id, as far as the actor may know of it. */
-export const findVisibleFiling =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (actor: Actor, filingId: number): Promise<Result<HmdaFiling, HmdaFilingNotFound>> => {
-    const companyId = await findOwningCompany(dependencies)(actor, "hmda_filing", filingId);
-    const filing = companyId === null ? null : await dependencies.forCompany(companyId).hmdaFilings.find(filingId);
-    return filing ? accept(filing) : refuse({ _tag: "HmdaFilingNotFound", filingId });
-  };
+export const findVisibleFiling = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  filingId: number,
+): Promise<Result<HmdaFiling, HmdaFilingNotFound>> => {
+  const companyId = await findOwningCompany(dependencies, actor, "hmda_filing", filingId);
+  const filing = companyId === null ? null : await dependencies.forCompany(companyId).hmdaFilings.find(filingId);
+  return filing ? accept(filing) : refuse({ _tag: "HmdaFilingNotFound", filingId });
+};

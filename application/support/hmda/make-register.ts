@@ -9,7 +9,8 @@ import type { MissingData } from "../../../domain/hmda/row/lar-row.ts";
 import type { FilingYear } from "../../../domain/hmda/row/reportable.ts";
 import { draftSheet, institutionOf, transmittalSheet } from "../../../domain/hmda/row/transmittal-sheet.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
-import { type RegisterDependencies, registerEntries } from "./register-entries.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { registerEntries } from "./register-entries.ts";
 
 /** So many of the loans without a row are named at most. */
 const maxNamedLoans = 1000;
@@ -49,64 +50,66 @@ export interface RegisterFindings {
   readonly onMissingData: (missing: MissingData) => void;
 }
 
-const checkOf =
-  ({ censusTracts }: Pick<RegisterDependencies, "censusTracts">) =>
-  (company: Company, year: FilingYear, rows: number, onHit: OnHit | null): RegisterCheck => {
-    const filing = { year, quarter: null };
-    const tracts = censusTracts.get(year) ?? null;
-    const check = startCheck({ filing, institution: institutionOf(company), tracts }, onHit);
-    check.readLine(sheetLine(draftSheet(company, year, rows)));
-    return check;
-  };
+const startCheckOf = (
+  { censusTracts }: Dependencies,
+  company: Company,
+  year: FilingYear,
+  rows: number,
+  onHit: OnHit | null,
+): RegisterCheck => {
+  const filing = { year, quarter: null };
+  const tracts = censusTracts.get(year) ?? null;
+  const check = startCheck({ filing, institution: institutionOf(company), tracts }, onHit);
+  check.readLine(sheetLine(draftSheet(company, year, rows)));
+  return check;
+};
 
 /**
  * Makes a company's register of a year: each row goes through the edits and to `onRow`, in the order in which the loans were
  * started, and none is kept. Other requests have their turns meanwhile.
  */
-export const makeRegister =
-  (dependencies: RegisterDependencies) =>
-  async (
-    company: Company,
-    year: FilingYear,
-    today: Day,
-    onRow: (row: WrittenRow) => Promise<void> | void = () => {},
-    findings: RegisterFindings | null = null,
-  ): Promise<MadeRegister> => {
-    // How many rows there will be is known at the end alone: until then the sheet says one, which no edit of a row reads.
-    const startWith = checkOf(dependencies);
-    const loanIds: number[] = [];
-    const loanOfLine = (line: number): number | null => loanIds[line - 2] ?? null;
-    const onHit: OnHit | null =
-      findings && (({ line, uli, edit }) => findings.onHit({ loanId: loanOfLine(line), uli, edit }));
-    const check = startWith(company, year, 1, onHit);
-    const missingData: MissingData[] = [];
-    let missingDataCount = 0;
-    const hasSheet = transmittalSheet(company, year, 1)._tag === "Accepted";
-    const turn = dependencies.clock.turns();
-    for await (const entry of registerEntries(dependencies)(company, year, today)) {
-      await turn();
-      if (entry._tag === "MissingData") {
-        missingDataCount += 1;
-        findings?.onMissingData(entry);
-        if (missingData.length < maxNamedLoans) missingData.push(entry);
-        continue;
-      }
-      const { loanId, row } = entry;
-      const line = rowLine(row);
-      loanIds.push(loanId);
-      check.readLine(line);
-      await onRow({ loanId, row, line, isWhole: hasSheet && missingDataCount === 0 });
+export const makeRegister = async (
+  dependencies: Dependencies,
+  company: Company,
+  year: FilingYear,
+  today: Day,
+  onRow: (row: WrittenRow) => Promise<void> | void = () => {},
+  findings: RegisterFindings | null = null,
+): Promise<MadeRegister> => {
+  // How many rows there will be is known at the end alone: until then the sheet says one, which no edit of a row reads.
+  const loanIds: number[] = [];
+  const loanOfLine = (line: number): number | null => loanIds[line - 2] ?? null;
+  const onHit: OnHit | null =
+    findings && (({ line, uli, edit }) => findings.onHit({ loanId: loanOfLine(line), uli, edit }));
+  const check = startCheckOf(dependencies, company, year, 1, onHit);
+  const missingData: MissingData[] = [];
+  let missingDataCount = 0;
+  const hasSheet = transmittalSheet(company, year, 1)._tag === "Accepted";
+  const turn = dependencies.clock.turns();
+  for await (const entry of registerEntries(dependencies, company, year, today)) {
+    await turn();
+    if (entry._tag === "MissingData") {
+      missingDataCount += 1;
+      findings?.onMissingData(entry);
+      if (missingData.length < maxNamedLoans) missingData.push(entry);
+      continue;
     }
-    const rowCount = loanIds.length;
-    const sheet = transmittalSheet(company, year, rowCount);
-    const counted = draftSheet(company, year, rowCount);
-    return {
-      sheet: sheet._tag === "Accepted" ? sheet.value : null,
-      missingCompanyData: sheet._tag === "Accepted" ? [] : sheet.refusal.fields,
-      rowCount,
-      missingDataCount,
-      missingData,
-      checked: rowCount === 0 ? startWith(company, year, 0, onHit).end() : check.end(counted),
-      loanOfLine,
-    };
+    const { loanId, row } = entry;
+    const line = rowLine(row);
+    loanIds.push(loanId);
+    check.readLine(line);
+    await onRow({ loanId, row, line, isWhole: hasSheet && missingDataCount === 0 });
+  }
+  const rowCount = loanIds.length;
+  const sheet = transmittalSheet(company, year, rowCount);
+  const counted = draftSheet(company, year, rowCount);
+  return {
+    sheet: sheet._tag === "Accepted" ? sheet.value : null,
+    missingCompanyData: sheet._tag === "Accepted" ? [] : sheet.refusal.fields,
+    rowCount,
+    missingDataCount,
+    missingData,
+    checked: rowCount === 0 ? startCheckOf(dependencies, company, year, 0, onHit).end() : check.end(counted),
+    loanOfLine,
   };
+};

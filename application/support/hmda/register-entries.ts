@@ -10,10 +10,8 @@ import type { Rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanShare } from "../../../domain/loan/ports.ts";
 import { batchesAfter } from "../batches.ts";
-import { type IndexDependencies, weekInEffect } from "../calculation/index-weeks.ts";
+import { weekInEffect } from "../calculation/index-weeks.ts";
 import type { Dependencies } from "../dependencies.ts";
-
-export type RegisterDependencies = IndexDependencies & Pick<Dependencies, "forCompany" | "clock" | "censusTracts">;
 
 /** A loan of the register: its row, or what that lacks. */
 type RegisterEntry = { readonly _tag: "Row"; readonly loanId: number; readonly row: LarRow } | MissingData;
@@ -34,12 +32,12 @@ const remembered = <Key, Value>(find: (key: Key) => Promise<Value>): ((key: Key)
 };
 
 /** What rows rest on beside their loans, looked up once for each officer, index and day. */
-const lookUps = (dependencies: RegisterDependencies, company: Company) => {
+const lookUps = (dependencies: Dependencies, company: Company) => {
   const { forCompany, clock } = dependencies;
   const ends = new Map<Day, Instant>();
   const indexValue = remembered(async (key: `${RateIndex} ${Day}`): Promise<Rate | null> => {
     const [index, on] = key.split(" ") as [RateIndex, Day];
-    const week = await weekInEffect(dependencies)(company, index, on);
+    const week = await weekInEffect(dependencies, company, index, on);
     return week === null || isOld(week, on) ? null : week.value;
   });
   return {
@@ -69,27 +67,31 @@ const dated = (loan: Loan): DatedLoan => {
  * The loans of a company that belong to the register of a year as it is made today, in the order in which they were started,
  * each with its row or what that lacks. Some hundred of them are in memory at once.
  */
-export const registerEntries = (dependencies: RegisterDependencies) =>
-  async function* (company: Company, year: number, today: Day): AsyncGenerator<RegisterEntry, void> {
-    const { loans, calculations } = dependencies.forCompany(company.id);
-    const { officerNmlsId, indexValue, endOf } = lookUps(dependencies, company);
-    const after = (last: Loan | null) => loans.listAfter(last, batchSize, everyLoan);
-    for await (const batch of batchesAfter(null, (loan) => loan, after)) {
-      const reported = batch.filter((loan) => isReportable(loan, year, today)).map(dated);
-      const askedFor = reported.flatMap(({ loan, figuresOn }) =>
-        figuresOn === null ? [] : [{ loanId: loan.id, before: endOf(figuresOn) }],
-      );
-      const summaries = await calculations.lastOfEachBefore(askedFor);
-      const limits = new Map(summaries.map(({ loanId, principalLimitCents }) => [loanId, principalLimitCents]));
-      for (const { loan, figuresOn } of reported) {
-        const written = larRow({
-          loan,
-          company,
-          principalLimitCents: limits.get(loan.id) ?? null,
-          noteIndexValue: await indexValue(loan, figuresOn),
-          officerNmlsId: await officerNmlsId(loan.loanOfficerId),
-        });
-        yield written._tag === "Accepted" ? { _tag: "Row", loanId: loan.id, row: written.value } : written.refusal;
-      }
+export const registerEntries = async function* (
+  dependencies: Dependencies,
+  company: Company,
+  year: number,
+  today: Day,
+): AsyncGenerator<RegisterEntry, void> {
+  const { loans, calculations } = dependencies.forCompany(company.id);
+  const { officerNmlsId, indexValue, endOf } = lookUps(dependencies, company);
+  const after = (last: Loan | null) => loans.listAfter(last, batchSize, everyLoan);
+  for await (const batch of batchesAfter(null, (loan) => loan, after)) {
+    const reported = batch.filter((loan) => isReportable(loan, year, today)).map(dated);
+    const askedFor = reported.flatMap(({ loan, figuresOn }) =>
+      figuresOn === null ? [] : [{ loanId: loan.id, before: endOf(figuresOn) }],
+    );
+    const summaries = await calculations.lastOfEachBefore(askedFor);
+    const limits = new Map(summaries.map(({ loanId, principalLimitCents }) => [loanId, principalLimitCents]));
+    for (const { loan, figuresOn } of reported) {
+      const written = larRow({
+        loan,
+        company,
+        principalLimitCents: limits.get(loan.id) ?? null,
+        noteIndexValue: await indexValue(loan, figuresOn),
+        officerNmlsId: await officerNmlsId(loan.loanOfficerId),
+      });
+      yield written._tag === "Accepted" ? { _tag: "Row", loanId: loan.id, row: written.value } : written.refusal;
     }
-  };
+  }
+};

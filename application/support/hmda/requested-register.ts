@@ -13,15 +13,14 @@ export interface RequestedRegister {
 }
 
 /** The company and year that somebody asks for, as long as its instructions are known and it has begun. */
-export const requestedRegister =
-  (dependencies: Pick<Dependencies, "companies" | "clock">) =>
-  async (
-    actor: Actor,
-    requested: RequestedRegister,
-  ): Promise<Result<RegisterYear & { readonly company: Company }, CompanyNotFound | FieldsInvalid>> => {
-    const companyId = await resolveRequestedCompany(dependencies)(actor, requested.companyId);
-    if (companyId._tag === "Refused") return companyId;
-    const company = await existingCompany(dependencies)(companyId.value);
-    const year = registerYear(requested.year, dependencies.clock.today(company.timeZone));
-    return year._tag === "Refused" ? year : accept({ ...year.value, company });
-  };
+export const requestedRegister = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  requested: RequestedRegister,
+): Promise<Result<RegisterYear & { readonly company: Company }, CompanyNotFound | FieldsInvalid>> => {
+  const companyId = await resolveRequestedCompany(dependencies, actor, requested.companyId);
+  if (companyId._tag === "Refused") return companyId;
+  const company = await existingCompany(dependencies, companyId.value);
+  const year = registerYear(requested.year, dependencies.clock.today(company.timeZone));
+  return year._tag === "Refused" ? year : accept({ ...year.value, company });
+};

@@ -3,7 +3,7 @@ import { type HmdaFiling, loggedFiling } from "../../../domain/hmda/filing/filin
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type LogDependencies, logEntry } from "../log-entry.ts";
+import { logEntry } from "../log-entry.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import { findVisibleFiling, type HmdaFilingNotFound } from "./find-visible-filing.ts";
 
@@ -12,31 +12,28 @@ export interface HmdaFilingChangedMeanwhile {
   readonly _tag: "HmdaFilingChangedMeanwhile";
 }
 
-export type UpdateFilingDependencies = Pick<Dependencies, "companyOf" | "forCompany"> & LogDependencies;
-
 /**
  * Decides a step of a filing, told the highest edition of its year, and saves it; decides again where another write came
  * between. A step that changes nothing is not saved.
  */
-export const updateFiling =
-  (dependencies: UpdateFilingDependencies) =>
-  async <Refusal>(
-    actor: Actor,
-    action: LogAction,
-    filingId: number,
-    decide: (filing: HmdaFiling, latestEdition: number) => Promise<Result<HmdaFiling, Refusal>>,
-  ): Promise<Result<HmdaFiling, Refusal | HmdaFilingNotFound | HmdaFilingChangedMeanwhile>> => {
-    const saved = await retryOnConflict(async () => {
-      const found = await findVisibleFiling(dependencies)(actor, filingId);
-      if (found._tag === "Refused") return found;
-      const filing = found.value;
-      const { hmdaFilings } = dependencies.forCompany(filing.companyId);
-      const latest = await hmdaFilings.latest(filing.year, null);
-      const decided = await decide(filing, latest?.edition ?? filing.edition);
-      if (decided._tag === "Refused" || decided.value === filing) return decided;
-      const entry = logEntry(dependencies)(actor, action, loggedFiling, filing, decided.value);
-      const next = await hmdaFilings.save(decided.value, entry);
-      return next === "conflict" ? next : accept(next);
-    });
-    return saved === "conflict" ? refuse({ _tag: "HmdaFilingChangedMeanwhile" }) : saved;
-  };
+export const updateFiling = async <Refusal>(
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  filingId: number,
+  decide: (filing: HmdaFiling, latestEdition: number) => Promise<Result<HmdaFiling, Refusal>>,
+): Promise<Result<HmdaFiling, Refusal | HmdaFilingNotFound | HmdaFilingChangedMeanwhile>> => {
+  const saved = await retryOnConflict(async () => {
+    const found = await findVisibleFiling(dependencies, actor, filingId);
+    if (found._tag === "Refused") return found;
+    const filing = found.value;
+    const { hmdaFilings } = dependencies.forCompany(filing.companyId);
+    const latest = await hmdaFilings.latest(filing.year, null);
+    const decided = await decide(filing, latest?.edition ?? filing.edition);
+    if (decided._tag === "Refused" || decided.value === filing) return decided;
+    const entry = logEntry(dependencies, actor, action, loggedFiling, filing, decided.value);
+    const next = await hmdaFilings.save(decided.value, entry);
+    return next === "conflict" ? next : accept(next);
+  });
+  return saved === "conflict" ? refuse({ _tag: "HmdaFilingChangedMeanwhile" }) : saved;
+};

@@ -15,30 +15,29 @@ interface PasswordWrong {
  * try that is let in, also where `user` is null because no account has this e-mail address: the work done does not show which
  * names exist.
  */
-export const checkPassword =
-  (dependencies: Pick<Dependencies, "counters" | "forCompany" | "vault" | "passwords" | "clock">) =>
-  async (
-    email: string,
-    network: Network,
-    password: string,
-    user: User | null,
-    requestId: string,
-  ): Promise<Result<null, PasswordWrong | SignInBlocked>> => {
-    const admitted = await reserveSignInAttempt(dependencies)(email, network);
-    if (admitted._tag === "Refused") {
-      await logFirstRefusal(dependencies)(admitted.refusal, user, requestId);
-      return refuse({ _tag: "SignInBlocked", endsAt: admitted.refusal.endsAt });
-    }
-    const attempt = admitted.value;
-    try {
-      const isRight =
-        user === null
-          ? await dependencies.passwords.hash(password).then(() => false)
-          : await dependencies.passwords.verify(password, user.passwordHash);
-      await (isRight ? attempt.succeeded() : attempt.failed());
-      return isRight ? accept(null) : refuse({ _tag: "PasswordWrong" });
-    } catch (broken) {
-      await attempt.release();
-      throw broken;
-    }
-  };
+export const checkPassword = async (
+  dependencies: Dependencies,
+  email: string,
+  network: Network,
+  password: string,
+  user: User | null,
+  requestId: string,
+): Promise<Result<null, PasswordWrong | SignInBlocked>> => {
+  const admitted = await reserveSignInAttempt(dependencies, email, network);
+  if (admitted._tag === "Refused") {
+    await logFirstRefusal(dependencies, admitted.refusal, user, requestId);
+    return refuse({ _tag: "SignInBlocked", endsAt: admitted.refusal.endsAt });
+  }
+  const attempt = admitted.value;
+  try {
+    const isRight =
+      user === null
+        ? await dependencies.passwords.hash(password).then(() => false)
+        : await dependencies.passwords.verify(password, user.passwordHash);
+    await (isRight ? attempt.succeeded() : attempt.failed());
+    return isRight ? accept(null) : refuse({ _tag: "PasswordWrong" });
+  } catch (broken) {
+    await attempt.release();
+    throw broken;
+  }
+};

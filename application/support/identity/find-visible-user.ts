@@ -10,10 +10,12 @@ export interface UserNotFound {
 }
 
 /** A user of the actor's company; for Super Users, of any. */
-export const findVisibleUser =
-  (dependencies: Pick<Dependencies, "forCompany" | "companyOf">) =>
-  async (actor: Actor, userId: number): Promise<Result<User, UserNotFound>> => {
-    const companyId = await findOwningCompany(dependencies)(actor, "user", userId);
-    const user = companyId === null ? null : await dependencies.forCompany(companyId).users.find(userId);
-    return user ? accept(user) : refuse({ _tag: "UserNotFound", userId });
-  };
+export const findVisibleUser = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  userId: number,
+): Promise<Result<User, UserNotFound>> => {
+  const companyId = await findOwningCompany(dependencies, actor, "user", userId);
+  const user = companyId === null ? null : await dependencies.forCompany(companyId).users.find(userId);
+  return user ? accept(user) : refuse({ _tag: "UserNotFound", userId });
+};

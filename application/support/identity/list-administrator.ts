@@ -13,15 +13,13 @@ import { logEntry } from "../log-entry.ts";
  * another write went through, and they are as many as come at once. The user is given as it was saved or read, so that a
  * demotion that began since then is not undone.
  */
-export const listAdministrator =
-  (dependencies: Pick<Dependencies, "companies" | "vault" | "clock">) =>
-  async (actor: Actor, user: User): Promise<Company> => {
-    for (;;) {
-      const company = await existingCompany(dependencies)(user.companyId);
-      const listed = withAdministrator(company, user, dependencies.clock.now());
-      if (listed === company) return company;
-      const entry = logEntry(dependencies)(actor, "company.list_administrator", loggedCompany, company, listed);
-      const saved = await dependencies.companies.save(listed, entry);
-      if (typeof saved === "object") return saved;
-    }
-  };
+export const listAdministrator = async (dependencies: Dependencies, actor: Actor, user: User): Promise<Company> => {
+  for (;;) {
+    const company = await existingCompany(dependencies, user.companyId);
+    const listed = withAdministrator(company, user, dependencies.clock.now());
+    if (listed === company) return company;
+    const entry = logEntry(dependencies, actor, "company.list_administrator", loggedCompany, company, listed);
+    const saved = await dependencies.companies.save(listed, entry);
+    if (typeof saved === "object") return saved;
+  }
+};

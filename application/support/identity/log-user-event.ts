@@ -7,14 +7,18 @@ import { logEvent } from "../log-event.ts";
 type UserEvent = Extract<LogAction, "user.sign_in" | "user.sign_out" | "user.block_sign_in">;
 
 /** Puts into a user's trail what happened with its account without changing its record; `byUserId` 0: the service. */
-export const logUserEvent =
-  (dependencies: Pick<Dependencies, "forCompany" | "clock">) =>
-  (user: User, action: UserEvent, byUserId: number, requestId: string): Promise<void> =>
-    logEvent(dependencies)({
-      companyId: loggedUser.companyIdOf(user),
-      kind: loggedUser.kind,
-      recordId: loggedUser.idOf(user),
-      action,
-      byUserId,
-      requestId,
-    });
+export const logUserEvent = (
+  dependencies: Dependencies,
+  user: User,
+  action: UserEvent,
+  byUserId: number,
+  requestId: string,
+): Promise<void> =>
+  logEvent(dependencies, {
+    companyId: loggedUser.companyIdOf(user),
+    kind: loggedUser.kind,
+    recordId: loggedUser.idOf(user),
+    action,
+    byUserId,
+    requestId,
+  });

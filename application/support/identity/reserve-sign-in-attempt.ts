@@ -62,20 +62,20 @@ const attemptIn = (counters: Counters, keys: LockoutKeys, slot: string): SignInA
  * Lets a password be tried for an account from a network, or refuses. The try is counted here,
  * before anything is computed, so that guesses sent at once cannot pass together.
  */
-export const reserveSignInAttempt =
-  ({ counters, vault }: Pick<Dependencies, "counters" | "vault">) =>
-  async (email: string, network: Network): Promise<Result<SignInAttempt, BlockedAttempt>> => {
-    const keys = lockoutKeys(vault.digest, email, network);
-    const block = await counters.peek(keys.block, lockout.pairBlockSeconds);
-    if (block) return blockedUntil(block.endsAt, keys.loggedBlock);
-    const ofAccount = await counters.hit(keys.account, 1, lockout.accountWindowSeconds);
-    const isAllowed =
-      ofAccount.count <= lockout.failuresOfAccount ||
-      (await counters.peek(keys.familiar, lockout.familiarSeconds)) !== null;
-    const slot = isAllowed
-      ? await reserveSlot(counters, keys)
-      : blockedUntil(ofAccount.endsAt, keys.loggedAccountBlock);
-    if (slot._tag === "Accepted") return accept(attemptIn(counters, keys, slot.value));
-    await counters.hit(keys.account, -1, lockout.accountWindowSeconds);
-    return slot;
-  };
+export const reserveSignInAttempt = async (
+  { counters, vault }: Dependencies,
+  email: string,
+  network: Network,
+): Promise<Result<SignInAttempt, BlockedAttempt>> => {
+  const keys = lockoutKeys(vault.digest, email, network);
+  const block = await counters.peek(keys.block, lockout.pairBlockSeconds);
+  if (block) return blockedUntil(block.endsAt, keys.loggedBlock);
+  const ofAccount = await counters.hit(keys.account, 1, lockout.accountWindowSeconds);
+  const isAllowed =
+    ofAccount.count <= lockout.failuresOfAccount ||
+    (await counters.peek(keys.familiar, lockout.familiarSeconds)) !== null;
+  const slot = isAllowed ? await reserveSlot(counters, keys) : blockedUntil(ofAccount.endsAt, keys.loggedAccountBlock);
+  if (slot._tag === "Accepted") return accept(attemptIn(counters, keys, slot.value));
+  await counters.hit(keys.account, -1, lockout.accountWindowSeconds);
+  return slot;
+};

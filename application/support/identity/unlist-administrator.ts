@@ -11,11 +11,9 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { logEntry } from "../log-entry.ts";
 
-type UnlistDependencies = Pick<Dependencies, "companies" | "forCompany" | "vault" | "clock">;
-
 /** Whether another user on the list is, as it is read now, an active administrator. */
 const hasOtherAdministrator = async (
-  { forCompany }: UnlistDependencies,
+  { forCompany }: Dependencies,
   company: Company,
   userId: number,
 ): Promise<boolean> => {
@@ -27,7 +25,7 @@ const hasOtherAdministrator = async (
 };
 
 /** The company without the departures that are past: the user was saved since, and cannot be saved over that version. */
-const withPendingDepartures = async ({ forCompany }: UnlistDependencies, company: Company): Promise<Company> => {
+const withPendingDepartures = async ({ forCompany }: Dependencies, company: Company): Promise<Company> => {
   const { users } = forCompany(company.id);
   const found = await Promise.all(company.departingAdministrators.map(({ userId }) => users.find(userId)));
   const departingAdministrators = company.departingAdministrators.filter(
@@ -40,15 +38,18 @@ const withPendingDepartures = async ({ forCompany }: UnlistDependencies, company
  * Takes a user, as it was read, off its company's list of administrators, by compare-and-set on the company: before it is
  * saved as no administrator, so that of several who leave at once each sees who is left. Refuses where no other user on the list is an active administrator.
  */
-export const unlistAdministrator =
-  (dependencies: UnlistDependencies) =>
-  async (actor: Actor, user: User, company: Company): Promise<Result<Company, LastAdministrator> | "conflict"> => {
-    if (!(await hasOtherAdministrator(dependencies, company, user.id))) return refuse({ _tag: "LastAdministrator" });
-    const now = dependencies.clock.now();
-    if (withoutAdministrator(company, user, now) === company) return accept(company);
-    const left = withoutAdministrator(await withPendingDepartures(dependencies, company), user, now);
-    const entry = logEntry(dependencies)(actor, "company.unlist_administrator", loggedCompany, company, left);
-    const saved = await dependencies.companies.save(left, entry);
-    if (saved === "nmls_id_taken" || saved === "lei_taken") throw new Error(`a company's own identifier: ${saved}`);
-    return saved === "conflict" ? saved : accept(saved);
-  };
+export const unlistAdministrator = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  user: User,
+  company: Company,
+): Promise<Result<Company, LastAdministrator> | "conflict"> => {
+  if (!(await hasOtherAdministrator(dependencies, company, user.id))) return refuse({ _tag: "LastAdministrator" });
+  const now = dependencies.clock.now();
+  if (withoutAdministrator(company, user, now) === company) return accept(company);
+  const left = withoutAdministrator(await withPendingDepartures(dependencies, company), user, now);
+  const entry = logEntry(dependencies, actor, "company.unlist_administrator", loggedCompany, company, left);
+  const saved = await dependencies.companies.save(left, entry);
+  if (saved === "nmls_id_taken" || saved === "lei_taken") throw new Error(`a company's own identifier: ${saved}`);
+  return saved === "conflict" ? saved : accept(saved);
+};

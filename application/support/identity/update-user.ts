@@ -26,11 +26,6 @@ export interface UserChangedMeanwhile {
   readonly _tag: "UserChangedMeanwhile";
 }
 
-export type UpdateUserDependencies = Pick<
-  Dependencies,
-  "accounts" | "companies" | "companyOf" | "forCompany" | "sessions" | "vault" | "clock"
->;
-
 export type UpdateUserRefusal =
   | UserNotFound
   | VersionMismatch
@@ -47,7 +42,7 @@ interface UserUpdate {
 }
 
 /** Whether another account has the e-mail address that a user is about to get. */
-const isEmailTaken = async ({ accounts }: UpdateUserDependencies, before: User, after: User): Promise<boolean> => {
+const isEmailTaken = async ({ accounts }: Dependencies, before: User, after: User): Promise<boolean> => {
   if (emailKey(before.email) === emailKey(after.email)) return false;
   const holder = await accounts.findByEmail(after.email);
   return holder !== null && holder.id !== before.id;
@@ -55,21 +50,21 @@ const isEmailTaken = async ({ accounts }: UpdateUserDependencies, before: User, 
 
 /** Saves a user at the version it was read at. */
 const saveUser = async (
-  dependencies: UpdateUserDependencies,
+  dependencies: Dependencies,
   { actor }: UserUpdate,
   before: User,
   after: User,
 ): Promise<Result<User, FieldsInvalid> | "conflict"> => {
   const changed = withSessionsEnded(before, { ...after, updatedAt: dependencies.clock.now() });
-  const entry = logEntry(dependencies)(actor, changeAction(before, changed), loggedUser, before, changed);
+  const entry = logEntry(dependencies, actor, changeAction(before, changed), loggedUser, before, changed);
   const saved = await dependencies.forCompany(before.companyId).users.save(changed, entry);
   if (saved === "email_taken") return emailTaken;
   return saved === "conflict" ? saved : accept(saved);
 };
 
 /** What has to follow a save, and may follow it late: the list of administrators, and the sessions that are over. */
-const followUp = async (dependencies: UpdateUserDependencies, actor: Actor, before: User, saved: User) => {
-  await listAdministrator(dependencies)(actor, saved);
+const followUp = async (dependencies: Dependencies, actor: Actor, before: User, saved: User) => {
+  await listAdministrator(dependencies, actor, saved);
   if (saved.sessionGeneration !== before.sessionGeneration)
     await dependencies.sessions.endAllOf(saved.id, dependencies.clock.now(), null);
 };
@@ -81,36 +76,35 @@ const followUp = async (dependencies: UpdateUserDependencies, actor: Actor, befo
  * process that dies in between leaves an administrator who is not on it, so that the others are guarded too well. Where
  * another write then was the reason that it was not saved, it goes back on the list.
  */
-export const updateUser =
-  (dependencies: UpdateUserDependencies) =>
-  async <Refusal>(
-    update: UserUpdate,
-    decide: (user: User, company: Company) => Promise<Result<User, Refusal>> | Result<User, Refusal>,
-  ): Promise<Result<User, UpdateUserRefusal | Refusal>> => {
-    const { actor, userId, ifMatch } = update;
-    let hasLeftList = false;
-    const outcome = await retryOnConflict<Result<User, UpdateUserRefusal | Refusal>>(async () => {
-      const found = await findVisibleUser(dependencies)(actor, userId);
-      if (found._tag === "Refused") return found;
-      const before = found.value;
-      if (!isExpected(ifMatch, before.version)) return refuse({ _tag: "VersionMismatch" } satisfies VersionMismatch);
-      const company = await existingCompany(dependencies)(before.companyId);
-      const decided = await decide(before, company);
-      if (decided._tag === "Refused") return decided;
-      const after = decided.value;
-      if (isSameData(after, before) && !isMissingAdministrator(before, company)) return accept(before);
-      if (await isEmailTaken(dependencies, before, after)) return emailTaken;
-      if (isAdministrator(before, company) && !isAdministrator(after, company)) {
-        const unlisted = await unlistAdministrator(dependencies)(actor, before, company);
-        if (unlisted === "conflict" || unlisted._tag === "Refused") return unlisted;
-        hasLeftList = true;
-      }
-      const saved = await saveUser(dependencies, update, before, after);
-      if (saved !== "conflict" && saved._tag === "Accepted") await followUp(dependencies, actor, before, saved.value);
-      return saved;
-    });
-    if (outcome !== "conflict" && outcome._tag === "Accepted") return outcome;
-    const latest = hasLeftList ? await findVisibleUser(dependencies)(actor, userId) : null;
-    if (latest?._tag === "Accepted") await listAdministrator(dependencies)(actor, latest.value);
-    return outcome === "conflict" ? refuse({ _tag: "UserChangedMeanwhile" }) : outcome;
-  };
+export const updateUser = async <Refusal>(
+  dependencies: Dependencies,
+  update: UserUpdate,
+  decide: (user: User, company: Company) => Promise<Result<User, Refusal>> | Result<User, Refusal>,
+): Promise<Result<User, UpdateUserRefusal | Refusal>> => {
+  const { actor, userId, ifMatch } = update;
+  let hasLeftList = false;
+  const outcome = await retryOnConflict<Result<User, UpdateUserRefusal | Refusal>>(async () => {
+    const found = await findVisibleUser(dependencies, actor, userId);
+    if (found._tag === "Refused") return found;
+    const before = found.value;
+    if (!isExpected(ifMatch, before.version)) return refuse({ _tag: "VersionMismatch" } satisfies VersionMismatch);
+    const company = await existingCompany(dependencies, before.companyId);
+    const decided = await decide(before, company);
+    if (decided._tag === "Refused") return decided;
+    const after = decided.value;
+    if (isSameData(after, before) && !isMissingAdministrator(before, company)) return accept(before);
+    if (await isEmailTaken(dependencies, before, after)) return emailTaken;
+    if (isAdministrator(before, company) && !isAdministrator(after, company)) {
+      const unlisted = await unlistAdministrator(dependencies, actor, before, company);
+      if (unlisted === "conflict" || unlisted._tag === "Refused") return unlisted;
+      hasLeftList = true;
+    }
+    const saved = await saveUser(dependencies, update, before, after);
+    if (saved !== "conflict" && saved._tag === "Accepted") await followUp(dependencies, actor, before, saved.value);
+    return saved;
+  });
+  if (outcome !== "conflict" && outcome._tag === "Accepted") return outcome;
+  const latest = hasLeftList ? await findVisibleUser(dependencies, actor, userId) : null;
+  if (latest?._tag === "Accepted") await listAdministrator(dependencies, actor, latest.value);
+  return outcome === "conflict" ? refuse({ _tag: "UserChangedMeanwhile" }) : outcome;
+};

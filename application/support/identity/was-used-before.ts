@@ -6,9 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 export const mustBeNew = "must not be one of the last five passwords";
 
 /** Whether a password is one of the user's last five. */
-export const wasUsedBefore =
-  ({ passwords }: Pick<Dependencies, "passwords">) =>
-  async (user: User, password: string): Promise<boolean> => {
-    for (const hash of rememberedHashes(user)) if (await passwords.verify(password, hash)) return true;
-    return false;
-  };
+export const wasUsedBefore = async ({ passwords }: Dependencies, user: User, password: string): Promise<boolean> => {
+  for (const hash of rememberedHashes(user)) if (await passwords.verify(password, hash)) return true;
+  return false;
+};

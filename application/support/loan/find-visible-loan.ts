@@ -10,16 +10,14 @@ import { findOwningCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ExpectedVersions, isExpected, type VersionMismatch } from "./expected-versions.ts";
 
-export type FindLoanDependencies = Pick<Dependencies, "companyOf" | "forCompany">;
-
 /** The loan of an id or that holds a part of an id, as far as the actor may know of it. */
 const findLoan = async (
-  dependencies: FindLoanDependencies,
+  dependencies: Dependencies,
   actor: Actor,
   kind: "loan" | LoanPart,
   id: number,
 ): Promise<Loan | null> => {
-  const companyId = await findOwningCompany(dependencies)(actor, kind, id);
+  const companyId = await findOwningCompany(dependencies, actor, kind, id);
   if (companyId === null) return null;
   const { loans } = dependencies.forCompany(companyId);
   const loan = await (kind === "loan" ? loans.find(id) : loans.findByPart(kind, id));
@@ -34,59 +32,62 @@ const atVersion = <NotFound>(
   found._tag === "Refused" || isExpected(ifMatch, versionOf(found.value)) ? found : refuse({ _tag: "VersionMismatch" });
 
 /** The loan of an id, as far as the actor may know of it. */
-export const findVisibleLoan =
-  (dependencies: FindLoanDependencies) =>
-  async (actor: Actor, loanId: number): Promise<Result<Loan, LoanNotFound>> => {
-    const loan = await findLoan(dependencies, actor, "loan", loanId);
-    return loan ? accept(loan) : refuse({ _tag: "LoanNotFound", loanId });
-  };
+export const findVisibleLoan = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+): Promise<Result<Loan, LoanNotFound>> => {
+  const loan = await findLoan(dependencies, actor, "loan", loanId);
+  return loan ? accept(loan) : refuse({ _tag: "LoanNotFound", loanId });
+};
 
 /** The same, unless the caller names another company than the loan's. */
-export const findVisibleLoanOfCompany =
-  (dependencies: FindLoanDependencies) =>
-  async (actor: Actor, loanId: number, companyId: number | null): Promise<Result<Loan, LoanNotFound>> => {
-    const found = await findVisibleLoan(dependencies)(actor, loanId);
-    const isElsewhere = found._tag === "Accepted" && companyId !== null && found.value.companyId !== companyId;
-    return isElsewhere ? refuse({ _tag: "LoanNotFound", loanId }) : found;
-  };
+export const findVisibleLoanOfCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  companyId: number | null,
+): Promise<Result<Loan, LoanNotFound>> => {
+  const found = await findVisibleLoan(dependencies, actor, loanId);
+  const isElsewhere = found._tag === "Accepted" && companyId !== null && found.value.companyId !== companyId;
+  return isElsewhere ? refuse({ _tag: "LoanNotFound", loanId }) : found;
+};
 
 /** A loan that was found, unless the caller names other versions than the one it has. */
 export const loanAtVersion = (loan: Loan, ifMatch: ExpectedVersions): Result<Loan, VersionMismatch> =>
   isExpected(ifMatch, loan.version) ? accept(loan) : refuse({ _tag: "VersionMismatch" });
 
 /** The same as `findVisibleLoan`, unless the caller names other versions than the one it has. */
-export const findVisibleLoanAtVersion =
-  (dependencies: FindLoanDependencies) =>
-  async (
-    actor: Actor,
-    loanId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<Loan, LoanNotFound | VersionMismatch>> =>
-    atVersion(await findVisibleLoan(dependencies)(actor, loanId), ifMatch, ({ version }) => version);
+export const findVisibleLoanAtVersion = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<Loan, LoanNotFound | VersionMismatch>> =>
+  atVersion(await findVisibleLoan(dependencies, actor, loanId), ifMatch, ({ version }) => version);
 
 /**
  * How the loan that holds a part is found, as far as the actor may know of it; with versions given, unless the part has
  * another one.
  */
-const findByPart =
-  <NotFound extends { readonly _tag: string }>(
-    kind: LoanPart,
-    versionOf: (loan: Loan, partId: number) => number,
-    notFound: (partId: number) => NotFound,
-  ) =>
-  (dependencies: FindLoanDependencies) => {
-    const find = async (actor: Actor, partId: number): Promise<Result<Loan, NotFound>> => {
-      const loan = await findLoan(dependencies, actor, kind, partId);
-      return loan ? accept(loan) : refuse(notFound(partId));
-    };
-    const findAtVersion = async (
-      actor: Actor,
-      partId: number,
-      ifMatch: ExpectedVersions,
-    ): Promise<Result<Loan, NotFound | VersionMismatch>> =>
-      atVersion(await find(actor, partId), ifMatch, (loan) => versionOf(loan, partId));
-    return { find, findAtVersion };
+const findByPart = <NotFound extends { readonly _tag: string }>(
+  kind: LoanPart,
+  versionOf: (loan: Loan, partId: number) => number,
+  notFound: (partId: number) => NotFound,
+) => {
+  const find = async (dependencies: Dependencies, actor: Actor, partId: number): Promise<Result<Loan, NotFound>> => {
+    const loan = await findLoan(dependencies, actor, kind, partId);
+    return loan ? accept(loan) : refuse(notFound(partId));
   };
+  const findAtVersion = async (
+    dependencies: Dependencies,
+    actor: Actor,
+    partId: number,
+    ifMatch: ExpectedVersions,
+  ): Promise<Result<Loan, NotFound | VersionMismatch>> =>
+    atVersion(await find(dependencies, actor, partId), ifMatch, (loan) => versionOf(loan, partId));
+  return { find, findAtVersion };
+};
 
 export const loanOfBorrower = findByPart(
   "borrower",

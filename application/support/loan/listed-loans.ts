@@ -3,7 +3,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
 import { type CompanyNotFound, resolveRequestedCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type FindLoanDependencies, findVisibleLoanOfCompany } from "./find-visible-loan.ts";
+import { findVisibleLoanOfCompany } from "./find-visible-loan.ts";
 
 /** Of which loans a list shows records. */
 interface ListedLoans {
@@ -13,19 +13,18 @@ interface ListedLoans {
 }
 
 /** Of which loans an actor may list records: of one loan, or of a company (null: the actor's own, or the loan's). */
-export const resolveListedLoans =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies">) =>
-  async (
-    actor: Actor,
-    companyId: number | null,
-    loanId: number | null,
-  ): Promise<Result<ListedLoans, CompanyNotFound | LoanNotFound>> => {
-    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (requested._tag === "Refused") return requested;
-    const found = loanId === null ? null : await findVisibleLoanOfCompany(dependencies)(actor, loanId, companyId);
-    if (found?._tag === "Refused") return found;
-    return accept({
-      companyId: found?.value.companyId ?? requested.value,
-      loanOfficerId: seesOnlyOwnLoans(actor) ? actor.userId : null,
-    });
-  };
+export const resolveListedLoans = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  loanId: number | null,
+): Promise<Result<ListedLoans, CompanyNotFound | LoanNotFound>> => {
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  const found = loanId === null ? null : await findVisibleLoanOfCompany(dependencies, actor, loanId, companyId);
+  if (found?._tag === "Refused") return found;
+  return accept({
+    companyId: found?.value.companyId ?? requested.value,
+    loanOfficerId: seesOnlyOwnLoans(actor) ? actor.userId : null,
+  });
+};

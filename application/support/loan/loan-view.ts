@@ -7,7 +7,7 @@ import type { CalculationState } from "../../../domain/loan/status/requirements.
 import { todayOf } from "../company-scope.ts";
 import { reportDueDays } from "../credit/report-due-days.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { calculationStandingOf, type StandingDependencies } from "./calculation-standing.ts";
+import { calculationStandingOf } from "./calculation-standing.ts";
 
 /** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
 export interface LoanView {
@@ -20,36 +20,27 @@ export interface LoanView {
   readonly samePersonLoanIds: readonly number[];
 }
 
-const sharedPeople = async (
-  dependencies: Pick<Dependencies, "forCompany">,
-  actor: Actor,
-  loan: Loan,
-): Promise<number[]> => {
+const sharedPeople = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<number[]> => {
   const numbers = loan.borrowers.flatMap(({ ssn }) => (ssn ? [ssn.blindIndex] : []));
   if (numbers.length === 0) return [];
   const officerId = seesOnlyOwnLoans(actor) ? actor.userId : null;
   const others = await dependencies.forCompany(loan.companyId).loans.withSamePeople(numbers, loan.id, officerId);
   return others.map(({ id }) => id);
 };
-
-export type ViewDependencies = StandingDependencies & Pick<Dependencies, "companies" | "forCompany" | "clock">;
-
 /** Puts the view of a loan together. */
-export const viewLoan =
-  (dependencies: ViewDependencies) =>
-  async (actor: Actor, loan: Loan): Promise<LoanView> => {
-    const [{ last, standing }, samePersonLoanIds, [byReports = []], today] = await Promise.all([
-      calculationStandingOf(dependencies)(loan),
-      sharedPeople(dependencies, actor, loan),
-      reportDueDays(dependencies)(loan.companyId, [loan]),
-      todayOf(dependencies)(actor, loan.companyId),
-    ]);
-    return {
-      loan,
-      lastCalculation: last,
-      calculationState: standing.state,
-      allowedStatuses: allowedStatuses(loan, standing),
-      deadlines: deadlinesOf(loan, byReports, today),
-      samePersonLoanIds,
-    };
+export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<LoanView> => {
+  const [{ last, standing }, samePersonLoanIds, [byReports = []], today] = await Promise.all([
+    calculationStandingOf(dependencies, loan),
+    sharedPeople(dependencies, actor, loan),
+    reportDueDays(dependencies, loan.companyId, [loan]),
+    todayOf(dependencies, actor, loan.companyId),
+  ]);
+  return {
+    loan,
+    lastCalculation: last,
+    calculationState: standing.state,
+    allowedStatuses: allowedStatuses(loan, standing),
+    deadlines: deadlinesOf(loan, byReports, today),
+    samePersonLoanIds,
   };
+};

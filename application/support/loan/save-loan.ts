@@ -12,35 +12,46 @@ import { externalIdTaken } from "../../../domain/loan/revise.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
 import { todayOf } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type LogDependencies, logEntry } from "../log-entry.ts";
+import { logEntry } from "../log-entry.ts";
 
-export type UpdateDependencies = Pick<Dependencies, "companies" | "forCompany"> & LogDependencies;
+type Saved = Promise<Result<Loan, FieldsInvalid> | "conflict">;
 
-const save =
-  (dependencies: UpdateDependencies, addEntry: (loan: Loan, time: RecordingTime) => Result<Loan, FieldsInvalid>) =>
-  async (
-    actor: Actor,
-    action: LogAction,
-    before: Loan,
-    after: Loan,
-  ): Promise<Result<Loan, FieldsInvalid> | "conflict"> => {
-    const now = dependencies.clock.now();
-    const today = await todayOf(dependencies)(actor, before.companyId);
-    const recorded = addEntry(after, { today, now });
-    if (recorded._tag === "Refused") return recorded;
-    const changed = { ...recorded.value, updatedAt: now };
-    const entry = logEntry(dependencies)(actor, action, loggedLoan, before, changed);
-    const saved = await dependencies.forCompany(before.companyId).loans.save(changed, entry);
-    if (saved === "external_id_taken") return externalIdTaken();
-    return saved === "conflict" ? saved : accept(saved);
-  };
+const save = async (
+  addEntry: (loan: Loan, time: RecordingTime) => Result<Loan, FieldsInvalid>,
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  before: Loan,
+  after: Loan,
+): Saved => {
+  const now = dependencies.clock.now();
+  const today = await todayOf(dependencies, actor, before.companyId);
+  const recorded = addEntry(after, { today, now });
+  if (recorded._tag === "Refused") return recorded;
+  const changed = { ...recorded.value, updatedAt: now };
+  const entry = logEntry(dependencies, actor, action, loggedLoan, before, changed);
+  const saved = await dependencies.forCompany(before.companyId).loans.save(changed, entry);
+  if (saved === "external_id_taken") return externalIdTaken();
+  return saved === "conflict" ? saved : accept(saved);
+};
 
 /**
  * Saves a changed loan at the version of the one it was made from, with its pipeline recorded and its entry in the log.
  * Answers "conflict" where another write came between.
  */
-export const saveLoan = (dependencies: UpdateDependencies) => save(dependencies, withPipelineEntry);
+export const saveLoan = (
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  before: Loan,
+  after: Loan,
+): Saved => save(withPipelineEntry, dependencies, actor, action, before, after);
 
 /** Saves a loan with what happened outside, in the same way: no limit of ours keeps it from being recorded. */
-export const saveOutcome = (dependencies: UpdateDependencies) =>
-  save(dependencies, (loan, time) => accept(withMissingEntry(loan, time)));
+export const saveOutcome = (
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  before: Loan,
+  after: Loan,
+): Saved => save((loan, time) => accept(withMissingEntry(loan, time)), dependencies, actor, action, before, after);

@@ -5,8 +5,9 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
-import { saveLoan, type UpdateDependencies } from "./save-loan.ts";
+import { saveLoan } from "./save-loan.ts";
 
 /** Others changed the loan each time before the decision could be saved. */
 export interface LoanChangedMeanwhile {
@@ -22,25 +23,24 @@ export interface LoanChangedMeanwhile {
  * recorded. `findAgain` is how `found` was found, with its checks of visibility and version; `action` is what the log calls
  * the change.
  */
-export const updateLoan =
-  (dependencies: UpdateDependencies) =>
-  async <Unreadable, Refusal>(
-    actor: Actor,
-    action: LogAction,
-    found: Loan,
-    findAgain: () => Promise<Result<Loan, Unreadable>>,
-    decide: (loan: Loan) => Result<Loan, Refusal> | Promise<Result<Loan, Refusal>>,
-  ): Promise<Result<Loan, Unreadable | Refusal | FieldsInvalid | LoanChangedMeanwhile>> => {
-    let find = async (): Promise<Result<Loan, Unreadable>> => accept(found);
-    const saved = await retryOnConflict(async () => {
-      const current = await find();
-      find = findAgain;
-      if (current._tag === "Refused") return current;
-      const decided = await decide(current.value);
-      if (decided._tag === "Refused" || isSameData(decided.value, current.value)) return decided;
-      const open = lockedAfterFunding(current.value, decided.value);
-      if (open._tag === "Refused") return open;
-      return saveLoan(dependencies)(actor, action, current.value, open.value);
-    });
-    return saved === "conflict" ? refuse({ _tag: "LoanChangedMeanwhile" }) : saved;
-  };
+export const updateLoan = async <Unreadable, Refusal>(
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  found: Loan,
+  findAgain: () => Promise<Result<Loan, Unreadable>>,
+  decide: (loan: Loan) => Result<Loan, Refusal> | Promise<Result<Loan, Refusal>>,
+): Promise<Result<Loan, Unreadable | Refusal | FieldsInvalid | LoanChangedMeanwhile>> => {
+  let find = async (): Promise<Result<Loan, Unreadable>> => accept(found);
+  const saved = await retryOnConflict(async () => {
+    const current = await find();
+    find = findAgain;
+    if (current._tag === "Refused") return current;
+    const decided = await decide(current.value);
+    if (decided._tag === "Refused" || isSameData(decided.value, current.value)) return decided;
+    const open = lockedAfterFunding(current.value, decided.value);
+    if (open._tag === "Refused") return open;
+    return saveLoan(dependencies, actor, action, current.value, open.value);
+  });
+  return saved === "conflict" ? refuse({ _tag: "LoanChangedMeanwhile" }) : saved;
+};

@@ -10,10 +10,12 @@ export interface CallReportFilingNotFound {
 }
 
 /** The filing of an id, as far as the actor may know of it. */
-export const findVisibleFiling =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (actor: Actor, filingId: number): Promise<Result<CallReportFiling, CallReportFilingNotFound>> => {
-    const companyId = await findOwningCompany(dependencies)(actor, "call_report_filing", filingId);
-    const filing = companyId === null ? null : await dependencies.forCompany(companyId).callReports.find(filingId);
-    return filing === null ? refuse({ _tag: "CallReportFilingNotFound", filingId }) : accept(filing);
-  };
+export const findVisibleFiling = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  filingId: number,
+): Promise<Result<CallReportFiling, CallReportFilingNotFound>> => {
+  const companyId = await findOwningCompany(dependencies, actor, "call_report_filing", filingId);
+  const filing = companyId === null ? null : await dependencies.forCompany(companyId).callReports.find(filingId);
+  return filing === null ? refuse({ _tag: "CallReportFilingNotFound", filingId }) : accept(filing);
+};

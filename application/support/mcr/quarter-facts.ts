@@ -9,8 +9,6 @@ import type { ReportedQuarter } from "../../../domain/mcr/quarter/quarter.ts";
 import { batchesAfter } from "../batches.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-export type FactsDependencies = Pick<Dependencies, "forCompany" | "clock">;
-
 /** So many loans are in memory at once, and so many are read before others have their turn. */
 const batchSize = 100;
 
@@ -47,7 +45,7 @@ const daysIn = (clock: Dependencies["clock"], timeZone: string): DayOf => {
 };
 
 /** The officers of a company as originators, each looked up once. */
-const originatorsOf = ({ forCompany }: FactsDependencies, companyId: number) => {
+const originatorsOf = ({ forCompany }: Dependencies, companyId: number) => {
   const known = new Map<number, Originator | null>();
   return async ({ originatorAtFunding, loanOfficerId }: LoanHistory): Promise<Originator | null> => {
     if (originatorAtFunding !== null) return originatorAtFunding;
@@ -71,25 +69,25 @@ const groupedByLoan = (amounts: readonly (CalculatedAmount & { readonly loanId: 
 };
 
 /** The facts of every loan of a company that can be in a report of some days, in the order of their starts; few are in memory. */
-export const quarterFacts = (dependencies: FactsDependencies) =>
-  async function* (
-    { id, timeZone, reportSettings }: Company,
-    { beginsOn, endsOn }: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
-  ): AsyncGenerator<PipelineFacts, void> {
-    const { loans, calculations } = dependencies.forCompany(id);
-    const dayOf = daysIn(dependencies.clock, timeZone);
-    const originatorOfLoan = originatorsOf(dependencies, id);
-    const days = { from: beginsOn, until: endsOn };
-    const after = (last: LoanHistory | null) => loans.historiesAfter(days, last, batchSize);
-    for await (const batch of batchesAfter(null, (loan) => loan, after)) {
-      const reported = batch.filter(canBeReported);
-      const amounts = groupedByLoan(await calculations.amountsOfEach(reported.map((loan) => loan.id)));
-      for (const loan of reported)
-        yield factsOfLoan(loan, {
-          calculations: amounts.get(loan.id) ?? [],
-          originator: await originatorOfLoan(loan),
-          basis: reportSettings.mcrAmountBasis,
-          dayOf,
-        });
-    }
-  };
+export const quarterFacts = async function* (
+  dependencies: Dependencies,
+  { id, timeZone, reportSettings }: Company,
+  { beginsOn, endsOn }: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
+): AsyncGenerator<PipelineFacts, void> {
+  const { loans, calculations } = dependencies.forCompany(id);
+  const dayOf = daysIn(dependencies.clock, timeZone);
+  const originatorOfLoan = originatorsOf(dependencies, id);
+  const days = { from: beginsOn, until: endsOn };
+  const after = (last: LoanHistory | null) => loans.historiesAfter(days, last, batchSize);
+  for await (const batch of batchesAfter(null, (loan) => loan, after)) {
+    const reported = batch.filter(canBeReported);
+    const amounts = groupedByLoan(await calculations.amountsOfEach(reported.map((loan) => loan.id)));
+    for (const loan of reported)
+      yield factsOfLoan(loan, {
+        calculations: amounts.get(loan.id) ?? [],
+        originator: await originatorOfLoan(loan),
+        basis: reportSettings.mcrAmountBasis,
+        dayOf,
+      });
+  }
+};

@@ -12,19 +12,18 @@ export interface QuarterAskedFor {
 }
 
 /** The quarter that is asked for, by the company's calendar. Refuses one that has not begun, and one without a known form. */
-export const requestedQuarter =
-  ({ clock }: Pick<Dependencies, "clock">) =>
-  (
-    { timeZone }: Pick<Company, "timeZone">,
-    { year, number }: QuarterAskedFor,
-  ): Result<ReportedQuarter, FieldsInvalid> => {
-    if (!isQuarterNumber(number)) return invalidField("number", "must be 1, 2, 3 or 4");
-    const quarter = reportedQuarter({ year, number }, clock.today(timeZone));
-    if (quarter._tag === "Accepted") return accept(quarter.value);
-    return quarter.refusal._tag === "QuarterNotBegun"
-      ? invalidField("number", "must be a quarter that has begun")
-      : invalidField(
-          "year",
-          `must be ${formVersions.steps[0]?.from.slice(0, 4)} or later: earlier versions of the form are not supported`,
-        );
-  };
+export const requestedQuarter = (
+  { clock }: Dependencies,
+  { timeZone }: Pick<Company, "timeZone">,
+  { year, number }: QuarterAskedFor,
+): Result<ReportedQuarter, FieldsInvalid> => {
+  if (!isQuarterNumber(number)) return invalidField("number", "must be 1, 2, 3 or 4");
+  const quarter = reportedQuarter({ year, number }, clock.today(timeZone));
+  if (quarter._tag === "Accepted") return accept(quarter.value);
+  return quarter.refusal._tag === "QuarterNotBegun"
+    ? invalidField("number", "must be a quarter that has begun")
+    : invalidField(
+        "year",
+        `must be ${formVersions.steps[0]?.from.slice(0, 4)} or later: earlier versions of the form are not supported`,
+      );
+};

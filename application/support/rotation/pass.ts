@@ -1,10 +1,4 @@
 import type { FieldPlace, Vault } from "../../../domain/kernel/ports.ts";
-import type { Dependencies } from "../dependencies.ts";
-
-export type RotationDependencies = Pick<
-  Dependencies,
-  "companies" | "forCompany" | "idempotencyKeys" | "pageLinks" | "installationFacts" | "vault" | "clock"
->;
 
 /** One pass over everything that is stored encrypted. */
 export interface Pass {

@@ -23,14 +23,14 @@ export const generateDisclosures: LoanStep = async (context, loan) => {
   const { dependencies, staff } = context;
   const filter = { isActive: true, stage: null };
   const page = { number: 1, size: 100, order: [{ field: "code", descending: false }] } as const;
-  const packages = await listDocumentPackages(dependencies)(staff.processor, null, filter, page);
+  const packages = await listDocumentPackages(dependencies, staff.processor, null, filter, page);
   if (packages._tag === "Refused") return packages;
   const found = packages.value.rows.find(({ code }) => code === packageCode);
   if (found === undefined) return refuse({ _tag: "DocumentPackageNotFound" });
   const begun = (await rowsOf(context, loan)).find((row) => row.action === "generated");
   const reservedId = begun?.action === "generated" ? begun.generationId : null;
   const request = { loanId: loan.id, allowMissing: true };
-  return generateDocuments(dependencies)(staff.processor, found.id, request, reservedId);
+  return generateDocuments(dependencies, staff.processor, found.id, request, reservedId);
 };
 
 /** Tells what happened to the documents of some codes, of each once. */
@@ -42,7 +42,7 @@ const tell =
       const isTold = rows.some((row) => row.action === action && row.ofId === id);
       if (made !== "generated" || isTold || !isMeant(documentCode)) continue;
       const input = { ofId: id, loanId: null, externalDocument: null, action, at: null };
-      const told = await recordDocumentAction(context.dependencies)(context.staff.processor, input, null);
+      const told = await recordDocumentAction(context.dependencies, context.staff.processor, input, null);
       if (told._tag === "Refused") return told;
     }
     return accept(null);

@@ -49,7 +49,7 @@ export const start =
   async ({ dependencies, staff, on, loanIds }: StepContext): Promise<StepOutcome> => {
     const { officer } = staff;
     if ((await findPastLoan(dependencies, officer.companyId, loan.externalId)) !== null) return accept(null);
-    return startLoan(dependencies)(officer, null, loanRequest(loan, staff, on), loanIds[loan.externalId] ?? null);
+    return startLoan(dependencies, officer, null, loanRequest(loan, staff, on), loanIds[loan.externalId] ?? null);
   };
 
 /** A command of the agency. */
@@ -60,7 +60,7 @@ export const command =
     inputOf: (loan: Loan, context: StepContext) => AgencyInputs[Operation],
   ): LoanStep =>
   (context, loan) =>
-    runAgencyCommand(context.dependencies)(context.staff[by], {
+    runAgencyCommand(context.dependencies, context.staff[by], {
       operation,
       loanId: loan.id,
       input: inputOf(loan, context),
@@ -73,34 +73,34 @@ export const command =
 export const query =
   <Operation extends AgencyQuery>(by: Colleague, operation: Operation, input: AgencyInputs[Operation]): LoanStep =>
   ({ dependencies, staff }, { id: loanId }) =>
-    runAgencyQuery(dependencies)(staff[by], { operation, loanId, input, ifMatch: null, reservedId: null });
+    runAgencyQuery(dependencies, staff[by], { operation, loanId, input, ifMatch: null, reservedId: null });
 
 /** Orders a report of the borrower's credit. */
 export const orderCredit: LoanStep = async ({ dependencies, staff }, { borrowers, creditRetrievedAt }) => {
   const [borrower] = borrowers;
   if (borrower === undefined || creditRetrievedAt !== null) return accept(null);
   const request = { borrowerId: borrower.id, isJoint: false, coBorrowerId: null, force: false };
-  return orderCreditReport(dependencies)(staff.officer, request, null);
+  return orderCreditReport(dependencies, staff.officer, request, null);
 };
 
 export const calculate: LoanStep = ({ dependencies, staff }, { id }) =>
-  calculateLoan(dependencies)(staff.officer, id, null, null);
+  calculateLoan(dependencies, staff.officer, id, null, null);
 
 /** Locks the expected rate of the day. */
 export const lockRate: LoanStep = ({ dependencies, staff }, { id }) =>
-  lockExpectedRate(dependencies)(staff.officer, id, null);
+  lockExpectedRate(dependencies, staff.officer, id, null);
 
 /** Moves the loan to a status. */
 export const move =
   (by: Colleague, status: LoanStatus, reason: string | null = null): LoanStep =>
   ({ dependencies, staff }, { id }) =>
-    moveLoanStatus(dependencies)(staff[by], id, { status, reason, effectiveOn: null }, null);
+    moveLoanStatus(dependencies, staff[by], id, { status, reason, effectiveOn: null }, null);
 
 /** Enters terms of the loan. */
 export const enter =
   (by: Colleague, terms: (context: StepContext, current: LoanRevisionInput) => Partial<LoanRevisionInput>): LoanStep =>
   (context, { id }) =>
-    changeLoan(context.dependencies)(context.staff[by], id, null, (current) =>
+    changeLoan(context.dependencies, context.staff[by], id, null, (current) =>
       accept({ ...current, ...terms(context, current) }),
     );
 
@@ -118,5 +118,5 @@ export const charge =
       isShoppable: true,
       gfeBlock: null,
     } as const;
-    return addFee(dependencies)(staff.processor, id, fee, null, null);
+    return addFee(dependencies, staff.processor, id, fee, null, null);
   };

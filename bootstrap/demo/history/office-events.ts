@@ -31,7 +31,7 @@ const addSigners = async ({ dependencies, staff: { administrator } }: StepContex
   const { rows } = await signers.list({ isActive: null }, everyRow);
   const others = { name: "Chris Demo", title: "Closing manager", email: "closer@demo.example", isDefault: false };
   for (const signer of [firstSigner, { ...firstSigner, ...others }].slice(rows.length)) {
-    const added = await createSigner(dependencies)(administrator, null, signer, null);
+    const added = await createSigner(dependencies, administrator, null, signer, null);
     if (added._tag === "Refused") return added;
   }
   return accept(null);
@@ -52,7 +52,7 @@ const trainee = {
 /** A user without loans, whom examples may change and delete; its generated password is not shown. */
 const addTrainee = async ({ dependencies, staff: { administrator } }: StepContext): Promise<StepOutcome> =>
   (await dependencies.accounts.findByEmail(trainee.email)) === null
-    ? createUser(dependencies)(administrator, null, trainee, null, null)
+    ? createUser(dependencies, administrator, null, trainee, null, null)
     : accept(null);
 
 const otherCompany = { ...startingDetails, name: "Second Demo Lending", companyType: "Lender" } as const;
@@ -61,7 +61,7 @@ const otherCompany = { ...startingDetails, name: "Second Demo Lending", companyT
 const addOtherCompany = async ({ dependencies, staff: { superUser } }: StepContext): Promise<StepOutcome> => {
   const { rows } = await dependencies.companies.list({ isActive: null }, everyRow);
   if (rows.some(({ name }) => name === otherCompany.name)) return accept(null);
-  return createCompany(dependencies)(superUser, otherCompany, null);
+  return createCompany(dependencies, superUser, otherCompany, null);
 };
 
 const welcomeLetter = {
@@ -83,7 +83,7 @@ const addWelcomeLetter = async ({ dependencies, staff: { administrator } }: Step
       ({ code }) => code === welcomeLetter.code,
     );
   if ((await findLetter()) === undefined) {
-    const created = await createDocumentTemplate(dependencies)(administrator, null, welcomeLetter, null);
+    const created = await createDocumentTemplate(dependencies, administrator, null, welcomeLetter, null);
     if (created._tag === "Refused") return created;
   }
   const letter = await findLetter();
@@ -99,7 +99,7 @@ const addWelcomeLetter = async ({ dependencies, staff: { administrator } }: Step
   } as const;
   const packages = await documentPackages.list({ isActive: null, stage: null }, everyRow);
   if (packages.rows.some(({ code }) => code === details.code)) return accept(null);
-  return createDocumentPackage(dependencies)(administrator, null, details, null);
+  return createDocumentPackage(dependencies, administrator, null, details, null);
 };
 
 const states = [...new Set(pastLoans.map(({ place }) => place.state))];
@@ -119,7 +119,7 @@ const enterInputs =
         repurchases: { amountDollars: 0, count: 0 },
         note: null,
       };
-      const entered = await setCallReportInputs(dependencies)(compliance, input);
+      const entered = await setCallReportInputs(dependencies, compliance, input);
       if (entered._tag === "Refused") return entered;
     }
     return accept(null);
@@ -132,7 +132,7 @@ const fileQuarter =
     const { year, number } = lastQuarter(today);
     const filed = await dependencies.forCompany(compliance.companyId).callReports.newestOf({ year, number });
     if (filed !== null) return accept(null);
-    return fileCallReport(dependencies)(compliance, { companyId: null, year, number }, null);
+    return fileCallReport(dependencies, compliance, { companyId: null, year, number }, null);
   };
 
 /** A quarter is filed within so many days of its end, where today is not earlier. */

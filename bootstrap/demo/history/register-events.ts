@@ -17,7 +17,8 @@ const newest = ({ dependencies, staff: { compliance } }: StepContext) =>
 
 const generate = async (context: StepContext): Promise<StepOutcome> =>
   (await newest(context)) === null
-    ? generateRegister(context.dependencies)(
+    ? generateRegister(
+        context.dependencies,
         context.staff.compliance,
         { companyId: null, year, allowErrors: false },
         null,
@@ -27,13 +28,13 @@ const generate = async (context: StepContext): Promise<StepOutcome> =>
 const verify = async (context: StepContext): Promise<StepOutcome> => {
   const filing = await newest(context);
   if (filing === null) return refuse({ _tag: "HmdaFilingNotFound" });
-  return verifyHmdaFiling(context.dependencies)(context.staff.compliance, filing.id, { quality: true, macro: true });
+  return verifyHmdaFiling(context.dependencies, context.staff.compliance, filing.id, { quality: true, macro: true });
 };
 
 const file = async (context: StepContext): Promise<StepOutcome> => {
   const filing = await newest(context);
   if (filing === null) return refuse({ _tag: "HmdaFilingNotFound" });
-  return fileHmdaFiling(context.dependencies)(context.staff.compliance, filing.id, { filedOn, receipt });
+  return fileHmdaFiling(context.dependencies, context.staff.compliance, filing.id, { filedOn, receipt });
 };
 
 /** The register of a year is generated, verified and filed, as far as today is late enough. */

@@ -2,6 +2,7 @@ import { openVault } from "../../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { rotateKeys } from "../../../application/company/rotate-keys.ts";
 import { aClock } from "../../fixtures/clock.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
 
 // Rotates the keys of a file as the command does, and dies after so many numbers are written.
 
@@ -23,7 +24,7 @@ const forCompany: typeof stores.forCompany = (id) => {
   return { ...opened, loans: { ...opened.loans, replaceSsns } };
 };
 
-await rotateKeys({ ...stores, forCompany, clock, vault })({
+await rotateKeys(someDependencies({ ...stores, forCompany, clock, vault }), {
   requestId: "a test",
   loansSeen: () => {},
   passDone: () => {},

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 test("a file of the first release opens, and its loan reads as it was stored", async () => {
-  const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
+  const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()), firstReleaseOfficer, 1));
   expect<unknown>(loan).toEqual(asLoanNow(firstRelease.loan));
   expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: calculationSchemaVersion });
 });
@@ -84,14 +84,14 @@ test("what its calculations came to is read as it was", async () => {
 test("calculations that the first release stored are shown as they were, to the last step", async () => {
   for (const calculation of firstRelease.calculations) {
     const found = accepted(
-      await findCalculation(dependenciesOn(stores, aClock()))(firstReleaseOfficer, calculation.id),
+      await findCalculation(dependenciesOn(stores, aClock()), firstReleaseOfficer, calculation.id),
     );
     expect<unknown>(found).toEqual(asCurrentCalculation(calculation));
   }
 });
 
 test("its loan, calculated again, has the figures that the first release stored", async () => {
-  const { loan } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
+  const { loan } = accepted(await findLoan(dependenciesOn(stores, aClock()), firstReleaseOfficer, 1));
   const [, last] = firstRelease.calculations;
   if (last === undefined) throw new Error("the first release stored two calculations");
   // The words of a warning may change; its code stays.

@@ -12,6 +12,7 @@ import { aCompany } from "../../fixtures/company/company.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { companyAdded, userAdded } from "../../fixtures/loan/log.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
@@ -71,8 +72,15 @@ const killedBetweenWrites = (place: () => readonly [StoreName, string]) => {
     expect(await seen(created)).toEqual({ listed: [ada, berta], administrators: [created] });
     const stores = await openStore(...place());
     const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
-    const recall = recallCreatedUser({ ...stores, vault, clock: aClock() });
-    expect((await recall(operatorActor(company, "a-test"), created))._tag).toBe("Accepted");
+    expect(
+      (
+        await recallCreatedUser(
+          someDependencies({ ...stores, vault, clock: aClock() }),
+          operatorActor(company, "a-test"),
+          created,
+        )
+      )._tag,
+    ).toBe("Accepted");
     await stores.close();
     expect(await seen(created)).toEqual({ listed: [ada, berta, created], administrators: [created] });
   }, 60_000);

@@ -3,18 +3,20 @@ import { openVault } from "../../../adapters/crypto/vault.ts";
 import { changeUser } from "../../../application/identity/change-user.ts";
 import { createUser } from "../../../application/identity/create-user.ts";
 import { deactivateUser } from "../../../application/identity/deactivate-user.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { operatorActor } from "../../../domain/access/actor.ts";
 import type { UserChange } from "../../../domain/identity/change-user.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { someUserDetails } from "../../fixtures/company/user-details.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
 // Changes who administers a company; told to die, the process dies after the first of the change's two writes.
 
 const [name, place, companyId, userId, change, fate] = process.argv.slice(2);
 const stores = await openStore(name as StoreName, place ?? "");
-const dependencies = {
+const dependencies: Partial<Dependencies> = {
   ...stores,
   passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
   vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
@@ -44,13 +46,21 @@ const asHierarchy =
     accept({ email, firstName, lastName, phone, nmlsId, title, roles, isActive, hierarchy, companyId: null });
 
 const changes = {
-  promote: () => changeUser({ ...dependencies, forCompany })(actor, user, null, asHierarchy("Company Administrator")),
+  promote: () =>
+    changeUser(
+      someDependencies({ ...dependencies, forCompany }),
+      actor,
+      user,
+      null,
+      asHierarchy("Company Administrator"),
+    ),
   create: () => {
     const details = someUserDetails({ email: "created@example.com", hierarchy: "Company Administrator" });
-    return createUser({ ...dependencies, forCompany })(actor, Number(companyId), details, null, user);
+    return createUser(someDependencies({ ...dependencies, forCompany }), actor, Number(companyId), details, null, user);
   },
-  demote: () => changeUser({ ...dependencies, companies })(actor, user, null, asHierarchy("Company User")),
-  deactivate: () => deactivateUser({ ...dependencies, companies })(actor, user, null),
+  demote: () =>
+    changeUser(someDependencies({ ...dependencies, companies }), actor, user, null, asHierarchy("Company User")),
+  deactivate: () => deactivateUser(someDependencies({ ...dependencies, companies }), actor, user, null),
 };
 
 const outcome = await changes[change as keyof typeof changes]();

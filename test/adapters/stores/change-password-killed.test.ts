@@ -9,6 +9,7 @@ import { aCompany } from "../../fixtures/company/company.ts";
 import { aSession } from "../../fixtures/company/session.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { companyAdded, userAdded } from "../../fixtures/loan/log.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
@@ -39,7 +40,7 @@ const changeAndDie = async (name: StoreName, place: string, changedAt: string): 
   const saved = await stores.forCompany(company.id).users.find(user.id);
   expect([saved?.version, saved?.passwordHash === user.passwordHash]).toEqual([2, false]);
   expect((await stores.sessions.find(stolen?.id ?? ""))?.session.endedAt).toBeNull();
-  const resume = async (id = "") => (await resumeSession(stores)(id, user.id, "a-test"))._tag;
+  const resume = async (id = "") => (await resumeSession(someDependencies(stores), id, user.id, "a-test"))._tag;
   expect([await resume(own?.id), await resume(stolen?.id)]).toEqual(["Accepted", "Refused"]);
   await stores.close();
 };

@@ -3,6 +3,7 @@ import { openVault } from "../../../adapters/crypto/vault.ts";
 import { changePassword } from "../../../application/identity/change-password.ts";
 import { networkOf } from "../../../domain/identity/network.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
 // A process that dies between the two writes of a new password: the user's, and the ends of its other sessions.
@@ -12,18 +13,19 @@ const stores = await openStore(name as StoreName, place ?? "");
 const found = await stores.sessions.find(sessionId ?? "");
 if (found?.user.id !== Number(userId)) throw new Error("the session is not the user's");
 const { user, company } = found;
-const outcome = await changePassword({
-  ...stores,
-  sessions: {
-    ...stores.sessions,
-    endAllOf: async () => {
-      process.kill(process.pid, "SIGKILL");
+const outcome = await changePassword(
+  someDependencies({
+    ...stores,
+    sessions: {
+      ...stores.sessions,
+      endAllOf: async () => {
+        process.kill(process.pid, "SIGKILL");
+      },
     },
-  },
-  passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
-  vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
-  clock: aClock(instant(changedAt ?? "")),
-})(
+    passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
+    vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
+    clock: aClock(instant(changedAt ?? "")),
+  }),
   {
     userId: user.id,
     companyId: company.id,

@@ -19,6 +19,7 @@ import { encryptedByFirstRelease } from "../../fixtures/first-release.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 import { companyAdded, companySaved, loanAdded, loanSaved, reportAdded, reportEnded } from "../../fixtures/loan/log.ts";
 import { aReport, completed } from "../../fixtures/outside/credit-report.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { forBothStores } from "../http/support/on-both-stores.ts";
 
 const keyOf = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
@@ -35,17 +36,18 @@ const installation = { houseCompanyName: "House", superUser: null, requestId: "a
 forBothStores((kind) => {
   describe("keys rotate", () => {
     const opened = freshStores(kind, { shared: true });
-    const needs = (vault: Vault) => ({
-      ...opened().stores,
-      clock: opened().clock,
-      vault,
-      passwords: { hash: async () => "", verify: async () => false },
-    });
+    const needs = (vault: Vault) =>
+      someDependencies({
+        ...opened().stores,
+        clock: opened().clock,
+        vault,
+        passwords: { hash: async () => "", verify: async () => false },
+      });
     const rotate = async (vault: Vault): Promise<KeyRotation> => {
       const run = { requestId: "a rotation", loansSeen: () => {}, passDone: () => {} };
-      return accepted(await rotateKeys(needs(vault))(run));
+      return accepted(await rotateKeys(needs(vault), run));
     };
-    const start = (vault: Vault) => prepareInstallation(needs(vault))(installation);
+    const start = (vault: Vault) => prepareInstallation(needs(vault), installation);
     const loans = () => opened().stores.forCompany(1).loans;
 
     /** A company with loans whose one borrower has a number under the old key. */
@@ -291,7 +293,7 @@ forBothStores((kind) => {
       await addLoans(1);
       const before = await sealedNumbers();
       const run = { requestId: "a rotation", loansSeen: () => {}, passDone: () => {} };
-      expect(await rotateKeys(needs(underNew))(run)).toMatchObject({
+      expect(await rotateKeys(needs(underNew), run)).toMatchObject({
         _tag: "Refused",
         refusal: { _tag: "KeyOfAnotherStore", key: "encryption" },
       });

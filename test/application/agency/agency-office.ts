@@ -35,7 +35,7 @@ export const agencyOffice = async () => {
   const company = await addCompany(installation, { id, ...storedCredentials(noCredentials, pair, context) });
   const user = await addUser(installation, company, { hierarchy: "Company Administrator" });
   const actor = actorFor(user, company);
-  const { loan } = accepted(await startLoan(installation)(actor, null, aRequest(actor), null));
+  const { loan } = accepted(await startLoan(installation, actor, null, aRequest(actor), null));
   const stores = installation.forCompany(company.id);
   const newest = async (): Promise<Loan> => {
     const found = await stores.loans.find(loan.id);
@@ -46,14 +46,14 @@ export const agencyOffice = async () => {
     operation: Operation,
     input: AgencyInputs[Operation],
     { repeat = false, reservedId = null }: { readonly repeat?: boolean; readonly reservedId?: number | null } = {},
-  ) => runAgencyCommand(installation)(actor, { operation, loanId: loan.id, input, repeat, ifMatch: null, reservedId });
+  ) => runAgencyCommand(installation, actor, { operation, loanId: loan.id, input, repeat, ifMatch: null, reservedId });
   /** Refers the loan's people to counseling: what needs no more than a loan. */
   const refer = (reason: string | null = null, options = {}) =>
     run("hecm_referral", { agencyId: null, reason, notes: null }, options);
   /** Changes the loan's only person. */
   const changePerson = async (changes: Partial<BorrowerDetails>): Promise<void> => {
     const id = loan.borrowers[0]?.id ?? 0;
-    accepted(await changeBorrower(installation)(actor, id, null, (current) => accept({ ...current, ...changes })));
+    accepted(await changeBorrower(installation, actor, id, null, (current) => accept({ ...current, ...changes })));
   };
   /** Writes on the loan what another caller would have. */
   const write = async (change: (loan: Loan) => Loan): Promise<void> => {
@@ -72,7 +72,7 @@ export const agencyOffice = async () => {
     operation: Operation,
     input: AgencyInputs[Operation],
     { reservedId = null }: { readonly reservedId?: number | null } = {},
-  ) => runAgencyQuery(installation)(actor, { operation, loanId: loan.id, input, ifMatch: null, reservedId });
+  ) => runAgencyQuery(installation, actor, { operation, loanId: loan.id, input, ifMatch: null, reservedId });
   return {
     ask,
     changePerson,

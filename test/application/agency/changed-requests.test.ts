@@ -204,8 +204,9 @@ describe("the transaction of a command", () => {
     office.agency.says(answering());
     const input = { agencyId: null, reason: null, notes: null };
     const given = { operation: "hecm_referral", loanId: loan.id, input, repeat: false } as const;
-    const run = runAgencyCommand({ ...installation, forCompany });
-    const { id } = accepted(await run(actor, { ...given, ifMatch: null, reservedId: null }));
+    const { id } = accepted(
+      await runAgencyCommand({ ...installation, forCompany }, actor, { ...given, ifMatch: null, reservedId: null }),
+    );
     expect(changes).toBe(1);
     expect(office.agency.received[0]?.request).toMatchObject({ borrowers: [correctedName] });
     expect(await stored(id)).toMatchObject({ request: { borrowers: [correctedName] } });

@@ -33,7 +33,7 @@ const referThrough = (
     ifMatch,
     reservedId,
   } as const;
-  return runAgencyCommand({ ...office.installation, forCompany })(office.actor, request);
+  return runAgencyCommand({ ...office.installation, forCompany }, office.actor, request);
 };
 
 describe("a clock that was put back", () => {

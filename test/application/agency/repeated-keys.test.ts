@@ -43,7 +43,7 @@ const referAndDie = (
   const forCompany = () => ({ ...office.stores, agencyTransactions: { ...agencyTransactions, save, add } });
   const input = { agencyId: null, reason, notes: null };
   const about = { operation: "hecm_referral", loanId: office.loan.id, input } as const;
-  return runAgencyCommand({ ...office.installation, forCompany })(office.actor, {
+  return runAgencyCommand({ ...office.installation, forCompany }, office.actor, {
     ...about,
     repeat,
     ifMatch: null,

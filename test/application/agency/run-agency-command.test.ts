@@ -102,7 +102,7 @@ describe("a command that the agency answers", () => {
     const sent = office.refer();
     await call.begun;
     const { installation, actor, loan } = office;
-    accepted(await changeLoan(installation)(actor, loan.id, null, withTerms({ notes: "called back" })));
+    accepted(await changeLoan(installation, actor, loan.id, null, withTerms({ notes: "called back" })));
     call.answer();
     accepted(await sent);
     expect(await office.newest()).toMatchObject({ notes: "called back", agency: { referralStatus: "submitted" } });
@@ -116,7 +116,7 @@ describe("while a command is under way", () => {
     await call.begun;
     const { installation, actor, loan } = office;
     expect(refusalOf(await office.refer())).toBe("CallInFlight");
-    expect(await deleteLoan(installation)(actor, loan.id, null)).toMatchObject({
+    expect(await deleteLoan(installation, actor, loan.id, null)).toMatchObject({
       refusal: { _tag: "LoanNotDeletable", obstacles: ["open_call"] },
     });
     call.answer();
@@ -303,7 +303,7 @@ test("a transaction that was answered is never closed again as abandoned", async
   const transaction = accepted(await office.refer());
   office.clock.advance(1);
   const abandoned = unappliedOutcome("abandoned", office.clock.now());
-  await closeTransaction(office.installation)(office.actor, transaction, abandoned, []);
+  await closeTransaction(office.installation, office.actor, transaction, abandoned, []);
   expect(await stored(transaction.id)).toEqual(transaction);
 });
 

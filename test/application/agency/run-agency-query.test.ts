@@ -37,7 +37,7 @@ describe("federal debts of ten people, which the agency looks for in two calls o
     await office.changePerson({ ssn: "900001000" });
     for (let person = 1; person <= 9; person += 1) {
       const details = borrowerDetails({ borrowerType: "co_borrower", ssn: String(900_001_000 + person) });
-      accepted(await addBorrower(installation)(actor, loan.id, details, null, null));
+      accepted(await addBorrower(installation, actor, loan.id, details, null, null));
     }
   });
 

@@ -42,8 +42,8 @@ const calculatedLoan = async (terms: Partial<LoanTerms> = {}) => {
   const { dependencies, officer } = await office();
   const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...sixPercent } });
   const request = { ...asked, terms: { ...asked.terms, ...terms } };
-  const { loan } = granted(await startLoan(dependencies)(officer, null, request, null));
-  const record = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+  const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
+  const record = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
   const stored = await dependencies.forCompany(loan.companyId).calculations.latestOf(loan.id);
   if (stored === null) throw new Error("the calculation was not stored");
   return { dependencies, loan, record, stored };
@@ -54,7 +54,7 @@ type Calculated = Awaited<ReturnType<typeof calculatedLoan>>;
 /** The state of a loan's calculation under other rules, which is the same after a change of the loan that it does not rest on. */
 const stateUnder = ({ dependencies, loan, stored }: Calculated, book: RuleBook) => {
   const stateOf = (of: Loan, calculation: CalculationSummary) =>
-    calculationStateOf(dependencies, book)(of, calculation);
+    calculationStateOf(dependencies, of, calculation, book);
   const [atItsVersion, later] = [stateOf(loan, stored), stateOf({ ...loan, version: loan.version + 1 }, stored)];
   expect(later).toBe(atItsVersion);
   return atItsVersion;
@@ -161,6 +161,6 @@ describe("a stored calculation goes stale", () => {
     const { dependencies, loan, stored } = await calculatedLoan();
     const changed = { ...loan, version: 2, property: { ...loan.property, homeValueCents: 360_000_00 } };
     const unchanged: RuleBook = { ...bundledRules, rulesInForce: rulesOf(hecmParameters) };
-    expect(calculationStateOf(dependencies, unchanged)(changed, stored)).toBe("stale");
+    expect(calculationStateOf(dependencies, changed, stored, unchanged)).toBe("stale");
   });
 });

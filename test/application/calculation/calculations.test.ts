@@ -11,8 +11,8 @@ describe("a calculation", () => {
   test("names everything that is missing at once", async () => {
     const { dependencies, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, hecmType: "purchase", margin: null } });
-    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
-    expect(await calculateLoan(dependencies)(officer, loan.id, null, null)).toMatchObject({
+    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+    expect(await calculateLoan(dependencies, officer, loan.id, null, null)).toMatchObject({
       refusal: { _tag: "CalculationInputsMissing", fields: ["expectedRate", "purchasePriceCents"] },
     });
   });
@@ -20,24 +20,24 @@ describe("a calculation", () => {
   test("is a record of its own: requested again it is the same one, and the loan stays at its version", async () => {
     const { dependencies, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
-    const first = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
-    const again = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+    const first = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    const again = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(again).toEqual(first);
-    expect(granted(await findCalculation(dependencies)(officer, first.id))).toEqual(first);
-    const view = granted(await findLoan(dependencies)(officer, loan.id));
+    expect(granted(await findCalculation(dependencies, officer, first.id))).toEqual(first);
+    const view = granted(await findLoan(dependencies, officer, loan.id));
     expect([view.loan.version, view.calculationState, view.lastCalculation?.id]).toEqual([1, "current", first.id]);
   });
 
   test("goes stale when the loan changes in what it rests on, not when a note is written", async () => {
     const { dependencies, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
-    granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
-    const noted = granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ notes: "called back" })));
+    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+    granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    const noted = granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "called back" })));
     expect(noted.calculationState).toBe("current");
     const worth = granted(
-      await changeLoan(dependencies)(officer, loan.id, null, withTerms({ homeValueCents: 360_000_00 })),
+      await changeLoan(dependencies, officer, loan.id, null, withTerms({ homeValueCents: 360_000_00 })),
     );
     expect(worth.calculationState).toBe("stale");
   });
@@ -45,15 +45,15 @@ describe("a calculation", () => {
   test("is the loan's latest again when the loan is changed back to its inputs and calculated again", async () => {
     const { dependencies, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
-    const first = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+    const first = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     const worth = async (homeValueCents: number) =>
-      granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ homeValueCents })));
+      granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ homeValueCents })));
     await worth(360_000_00);
-    granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect((await worth(first.inputs.homeValueCents)).calculationState).toBe("stale");
-    expect(granted(await calculateLoan(dependencies)(officer, loan.id, null, null))).toEqual(first);
-    const view = granted(await findLoan(dependencies)(officer, loan.id));
+    expect(granted(await calculateLoan(dependencies, officer, loan.id, null, null))).toEqual(first);
+    const view = granted(await findLoan(dependencies, officer, loan.id));
     expect([view.calculationState, view.lastCalculation?.id]).toEqual(["current", first.id]);
   });
 });

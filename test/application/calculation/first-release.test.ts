@@ -36,7 +36,7 @@ const asFirstReleased = (inputs: CalculationInputs, given: Partial<CalculationRe
 const upgradedOffice = async () => {
   const { dependencies, company, officer } = await office();
   const terms = { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6) };
-  const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer, { terms }), null));
+  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
   const id = await dependencies.sequences.next("calculation");
   const of = { id, companyId: company.id, loanId: loan.id, loanVersion: loan.version };
   const record = asFirstReleased(accepted(calculationInputs(loan, day("2026-05-01"), null, company.rateSettings)), of);
@@ -47,28 +47,28 @@ const upgradedOffice = async () => {
 describe("a calculation of the first release", () => {
   test("is stale, since amounts have been calculated otherwise from then on", async () => {
     const { dependencies, officer, loan } = await upgradedOffice();
-    expect(granted(await findLoan(dependencies)(officer, loan.id)).calculationState).toBe("stale");
+    expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("stale");
   });
 
   test("is shown as it was stored", async () => {
     const { dependencies, officer, record } = await upgradedOffice();
-    expect(granted(await findCalculation(dependencies)(officer, record.id))).toEqual(record);
+    expect(granted(await findCalculation(dependencies, officer, record.id))).toEqual(record);
   });
 
   test("is followed by one that names its rules, when its loan is calculated again", async () => {
     const { dependencies, officer, loan, record } = await upgradedOffice();
-    const next = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    const next = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(next.id).not.toBe(record.id);
     expect(next.rulesUsed?.on).toBe(day("2026-05-01"));
     expect(next.ruleEdition).toMatch(/^2026-01-01-/);
-    expect(granted(await findLoan(dependencies)(officer, loan.id)).calculationState).toBe("current");
+    expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
   });
 
   test("is followed by one when all loans are calculated again", async () => {
     const { dependencies, company } = await upgradedOffice();
     const service: Actor = serviceActor(company, "a-test");
     const asked = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
-    const run = granted(await recalculateLoans(dependencies)(service, asked, async () => true));
+    const run = granted(await recalculateLoans(dependencies, service, asked, async () => true));
     expect(run).toMatchObject({ loansSeen: 1, loansRecalculated: 1, calculationsStored: 1 });
   });
 });
@@ -78,6 +78,6 @@ const stored = [...storedCalculations, ...storedPaymentPlans, ...storedRefinance
 test.each(stored.map(({ name, inputs }) => [name, inputs as unknown as CalculationInputs] as const))(
   "no longer answers the same question: %s",
   (_, inputs) => {
-    expect(stillAnswers(openDependencies())(summarize(asFirstReleased(inputs, {})), inputs)).toBe(false);
+    expect(stillAnswers(openDependencies(), summarize(asFirstReleased(inputs, {})), inputs)).toBe(false);
   },
 );

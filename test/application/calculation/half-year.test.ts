@@ -22,7 +22,7 @@ const loanUnder = async (ageRounding: AgeRounding) => {
     borrower: borrowerDetails({ bornOn: day("1953-11-15") }),
     terms: { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6) },
   });
-  const { loan } = granted(await startLoan(dependencies)(officer, null, request, null));
+  const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
   return { dependencies, company, officer, loan };
 };
 
@@ -32,15 +32,15 @@ test.each([
   ["first_of_closing_month", 72, 145_600_00],
 ] as const)("a loan is calculated by its company's reading of half a year: %s", async (reading, age, limitCents) => {
   const { dependencies, company, officer, loan } = await loanUnder(reading);
-  const { result } = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+  const { result } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
   expect([result.ageUsedYears, result.principalLimitCents]).toEqual([age, limitCents]);
   expect(result.warnings.map(({ code }) => code)).toContain("age_at_half_year");
-  expect(granted(await findLoan(dependencies)(officer, loan.id)).calculationState).toBe("current");
+  expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
   // The same question again is the same calculation, and a run over all loans passes over it.
-  expect(granted(await calculateLoan(dependencies)(officer, loan.id, null, null)).id).toBe(1);
+  expect(granted(await calculateLoan(dependencies, officer, loan.id, null, null)).id).toBe(1);
   const asked = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
-  const run = granted(await recalculateLoans(dependencies)(serviceActor(company, "a-test"), asked, async () => true));
+  const run = granted(await recalculateLoans(dependencies, serviceActor(company, "a-test"), asked, async () => true));
   expect(run).toMatchObject({ loansSeen: 1, loansUnchanged: 1 });
-  const { base } = granted(await compareScenarios(dependencies)(officer, loan.id, [], null));
+  const { base } = granted(await compareScenarios(dependencies, officer, loan.id, [], null));
   expect(accepted(base.outcome).result.ageUsedYears).toBe(age);
 });

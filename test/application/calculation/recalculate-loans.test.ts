@@ -30,32 +30,32 @@ const start = async (
 ) => {
   const request = aRequest(officer, { property: aProperty({ homeValueCents }) });
   const asked = { ...request, terms: { ...request.terms, ...terms } };
-  return granted(await startLoan(dependencies)(officer, null, asked, null)).loan;
+  return granted(await startLoan(dependencies, officer, null, asked, null)).loan;
 };
 
 const sixPercent = { noteRate: rate(6), expectedRate: rate(6) };
 
 const calculationsOf = async (dependencies: Dependencies, actor: Actor, { id }: Loan) =>
-  granted(await listCalculations(dependencies)(actor, id, { number: 1, size: 50, order: [] }));
+  granted(await listCalculations(dependencies, actor, id, { number: 1, size: 50, order: [] }));
 
 describe("recalculating the loans of a company", () => {
   test("stores for each what calculating it by itself gives, rates from the published weeks included", async () => {
     const { dependencies, officer, service } = await officeWithService();
     const loans = [await start(dependencies, officer, sixPercent), await start(dependencies, officer, {})];
-    const run = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
+    const run = granted(await recalculateLoans(dependencies, service, toStore, goesOn));
     expect(run).toMatchObject({ isComplete: true, loansSeen: 2, loansRecalculated: 2, calculationsStored: 2 });
     for (const loan of loans) {
       const { count, rows } = await calculationsOf(dependencies, officer, loan);
       expect([count, rows[0]?.calculatedByUserId]).toEqual([1, 0]);
-      expect(rows[0]).toEqual(granted(await calculateLoan(dependencies)(officer, loan.id, null, null)));
+      expect(rows[0]).toEqual(granted(await calculateLoan(dependencies, officer, loan.id, null, null)));
     }
   });
 
   test("does nothing where the last calculation answers the same question", async () => {
     const { dependencies, officer, service } = await officeWithService();
     const loan = await start(dependencies, officer, sixPercent);
-    granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
-    const run = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
+    granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    const run = granted(await recalculateLoans(dependencies, service, toStore, goesOn));
     expect(run).toMatchObject({ loansSeen: 1, loansUnchanged: 1, loansRecalculated: 0, calculationsStored: 0 });
     expect((await calculationsOf(dependencies, officer, loan)).count).toBe(1);
   });
@@ -67,12 +67,12 @@ describe("recalculating the loans of a company", () => {
       await start(dependencies, officer, sixPercent, 400_000_00),
       await start(dependencies, officer, sixPercent),
     ];
-    granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
+    granted(await recalculateLoans(dependencies, service, toStore, goesOn));
     const edit = async (loan: Loan, changes: Partial<LoanTerms & { homeValueCents: number }>) =>
-      granted(await changeLoan(dependencies)(officer, loan.id, null, (current) => accept({ ...current, ...changes })));
+      granted(await changeLoan(dependencies, officer, loan.id, null, (current) => accept({ ...current, ...changes })));
     await edit(small, { homeValueCents: 310_000_00 });
     await edit(large, { homeValueCents: 420_000_00 });
-    const run = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
+    const run = granted(await recalculateLoans(dependencies, service, toStore, goesOn));
     expect(run).toMatchObject({ loansUnchanged: 1, loansRecalculated: 2, loansWithChangedProceeds: 2 });
     // HUD's factor at 75 years and 6.000 % is 0.443: of 400,000 that is 177,200, of 420,000 it is 186,060.
     const change = { loanId: large.id, fromCents: 177_200_00, toCents: 186_060_00 };
@@ -86,7 +86,7 @@ describe("recalculating the loans of a company", () => {
     await start(dependencies, officer, { noteRate: rate(19), expectedRate: rate(19) });
     await start(dependencies, officer, { productCode: "HECM_FIXED" });
     await start(dependencies, officer, sixPercent);
-    const run = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
+    const run = granted(await recalculateLoans(dependencies, service, toStore, goesOn));
     expect(run.refusals).toEqual({ ExpectedRateAboveTable: 1, CalculationInputsMissing: 1 });
     expect([run.loansSeen, run.calculationsStored]).toEqual([3, 1]);
   });
@@ -94,10 +94,10 @@ describe("recalculating the loans of a company", () => {
   test("stores nothing in a dry run, and reports the same", async () => {
     const { dependencies, officer, service } = await officeWithService();
     const loan = await start(dependencies, officer, sixPercent);
-    const dry = granted(await recalculateLoans(dependencies)(service, { ...toStore, isDryRun: true }, goesOn));
+    const dry = granted(await recalculateLoans(dependencies, service, { ...toStore, isDryRun: true }, goesOn));
     expect([dry.loansRecalculated, dry.calculationsStored]).toEqual([1, 0]);
     expect((await calculationsOf(dependencies, officer, loan)).count).toBe(0);
-    const real = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
+    const real = granted(await recalculateLoans(dependencies, service, toStore, goesOn));
     expect({ ...real, isDryRun: true, calculationsStored: 0 }).toEqual(dry);
   });
 
@@ -107,10 +107,10 @@ describe("recalculating the loans of a company", () => {
       await start(dependencies, officer, sixPercent, (300_000 + started) * 100);
     await start(dependencies, officer, { noteRate: rate(19), expectedRate: rate(19) });
     const dry = { ...toStore, isDryRun: true };
-    const whole = granted(await recalculateLoans(dependencies)(service, dry, goesOn));
+    const whole = granted(await recalculateLoans(dependencies, service, dry, goesOn));
     const [even, odd] = [
-      granted(await recalculateLoans(dependencies)(service, { ...dry, share: { number: 0, of: 2 } }, goesOn)),
-      granted(await recalculateLoans(dependencies)(service, { ...dry, share: { number: 1, of: 2 } }, goesOn)),
+      granted(await recalculateLoans(dependencies, service, { ...dry, share: { number: 0, of: 2 } }, goesOn)),
+      granted(await recalculateLoans(dependencies, service, { ...dry, share: { number: 1, of: 2 } }, goesOn)),
     ];
     expect([even.loansSeen, odd.loansSeen]).toEqual([3, 3]);
     expect(mergeRuns(even, odd)).toEqual(whole);
@@ -120,9 +120,9 @@ describe("recalculating the loans of a company", () => {
   test("stops when requested, keeps what is stored, and skips it the next time", async () => {
     const { dependencies, officer, service } = await officeWithService();
     for (let started = 0; started < 3; started += 1) await start(dependencies, officer, sixPercent);
-    const stopped = granted(await recalculateLoans(dependencies)(service, toStore, async () => false));
+    const stopped = granted(await recalculateLoans(dependencies, service, toStore, async () => false));
     expect([stopped.isComplete, stopped.calculationsStored]).toEqual([false, 3]);
-    const next = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
+    const next = granted(await recalculateLoans(dependencies, service, toStore, goesOn));
     expect([next.isComplete, next.loansUnchanged, next.calculationsStored]).toEqual([true, 3, 0]);
   });
 
@@ -132,9 +132,9 @@ describe("recalculating the loans of a company", () => {
     const elsewhere = await hire(dependencies, await settle(dependencies), "Loan Officer");
     for (const other of [colleague, elsewhere]) await start(dependencies, other, sixPercent);
     await start(dependencies, officer, sixPercent);
-    expect(granted(await recalculateLoans(dependencies)(officer, toStore, goesOn)).loansSeen).toBe(1);
+    expect(granted(await recalculateLoans(dependencies, officer, toStore, goesOn)).loansSeen).toBe(1);
     expect(
-      granted(await recalculateLoans(dependencies)(serviceActor(company, "a-test"), toStore, goesOn)).loansSeen,
+      granted(await recalculateLoans(dependencies, serviceActor(company, "a-test"), toStore, goesOn)).loansSeen,
     ).toBe(2);
   });
 });

@@ -10,18 +10,20 @@ import { loans } from "../../fixtures/calculation/arbitrary-calculation-inputs.t
 import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { bookWithRevised, bookWithStep } from "../../fixtures/calculation/rule-books.ts";
 import { loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
 
-const aVault = (seed: number) => ({ vault: openVault(`test:${Buffer.alloc(32, seed).toString("base64")}`, null) });
+const aVault = (seed: number) =>
+  someDependencies({ vault: openVault(`test:${Buffer.alloc(32, seed).toString("base64")}`, null) });
 const dependencies = aVault(7);
 
 const editionUnder = (inputs: CalculationInputs, book: RuleBook) => {
-  const edition = editionInForce(dependencies, book)(rulesUsed(inputs, calculated(inputs)));
+  const edition = editionInForce(dependencies, book, rulesUsed(inputs, calculated(inputs)));
   if (edition === null) throw new Error("no rules on that day");
   return edition;
 };
 
 const bundledEditionOf = (inputs: CalculationInputs): string =>
-  editionOf(dependencies, bundledRules)(rulesUsed(inputs, calculated(inputs)));
+  editionOf(dependencies, bundledRules, rulesUsed(inputs, calculated(inputs)));
 
 describe("the rule edition", () => {
   test("begins with the first day of the newest dated rule: that of the year's national limit", () => {
@@ -55,7 +57,7 @@ describe("the rule edition", () => {
 
 describe("the fingerprint", () => {
   const fingerprintUnder = (inputs: CalculationInputs, book: RuleBook = bundledRules): string =>
-    fingerprintOf(dependencies)(inputs, editionUnder(inputs, book));
+    fingerprintOf(dependencies, inputs, editionUnder(inputs, book));
 
   test("of the same inputs is the same, in every process", () => {
     fc.assert(
@@ -63,7 +65,7 @@ describe("the fingerprint", () => {
         const again = structuredClone(inputs);
         const used = rulesUsed(again, calculated(again));
         const elsewhere = aVault(8);
-        expect(fingerprintOf(elsewhere)(again, editionOf(elsewhere, bundledRules)(used))).toBe(
+        expect(fingerprintOf(elsewhere, again, editionOf(elsewhere, bundledRules, used))).toBe(
           fingerprintUnder(inputs),
         );
       }),

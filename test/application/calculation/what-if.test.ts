@@ -17,10 +17,10 @@ describe("a what-if of a loan in which nothing is changed", () => {
       expectedRate: rate(6),
       paymentPlan: { ...noAmounts, type: "tenure" },
     } as const;
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer, { terms }), null));
-    const { id } = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
-    const explained = granted(await explainCalculation(dependencies)(officer, id));
-    const varied = granted(await varyLoan(dependencies)(officer, loan.id, (before) => accept(before)));
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+    const { id } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    const explained = granted(await explainCalculation(dependencies, officer, id));
+    const varied = granted(await varyLoan(dependencies, officer, loan.id, (before) => accept(before)));
     const { plans } = granted(varied.outcome);
     const yearsOf = (wanted: string) => plans.find(({ type }) => type === wanted)?.projection;
     expect(yearsOf("tenure")).toEqual(granted(explained.projection));

@@ -31,50 +31,59 @@ const twoCompanies = async () => {
 describe("changing a company", () => {
   test("of two changes at once neither undoes the other", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
-    const change = changeCompany(dependencies);
     const changes = [{ name: "Renamed Lending" }, { phone: "202 555 0100" }, { contactName: "Otto Example" }];
-    for (const outcome of await Promise.all(changes.map((given) => change(administrator, own.id, null, to(given)))))
+    for (const outcome of await Promise.all(
+      changes.map((given) => changeCompany(dependencies, administrator, own.id, null, to(given))),
+    ))
       expect(refusalOf(outcome)).toBe("Accepted");
     expect(await dependencies.companies.find(own.id)).toMatchObject({ ...Object.assign({}, ...changes), version: 4 });
   });
 
   test("goes from the version the caller has read, where it says which", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
-    const change = changeCompany(dependencies);
-    expect(refusalOf(await change(administrator, own.id, [7], to({ name: "Late" })))).toBe("VersionMismatch");
-    expect(refusalOf(await change(administrator, own.id, [1], to({ name: "In Time" })))).toBe("Accepted");
+    expect(refusalOf(await changeCompany(dependencies, administrator, own.id, [7], to({ name: "Late" })))).toBe(
+      "VersionMismatch",
+    );
+    expect(refusalOf(await changeCompany(dependencies, administrator, own.id, [1], to({ name: "In Time" })))).toBe(
+      "Accepted",
+    );
   });
 
   test("that changes nothing leaves the version alone", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     const pair = { fhaUsername: "lender-user", fhaPassword: "an example password" };
-    const change = changeCompany(dependencies);
-    expect(accepted(await change(administrator, own.id, null, to(pair))).version).toBe(2);
-    expect(accepted(await change(administrator, own.id, null, to(pair))).version).toBe(2);
+    expect(accepted(await changeCompany(dependencies, administrator, own.id, null, to(pair))).version).toBe(2);
+    expect(accepted(await changeCompany(dependencies, administrator, own.id, null, to(pair))).version).toBe(2);
   });
 
   test("gives up after others came between five times", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     const companies = { ...dependencies.companies, save: async () => "conflict" as const };
-    const change = changeCompany({ ...dependencies, companies });
-    expect(refusalOf(await change(administrator, own.id, null, to({ name: "Never" })))).toBe("CompanyChangedMeanwhile");
+    expect(
+      refusalOf(
+        await changeCompany({ ...dependencies, companies }, administrator, own.id, null, to({ name: "Never" })),
+      ),
+    ).toBe("CompanyChangedMeanwhile");
   });
 
   test("refuses an identifier that another company has, and names the field", async () => {
     const { dependencies, own, house, administrator, superUser } = await twoCompanies();
     const taken = { nmlsId: "123456", lei: "506700GE1G29325QX363" };
-    accepted(await changeCompany(dependencies)(superUser, house.id, null, to(taken)));
+    accepted(await changeCompany(dependencies, superUser, house.id, null, to(taken)));
     for (const field of ["nmlsId", "lei"] as const)
       expect(
-        await changeCompany(dependencies)(administrator, own.id, null, to({ [field]: taken[field] })),
+        await changeCompany(dependencies, administrator, own.id, null, to({ [field]: taken[field] })),
       ).toMatchObject({ refusal: { _tag: "FieldsInvalid", errors: [{ field, code: "already_exists" }] } });
   });
 
   test("is for one's own company; for Super Users, for any", async () => {
     const { dependencies, own, house, administrator, superUser } = await twoCompanies();
-    const change = changeCompany(dependencies);
-    expect(refusalOf(await change(administrator, house.id, null, to({ name: "Mine" })))).toBe("CompanyNotFound");
-    expect(accepted(await change(superUser, own.id, null, to({ name: "Helped" }))).name).toBe("Helped");
+    expect(refusalOf(await changeCompany(dependencies, administrator, house.id, null, to({ name: "Mine" })))).toBe(
+      "CompanyNotFound",
+    );
+    expect(accepted(await changeCompany(dependencies, superUser, own.id, null, to({ name: "Helped" }))).name).toBe(
+      "Helped",
+    );
   });
 });
 
@@ -82,23 +91,25 @@ describe("deactivating a company", () => {
   test("is the Super User's alone, by any way", async () => {
     const { dependencies, own, administrator, superUser } = await twoCompanies();
     const inactive = to({ isActive: false });
-    expect(refusalOf(await deactivateCompany(dependencies)(administrator, own.id, null))).toBe("PermissionDenied");
-    expect(await changeCompany(dependencies)(administrator, own.id, null, inactive)).toMatchObject({
+    expect(refusalOf(await deactivateCompany(dependencies, administrator, own.id, null))).toBe("PermissionDenied");
+    expect(await changeCompany(dependencies, administrator, own.id, null, inactive)).toMatchObject({
       refusal: { _tag: "PermissionDenied", permissions: ["company.delete"] },
     });
-    expect(accepted(await changeCompany(dependencies)(superUser, own.id, null, inactive)).isActive).toBe(false);
-    expect(accepted(await changeCompany(dependencies)(superUser, own.id, null, to({ isActive: true }))).version).toBe(
+    expect(accepted(await changeCompany(dependencies, superUser, own.id, null, inactive)).isActive).toBe(false);
+    expect(accepted(await changeCompany(dependencies, superUser, own.id, null, to({ isActive: true }))).version).toBe(
       3,
     );
   });
 
   test("again changes nothing, and the house company stays", async () => {
     const { dependencies, own, house, superUser } = await twoCompanies();
-    const deactivate = deactivateCompany(dependencies);
-    expect(accepted(await deactivate(superUser, own.id, null))).toMatchObject({ isActive: false, version: 2 });
-    expect(accepted(await deactivate(superUser, own.id, null)).version).toBe(2);
-    expect(refusalOf(await deactivate(superUser, house.id, null))).toBe("FieldsInvalid");
-    expect(refusalOf(await deactivate(superUser, 999_999, null))).toBe("CompanyNotFound");
+    expect(accepted(await deactivateCompany(dependencies, superUser, own.id, null))).toMatchObject({
+      isActive: false,
+      version: 2,
+    });
+    expect(accepted(await deactivateCompany(dependencies, superUser, own.id, null)).version).toBe(2);
+    expect(refusalOf(await deactivateCompany(dependencies, superUser, house.id, null))).toBe("FieldsInvalid");
+    expect(refusalOf(await deactivateCompany(dependencies, superUser, 999_999, null))).toBe("CompanyNotFound");
   });
 
   test("ends the sessions of its users at once", async () => {
@@ -106,9 +117,9 @@ describe("deactivating a company", () => {
     const user = await addUser(dependencies, own);
     const session = aSession({ userId: user.id, companyId: own.id });
     await dependencies.sessions.add(session);
-    const resume = () => resumeSession(dependencies)(session.id, user.id, "a-test");
+    const resume = () => resumeSession(dependencies, session.id, user.id, "a-test");
     expect(refusalOf(await resume())).toBe("Accepted");
-    accepted(await deactivateCompany(dependencies)(superUser, own.id, null));
+    accepted(await deactivateCompany(dependencies, superUser, own.id, null));
     expect(refusalOf(await resume())).toBe("NotSignedIn");
   });
 });
@@ -117,7 +128,8 @@ test("a new company takes products and credentials of its own", async () => {
   const { dependencies, superUser } = await twoCompanies();
   const products = startingDetails.products.slice(2);
   const made = accepted(
-    await createCompany(dependencies)(
+    await createCompany(
+      dependencies,
       superUser,
       {
         ...startingDetails,

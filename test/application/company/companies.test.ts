@@ -36,23 +36,23 @@ const aHouse = async () => {
 describe("creating a company", () => {
   test("is the Super User's alone", async () => {
     const { dependencies, superUser, administrator } = await aHouse();
-    expect(refusalOf(await createCompany(dependencies)(administrator, aDraft(), null))).toBe("PermissionDenied");
-    const made = accepted(await createCompany(dependencies)(superUser, aDraft(), null));
+    expect(refusalOf(await createCompany(dependencies, administrator, aDraft(), null))).toBe("PermissionDenied");
+    const made = accepted(await createCompany(dependencies, superUser, aDraft(), null));
     expect(await dependencies.companies.find(made.id)).toEqual(made);
     expect(made.products).toHaveLength(3);
   });
 
   test("uses the id that was reserved for it", async () => {
     const { dependencies, superUser } = await aHouse();
-    expect(accepted(await createCompany(dependencies)(superUser, aDraft(), 4_711)).id).toBe(4_711);
+    expect(accepted(await createCompany(dependencies, superUser, aDraft(), 4_711)).id).toBe(4_711);
   });
 
   test("refuses an identifier that another company has, and names the field", async () => {
     const { dependencies, superUser } = await aHouse();
     const taken = { nmlsId: "000001", lei: "506700GE1G29325QX363" };
-    accepted(await createCompany(dependencies)(superUser, aDraft(taken), null));
+    accepted(await createCompany(dependencies, superUser, aDraft(taken), null));
     for (const field of ["nmlsId", "lei"] as const)
-      expect(await createCompany(dependencies)(superUser, aDraft({ [field]: taken[field] }), null)).toMatchObject({
+      expect(await createCompany(dependencies, superUser, aDraft({ [field]: taken[field] }), null)).toMatchObject({
         refusal: { _tag: "FieldsInvalid", errors: [{ field, code: "already_exists" }] },
       });
   });
@@ -60,27 +60,27 @@ describe("creating a company", () => {
   test("knows real time zones by the clock", async () => {
     const { dependencies, superUser } = await aHouse();
     for (const timeZone of ["Pacific/Honolulu", "America/Indiana/Knox", "America/Puerto_Rico", "UTC"])
-      expect(refusalOf(await createCompany(dependencies)(superUser, aDraft({ timeZone }), null))).toBe("Accepted");
+      expect(refusalOf(await createCompany(dependencies, superUser, aDraft({ timeZone }), null))).toBe("Accepted");
     for (const timeZone of ["America/Gotham", "EST", "+05:00", ""])
-      expect(refusalOf(await createCompany(dependencies)(superUser, aDraft({ timeZone }), null))).toBe("FieldsInvalid");
+      expect(refusalOf(await createCompany(dependencies, superUser, aDraft({ timeZone }), null))).toBe("FieldsInvalid");
   });
 });
 
 describe("seeing companies", () => {
   test("a Super User sees all of them", async () => {
     const { dependencies, other, superUser } = await aHouse();
-    expect(accepted(await listCompanies(dependencies)(superUser, everyone, firstPage)).count).toBe(2);
-    expect(accepted(await findCompany(dependencies)(superUser, other.id)).id).toBe(other.id);
-    expect(refusalOf(await findCompany(dependencies)(superUser, 999_999))).toBe("CompanyNotFound");
+    expect(accepted(await listCompanies(dependencies, superUser, everyone, firstPage)).count).toBe(2);
+    expect(accepted(await findCompany(dependencies, superUser, other.id)).id).toBe(other.id);
+    expect(refusalOf(await findCompany(dependencies, superUser, 999_999))).toBe("CompanyNotFound");
   });
 
   test("everyone else sees a list of one, and another's id is no company", async () => {
     const { dependencies, house, other, administrator } = await aHouse();
-    const page = accepted(await listCompanies(dependencies)(administrator, everyone, firstPage));
+    const page = accepted(await listCompanies(dependencies, administrator, everyone, firstPage));
     expect(page).toEqual({ count: 1, rows: [house] });
-    expect(accepted(await findCompany(dependencies)(administrator, house.id)).id).toBe(house.id);
+    expect(accepted(await findCompany(dependencies, administrator, house.id)).id).toBe(house.id);
     for (const companyId of [other.id, 999_999])
-      expect(await findCompany(dependencies)(administrator, companyId)).toEqual(
+      expect(await findCompany(dependencies, administrator, companyId)).toEqual(
         refuse({ _tag: "CompanyNotFound", companyId }),
       );
   });
@@ -88,11 +88,11 @@ describe("seeing companies", () => {
   test("the list of one has one page and obeys its filter", async () => {
     const { dependencies, administrator } = await aHouse();
     const second = { ...firstPage, number: 2 };
-    expect(accepted(await listCompanies(dependencies)(administrator, everyone, second))).toEqual({
+    expect(accepted(await listCompanies(dependencies, administrator, everyone, second))).toEqual({
       count: 1,
       rows: [],
     });
-    const inactive = accepted(await listCompanies(dependencies)(administrator, { isActive: false }, firstPage));
+    const inactive = accepted(await listCompanies(dependencies, administrator, { isActive: false }, firstPage));
     expect(inactive).toEqual({ count: 0, rows: [] });
   });
 });

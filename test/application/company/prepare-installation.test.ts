@@ -14,7 +14,7 @@ const wanted = { requestId: "start-test", houseCompanyName: "Example House", sup
 describe("the first start", () => {
   test("makes the house company and a Super User who need not change the password", async () => {
     const dependencies = anInstallation();
-    const house = accepted(await prepareInstallation(dependencies)(wanted));
+    const house = accepted(await prepareInstallation(dependencies, wanted));
     expect(house).toMatchObject({ name: "Example House", companyType: "Lender", isHouse: true });
     const issued = accepted(await signIn(dependencies, superUser, { password: superUser.password }));
     expect(issued.user).toMatchObject({
@@ -26,7 +26,7 @@ describe("the first start", () => {
 
   test("makes one of each when several processes start together", async () => {
     const dependencies = anInstallation();
-    const houses = await Promise.all([1, 2, 3].map(() => prepareInstallation(dependencies)(wanted)));
+    const houses = await Promise.all([1, 2, 3].map(() => prepareInstallation(dependencies, wanted)));
     const ids = new Set(houses.map((house) => accepted(house).id));
     expect(ids.size).toBe(1);
     const all = { number: 1, size: 25, order: [] } as const;
@@ -37,9 +37,9 @@ describe("the first start", () => {
 
   test("can do without a Super User, and refuses a password below the policy", async () => {
     const dependencies = anInstallation();
-    expect(refusalOf(await prepareInstallation(dependencies)({ ...wanted, superUser: null }))).toBe("Accepted");
+    expect(refusalOf(await prepareInstallation(dependencies, { ...wanted, superUser: null }))).toBe("Accepted");
     const weak = { ...wanted, superUser: { ...superUser, password: "short" } };
-    expect(await prepareInstallation(dependencies)(weak)).toMatchObject({
+    expect(await prepareInstallation(dependencies, weak)).toMatchObject({
       refusal: { _tag: "FieldsInvalid", errors: [{ field: "password" }] },
     });
   });
@@ -51,32 +51,32 @@ const listed = async ({ companies }: TestNeeds) => (await companies.house())?.ad
 describe("the Super User of the installation", () => {
   test("is the first administrator on the list of the house company, and stays where no one else is", async () => {
     const dependencies = anInstallation();
-    const house = accepted(await prepareInstallation(dependencies)(wanted));
+    const house = accepted(await prepareInstallation(dependencies, wanted));
     const user = await dependencies.accounts.findByEmail(superUser.email);
     expect(await listed(dependencies)).toEqual([user?.id ?? 0]);
     const operator = operatorActor(house, "a-test");
-    expect(refusalOf(await deactivateUser(dependencies)(operator, user?.id ?? 0, null))).toBe("LastAdministrator");
+    expect(refusalOf(await deactivateUser(dependencies, operator, user?.id ?? 0, null))).toBe("LastAdministrator");
   });
 
   test("of an older store, who is on no list, is listed by the next start, once", async () => {
     const dependencies = anInstallation();
-    const house = accepted(await prepareInstallation(dependencies)({ ...wanted, superUser: null }));
+    const house = accepted(await prepareInstallation(dependencies, { ...wanted, superUser: null }));
     const user = aUser({ email: superUser.email, companyId: house.id, hierarchy: "Super User" });
     await dependencies.forCompany(house.id).users.add(user, userAdded(user));
     expect(await listed(dependencies)).toEqual([]);
-    const started = accepted(await prepareInstallation(dependencies)(wanted));
+    const started = accepted(await prepareInstallation(dependencies, wanted));
     expect(started.administratorIds).toEqual([user.id]);
-    expect(accepted(await prepareInstallation(dependencies)(wanted))).toEqual(started);
+    expect(accepted(await prepareInstallation(dependencies, wanted))).toEqual(started);
   });
 
   test("is listed by the next start where one ended between its two writes", async () => {
     const dependencies = anInstallation();
     const save = () => Promise.reject(new Error("the process died"));
     const dying = { ...dependencies, companies: { ...dependencies.companies, save } };
-    await expect(prepareInstallation(dying)(wanted)).rejects.toThrow("the process died");
+    await expect(prepareInstallation(dying, wanted)).rejects.toThrow("the process died");
     const user = await dependencies.accounts.findByEmail(superUser.email);
     expect(await listed(dependencies)).toEqual([]);
-    accepted(await prepareInstallation(dependencies)(wanted));
+    accepted(await prepareInstallation(dependencies, wanted));
     expect(await listed(dependencies)).toEqual([user?.id ?? 0]);
   });
 });
@@ -84,13 +84,13 @@ describe("the Super User of the installation", () => {
 describe("a later start", () => {
   test("never resets a password or renames the house", async () => {
     const dependencies = anInstallation();
-    const house = accepted(await prepareInstallation(dependencies)(wanted));
+    const house = accepted(await prepareInstallation(dependencies, wanted));
     const other = {
       requestId: "start-test",
       houseCompanyName: "Other",
       superUser: { ...superUser, password: "another root password" },
     };
-    expect(accepted(await prepareInstallation(dependencies)(other))).toEqual(house);
+    expect(accepted(await prepareInstallation(dependencies, other))).toEqual(house);
     expect(refusalOf(await signIn(dependencies, superUser, { password: superUser.password }))).toBe("Accepted");
     expect(refusalOf(await signIn(dependencies, superUser, { password: "another root password" }))).toBe(
       "CredentialsWrong",
@@ -99,10 +99,10 @@ describe("a later start", () => {
 
   test("does not look at a password that it does not need", async () => {
     const dependencies = anInstallation();
-    accepted(await prepareInstallation(dependencies)(wanted));
+    accepted(await prepareInstallation(dependencies, wanted));
     dependencies.passwords.computed = 0;
     const weak = { ...wanted, superUser: { ...superUser, password: "short" } };
-    expect(refusalOf(await prepareInstallation(dependencies)(weak))).toBe("Accepted");
+    expect(refusalOf(await prepareInstallation(dependencies, weak))).toBe("Accepted");
     expect(dependencies.passwords.computed).toBe(0);
   });
 
@@ -110,7 +110,7 @@ describe("a later start", () => {
     const dependencies = anInstallation();
     const [old, other] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString("base64"));
     const startWith = async (keys: string, blindIndexKey: string | null) =>
-      prepareInstallation({ ...dependencies, vault: openVault(keys, blindIndexKey) })(wanted);
+      prepareInstallation({ ...dependencies, vault: openVault(keys, blindIndexKey) }, wanted);
     expect(refusalOf(await startWith(`old:${old}`, null))).toBe("Accepted");
     expect(refusalOf(await startWith(`new:${other},old:${old}`, null))).toBe("Accepted");
     const encryption = { _tag: "KeyOfAnotherStore", key: "encryption" };
@@ -122,7 +122,7 @@ describe("a later start", () => {
 
   test("refuses an account that is no Super User, or no active one", async () => {
     const dependencies = anInstallation();
-    const house = accepted(await prepareInstallation(dependencies)({ ...wanted, superUser: null }));
+    const house = accepted(await prepareInstallation(dependencies, { ...wanted, superUser: null }));
     const users = dependencies.forCompany(house.id).users;
     const others = [
       aUser({ email: "administrator@example.com", companyId: house.id, hierarchy: "Company Administrator" }),
@@ -131,14 +131,14 @@ describe("a later start", () => {
     for (const user of others) {
       await users.add(user, userAdded(user));
       const named = { ...wanted, superUser: { ...superUser, email: user.email } };
-      expect(refusalOf(await prepareInstallation(dependencies)(named))).toBe("NotASuperUser");
+      expect(refusalOf(await prepareInstallation(dependencies, named))).toBe("NotASuperUser");
     }
   });
 
   test("makes a Super User who is named later", async () => {
     const dependencies = anInstallation();
-    accepted(await prepareInstallation(dependencies)({ ...wanted, superUser: null }));
-    accepted(await prepareInstallation(dependencies)(wanted));
+    accepted(await prepareInstallation(dependencies, { ...wanted, superUser: null }));
+    accepted(await prepareInstallation(dependencies, wanted));
     expect(refusalOf(await signIn(dependencies, superUser, { password: superUser.password }))).toBe("Accepted");
   });
 });
@@ -157,7 +157,7 @@ describe("the start on a store of the first release", () => {
   };
 
   const startWith = async (dependencies: TestNeeds, keys: string, blindIndexKey: string | null) => {
-    const started = await prepareInstallation({ ...dependencies, vault: openVault(keys, blindIndexKey) })(wanted);
+    const started = await prepareInstallation({ ...dependencies, vault: openVault(keys, blindIndexKey) }, wanted);
     return started._tag === "Refused" && "key" in started.refusal ? started.refusal.key : started._tag;
   };
 

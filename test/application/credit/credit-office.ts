@@ -40,7 +40,7 @@ export const creditOffice = async () => {
   const company = await addCompany(installation, { id, ...storedCredentials(noCredentials, pair, context) });
   const user = await addUser(installation, company, { hierarchy: "Company Administrator" });
   const actor = actorFor(user, company);
-  const { loan } = accepted(await startLoan(installation)(actor, null, aRequest(actor), null));
+  const { loan } = accepted(await startLoan(installation, actor, null, aRequest(actor), null));
   const stores = installation.forCompany(company.id);
   /** Writes on the loan what another caller would have. */
   const write = async (change: (loan: Loan) => Loan): Promise<void> => {
@@ -70,7 +70,7 @@ export const creditOffice = async () => {
     }: {
       readonly force?: boolean;
       readonly reservedId?: number | null;
-    } = {}) => orderCreditReport(installation)(actor, { ...request, force }, reservedId),
+    } = {}) => orderCreditReport(installation, actor, { ...request, force }, reservedId),
     /** Orders a report as `order` does, while others do something between its decision and its first save of the loan. */
     orderWhile: (meanwhile: () => Promise<void>) => {
       let isFirst = true;
@@ -82,9 +82,9 @@ export const creditOffice = async () => {
         return loans.save(...saved);
       };
       const forCompany = () => ({ ...stores, loans: { ...loans, save } });
-      return orderCreditReport({ ...installation, forCompany })(actor, { ...request, force: false }, null);
+      return orderCreditReport({ ...installation, forCompany }, actor, { ...request, force: false }, null);
     },
-    read: async (reportId: number) => accepted(await findCreditReport(installation)(actor, reportId)).report,
+    read: async (reportId: number) => accepted(await findCreditReport(installation, actor, reportId)).report,
     reports: newestReports,
     /** How often the log says that a report ended. */
     endings: async (reportId: number): Promise<number> => {

@@ -5,6 +5,7 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 import { reportAdded, testMac } from "../../fixtures/loan/log.ts";
 import { aPerson, aReport, completed } from "../../fixtures/outside/credit-report.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
 
 const loanCount = 101;
 const reportsOfEach = 20;
@@ -26,7 +27,7 @@ test("every loan of a long pipeline has the day on which its credit reports expi
       const report = { ...completed(aReport({ loanId })), logNumber: 1 };
       await creditReports.add(report, reportAdded(report));
     }
-  const dueDays = await reportDueDays(stores)(1, loans);
+  const dueDays = await reportDueDays(someDependencies(stores), 1, loans);
   expect(dueDays.filter(([due]) => due?.on !== "2026-08-29")).toEqual([]);
   expect(dueDays).toHaveLength(loanCount);
   await stores.close();

@@ -21,16 +21,16 @@ const startedLoan = async () => {
   const asked = aRequest(officer, {
     terms: { loanOfficerId: officer.userId, expectedRate: rate(6), noteRate: rate(5.75) },
   });
-  const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
+  const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
   return { dependencies, officer, company, loan };
 };
 
 describe("what documents tell of a loan", () => {
   test("has the projection and the loan cost that the explanation of its latest calculation shows", async () => {
     const { dependencies, officer, loan } = await startedLoan();
-    const { id } = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
-    const explained = granted(await explainCalculation(dependencies)(officer, id));
-    const facts = (await documentFacts(dependencies)(officer, loan))("talc");
+    const { id } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    const explained = granted(await explainCalculation(dependencies, officer, id));
+    const facts = (await documentFacts(dependencies, officer, loan))("talc");
     expect(facts.calculation).toEqual(explained.record);
     expect(facts.projection).toEqual(granted(explained.projection));
     expect(facts.loanCost).toEqual(granted(explained.loanCost));
@@ -46,7 +46,7 @@ describe("what documents tell of a loan", () => {
 
   test("has neither figures nor a signer where there are none, and still gives every field", async () => {
     const { dependencies, officer, loan } = await startedLoan();
-    const facts = (await documentFacts(dependencies)(officer, loan))("talc");
+    const facts = (await documentFacts(dependencies, officer, loan))("talc");
     expect(facts).toMatchObject({ calculation: null, projection: null, plans: [], loanCost: null, signer: null });
     expect(mergeDataOf(facts).signer).toEqual({ name: null, title: null, nmls_id: null, email: null });
   });
@@ -60,7 +60,7 @@ describe("what documents tell of a loan", () => {
     for (const signer of [...others, standing, forTalc]) await signers.add(signer, signerAdded(signer));
     const changed = { ...company, defaultSignerId: standing.id };
     expect(await dependencies.companies.save(changed, companySaved(changed, company))).toMatchObject({ version: 2 });
-    const factsFor = await documentFacts(dependencies)(officer, loan);
+    const factsFor = await documentFacts(dependencies, officer, loan);
     expect([factsFor("talc").signer?.name, factsFor("loan-summary").signer?.name]).toEqual([
       "Tess Talc",
       "Dora Default",
@@ -90,7 +90,7 @@ describe("what documents tell of a loan", () => {
     await store("one");
     const reads = async () =>
       (await log.listAfter(0, 100)).filter(({ action }) => action === "credit_report.read").length;
-    const factsOn = async (given: Loan) => (await documentFacts(dependencies)(officer, given))("any").creditReports;
+    const factsOn = async (given: Loan) => (await documentFacts(dependencies, officer, given))("any").creditReports;
     expect([await factsOn(loan), await reads()]).toEqual([[], 0]);
     // The report was completed on May 1, 2026.
     const denied = { ...deniedLoan(loan), actionTakenOn: day("2026-05-01") };

@@ -19,12 +19,12 @@ const aFile = (bytes: number, first: number): { content: Uint8Array<ArrayBuffer>
   return { content, file: { name: "document.pdf", bytes, sha256, contentType: "application/pdf" } };
 };
 
-const store = ({ content, file }: ReturnType<typeof aFile>) => storeFile(installation)(companyId, file.sha256, content);
+const store = ({ content, file }: ReturnType<typeof aFile>) => storeFile(installation, companyId, file.sha256, content);
 
 test("a file of several parts comes back byte by byte, and is stored in no readable form", async () => {
   const given = aFile(500_000, 1);
   await store(given);
-  expect(await loadFile(installation)(companyId, given.file)).toEqual(given.content);
+  expect(await loadFile(installation, companyId, given.file)).toEqual(given.content);
   const parts = await installation.forCompany(companyId).documentFiles.read(given.file.sha256);
   const stored = await Array.fromAsync(parts ?? []);
   expect(stored.length).toBe(3);
@@ -34,8 +34,8 @@ test("a file of several parts comes back byte by byte, and is stored in no reada
 test("a file that is another one than was stored is not given", async () => {
   const given = aFile(1_000, 2);
   await store(given);
-  await expect(loadFile(installation)(companyId, { ...given.file, bytes: 1_001 })).rejects.toThrow();
-  await expect(loadFile(installation)(2, given.file)).rejects.toThrow("is missing");
+  await expect(loadFile(installation, companyId, { ...given.file, bytes: 1_001 })).rejects.toThrow();
+  await expect(loadFile(installation, 2, given.file)).rejects.toThrow("is missing");
 });
 
 test("what no document names is removed a day after it was stored, and nothing else", async () => {

@@ -64,12 +64,12 @@ const addCalculation = async (
 };
 
 const validate = (dependencies: Dependencies, actor: Actor, year = 2025) =>
-  validateRegister(dependencies)(actor, { companyId: null, year });
+  validateRegister(dependencies, actor, { companyId: null, year });
 
 /** The rows of a company's register of 2025. */
 const rowsOf = async (dependencies: Dependencies, company: Company): Promise<LarRow[]> => {
   const rows: LarRow[] = [];
-  await makeRegister(dependencies)(company, 2025, day("2026-02-01"), ({ row }) => {
+  await makeRegister(dependencies, company, 2025, day("2026-02-01"), ({ row }) => {
     rows.push(row);
   });
   return rows;

@@ -23,7 +23,7 @@ const signedIn = async () => {
   const user = await addUser(dependencies, company, { mustChangePassword: true });
   const here = accepted(await signIn(dependencies, user));
   const change = (current: string, next: string, network = home) =>
-    changePassword(dependencies)(actorFor(user, company), here.session.id, network, current, next);
+    changePassword(dependencies, actorFor(user, company), here.session.id, network, current, next);
   return { dependencies, company, user, here, change };
 };
 
@@ -35,11 +35,11 @@ const fieldRefused = (outcome: Awaited<ReturnType<Awaited<ReturnType<typeof sign
 describe("choosing a new password", () => {
   test("makes the new one work and the old one not, and ends the duty to change it", async () => {
     const { dependencies, user, here, change } = await signedIn();
-    expect(accepted(await resumeSession(dependencies)(here.session.id, user.id, "a-test")).mustChangePassword).toBe(
+    expect(accepted(await resumeSession(dependencies, here.session.id, user.id, "a-test")).mustChangePassword).toBe(
       true,
     );
     expect(accepted(await change(password, chosen)).mustChangePassword).toBe(false);
-    expect(accepted(await resumeSession(dependencies)(here.session.id, user.id, "a-test")).mustChangePassword).toBe(
+    expect(accepted(await resumeSession(dependencies, here.session.id, user.id, "a-test")).mustChangePassword).toBe(
       false,
     );
     expect(refusalOf(await signIn(dependencies, user, { password: chosen }))).toBe("Accepted");
@@ -50,9 +50,9 @@ describe("choosing a new password", () => {
     const { dependencies, user, here, change } = await signedIn();
     const there = accepted(await signIn(dependencies, user, { network: elsewhere(1) }));
     accepted(await change(password, chosen));
-    expect(refusalOf(await resumeSession(dependencies)(there.session.id, user.id, "a-test"))).toBe("NotSignedIn");
+    expect(refusalOf(await resumeSession(dependencies, there.session.id, user.id, "a-test"))).toBe("NotSignedIn");
     expect(refusalOf(await refresh(dependencies, there.refreshToken))).toBe("RefreshTokenInvalid");
-    expect(refusalOf(await resumeSession(dependencies)(here.session.id, user.id, "a-test"))).toBe("Accepted");
+    expect(refusalOf(await resumeSession(dependencies, here.session.id, user.id, "a-test"))).toBe("Accepted");
     expect(refusalOf(await refresh(dependencies, here.refreshToken))).toBe("Accepted");
   });
 
@@ -61,7 +61,7 @@ describe("choosing a new password", () => {
     accepted(await change(password, chosen));
     dependencies.clock.advance(-3600);
     const again = accepted(await signIn(dependencies, user, { password: chosen }));
-    expect(refusalOf(await resumeSession(dependencies)(again.session.id, user.id, "a-test"))).toBe("Accepted");
+    expect(refusalOf(await resumeSession(dependencies, again.session.id, user.id, "a-test"))).toBe("Accepted");
     expect(refusalOf(await refresh(dependencies, again.refreshToken))).toBe("Accepted");
   });
 

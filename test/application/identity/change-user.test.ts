@@ -51,11 +51,11 @@ const withAdministrators = async (count: number) => {
       hierarchy: "Company Administrator",
       roles: [],
     });
-    const made = await createUser(dependencies)(superUser, company.id, details, password, anId());
+    const made = await createUser(dependencies, superUser, company.id, details, password, anId());
     administrators.push(accepted(made).user);
   }
   const change = (id: number, given: Partial<UserChange>, needs: TestNeeds = dependencies) =>
-    changeUser(needs)(superUser, id, null, setting(given));
+    changeUser(needs, superUser, id, null, setting(given));
   const listed = async () => (await dependencies.companies.find(company.id))?.administratorIds ?? [];
   const find = async (id: number) => (await dependencies.forCompany(company.id).users.find(id)) as User;
   return { dependencies, superUser, company, administrators, change, listed, find };
@@ -79,7 +79,7 @@ describe("an administrator that becomes none", () => {
     const [ada] = administrators as [User];
     expect(refusalOf(await change(ada.id, demoted))).toBe("LastAdministrator");
     expect(refusalOf(await change(ada.id, { isActive: false }))).toBe("LastAdministrator");
-    expect(refusalOf(await deactivateUser(dependencies)(superUser, ada.id, null))).toBe("LastAdministrator");
+    expect(refusalOf(await deactivateUser(dependencies, superUser, ada.id, null))).toBe("LastAdministrator");
     expect(await find(ada.id)).toEqual(ada);
     accepted(await change(ada.id, { title: "Head" }));
   });
@@ -100,7 +100,7 @@ describe("an administrator that becomes none", () => {
     const both = [ada.id, berta.id];
     expect(refusalOf(await change(ada.id, { ...demoted, email: berta.email.toUpperCase() }))).toBe("FieldsInvalid");
     expect(refusalOf(await change(ada.id, { ...demoted, password }))).toBe("FieldsInvalid");
-    const other = changeUser(dependencies)(superUser, ada.id, [7], setting(demoted));
+    const other = changeUser(dependencies, superUser, ada.id, [7], setting(demoted));
     expect(refusalOf(await other)).toBe("VersionMismatch");
     expect(await listed()).toEqual(both);
   });
@@ -114,7 +114,7 @@ describe("an administrator that becomes none", () => {
       return saved;
     };
     const interrupted = { ...dependencies, companies: { ...dependencies.companies, save } };
-    const outcome = await changeUser(interrupted)(superUser, ada.id, [ada.version], setting(demoted));
+    const outcome = await changeUser(interrupted, superUser, ada.id, [ada.version], setting(demoted));
     expect(refusalOf(outcome)).toBe("VersionMismatch");
     expect(await find(ada.id)).toMatchObject({ hierarchy: "Company Administrator", title: "Head" });
     expect([...(await listed())].sort()).toEqual([ada.id, berta.id].sort());
@@ -128,7 +128,7 @@ describe("of administrators who are demoted at once, one stays", () => {
     const outcomes = await Promise.all(
       administrators.map(({ id }, position) => {
         const by = administrators[(position + 1) % administrators.length] as User;
-        return changeUser(dependencies)(actorFor(by, company), id, null, setting(demoted));
+        return changeUser(dependencies, actorFor(by, company), id, null, setting(demoted));
       }),
     );
     const left = (await Promise.all(administrators.map(({ id }) => find(id)))).filter(
@@ -148,7 +148,7 @@ describe("of administrators who are demoted at once, one stays", () => {
     let adasDemotion = "";
     const save: typeof dependencies.companies.save = async (...given) => {
       const left = await dependencies.companies.save(...given);
-      await listAdministrator(dependencies)(superUser, await find(berta.id));
+      await listAdministrator(dependencies, superUser, await find(berta.id));
       adasDemotion = refusalOf(await change(ada.id, demoted));
       return left;
     };
@@ -164,7 +164,7 @@ describe("a process that dies between the two writes", () => {
   test("of a promotion leaves an administrator who is listed by saving it again, though nothing else changes", async () => {
     const { dependencies, company, superUser, change, listed } = await withAdministrators(1);
     const details = someUserDetails({ email: "promoted@example.com" });
-    const { user } = accepted(await createUser(dependencies)(superUser, company.id, details, password, anId()));
+    const { user } = accepted(await createUser(dependencies, superUser, company.id, details, password, anId()));
     const promoted = { hierarchy: "Company Administrator" } as const;
     const dying = { ...dependencies, companies: { ...dependencies.companies, save: died } };
     await expect(change(user.id, promoted, dying)).rejects.toThrow("the process died");
@@ -177,9 +177,9 @@ describe("a process that dies between the two writes", () => {
     const { dependencies, company, superUser, listed } = await withAdministrators(1);
     const dying = { ...dependencies, companies: { ...dependencies.companies, save: died } };
     const details = someUserDetails({ email: "keyed@example.com", hierarchy: "Company Administrator", roles: [] });
-    await expect(createUser(dying)(superUser, company.id, details, null, 4711)).rejects.toThrow("the process died");
+    await expect(createUser(dying, superUser, company.id, details, null, 4711)).rejects.toThrow("the process died");
     expect(await listed()).not.toContain(4711);
-    expect(accepted(await recallCreatedUser(dependencies)(superUser, 4711))).toMatchObject({ oneTimePassword: null });
+    expect(accepted(await recallCreatedUser(dependencies, superUser, 4711))).toMatchObject({ oneTimePassword: null });
     expect(await listed()).toContain(4711);
   });
 
@@ -215,7 +215,7 @@ describe("a reset of the password", () => {
     dependencies.clock.advance(-3600);
     const sessions = { ...dependencies.sessions, endAllOf: died };
     await expect(change(user.id, { password: "given by another" }, { ...dependencies, sessions })).rejects.toThrow();
-    expect(refusalOf(await resumeSession(dependencies)(issued.session.id, user.id, "a-test"))).toBe("NotSignedIn");
+    expect(refusalOf(await resumeSession(dependencies, issued.session.id, user.id, "a-test"))).toBe("NotSignedIn");
     expect(refusalOf(await refresh(dependencies, issued.refreshToken))).toBe("RefreshTokenInvalid");
     expect(refusalOf(await signIn(dependencies, user))).toBe("CredentialsWrong");
     const again = accepted(await signIn(dependencies, user, { password: "given by another" }));
@@ -256,10 +256,10 @@ describe("a user who is deactivated", () => {
     const user = await addUser(dependencies, company);
     const { session, refreshToken } = accepted(await signIn(dependencies, user));
     dependencies.clock.advance(60);
-    accepted(await deactivateUser(dependencies)(superUser, user.id, null));
+    accepted(await deactivateUser(dependencies, superUser, user.id, null));
     expect(refusalOf(await signIn(dependencies, user))).toBe("CredentialsWrong");
     accepted(await change(user.id, { isActive: true }));
-    expect(refusalOf(await resumeSession(dependencies)(session.id, user.id, "a-test"))).toBe("NotSignedIn");
+    expect(refusalOf(await resumeSession(dependencies, session.id, user.id, "a-test"))).toBe("NotSignedIn");
     expect(refusalOf(await refresh(dependencies, refreshToken))).toBe("RefreshTokenInvalid");
     expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
   });
@@ -267,8 +267,8 @@ describe("a user who is deactivated", () => {
   test("twice is deactivated once: the second time changes nothing", async () => {
     const { dependencies, company, superUser } = await withAdministrators(1);
     const user = await addUser(dependencies, company);
-    const gone = accepted(await deactivateUser(dependencies)(superUser, user.id, null));
-    expect(accepted(await deactivateUser(dependencies)(superUser, user.id, null))).toEqual(gone);
+    const gone = accepted(await deactivateUser(dependencies, superUser, user.id, null));
+    expect(accepted(await deactivateUser(dependencies, superUser, user.id, null))).toEqual(gone);
     expect(gone.version).toBe(user.version + 1);
   });
 });

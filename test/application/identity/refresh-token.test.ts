@@ -21,7 +21,7 @@ const signedIn = async () => {
   const user = await addUser(dependencies, company);
   const issued = accepted(await signIn(dependencies, user));
   const isSignedIn = async () =>
-    (await resumeSession(dependencies)(issued.session.id, user.id, "a-test"))._tag === "Accepted";
+    (await resumeSession(dependencies, issued.session.id, user.id, "a-test"))._tag === "Accepted";
   return { dependencies, company, user, issued, isSignedIn };
 };
 
@@ -125,22 +125,22 @@ describe("a user who is deactivated is out at once", () => {
     await dependencies
       .forCompany(company.id)
       .users.save({ ...issued.user, roles: ["Closer"] }, userSaved({ ...issued.user, roles: ["Closer"] }));
-    expect(accepted(await resumeSession(dependencies)(issued.session.id, user.id, "a-test")).actor.roles).toEqual([
+    expect(accepted(await resumeSession(dependencies, issued.session.id, user.id, "a-test")).actor.roles).toEqual([
       "Closer",
     ]);
   });
 
   test("a session does not speak for another user", async () => {
     const { dependencies, user, issued } = await signedIn();
-    expect(refusalOf(await resumeSession(dependencies)(issued.session.id, user.id + 1, "a-test"))).toBe("NotSignedIn");
-    expect(refusalOf(await resumeSession(dependencies)("unknown", user.id, "a-test"))).toBe("NotSignedIn");
+    expect(refusalOf(await resumeSession(dependencies, issued.session.id, user.id + 1, "a-test"))).toBe("NotSignedIn");
+    expect(refusalOf(await resumeSession(dependencies, "unknown", user.id, "a-test"))).toBe("NotSignedIn");
   });
 });
 
 describe("revoking", () => {
   test("a refresh token ends its session with all its tokens", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
-    accepted(await revokeToken(dependencies)({ ...client, token: issued.refreshToken, accessTokenSessionId: null }));
+    accepted(await revokeToken(dependencies, { ...client, token: issued.refreshToken, accessTokenSessionId: null }));
     expect(await isSignedIn()).toBe(false);
     expect(refusalOf(await refresh(dependencies, issued.refreshToken))).toBe("RefreshTokenInvalid");
   });
@@ -148,7 +148,7 @@ describe("revoking", () => {
   test("the refresh token before the latest ends the session; one made up from the session's id does not", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
     accepted(await refresh(dependencies, issued.refreshToken));
-    const revoke = (token: string) => revokeToken(dependencies)({ ...client, token, accessTokenSessionId: null });
+    const revoke = (token: string) => revokeToken(dependencies, { ...client, token, accessTokenSessionId: null });
     for (const token of [`${issued.session.id}.made-up`, issued.session.id, `${issued.session.id}.`]) {
       accepted(await revoke(token));
       expect(await isSignedIn()).toBe(true);
@@ -160,14 +160,14 @@ describe("revoking", () => {
   test("an access token ends its session too", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
     const accessTokenSessionId = issued.session.id;
-    accepted(await revokeToken(dependencies)({ ...client, token: "a.signed.token", accessTokenSessionId }));
+    accepted(await revokeToken(dependencies, { ...client, token: "a.signed.token", accessTokenSessionId }));
     expect(await isSignedIn()).toBe(false);
   });
 
   test("a token that is unknown, or one revoked before, is as good as revoked", async () => {
     const { dependencies, issued } = await signedIn();
     for (const token of ["unknown", issued.refreshToken, issued.refreshToken])
-      expect(refusalOf(await revokeToken(dependencies)({ ...client, token, accessTokenSessionId: null }))).toBe(
+      expect(refusalOf(await revokeToken(dependencies, { ...client, token, accessTokenSessionId: null }))).toBe(
         "Accepted",
       );
   });
@@ -175,9 +175,9 @@ describe("revoking", () => {
   test("needs a token and the client's own credentials", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
     const token = issued.refreshToken;
-    const noToken = await revokeToken(dependencies)({ ...client, token: null, accessTokenSessionId: null });
+    const noToken = await revokeToken(dependencies, { ...client, token: null, accessTokenSessionId: null });
     expect(refusalOf(noToken)).toBe("ParameterMissing");
-    const stranger = await revokeToken(dependencies)({
+    const stranger = await revokeToken(dependencies, {
       ...client,
       clientId: "x",
       clientSecret: "x",

@@ -79,7 +79,7 @@ describe("a user's trail in the audit log", () => {
     const { dependencies, user } = await aHouse();
     const [first, second] = [accepted(await signIn(dependencies, user)), accepted(await signIn(dependencies, user))];
     const revoke = (token: string, accessTokenSessionId: string | null) =>
-      revokeToken(dependencies)({ ...client, token, accessTokenSessionId });
+      revokeToken(dependencies, { ...client, token, accessTokenSessionId });
     for (const time of ["first", "again"])
       expect([time, refusalOf(await revoke(first.refreshToken, null))]).toEqual([time, "Accepted"]);
     await revoke("an access token", second.session.id);
@@ -94,7 +94,7 @@ describe("a user's trail in the audit log", () => {
     const { dependencies, company, user } = await aHouse();
     const { session } = accepted(await signIn(dependencies, user));
     const chosen = "a password of one's own";
-    accepted(await changePassword(dependencies)(actorFor(user, company), session.id, home, password, chosen));
+    accepted(await changePassword(dependencies, actorFor(user, company), session.id, home, password, chosen));
     const [, entry] = await trailOf(dependencies, user);
     expect(entry).toMatchObject({ action: "user.change_password", number: 2, byUserId: user.id });
     expect(entry?.changes).toContainEqual({ path: ["password"], from: "set", to: "changed" });
@@ -126,7 +126,7 @@ describe("no tokens are given before the sign-in is in the log", () => {
     const { refreshToken } = accepted(await signIn(dependencies, user));
     const full = withLog(dependencies, () => ({ append: () => Promise.reject(new Error("the disk is full")) }));
     const revoke = (using: TestNeeds) =>
-      revokeToken(using)({ ...client, token: refreshToken, accessTokenSessionId: null });
+      revokeToken(using, { ...client, token: refreshToken, accessTokenSessionId: null });
     await expect(revoke(full)).rejects.toThrow("the disk is full");
     accepted(await revoke(dependencies));
     expect(await actionsOf(dependencies, user)).toEqual(["user.sign_in", "user.sign_out"]);
@@ -175,7 +175,7 @@ describe("of a block the first refusal is logged, and no other", () => {
     const { session } = accepted(await signIn(dependencies, user));
     await fail(dependencies, user, 10);
     const actor = { ...actorFor(user, company), requestId: "a change" };
-    const outcome = await changePassword(dependencies)(actor, session.id, home, password, "another password");
+    const outcome = await changePassword(dependencies, actor, session.id, home, password, "another password");
     expect(refusalOf(outcome)).toBe("SignInBlocked");
     expect((await trailOf(dependencies, user)).at(-1)).toMatchObject({
       action: "user.block_sign_in",

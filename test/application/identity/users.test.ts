@@ -42,25 +42,25 @@ describe("creating a user", () => {
   test("without a password returns one that works, and has to be changed", async () => {
     const { dependencies, administrator } = await twoCompanies();
     const { user, oneTimePassword } = accepted(
-      await createUser(dependencies)(administrator, null, someUserDetails(), null, null),
+      await createUser(dependencies, administrator, null, someUserDetails(), null, null),
     );
     expect(oneTimePassword).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
     const issued = accepted(await signIn(dependencies, user, { password: oneTimePassword }));
-    expect(accepted(await resumeSession(dependencies)(issued.session.id, user.id, "a-test")).mustChangePassword).toBe(
+    expect(accepted(await resumeSession(dependencies, issued.session.id, user.id, "a-test")).mustChangePassword).toBe(
       true,
     );
   });
 
   test("with a password returns none, and leaves it to the user", async () => {
     const { dependencies, administrator } = await twoCompanies();
-    const made = accepted(await createUser(dependencies)(administrator, null, someUserDetails(), password, null));
+    const made = accepted(await createUser(dependencies, administrator, null, someUserDetails(), password, null));
     expect(made).toMatchObject({ oneTimePassword: null, user: { mustChangePassword: false } });
     expect(refusalOf(await signIn(dependencies, made.user))).toBe("Accepted");
   });
 
   test("keeps the password in no readable form", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
-    const { user } = accepted(await createUser(dependencies)(administrator, null, someUserDetails(), password, null));
+    const { user } = accepted(await createUser(dependencies, administrator, null, someUserDetails(), password, null));
     const kept = await dependencies.forCompany(own.id).users.find(user.id);
     expect(JSON.stringify(kept)).not.toContain(password);
     expect(kept?.passwordHash).toStartWith("$argon2id$");
@@ -68,7 +68,7 @@ describe("creating a user", () => {
 
   test("is an administrator's, not a loan officer's", async () => {
     const { dependencies, officer } = await twoCompanies();
-    expect(refusalOf(await createUser(dependencies)(officer, null, someUserDetails(), null, null))).toBe(
+    expect(refusalOf(await createUser(dependencies, officer, null, someUserDetails(), null, null))).toBe(
       "PermissionDenied",
     );
   });
@@ -76,24 +76,26 @@ describe("creating a user", () => {
   test("raises no one above its creator", async () => {
     const { dependencies, house, administrator, superUser } = await twoCompanies();
     const draft = someUserDetails({ hierarchy: "Super User" });
-    expect(refusalOf(await createUser(dependencies)(administrator, null, draft, null, null))).toBe("HierarchyAboveOwn");
-    expect(accepted(await createUser(dependencies)(superUser, null, draft, null, null)).user.companyId).toBe(house.id);
+    expect(refusalOf(await createUser(dependencies, administrator, null, draft, null, null))).toBe("HierarchyAboveOwn");
+    expect(accepted(await createUser(dependencies, superUser, null, draft, null, null)).user.companyId).toBe(house.id);
   });
 
   test("refuses an address that is taken, in whichever company and case, in the same words", async () => {
     const { dependencies, other, administrator } = await twoCompanies();
     await addUser(dependencies, other, { email: "there@example.com" });
     accepted(
-      await createUser(dependencies)(administrator, null, someUserDetails({ email: "here@example.com" }), null, null),
+      await createUser(dependencies, administrator, null, someUserDetails({ email: "here@example.com" }), null, null),
     );
-    const again = await createUser(dependencies)(
+    const again = await createUser(
+      dependencies,
       administrator,
       null,
       someUserDetails({ email: "Here@Example.com" }),
       null,
       null,
     );
-    const elsewhere = await createUser(dependencies)(
+    const elsewhere = await createUser(
+      dependencies,
       administrator,
       null,
       someUserDetails({ email: "there@example.com" }),
@@ -112,7 +114,7 @@ describe("creating a user", () => {
       someUserDetails({ email: `admin-${number}@example.com`, hierarchy: "Company Administrator", roles: [] }),
     );
     const made = await Promise.all(
-      drafts.map((draft) => createUser(dependencies)(administrator, null, draft, null, null)),
+      drafts.map((draft) => createUser(dependencies, administrator, null, draft, null, null)),
     );
     const ids = made.map((outcome) => accepted(outcome).user.id);
     expect([...((await dependencies.companies.find(own.id))?.administratorIds ?? [])].sort()).toEqual(ids.sort());
@@ -127,7 +129,7 @@ describe("creating a user", () => {
     };
     const draft = someUserDetails({ hierarchy: "Company Administrator", roles: [] });
     const busy = { ...dependencies, companies: { ...dependencies.companies, save } };
-    const { user, oneTimePassword } = accepted(await createUser(busy)(administrator, null, draft, null, null));
+    const { user, oneTimePassword } = accepted(await createUser(busy, administrator, null, draft, null, null));
     expect(refusalOf(await signIn(dependencies, user, { password: oneTimePassword }))).toBe("Accepted");
     expect((await dependencies.companies.find(own.id))?.administratorIds).toContain(user.id);
   });
@@ -137,12 +139,12 @@ test("an administrator whom a crash left off its company's list is on it once it
   const { dependencies, own, administrator } = await twoCompanies();
   const died = { ...dependencies.companies, save: () => Promise.reject(new Error("the process died")) };
   const draft = someUserDetails({ hierarchy: "Company Administrator", roles: [] });
-  const creation = createUser({ ...dependencies, companies: died })(administrator, null, draft, password, null);
+  const creation = createUser({ ...dependencies, companies: died }, administrator, null, draft, password, null);
   await expect(creation).rejects.toThrow("the process died");
   const administrators = async () => (await dependencies.companies.find(own.id))?.administratorIds ?? [];
   const { session, user } = accepted(await signIn(dependencies, draft));
   expect(await administrators()).not.toContain(user.id);
-  const change = changePassword(dependencies)(actorFor(user, own), session.id, home, password, "another password");
+  const change = changePassword(dependencies, actorFor(user, own), session.id, home, password, "another password");
   accepted(await change);
   expect(await administrators()).toContain(user.id);
   const entries = await dependencies.forCompany(own.id).log.listAfter(0, 100);
@@ -153,27 +155,27 @@ describe("naming a company", () => {
   test("one's own is taken; another is no company, but for a Super User", async () => {
     const { dependencies, own, other, administrator, superUser } = await twoCompanies();
     expect(
-      accepted(await createUser(dependencies)(administrator, own.id, someUserDetails(), null, null)).user.companyId,
+      accepted(await createUser(dependencies, administrator, own.id, someUserDetails(), null, null)).user.companyId,
     ).toBe(own.id);
     const draft = someUserDetails({ email: "second@example.com" });
-    expect(refusalOf(await createUser(dependencies)(administrator, other.id, draft, null, null))).toBe(
+    expect(refusalOf(await createUser(dependencies, administrator, other.id, draft, null, null))).toBe(
       "CompanyNotFound",
     );
-    expect(accepted(await createUser(dependencies)(superUser, other.id, draft, null, null)).user.companyId).toBe(
+    expect(accepted(await createUser(dependencies, superUser, other.id, draft, null, null)).user.companyId).toBe(
       other.id,
     );
-    expect(refusalOf(await createUser(dependencies)(superUser, 999_999, draft, null, null))).toBe("CompanyNotFound");
+    expect(refusalOf(await createUser(dependencies, superUser, 999_999, draft, null, null))).toBe("CompanyNotFound");
   });
 
   test("a list is of one's own company unless a Super User requests another", async () => {
     const { dependencies, own, other, officer, superUser } = await twoCompanies();
     const count = async (actor: typeof officer, companyId: number | null) =>
-      accepted(await listUsers(dependencies)(actor, companyId, everyone, firstPage)).count;
+      accepted(await listUsers(dependencies, actor, companyId, everyone, firstPage)).count;
     expect(await count(officer, null)).toBe(2);
     expect(await count(officer, own.id)).toBe(2);
     expect(await count(superUser, null)).toBe(1);
     expect(await count(superUser, other.id)).toBe(0);
-    expect(refusalOf(await listUsers(dependencies)(officer, other.id, everyone, firstPage))).toBe("CompanyNotFound");
+    expect(refusalOf(await listUsers(dependencies, officer, other.id, everyone, firstPage))).toBe("CompanyNotFound");
   });
 });
 
@@ -181,10 +183,10 @@ describe("seeing a user", () => {
   test("of one's own company, and of another only as a Super User", async () => {
     const { dependencies, other, officer, administrator, superUser } = await twoCompanies();
     const stranger = await addUser(dependencies, other);
-    expect(accepted(await findUser(dependencies)(officer, administrator.userId)).id).toBe(administrator.userId);
-    expect(accepted(await findUser(dependencies)(superUser, stranger.id)).id).toBe(stranger.id);
-    const hidden = await findUser(dependencies)(officer, stranger.id);
-    const missing = await findUser(dependencies)(officer, 999_999);
+    expect(accepted(await findUser(dependencies, officer, administrator.userId)).id).toBe(administrator.userId);
+    expect(accepted(await findUser(dependencies, superUser, stranger.id)).id).toBe(stranger.id);
+    const hidden = await findUser(dependencies, officer, stranger.id);
+    const missing = await findUser(dependencies, officer, 999_999);
     expect([refusalOf(hidden), refusalOf(missing)]).toEqual(["UserNotFound", "UserNotFound"]);
   });
 
@@ -192,7 +194,7 @@ describe("seeing a user", () => {
     const { dependencies, own } = await twoCompanies();
     const powerless = await addUser(dependencies, own, { roles: [] });
     const actor = actorFor(powerless, own);
-    expect(refusalOf(await findUser(dependencies)(actor, powerless.id))).toBe("PermissionDenied");
-    expect(accepted(await findMe(dependencies)(actor)).email).toBe(powerless.email);
+    expect(refusalOf(await findUser(dependencies, actor, powerless.id))).toBe("PermissionDenied");
+    expect(accepted(await findMe(dependencies, actor)).email).toBe(powerless.email);
   });
 });

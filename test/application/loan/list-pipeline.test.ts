@@ -25,13 +25,13 @@ test("the store is asked as often for many loans as for one", async () => {
   const questions = async (): Promise<number> => {
     const counted = { questions: 0 };
     const forCompany = (id: number): CompanyStores => counting(dependencies.forCompany(id), counted);
-    const { count, loans } = granted(await listPipeline({ ...dependencies, forCompany })(officer, null, everyLoan));
+    const { count, loans } = granted(await listPipeline({ ...dependencies, forCompany }, officer, null, everyLoan));
     expect(loans).toHaveLength(count);
     return counted.questions;
   };
   /** A loan for which a credit report was ordered, so that its reports are read too. */
   const start = async () => {
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const ordered = { ...loan, creditOrderedAt: dependencies.clock.now() };
     await dependencies.forCompany(loan.companyId).loans.save(ordered, loanSaved(ordered, loan));
   };

@@ -27,7 +27,7 @@ const startedIn2027 = async () => {
   const officer = await hire(dependencies, await settle(dependencies), "Loan Officer");
   const rates = { noteRate: rate(6), expectedRate: rate(6) };
   const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...rates } });
-  return { dependencies, officer, ...granted(await startLoan(dependencies)(officer, null, request, null)) };
+  return { dependencies, officer, ...granted(await startLoan(dependencies, officer, null, request, null)) };
 };
 type Started = Awaited<ReturnType<typeof startedIn2027>>;
 
@@ -40,7 +40,7 @@ const enterLimitOf2027 = async ({ enteredRuleSteps }: Started["dependencies"]) =
 describe("a loan officer who starts a loan", () => {
   test("gets it whole: number, borrower, property and the product's fees, the origination fee at its cap", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     expect(loan.loanNumber).toBe("2026-000001");
     // 350,000: 2 % of 200,000 is 4,000, 1 % of the other 150,000 is 1,500.
     expect(loan.fees.map(({ code, amountCents }) => [code, amountCents])).toEqual([
@@ -49,12 +49,12 @@ describe("a loan officer who starts a loan", () => {
       ["counseling", 0],
     ]);
     expect(loan.originationFeePending).toBe(false);
-    expect(granted(await findLoan(dependencies)(officer, loan.id)).loan).toEqual(loan);
+    expect(granted(await findLoan(dependencies, officer, loan.id)).loan).toEqual(loan);
   });
 
   test("finds it without a look at credit reports, until one was asked for", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     let looks = 0;
     const forCompany = (companyId: number) => {
       const stores = dependencies.forCompany(companyId);
@@ -64,17 +64,17 @@ describe("a loan officer who starts a loan", () => {
       };
       return { ...stores, creditReports: { ...stores.creditReports, completedOf } };
     };
-    await findLoan({ ...dependencies, forCompany })(officer, loan.id);
+    await findLoan({ ...dependencies, forCompany }, officer, loan.id);
     expect(looks).toBe(0);
     const asked = { ...loan, creditRetrievedAt: dependencies.clock.now() };
     await dependencies.forCompany(loan.companyId).loans.save(asked, loanSaved(asked, loan));
-    await findLoan({ ...dependencies, forCompany })(officer, loan.id);
+    await findLoan({ ...dependencies, forCompany }, officer, loan.id);
     expect(looks).toBe(1);
   });
 
   test("finds it under the id reserved for it", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), 4_711));
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), 4_711));
     expect(loan.id).toBe(4_711);
   });
 
@@ -85,60 +85,60 @@ describe("a loan officer who starts a loan", () => {
     const stranger = await hire(dependencies, await settle(dependencies), "Loan Officer");
     for (const wrong of [colleague.userId, closer.userId, stranger.userId, 999_999]) {
       const asked = aRequest(officer, { terms: { loanOfficerId: wrong } });
-      expect(refusal(await startLoan(dependencies)(officer, null, asked, null))).toBe("FieldsInvalid");
+      expect(refusal(await startLoan(dependencies, officer, null, asked, null))).toBe("FieldsInvalid");
     }
-    expect(granted(await listLoans(dependencies)(officer, null, everyLoan, firstPage)).count).toBe(0);
+    expect(granted(await listLoans(dependencies, officer, null, everyLoan, firstPage)).count).toBe(0);
   });
 
   test("starts it in 2027, whose national limit is not published, with its fee pending at a cap that is unknown", async () => {
     const { dependencies, officer, loan } = await startedIn2027();
     expect(loan.fees.map(({ code }) => code)).toEqual(["appraisal", "counseling"]);
     expect(loan.originationFeePending).toBe(true);
-    expect(refusal(await setOriginationFee(dependencies)(officer, loan.id, null, null, null))).toBe("NoRuleInForce");
+    expect(refusal(await setOriginationFee(dependencies, officer, loan.id, null, null, null))).toBe("NoRuleInForce");
     // The refusal says too for want of which rule the fee is pending.
-    expect(await calculateLoan(dependencies)(officer, loan.id, null, null)).toMatchObject({
+    expect(await calculateLoan(dependencies, officer, loan.id, null, null)).toMatchObject({
       refusal: { _tag: "OriginationFeePending", missing: { parameter: "hecm.national_limit", on: "2027-01-01" } },
     });
   });
 
   test("is through with a pending fee once an amount is set, be it nothing, and calculates then", async () => {
     for (const settleFee of [
-      ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies)(officer, loan.id, null, null, null),
-      ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies)(officer, loan.id, 0, null, null),
+      ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies, officer, loan.id, null, null, null),
+      ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies, officer, loan.id, 0, null, null),
       ({ dependencies, officer, loan }: Started) => {
         const fee = feeFromCatalog("origination-fee", 1_000_00, null);
         if (fee === null) throw new Error("the catalog has no origination fee");
-        return addFee(dependencies)(officer, loan.id, fee, null, null);
+        return addFee(dependencies, officer, loan.id, fee, null, null);
       },
     ]) {
       const started = await startedIn2027();
       const { dependencies, officer, loan } = started;
       await enterLimitOf2027(dependencies);
-      expect(await calculateLoan(dependencies)(officer, loan.id, null, null)).toMatchObject({
+      expect(await calculateLoan(dependencies, officer, loan.id, null, null)).toMatchObject({
         refusal: { _tag: "OriginationFeePending", missing: null },
       });
       granted<unknown>(await settleFee(started));
-      expect(granted(await findLoan(dependencies)(officer, loan.id)).loan.originationFeePending).toBe(false);
-      granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+      expect(granted(await findLoan(dependencies, officer, loan.id)).loan.originationFeePending).toBe(false);
+      granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     }
   });
 
   test("may set a pending fee to nothing before the limit is known, and to no other amount", async () => {
     const { dependencies, officer, loan } = await startedIn2027();
-    expect(refusal(await setOriginationFee(dependencies)(officer, loan.id, 1, null, null))).toBe("NoRuleInForce");
-    const none = granted(await setOriginationFee(dependencies)(officer, loan.id, 0, null, null));
+    expect(refusal(await setOriginationFee(dependencies, officer, loan.id, 1, null, null))).toBe("NoRuleInForce");
+    const none = granted(await setOriginationFee(dependencies, officer, loan.id, 0, null, null));
     expect([none.fee.amountCents, none.maximumCents]).toEqual([0, null]);
     // Beside the limit nothing is missing any more.
-    expect(refusal(await calculateLoan(dependencies)(officer, loan.id, null, null))).toBe("NoRuleInForce");
+    expect(refusal(await calculateLoan(dependencies, officer, loan.id, null, null))).toBe("NoRuleInForce");
   });
 
   test("keeps a pending fee through changes of its terms and through another fee", async () => {
     const { dependencies, officer, loan } = await startedIn2027();
-    granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ notes: "seen" })));
+    granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "seen" })));
     const appraisal = feeFromCatalog("title-insurance-lender", 1_000_00, null);
     if (appraisal === null) throw new Error("the catalog has no such fee");
-    granted(await addFee(dependencies)(officer, loan.id, appraisal, null, null));
-    expect(granted(await findLoan(dependencies)(officer, loan.id)).loan.originationFeePending).toBe(true);
+    granted(await addFee(dependencies, officer, loan.id, appraisal, null, null));
+    expect(granted(await findLoan(dependencies, officer, loan.id)).loan.originationFeePending).toBe(true);
   });
 });
 
@@ -146,15 +146,15 @@ describe("what a loan officer without another role may know", () => {
   test("is its own loans, and nothing of a colleague's", async () => {
     const { dependencies, company, officer } = await office();
     const colleague = await hire(dependencies, company, "Loan Officer");
-    const { loan } = granted(await startLoan(dependencies)(colleague, null, aRequest(colleague), null));
+    const { loan } = granted(await startLoan(dependencies, colleague, null, aRequest(colleague), null));
     const [fee] = loan.fees;
     const outcomes = [
-      await findLoan(dependencies)(officer, loan.id),
-      await changeLoan(dependencies)(officer, loan.id, null, withTerms({ notes: "seen" })),
-      await calculateLoan(dependencies)(officer, loan.id, null, null),
-      await listFees(dependencies)(officer, loan.id, firstPage),
-      await findFee(dependencies)(officer, fee?.id ?? 0),
-      await removeFee(dependencies)(officer, fee?.id ?? 0, null),
+      await findLoan(dependencies, officer, loan.id),
+      await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "seen" })),
+      await calculateLoan(dependencies, officer, loan.id, null, null),
+      await listFees(dependencies, officer, loan.id, firstPage),
+      await findFee(dependencies, officer, fee?.id ?? 0),
+      await removeFee(dependencies, officer, fee?.id ?? 0, null),
     ];
     expect(outcomes.map(refusal)).toEqual([
       "LoanNotFound",
@@ -164,45 +164,45 @@ describe("what a loan officer without another role may know", () => {
       "FeeNotFound",
       "FeeNotFound",
     ]);
-    expect(granted(await listLoans(dependencies)(officer, null, everyLoan, firstPage)).rows).toEqual([]);
-    expect(granted(await listLoans(dependencies)(colleague, null, everyLoan, firstPage)).count).toBe(1);
+    expect(granted(await listLoans(dependencies, officer, null, everyLoan, firstPage)).rows).toEqual([]);
+    expect(granted(await listLoans(dependencies, colleague, null, everyLoan, firstPage)).count).toBe(1);
   });
 
   test("is every loan of the company for a processor, who may also assign them", async () => {
     const { dependencies, company, officer } = await office();
     const processor = await hire(dependencies, company, "Processor");
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const assign = withTerms({ loanOfficerId: processor.userId });
-    expect(refusal(await changeLoan(dependencies)(officer, loan.id, null, assign))).toBe("PermissionDenied");
-    const moved = granted(await changeLoan(dependencies)(processor, loan.id, null, assign));
+    expect(refusal(await changeLoan(dependencies, officer, loan.id, null, assign))).toBe("PermissionDenied");
+    const moved = granted(await changeLoan(dependencies, processor, loan.id, null, assign));
     expect(moved.loan.loanOfficerId).toBe(processor.userId);
-    expect(refusal(await findLoan(dependencies)(officer, loan.id))).toBe("LoanNotFound");
+    expect(refusal(await findLoan(dependencies, officer, loan.id))).toBe("LoanNotFound");
   });
 });
 
 describe("changes of a loan", () => {
   test("by ten people at once are all kept", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const addOne = (current: LoanRevisionInput) =>
       accept({ ...current, lenderCreditCents: current.lenderCreditCents + 1_00 });
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => changeLoan(dependencies)(officer, loan.id, null, addOne)),
+      Array.from({ length: 10 }, () => changeLoan(dependencies, officer, loan.id, null, addOne)),
     );
     const kept = outcomes.filter(({ _tag }) => _tag === "Accepted").length;
-    const { loan: newest } = granted(await findLoan(dependencies)(officer, loan.id));
+    const { loan: newest } = granted(await findLoan(dependencies, officer, loan.id));
     expect(newest.lenderCreditCents).toBe(kept * 1_00);
     expect(newest.version).toBe(loan.version + kept);
   });
 
   test("at a version that has passed change nothing", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
-    granted(await changeLoan(dependencies)(officer, loan.id, [1], withTerms({ notes: "first" })));
-    expect(refusal(await changeLoan(dependencies)(officer, loan.id, [1], withTerms({ notes: "late" })))).toBe(
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    granted(await changeLoan(dependencies, officer, loan.id, [1], withTerms({ notes: "first" })));
+    expect(refusal(await changeLoan(dependencies, officer, loan.id, [1], withTerms({ notes: "late" })))).toBe(
       "VersionMismatch",
     );
-    expect(granted(await findLoan(dependencies)(officer, loan.id)).loan.notes).toBe("first");
+    expect(granted(await findLoan(dependencies, officer, loan.id)).loan.notes).toBe("first");
   });
 });
 
@@ -214,61 +214,61 @@ describe("the universal loan identifier", () => {
     const dependencies = openDependencies();
     const officer = await hire(dependencies, await settle(dependencies, { lei }), "Loan Officer");
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
-    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
     expect(loan.uli).toStartWith(`${lei}2026000001`);
-    expect(granted(await findLoan(dependencies)(officer, loan.id)).loan.uli).toBe(loan.uli);
+    expect(granted(await findLoan(dependencies, officer, loan.id)).loan.uli).toBe(loan.uli);
   });
 
   test("comes with the application, and stays when its day changes", async () => {
     const dependencies = openDependencies();
     const officer = await hire(dependencies, await settle(dependencies, { lei }), "Loan Officer");
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     expect(loan.uli).toBeNull();
-    const applied = granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ applicationOn })));
+    const applied = granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ applicationOn })));
     expect(applied.loan.uli).toStartWith(`${lei}2026000001`);
-    const undone = granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ applicationOn: null })));
+    const undone = granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ applicationOn: null })));
     expect(undone.loan.uli).toBe(applied.loan.uli);
   });
 
   test("waits for the company's LEI", async () => {
     const { dependencies, company, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
-    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
     expect(loan.uli).toBeNull();
     await dependencies.companies.save({ ...company, lei }, companySaved({ ...company, lei }));
-    const changed = granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ notes: "registered" })));
+    const changed = granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "registered" })));
     expect(changed.loan.uli).toStartWith(`${lei}2026000001`);
   });
 });
 
 test("a loan moves to another product of the company, never to one that it does not offer", async () => {
   const { dependencies, officer } = await office();
-  const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
-  const moved = await changeLoan(dependencies)(officer, loan.id, null, withTerms({ productCode: "HECM_MONTHLY_CMT" }));
+  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+  const moved = await changeLoan(dependencies, officer, loan.id, null, withTerms({ productCode: "HECM_MONTHLY_CMT" }));
   expect(granted(moved).loan.productCode).toBe("HECM_MONTHLY_CMT");
-  const nowhere = await changeLoan(dependencies)(officer, loan.id, null, withTerms({ productCode: "NO_SUCH_PRODUCT" }));
+  const nowhere = await changeLoan(dependencies, officer, loan.id, null, withTerms({ productCode: "NO_SUCH_PRODUCT" }));
   expect(nowhere).toMatchObject({ refusal: { errors: [{ field: "productCode", code: "unknown_reference" }] } });
 });
 
 describe("the origination fee", () => {
   test("is set to the most the rules allow where no amount is named, and returned with that maximum", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
-    granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));
-    const set = granted(await setOriginationFee(dependencies)(officer, loan.id, null, null, null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));
+    const set = granted(await setOriginationFee(dependencies, officer, loan.id, null, null, null));
     // 250,000: 4,000 + 500.
     expect([set.fee.amountCents, set.maximumCents]).toEqual([4_500_00, 4_500_00]);
-    expect(refusal(await setOriginationFee(dependencies)(officer, loan.id, 4_500_01, null, null))).toBe(
+    expect(refusal(await setOriginationFee(dependencies, officer, loan.id, 4_500_01, null, null))).toBe(
       "FieldsInvalid",
     );
   });
 
   test("comes back where it had been taken off", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const [fee] = loan.fees;
-    granted(await removeFee(dependencies)(officer, fee?.id ?? 0, null));
-    const set = granted(await setOriginationFee(dependencies)(officer, loan.id, 1_000_00, null, null));
+    granted(await removeFee(dependencies, officer, fee?.id ?? 0, null));
+    const set = granted(await setOriginationFee(dependencies, officer, loan.id, 1_000_00, null, null));
     expect(set.fee.code).toBe("origination-fee");
     expect(set.fee.id).not.toBe(fee?.id);
   });
@@ -276,12 +276,12 @@ describe("the origination fee", () => {
 
 test("a fee's version is its own: a change at a version that has passed is refused, another fee's change is not", async () => {
   const { dependencies, officer } = await office();
-  const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
   const survey = feeFromCatalog("survey", 400_00, null);
   if (!survey) throw new Error("the catalog has no survey");
-  const added = granted(await addFee(dependencies)(officer, loan.id, survey, [loan.version], null));
+  const added = granted(await addFee(dependencies, officer, loan.id, survey, [loan.version], null));
   const dearer = (amountCents: number) => () => accept({ ...survey, amountCents });
-  granted(await setOriginationFee(dependencies)(officer, loan.id, 100_00, null, null));
-  expect(granted(await changeFee(dependencies)(officer, added.fee.id, [1], dearer(450_00))).fee.version).toBe(2);
-  expect(refusal(await changeFee(dependencies)(officer, added.fee.id, [1], dearer(500_00)))).toBe("VersionMismatch");
+  granted(await setOriginationFee(dependencies, officer, loan.id, 100_00, null, null));
+  expect(granted(await changeFee(dependencies, officer, added.fee.id, [1], dearer(450_00))).fee.version).toBe(2);
+  expect(refusal(await changeFee(dependencies, officer, added.fee.id, [1], dearer(500_00)))).toBe("VersionMismatch");
 });

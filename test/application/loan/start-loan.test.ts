@@ -12,10 +12,10 @@ describe("a loan that is started with an effective date", () => {
   test("is taken from those who assign loans, and from no one else", async () => {
     const { dependencies, company, officer } = await office();
     const processor = await hire(dependencies, company, "Processor");
-    expect(await startLoan(dependencies)(officer, null, aRequest(officer, earlier), null)).toMatchObject({
+    expect(await startLoan(dependencies, officer, null, aRequest(officer, earlier), null)).toMatchObject({
       refusal: { _tag: "PermissionDenied", permissions: ["loan.assign"] },
     });
-    const { loan } = granted(await startLoan(dependencies)(processor, null, aRequest(processor, earlier), null));
+    const { loan } = granted(await startLoan(dependencies, processor, null, aRequest(processor, earlier), null));
     expect(loan.statusHistory).toMatchObject([{ status: "origination", effectiveOn: "2026-04-03" }]);
   });
 });
@@ -30,7 +30,7 @@ describe("the social security numbers of a new loan", () => {
 
   test("are stored encrypted, each for its borrower: exchanged, neither opens", async () => {
     const { dependencies, company, officer } = await office();
-    const started = granted(await startLoan(dependencies)(officer, null, twoPeople(officer), null));
+    const started = granted(await startLoan(dependencies, officer, null, twoPeople(officer), null));
     const loan = await dependencies.forCompany(company.id).loans.find(started.loan.id);
     for (const number of numbers) expect(JSON.stringify(loan)).not.toContain(number);
     const { vault } = dependencies;
@@ -48,9 +48,9 @@ describe("the social security numbers of a new loan", () => {
   test("show the same people on another loan of the company, and show two companies nothing of each other", async () => {
     const { dependencies, officer } = await office();
     const stranger = await hire(dependencies, await settle(dependencies), "Loan Officer");
-    const first = granted(await startLoan(dependencies)(officer, null, twoPeople(officer), null));
-    const again = granted(await startLoan(dependencies)(officer, null, twoPeople(officer), null));
-    const theirs = granted(await startLoan(dependencies)(stranger, null, twoPeople(stranger), null));
+    const first = granted(await startLoan(dependencies, officer, null, twoPeople(officer), null));
+    const again = granted(await startLoan(dependencies, officer, null, twoPeople(officer), null));
+    const theirs = granted(await startLoan(dependencies, stranger, null, twoPeople(stranger), null));
     expect(again.samePersonLoanIds).toEqual([first.loan.id]);
     const indexes = ({ borrowers }: Loan) => borrowers.map(({ ssn }) => ssn?.blindIndex);
     expect(indexes(again.loan)).toEqual(indexes(first.loan));

@@ -42,7 +42,7 @@ const watchLoans = (dependencies: Dependencies, beforeCall: (name: keyof Loans) 
 
 const aLoan = async () => {
   const { dependencies, company, officer } = await office();
-  const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
   const feeId = loan.fees.find(({ code }) => code === "appraisal")?.id ?? 0;
   return { dependencies, company, officer, loan, feeId };
 };
@@ -58,12 +58,12 @@ describe("a change of a loan that no one else changes meanwhile", () => {
     const { dependencies, officer, loan, feeId } = await aLoan();
     const watched = watchLoans(dependencies);
     const changes = [
-      () => changeLoan(watched.dependencies)(officer, loan.id, null, withTerms({ notes: "seen" })),
-      () => addFee(watched.dependencies)(officer, loan.id, appraisal(50_00), null, null),
-      () => changeFee(watched.dependencies)(officer, feeId, null, () => accept(appraisal(60_00))),
-      () => setOriginationFee(watched.dependencies)(officer, loan.id, 100_00, null, null),
-      () => lockExpectedRate(watched.dependencies)(officer, loan.id, null),
-      () => removeFee(watched.dependencies)(officer, feeId, null),
+      () => changeLoan(watched.dependencies, officer, loan.id, null, withTerms({ notes: "seen" })),
+      () => addFee(watched.dependencies, officer, loan.id, appraisal(50_00), null, null),
+      () => changeFee(watched.dependencies, officer, feeId, null, () => accept(appraisal(60_00))),
+      () => setOriginationFee(watched.dependencies, officer, loan.id, 100_00, null, null),
+      () => lockExpectedRate(watched.dependencies, officer, loan.id, null),
+      () => removeFee(watched.dependencies, officer, feeId, null),
     ];
     for (const change of changes) {
       watched.calls.length = 0;
@@ -75,13 +75,13 @@ describe("a change of a loan that no one else changes meanwhile", () => {
   test("is refused for its version before any of its fields is looked at", async () => {
     const { dependencies, officer, loan, feeId } = await aLoan();
     const elsewhere = withTerms({ productCode: "NO_SUCH_PRODUCT", loanOfficerId: 999_999 });
-    const change = (version: number) => changeLoan(dependencies)(officer, loan.id, [version], elsewhere);
+    const change = (version: number) => changeLoan(dependencies, officer, loan.id, [version], elsewhere);
     expect([refusal(await change(loan.version + 1)), refusal(await change(loan.version))]).toEqual([
       "VersionMismatch",
       "FieldsInvalid",
     ]);
     const unknown = { ...appraisal(0), code: "no-such-fee" };
-    const changeTo = (version: number) => changeFee(dependencies)(officer, feeId, [version], () => accept(unknown));
+    const changeTo = (version: number) => changeFee(dependencies, officer, feeId, [version], () => accept(unknown));
     expect([refusal(await changeTo(2)), refusal(await changeTo(1))]).toEqual(["VersionMismatch", "FieldsInvalid"]);
   });
 });
@@ -100,8 +100,8 @@ describe("a change of a loan that somebody else saves first", () => {
   test("is decided again on the loan as it is by then", async () => {
     const { dependencies, officer, loan } = await aLoan();
     const credit = withTerms({ lenderCreditCents: 100_00 });
-    const watched = overtaken(dependencies, () => changeLoan(dependencies)(officer, loan.id, null, credit));
-    const view = granted(await changeLoan(watched.dependencies)(officer, loan.id, null, withTerms({ notes: "late" })));
+    const watched = overtaken(dependencies, () => changeLoan(dependencies, officer, loan.id, null, credit));
+    const view = granted(await changeLoan(watched.dependencies, officer, loan.id, null, withTerms({ notes: "late" })));
     expect(watched.calls).toEqual(["find", "save", "find", "save"]);
     expect(view.loan).toMatchObject({ notes: "late", lenderCreditCents: 100_00, version: loan.version + 2 });
   });
@@ -109,15 +109,15 @@ describe("a change of a loan that somebody else saves first", () => {
   test("is refused where the caller named the version that has passed", async () => {
     const { dependencies, officer, loan } = await aLoan();
     const credit = withTerms({ lenderCreditCents: 100_00 });
-    const watched = overtaken(dependencies, () => changeLoan(dependencies)(officer, loan.id, null, credit));
-    const late = await changeLoan(watched.dependencies)(officer, loan.id, [loan.version], withTerms({ notes: "late" }));
+    const watched = overtaken(dependencies, () => changeLoan(dependencies, officer, loan.id, null, credit));
+    const late = await changeLoan(watched.dependencies, officer, loan.id, [loan.version], withTerms({ notes: "late" }));
     expect(refusal(late)).toBe("VersionMismatch");
   });
 
   test("finds no fee where the other took it off", async () => {
     const { dependencies, officer, feeId } = await aLoan();
-    const watched = overtaken(dependencies, () => removeFee(dependencies)(officer, feeId, null));
-    const late = await changeFee(watched.dependencies)(officer, feeId, null, () => accept(appraisal(60_00)));
+    const watched = overtaken(dependencies, () => removeFee(dependencies, officer, feeId, null));
+    const late = await changeFee(watched.dependencies, officer, feeId, null, () => accept(appraisal(60_00)));
     expect(refusal(late)).toBe("FeeNotFound");
   });
 
@@ -126,8 +126,8 @@ describe("a change of a loan that somebody else saves first", () => {
     const processor = await hire(dependencies, company, "Processor");
     const closer = await hire(dependencies, company, "Closer");
     const toProcessor = withTerms({ loanOfficerId: processor.userId });
-    const watched = overtaken(dependencies, () => changeLoan(dependencies)(processor, loan.id, null, toProcessor));
+    const watched = overtaken(dependencies, () => changeLoan(dependencies, processor, loan.id, null, toProcessor));
     const whole = withTerms({ loanOfficerId: officer.userId, notes: "ready to close" });
-    expect(refusal(await changeLoan(watched.dependencies)(closer, loan.id, null, whole))).toBe("PermissionDenied");
+    expect(refusal(await changeLoan(watched.dependencies, closer, loan.id, null, whole))).toBe("PermissionDenied");
   });
 });

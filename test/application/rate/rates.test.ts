@@ -23,7 +23,7 @@ const aLoanOn = async (today: string, terms: Partial<LoanTerms> = {}, settings: 
   const company = await settle(dependencies, { rateSettings: { ...startingSettings.rateSettings, ...settings } });
   const officer = await hire(dependencies, company, "Loan Officer");
   const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...terms } });
-  const { loan } = granted(await startLoan(dependencies)(officer, null, request, null));
+  const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
   return { dependencies, officer, loanId: loan.id };
 };
 
@@ -36,7 +36,7 @@ const calculated = async ({
   officer: Actor;
   loanId: number;
 }) => {
-  const { result } = granted(await calculateLoan(dependencies)(officer, loanId, null, null));
+  const { result } = granted(await calculateLoan(dependencies, officer, loanId, null, null));
   const step = result.steps.find(({ id }) => id === "expected_rate");
   return { result, step, warnings: result.warnings.map(({ code }) => code) };
 };
@@ -69,10 +69,10 @@ describe("a loan without rates of its own, on 1 May 2026", () => {
 
   test("keeps a current calculation while nothing on it changes, and loses it with the margin", async () => {
     const { dependencies, officer, loanId } = await aLoanOn("2026-05-01");
-    granted(await calculateLoan(dependencies)(officer, loanId, null, null));
-    expect(granted(await findLoan(dependencies)(officer, loanId)).calculationState).toBe("current");
-    granted(await changeLoan(dependencies)(officer, loanId, null, (terms) => accept({ ...terms, margin: rate(2.25) })));
-    expect(granted(await findLoan(dependencies)(officer, loanId)).calculationState).toBe("stale");
+    granted(await calculateLoan(dependencies, officer, loanId, null, null));
+    expect(granted(await findLoan(dependencies, officer, loanId)).calculationState).toBe("current");
+    granted(await changeLoan(dependencies, officer, loanId, null, (terms) => accept({ ...terms, margin: rate(2.25) })));
+    expect(granted(await findLoan(dependencies, officer, loanId)).calculationState).toBe("stale");
   });
 });
 
@@ -81,12 +81,12 @@ test("a new week makes no calculation stale by itself", async () => {
     expectedRate: rate(6),
     rateLockedOn: day("2026-10-01"),
   });
-  granted(await calculateLoan(dependencies)(officer, loanId, null, null));
+  granted(await calculateLoan(dependencies, officer, loanId, null, null));
   const superUser: Actor = { ...officer, hierarchy: "Super User" };
   granted(
-    await setIndexValue(dependencies)(superUser, { index: "cmt_10_year", on: day("2026-10-06"), value: rate(3) }),
+    await setIndexValue(dependencies, superUser, { index: "cmt_10_year", on: day("2026-10-06"), value: rate(3) }),
   );
-  expect(granted(await findLoan(dependencies)(officer, loanId)).calculationState).toBe("current");
+  expect(granted(await findLoan(dependencies, officer, loanId)).calculationState).toBe("current");
 });
 
 test("a rate entered without a lock date is used as entered, in any week", async () => {
@@ -140,7 +140,7 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
   test("is refused where it differs, in a company that takes no such locks", async () => {
     const settings = { lockPolicy: "refuse" } as const;
     const differs = await typed(5.5, settings);
-    const calculate = calculateLoan(differs.dependencies)(differs.officer, differs.loanId, null, null);
+    const calculate = calculateLoan(differs.dependencies, differs.officer, differs.loanId, null, null);
     expect(refusal(await calculate)).toBe("LockDiffersFromPublished");
     expect((await calculated(await typed(6.02, settings))).result.expectedRate).toBe(rate(6.02));
   });
@@ -180,8 +180,8 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
 
   test("as the service locked it always stands", async () => {
     const { dependencies, officer, loanId } = await aLoanOn("2026-05-01", {}, { lockPolicy: "refuse" });
-    granted(await lockExpectedRate(dependencies)(officer, loanId, null));
-    const { result } = granted(await calculateLoan(dependencies)(officer, loanId, null, null));
+    granted(await lockExpectedRate(dependencies, officer, loanId, null));
+    const { result } = granted(await calculateLoan(dependencies, officer, loanId, null, null));
     expect([result.expectedRate, result.warnings.map(({ code }) => code)]).toEqual([
       rate(6.3),
       ["case_number_date_missing", "closing_date_missing"],
@@ -230,12 +230,12 @@ describe("when no newer week is known", () => {
 
   test("it can be locked for 8 days and not on the 9th", async () => {
     const inTime = await aLoanOn("2026-10-14");
-    expect(granted(await lockExpectedRate(inTime.dependencies)(inTime.officer, inTime.loanId, null)).expectedRate).toBe(
+    expect(granted(await lockExpectedRate(inTime.dependencies, inTime.officer, inTime.loanId, null)).expectedRate).toBe(
       rate(7.26),
     );
     const late = await aLoanOn("2026-10-15");
-    expect(refusal(await lockExpectedRate(late.dependencies)(late.officer, late.loanId, null))).toBe("IndexWeekOld");
-    const { loan } = granted(await findLoan(late.dependencies)(late.officer, late.loanId));
+    expect(refusal(await lockExpectedRate(late.dependencies, late.officer, late.loanId, null))).toBe("IndexWeekOld");
+    const { loan } = granted(await findLoan(late.dependencies, late.officer, late.loanId));
     expect([loan.expectedRate, loan.rateLockedOn]).toEqual([null, null]);
   });
 
@@ -244,7 +244,7 @@ describe("when no newer week is known", () => {
     const { dependencies, officer, loanId } = await aLoanOn("2026-10-14");
     const superUser: Actor = { ...officer, hierarchy: "Super User" };
     const enter = (on: string, value: number) =>
-      setIndexValue(dependencies)(superUser, { index: "cmt_10_year", on: day(on), value: rate(value) });
+      setIndexValue(dependencies, superUser, { index: "cmt_10_year", on: day(on), value: rate(value) });
     expect(refusal(await enter("2026-10-02", 5.29))).toBe("FieldsInvalid"); // published: 5.28
     for (const [on, value] of [
       ["2026-10-05", 5.3],
@@ -254,7 +254,7 @@ describe("when no newer week is known", () => {
       ["2026-10-09", 5.4],
     ] as const)
       granted(await enter(on, value));
-    const quote = granted(await quoteLoanExpectedRate(dependencies)(officer, loanId, null));
+    const quote = granted(await quoteLoanExpectedRate(dependencies, officer, loanId, null));
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.40) / 5 = 5.336
     expect([quote.expectedRate, quote.week?.weekOf, quote.warnings]).toEqual([rate(7.34), day("2026-10-05"), []]);
     // Each day says that it was entered, and by whom.
@@ -264,19 +264,19 @@ describe("when no newer week is known", () => {
     );
     granted(await enter("2026-10-09", 5.45));
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.45) / 5 = 5.346
-    expect(granted(await quoteLoanExpectedRate(dependencies)(officer, loanId, null)).expectedRate).toBe(rate(7.35));
+    expect(granted(await quoteLoanExpectedRate(dependencies, officer, loanId, null)).expectedRate).toBe(rate(7.35));
   });
 });
 
 test("before the first published week there is no rate, and the calculation requires one", async () => {
   const { dependencies, officer, loanId } = await aLoanOn("2021-01-11");
-  expect(refusal(await calculateLoan(dependencies)(officer, loanId, null, null))).toBe("CalculationInputsMissing");
-  expect(await quoteLoanExpectedRate(dependencies)(officer, loanId, null)).toMatchObject({
+  expect(refusal(await calculateLoan(dependencies, officer, loanId, null, null))).toBe("CalculationInputsMissing");
+  expect(await quoteLoanExpectedRate(dependencies, officer, loanId, null)).toMatchObject({
     refusal: { _tag: "IndexWeekUnknown", on: day("2021-01-11"), isDayNamed: false },
   });
   const next = await aLoanOn("2021-01-12");
   // 0.93, 0.96, 1.04, 1.08, 1.13, mean 1.028
-  expect(granted(await quoteLoanExpectedRate(next.dependencies)(next.officer, next.loanId, null)).expectedRate).toBe(
+  expect(granted(await quoteLoanExpectedRate(next.dependencies, next.officer, next.loanId, null)).expectedRate).toBe(
     rate(3.03),
   );
 });

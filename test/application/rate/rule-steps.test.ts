@@ -39,16 +39,16 @@ const aMansion = async (dependencies: Dependencies, officer: Actor, terms: Parti
     property: aProperty({ homeValueCents: 2_000_000_00 }),
     terms: { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6), ...terms },
   });
-  return granted(await startLoan(dependencies)(officer, null, request, null)).loan;
+  return granted(await startLoan(dependencies, officer, null, request, null)).loan;
 };
 
 describe("a limit that a Super User entered", () => {
   test("is what a loan of that year is calculated with, and its step says who entered it and when", async () => {
     const { dependencies, superUser, officer } = await officeOn("2027-01-04");
     const loan = await aMansion(dependencies, officer);
-    granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_300_000)));
-    granted(await setOriginationFee(dependencies)(officer, loan.id, null, null, null));
-    const { result } = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
+    granted(await setOriginationFee(dependencies, officer, loan.id, null, null, null));
+    const { result } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(result.maxClaimAmountCents).toBe(1_300_000_00);
     const step = result.steps.find(({ id }) => id === "max_claim_amount");
     expect(step?.source).toMatchObject({
@@ -57,39 +57,39 @@ describe("a limit that a Super User entered", () => {
     });
     // The insurance premium rests on a letter of this release.
     expect(result.steps.find(({ id }) => id === "initial_mip")?.source).not.toHaveProperty("entered");
-    expect(granted(await findLoan(dependencies)(officer, loan.id)).calculationState).toBe("current");
+    expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
   });
 
   test("replaced by another makes those calculations stale that used it, and no other", async () => {
     const { dependencies, superUser, officer } = await officeOn("2027-01-04");
-    const stateOf = async (id: number) => granted(await findLoan(dependencies)(officer, id)).calculationState;
+    const stateOf = async (id: number) => granted(await findLoan(dependencies, officer, id)).calculationState;
     const of2026 = await aMansion(dependencies, officer, { caseNumberAssignedOn: day("2026-12-31") });
-    granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_300_000)));
+    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
     const of2027 = await aMansion(dependencies, officer);
-    for (const { id } of [of2026, of2027]) granted(await calculateLoan(dependencies)(officer, id, null, null));
-    granted(await setRuleStep(dependencies)(superUser, limitOf(2028, 1_400_000)));
+    for (const { id } of [of2026, of2027]) granted(await calculateLoan(dependencies, officer, id, null, null));
+    granted(await setRuleStep(dependencies, superUser, limitOf(2028, 1_400_000)));
     expect([await stateOf(of2026.id), await stateOf(of2027.id)]).toEqual(["current", "current"]);
-    granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_310_000)));
+    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_310_000)));
     expect([await stateOf(of2026.id), await stateOf(of2027.id)]).toEqual(["current", "stale"]);
-    const again = granted(await calculateLoan(dependencies)(officer, of2027.id, null, null));
+    const again = granted(await calculateLoan(dependencies, officer, of2027.id, null, null));
     expect(again.result.maxClaimAmountCents).toBe(1_310_000_00);
   });
 
   test("entered again with another title alone leaves every calculation current", async () => {
     const { dependencies, superUser, officer } = await officeOn("2027-01-04");
     const first = limitOf(2027, 1_300_000);
-    granted(await setRuleStep(dependencies)(superUser, first));
+    granted(await setRuleStep(dependencies, superUser, first));
     const { id } = await aMansion(dependencies, officer);
-    granted(await calculateLoan(dependencies)(officer, id, null, null));
+    granted(await calculateLoan(dependencies, officer, id, null, null));
     const renamed = { ...first, source: { ...first.source, title: "Mortgagee Letter 2026-98" } };
-    granted(await setRuleStep(dependencies)(superUser, renamed));
-    expect(granted(await findLoan(dependencies)(officer, id)).calculationState).toBe("current");
+    granted(await setRuleStep(dependencies, superUser, renamed));
+    expect(granted(await findLoan(dependencies, officer, id)).calculationState).toBe("current");
   });
 
   test("is in the log of the house company with its value before and after; entered alike, it is logged once", async () => {
     const { dependencies, house, superUser } = await officeOn("2027-01-04");
     for (const dollars of [1_300_000, 1_300_000, 1_310_000])
-      granted(await setRuleStep(dependencies)(superUser, limitOf(2027, dollars)));
+      granted(await setRuleStep(dependencies, superUser, limitOf(2027, dollars)));
     const logged = await dependencies.forCompany(house.id).log.listAfter(0, 100);
     const ofStep = logged.filter(({ kind }) => kind === "rule_step");
     expect(ofStep.map(({ action, byUserId }) => [action, byUserId])).toEqual([
@@ -101,10 +101,10 @@ describe("a limit that a Super User entered", () => {
 
   test("is listed beside those of the release, and entered by no one but a Super User", async () => {
     const { dependencies, superUser, officer } = await officeOn("2027-01-04");
-    expect(refusal(await setRuleStep(dependencies)(officer, limitOf(2027, 1_300_000)))).toBe("PermissionDenied");
-    granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_300_000)));
+    expect(refusal(await setRuleStep(dependencies, officer, limitOf(2027, 1_300_000)))).toBe("PermissionDenied");
+    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
     const page = { number: 1, size: 2, order: [{ field: "from", descending: true }] } as const;
-    const { count, rows } = granted(await listRuleSteps(dependencies)(officer, null, page));
+    const { count, rows } = granted(await listRuleSteps(dependencies, officer, null, page));
     expect(count).toBe(19);
     expect(rows).toMatchObject([
       { from: "2027-01-01", valueCents: 1_300_000_00, entered: { byUserId: superUser.userId }, isInUse: true },
@@ -131,32 +131,32 @@ describe("in a company whose limit is that of the closing's year", () => {
     const { dependencies, superUser, officer } = await officeByClosing("2026-12-20");
     const { id, originationFeePending } = await aMansion(dependencies, officer, dates);
     expect(originationFeePending).toBe(true);
-    expect(await calculateLoan(dependencies)(officer, id, null, null)).toMatchObject({
+    expect(await calculateLoan(dependencies, officer, id, null, null)).toMatchObject({
       refusal: { _tag: "OriginationFeePending", missing: { on: "2027-01-10" } },
     });
-    granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_300_000)));
-    granted(await setOriginationFee(dependencies)(officer, id, null, null, null));
-    const { result } = granted(await calculateLoan(dependencies)(officer, id, null, null));
+    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
+    granted(await setOriginationFee(dependencies, officer, id, null, null, null));
+    const { result } = granted(await calculateLoan(dependencies, officer, id, null, null));
     expect(result.maxClaimAmountCents).toBe(1_300_000_00);
-    const stateNow = async () => granted(await findLoan(dependencies)(officer, id)).calculationState;
+    const stateNow = async () => granted(await findLoan(dependencies, officer, id)).calculationState;
     expect(await stateNow()).toBe("current");
-    granted(await changeLoan(dependencies)(officer, id, null, withTerms({ notes: "seen" })));
+    granted(await changeLoan(dependencies, officer, id, null, withTerms({ notes: "seen" })));
     expect(await stateNow()).toBe("current");
-    granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_310_000)));
+    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_310_000)));
     expect(await stateNow()).toBe("stale");
   });
 
   test("all its loans are calculated again by the same reading", async () => {
     const { dependencies, superUser, officer } = await officeByClosing("2026-12-20");
-    granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_300_000)));
+    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
     const { id } = await aMansion(dependencies, officer, dates);
     const asOf = day("2026-12-20");
     const input = { asOf, isDryRun: false, share: { number: 0, of: 1 } };
     const administrator: Actor = { ...officer, hierarchy: "Company Administrator" };
-    const again = () => recalculateLoans(dependencies)(administrator, input, async () => true);
+    const again = () => recalculateLoans(dependencies, administrator, input, async () => true);
     expect(granted(await again())).toMatchObject({ loansRecalculated: 1, calculationsStored: 1 });
     expect(granted(await again())).toMatchObject({ loansUnchanged: 1, calculationsStored: 0 });
-    const kept = granted(await calculateLoan(dependencies)(officer, id, null, null));
+    const kept = granted(await calculateLoan(dependencies, officer, id, null, null));
     expect(kept.result.maxClaimAmountCents).toBe(1_300_000_00);
   });
 });
@@ -164,7 +164,7 @@ describe("in a company whose limit is that of the closing's year", () => {
 describe("a limit is refused", () => {
   const fieldsOf = async (given: Partial<RuleStepInput>) => {
     const { dependencies, superUser } = await officeOn("2027-01-04");
-    const outcome = await setRuleStep(dependencies)(superUser, { ...limitOf(2027, 1_300_000), ...given });
+    const outcome = await setRuleStep(dependencies, superUser, { ...limitOf(2027, 1_300_000), ...given });
     if (outcome._tag === "Accepted" || outcome.refusal._tag !== "FieldsInvalid") return outcome._tag;
     return outcome.refusal.errors.map(({ field }) => field);
   };

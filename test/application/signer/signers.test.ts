@@ -30,11 +30,11 @@ const aCompanyWithAdministrator = async () => {
 type Started = Awaited<ReturnType<typeof aCompanyWithAdministrator>>;
 
 const create = async ({ dependencies, administrator }: Started, given: Partial<SignerInput> = {}) =>
-  accepted(await createSigner(dependencies)(administrator, null, { ...input, ...given }, null));
+  accepted(await createSigner(dependencies, administrator, null, { ...input, ...given }, null));
 
 /** Changes some of a signer, as a PATCH does. */
 const change = ({ administrator }: Started, dependencies: TestNeeds, id: number, given: Partial<SignerInput>) =>
-  changeSigner(dependencies)(administrator, id, null, (current) => accept({ ...current, ...given }));
+  changeSigner(dependencies, administrator, id, null, (current) => accept({ ...current, ...given }));
 
 const defaultOf = async ({ dependencies, company }: Started) =>
   (await dependencies.companies.find(company.id))?.defaultSignerId;
@@ -80,7 +80,7 @@ describe("the default signer", () => {
       return { ...stores, signers: { ...stores.signers, save } };
     };
     const busy = { ...dependencies, forCompany };
-    const renamed = await changeSigner(busy)(administrator, former.signer.id, null, (current) =>
+    const renamed = await changeSigner(busy, administrator, former.signer.id, null, (current) =>
       accept({ ...current, name: "Renamed" }),
     );
     expect(accepted(renamed).signer.name).toBe("Renamed");
@@ -96,7 +96,7 @@ describe("the default signer", () => {
       return lost <= 20 ? "conflict" : dependencies.companies.save(company, entry);
     };
     const busy = { ...dependencies, companies: { ...dependencies.companies, save } };
-    const made = accepted(await createSigner(busy)(administrator, null, { ...input, isDefault: true }, null));
+    const made = accepted(await createSigner(busy, administrator, null, { ...input, isDefault: true }, null));
     expect(await defaultOf(started)).toBe(made.signer.id);
   });
 
@@ -113,7 +113,7 @@ describe("the default signer", () => {
       return dependencies.companies.save(next, entry);
     };
     const busy = { ...dependencies, companies: { ...dependencies.companies, save } };
-    const made = accepted(await createSigner(busy)(administrator, null, { ...input, isDefault: true }, null));
+    const made = accepted(await createSigner(busy, administrator, null, { ...input, isDefault: true }, null));
     expect(await dependencies.companies.find(company.id)).toMatchObject({
       name: "Renamed Lending",
       defaultSignerId: made.signer.id,
@@ -128,7 +128,7 @@ describe("deactivating a signer", () => {
     const { signer } = await create(started, { isDefault: true });
     const before = (await actionsOf(started)).length;
     for (let time = 0; time < 2; time += 1) {
-      const deactivated = accepted(await deactivateSigner(dependencies)(administrator, signer.id, null));
+      const deactivated = accepted(await deactivateSigner(dependencies, administrator, signer.id, null));
       expect(deactivated).toMatchObject({ isDefault: true, signer: { isActive: false, version: 2 } });
     }
     expect(await defaultOf(started)).toBe(signer.id);
@@ -153,7 +153,7 @@ describe("a change that always loses", () => {
     const given = { title: "President", isDefault: true };
     const outcome = await change(started, { ...dependencies, forCompany }, signer.id, given);
     expect([refusalOf(outcome), tries]).toEqual(["SignerChangedMeanwhile", 5]);
-    expect(accepted(await findSigner(dependencies)(administrator, signer.id))).toEqual({ signer, isDefault: false });
+    expect(accepted(await findSigner(dependencies, administrator, signer.id))).toEqual({ signer, isDefault: false });
   });
 
   test("at a version that has passed is refused at once", async () => {
@@ -162,9 +162,9 @@ describe("a change that always loses", () => {
     const { signer } = await create(started);
     const promoted = { ...signer, title: "President" };
     await dependencies.forCompany(company.id).signers.save(promoted, signerSaved(promoted, signer));
-    const late = await changeSigner(dependencies)(administrator, signer.id, [1], accept);
+    const late = await changeSigner(dependencies, administrator, signer.id, [1], accept);
     expect(refusalOf(late)).toBe("VersionMismatch");
-    expect(refusalOf(await deactivateSigner(dependencies)(administrator, signer.id, [1]))).toBe("VersionMismatch");
+    expect(refusalOf(await deactivateSigner(dependencies, administrator, signer.id, [1]))).toBe("VersionMismatch");
   });
 });
 
@@ -173,9 +173,9 @@ describe("a creation that broke off", () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, administrator } = started;
     const { signer } = await create(started);
-    expect(accepted(await finishSigner(dependencies)(administrator, signer.id, false)).isDefault).toBe(false);
+    expect(accepted(await finishSigner(dependencies, administrator, signer.id, false)).isDefault).toBe(false);
     expect(await defaultOf(started)).toBeNull();
-    expect(accepted(await finishSigner(dependencies)(administrator, signer.id, true))).toEqual({
+    expect(accepted(await finishSigner(dependencies, administrator, signer.id, true))).toEqual({
       signer,
       isDefault: true,
     });
@@ -186,8 +186,8 @@ describe("a creation that broke off", () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, administrator } = started;
     const { signer } = await create(started);
-    accepted(await deactivateSigner(dependencies)(administrator, signer.id, null));
-    expect(accepted(await finishSigner(dependencies)(administrator, signer.id, true)).isDefault).toBe(false);
+    accepted(await deactivateSigner(dependencies, administrator, signer.id, null));
+    expect(accepted(await finishSigner(dependencies, administrator, signer.id, true)).isDefault).toBe(false);
     expect(await defaultOf(started)).toBeNull();
   });
 });
@@ -201,18 +201,18 @@ describe("signers of another company", () => {
     const hireIn = async (hierarchy: "Company Administrator" | "Super User") =>
       actorFor(await addUser(dependencies, other, { hierarchy, roles: [] }), other);
     const stranger = await hireIn("Company Administrator");
-    expect(refusalOf(await findSigner(dependencies)(stranger, signer.id))).toBe("SignerNotFound");
-    expect(refusalOf(await changeSigner(dependencies)(stranger, signer.id, null, accept))).toBe("SignerNotFound");
-    expect(refusalOf(await deactivateSigner(dependencies)(stranger, signer.id, null))).toBe("SignerNotFound");
-    expect(refusalOf(await createSigner(dependencies)(stranger, company.id, input, null))).toBe("CompanyNotFound");
+    expect(refusalOf(await findSigner(dependencies, stranger, signer.id))).toBe("SignerNotFound");
+    expect(refusalOf(await changeSigner(dependencies, stranger, signer.id, null, accept))).toBe("SignerNotFound");
+    expect(refusalOf(await deactivateSigner(dependencies, stranger, signer.id, null))).toBe("SignerNotFound");
+    expect(refusalOf(await createSigner(dependencies, stranger, company.id, input, null))).toBe("CompanyNotFound");
     const page = { number: 1, size: 25, order: [] } as const;
-    const listed = await listSigners(dependencies)(stranger, company.id, { isActive: null }, page);
+    const listed = await listSigners(dependencies, stranger, company.id, { isActive: null }, page);
     expect(refusalOf(listed)).toBe("CompanyNotFound");
 
     const superUser = await hireIn("Super User");
-    accepted(await deactivateSigner(dependencies)(superUser, signer.id, null));
+    accepted(await deactivateSigner(dependencies, superUser, signer.id, null));
     expect((await actionsOf(started)).at(-1)).toBe("signer.deactivate");
-    const seen = await listSigners(dependencies)(superUser, company.id, { isActive: false }, page);
+    const seen = await listSigners(dependencies, superUser, company.id, { isActive: false }, page);
     expect(accepted(seen).rows.map((row) => row.signer.id)).toEqual([signer.id]);
   });
 });

@@ -74,7 +74,7 @@ describe("the months before today", () => {
       await office.seed();
       const { dependencies, ofCompany, staff } = office;
       const { sheet, rowCount, missingDataCount, checked } = granted(
-        await validateRegister(dependencies)(staff.compliance, { companyId: null, year: 2026 }),
+        await validateRegister(dependencies, staff.compliance, { companyId: null, year: 2026 }),
       );
       expect(sheet).not.toBeNull();
       expect({ missingDataCount, blocking: checked.blocking }).toEqual({ missingDataCount: 0, blocking: false });

@@ -49,7 +49,7 @@ export const inSandbox: HistorySeeding["openOutside"] = async (clock): Promise<H
 export const demoOffice = async (today: Day) => {
   const dependencies: Dependencies = openDependencies(today);
   const house = granted(
-    await prepareInstallation(dependencies)({ requestId: "start-test", houseCompanyName: "House", superUser: null }),
+    await prepareInstallation(dependencies, { requestId: "start-test", houseCompanyName: "House", superUser: null }),
   );
   const accounts = demoAccounts(dependencies);
   const isDue = await isHistoryDue(dependencies, house, true);

@@ -11,7 +11,7 @@ import { companyAdded } from "../../fixtures/loan/log.ts";
 
 const houseOf = async (dependencies: Dependencies) =>
   granted(
-    await prepareInstallation(dependencies)({ requestId: "start-test", houseCompanyName: "House", superUser: null }),
+    await prepareInstallation(dependencies, { requestId: "start-test", houseCompanyName: "House", superUser: null }),
   );
 
 const loansOfDemo = async (dependencies: Dependencies) => {
@@ -100,7 +100,7 @@ test("an officer's address that somebody had before gets no loans", async () => 
   const dependencies = openDependencies(day("2026-05-01"));
   const superUser = { email: "officer@demo.example", password: "an example password" };
   const house = granted(
-    await prepareInstallation(dependencies)({ requestId: "start-test", houseCompanyName: "House", superUser }),
+    await prepareInstallation(dependencies, { requestId: "start-test", houseCompanyName: "House", superUser }),
   );
   await seedDemo(dependencies, house, demoAccounts(dependencies));
   expect((await dependencies.forCompany(house.id).loans.list(everyLoan, { number: 1, size: 9, order: [] })).count).toBe(

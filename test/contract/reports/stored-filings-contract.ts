@@ -6,6 +6,7 @@ import type { RegisterLoan } from "../../../domain/hmda/filing/differences.ts";
 import { filingSchemaVersion, type HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { filingGenerated, filingSaved } from "../../fixtures/loan/log.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import storedFiling from "../../stored-shapes/hmda-filing.json" with { type: "json" };
 import { freshStores, present, type StoreKind } from "../store-kind.ts";
 
@@ -41,9 +42,10 @@ export const storedFilingsContract = (kind: StoreKind): void => {
       const { hmdaFilings, reportedActions } = await stored();
       const filing = present(await hmdaFilings.find(7001));
       const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
-      const dependencies = { forCompany: opened().stores.forCompany, vault, clock: opened().clock };
+      const { stores, clock } = opened();
+      const dependencies = someDependencies({ forCompany: stores.forCompany, vault, clock });
       let text = "";
-      for await (const piece of fileText(dependencies)(filing, filing.sheet, filing.file.partCount)) text += piece;
+      for await (const piece of fileText(dependencies, filing, filing.sheet, filing.file.partCount)) text += piece;
       expect(Buffer.byteLength(text)).toBe(storedFiling.filing.file.bytes);
       expect(createHash("sha256").update(text).digest("hex")).toBe(storedFiling.filing.file.sha256);
       expect(text.split("\n").map((line) => line.split("|").length)).toEqual([15, 110, 110, 1]);

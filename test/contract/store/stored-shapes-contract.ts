@@ -172,7 +172,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
     test("the loan is shown with its people's numbers and its last calculation", async () => {
       await stored();
       const dependencies = dependenciesOn(opened().stores, opened().clock);
-      const view = accepted(await findLoan(dependencies)(firstReleaseOfficer, 1));
+      const view = accepted(await findLoan(dependencies, firstReleaseOfficer, 1));
       expect<unknown>(view.loan).toEqual(loan);
       expect(view.lastCalculation?.id).toBe(2);
       expect(dependencies.vault.openFirstFormat(view.loan.borrowers[0]?.ssn?.sealed ?? "")).toBe("123456789");
@@ -190,7 +190,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect(recalculated).toMatchObject(figures);
       expect<unknown>(recalculated.warnings.map(({ code }) => code)).toEqual(warnings.map(({ code }) => code));
       const dependencies = dependenciesOn(opened().stores, opened().clock);
-      const kept = accepted(await calculateLoan(dependencies)(firstReleaseOfficer, 1, null, 1000));
+      const kept = accepted(await calculateLoan(dependencies, firstReleaseOfficer, 1, null, 1000));
       expect(kept.result).toMatchObject(figures);
     });
   });

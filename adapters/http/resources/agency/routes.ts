@@ -68,7 +68,7 @@ const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, o
   idempotent: {
     sequence: "agency_transaction",
     recall: (actor: Actor, transactionId: number) =>
-      recallAgencyTransaction(dependencies)(actor, operation, transactionId),
+      recallAgencyTransaction(dependencies, actor, operation, transactionId),
   },
   encode: encodeTransaction,
 });
@@ -89,7 +89,7 @@ const queryOperation = <Operation extends AgencyQuery>(
     refusals: sharedRefusals,
     handle: async ({ actor, body: { about, input }, ifMatch, reservedId }) => {
       const request = { operation, loanId: about.loanId, input, ifMatch, reservedId };
-      return inApiNames(await runAgencyQuery(dependencies)(actor, request), (path) => inputPath(operation, path));
+      return inApiNames(await runAgencyQuery(dependencies, actor, request), (path) => inputPath(operation, path));
     },
   });
 
@@ -104,7 +104,7 @@ const commandOperation = <Operation extends AgencyCommand>(
     refusals: [...sharedRefusals, "LoanChangedMeanwhile", "CallInFlight", "AgencyOutcomeUnknown"],
     handle: async ({ actor, body: { about, input }, ifMatch, reservedId }) => {
       const request = { operation, ...about, input, ifMatch, reservedId };
-      return inApiNames(await runAgencyCommand(dependencies)(actor, request), (path) => inputPath(operation, path));
+      return inApiNames(await runAgencyCommand(dependencies, actor, request), (path) => inputPath(operation, path));
     },
   });
 
@@ -131,7 +131,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     rowExample: encodeTransaction(restoreExample),
     refusals: ["LoanNotFound"],
     list: (actor, { companyId, ...filter }, page) =>
-      listAgencyTransactions(dependencies)(actor, companyId, filter, page),
+      listAgencyTransactions(dependencies, actor, companyId, filter, page),
     encodeRow: encodeTransaction,
   });
 
@@ -149,7 +149,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     answer: transactionDetail,
     example: encodeTransactionDetail(restoreExample),
     refusals: ["TransactionNotFound"],
-    handle: ({ actor, id: transactionId }) => findAgencyTransaction(dependencies)(actor, transactionId),
+    handle: ({ actor, id: transactionId }) => findAgencyTransaction(dependencies, actor, transactionId),
     encode: encodeTransactionDetail,
     version: ({ version }) => version,
   });

@@ -74,7 +74,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
     const requested = await requestOf(request, context);
     if (requested._tag === "Refused") return requested;
     const { parameter, client } = requested.value;
-    const issued = await issueToken(dependencies)({
+    const issued = await issueToken(dependencies, {
       grantType: parameter("grant_type"),
       username: parameter("username"),
       password: parameter("password"),
@@ -96,7 +96,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
     const { parameter, client } = requested.value;
     const token = parameter("token");
     const claims = token === null ? null : await tokens.verify(token);
-    const revoked = await revokeToken(dependencies)({
+    const revoked = await revokeToken(dependencies, {
       token,
       ...client,
       accessTokenSessionId: claims?.sessionId ?? null,

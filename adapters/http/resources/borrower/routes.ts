@@ -55,7 +55,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     row: borrowerAnswer,
     rowExample: borrowerExample,
     refusals: ["LoanNotFound"],
-    list: (actor, { companyId, ...filter }, page) => listBorrowers(dependencies)(actor, companyId, filter, page),
+    list: (actor, { companyId, ...filter }, page) => listBorrowers(dependencies, actor, companyId, filter, page),
     encodeRow: encodeBorrower,
   });
 
@@ -71,7 +71,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     answer: borrowerAnswer,
     example: borrowerExample,
     refusals: ["BorrowerNotFound"],
-    handle: ({ actor, id: borrowerId }) => findBorrower(dependencies)(actor, borrowerId),
+    handle: ({ actor, id: borrowerId }) => findBorrower(dependencies, actor, borrowerId),
     encode: encodeBorrower,
     version: versionOf,
   });
@@ -89,10 +89,10 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     answer: borrowerAnswer,
     example: borrowerExample,
-    idempotent: { sequence: "borrower", recall: findBorrower(dependencies) },
+    idempotent: { sequence: "borrower", recall: (actor, recordId) => findBorrower(dependencies, actor, recordId) },
     refusals: ["LoanNotFound", "SsnAttemptsExceeded", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: async ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
-      inApiNames(await addBorrower(dependencies)(actor, loanId, details, ifMatch, reservedId), borrowerPath),
+      inApiNames(await addBorrower(dependencies, actor, loanId, details, ifMatch, reservedId), borrowerPath),
     encode: encodeBorrower,
     version: versionOf,
   });
@@ -107,7 +107,7 @@ const changes = (dependencies: Dependencies) =>
     example: borrowerExample,
     refusals: ["BorrowerNotFound", "SsnAttemptsExceeded", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: async ({ actor, id: borrowerId, ifMatch, body }: Call<unknown, Revision<NamedPart<BorrowerDetails>>>) =>
-      inApiNames(await changeBorrower(dependencies)(actor, borrowerId, ifMatch, reviser(body)), borrowerPath),
+      inApiNames(await changeBorrower(dependencies, actor, borrowerId, ifMatch, reviser(body)), borrowerPath),
     encode: encodeBorrower,
     version: versionOf,
   }) as const;
@@ -155,7 +155,7 @@ const removeOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["BorrowerNotFound", "LastBorrower", "LoanClearToClose", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: ({ actor, id: borrowerId, ifMatch }) => removeBorrower(dependencies)(actor, borrowerId, ifMatch),
+    handle: ({ actor, id: borrowerId, ifMatch }) => removeBorrower(dependencies, actor, borrowerId, ifMatch),
     encode: () => null,
   });
 

@@ -74,15 +74,15 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     example,
     idempotent: {
       sequence: "calculation",
-      recall: findCalculation(dependencies),
+      recall: (actor, recordId) => findCalculation(dependencies, actor, recordId),
     },
     refusals: ["LoanNotFound", "VersionMismatch", ...calculationRefusals],
     handle: async ({ actor, body: { loanId, scenario }, ifMatch, reservedId }) => {
       if (scenario === null) {
-        const calculated = await calculateLoan(dependencies)(actor, loanId, ifMatch, reservedId);
+        const calculated = await calculateLoan(dependencies, actor, loanId, ifMatch, reservedId);
         return inApiNames(calculated, (path) => apiPath(inputNames.loan, path));
       }
-      const calculated = await calculateScenario(dependencies)(actor, loanId, scenario, ifMatch);
+      const calculated = await calculateScenario(dependencies, actor, loanId, scenario, ifMatch);
       return inRequestPart(
         inApiNames(calculated, (path) => apiPath(inputNames.scenario, path)),
         "scenario",
@@ -107,7 +107,7 @@ const compareOperation = (dependencies: Dependencies, { comparison }: Pages): An
     example: encodeComparison(comparisonExample),
     refusals: ["LoanNotFound", "VersionMismatch"],
     handle: async ({ actor, body: { loanId, scenarios }, ifMatch }) => {
-      const compared = await compareScenarios(dependencies)(actor, loanId, scenarios, ifMatch);
+      const compared = await compareScenarios(dependencies, actor, loanId, scenarios, ifMatch);
       return compared._tag === "Refused" ? compared : accept(comparisonInApiNames(compared.value));
     },
     encode: encodeComparison,
@@ -117,7 +117,7 @@ const compareOperation = (dependencies: Dependencies, { comparison }: Pages): An
         description: "A printable page that compares the scenarios with the loan",
         headers: comparison.headers,
         write: async (compared, actor) =>
-          comparison.write(compared, await readPageFrame(dependencies)(actor, compared.companyId), refusalSentence),
+          comparison.write(compared, await readPageFrame(dependencies, actor, compared.companyId), refusalSentence),
       },
     ],
   });
@@ -134,7 +134,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     row: calculationAnswer,
     rowExample: example,
     refusals: ["LoanNotFound"],
-    list: (actor, { loanId }, page) => listCalculations(dependencies)(actor, loanId, page),
+    list: (actor, { loanId }, page) => listCalculations(dependencies, actor, loanId, page),
     encodeRow: encodeCalculation,
   });
 
@@ -150,7 +150,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     answer: calculationAnswer,
     example,
     refusals: ["CalculationNotFound"],
-    handle: ({ actor, id: calculationId }) => findCalculation(dependencies)(actor, calculationId),
+    handle: ({ actor, id: calculationId }) => findCalculation(dependencies, actor, calculationId),
     encode: encodeCalculation,
     version: () => 1,
   });

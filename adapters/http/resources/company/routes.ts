@@ -75,7 +75,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     rowExample: encodeCompany(companyExample, false),
     refusals: [],
     list: async (actor, { isActive }, page) => {
-      const listed = await listCompanies(dependencies)(actor, { isActive: isActive ?? true }, page);
+      const listed = await listCompanies(dependencies, actor, { isActive: isActive ?? true }, page);
       if (listed._tag === "Refused") return listed;
       return accept({ ...listed.value, rows: listed.value.rows.map(forActor(actor)) });
     },
@@ -100,11 +100,11 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     idempotent: {
       sequence: "company",
-      recall: async (actor, companyId) => seenBy(actor)(await findCompany(dependencies)(actor, companyId)),
+      recall: async (actor, companyId) => seenBy(actor)(await findCompany(dependencies, actor, companyId)),
     },
     refusals: [],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(seenBy(actor)(await createCompany(dependencies)(actor, body, reservedId)), companyPath),
+      inApiNames(seenBy(actor)(await createCompany(dependencies, actor, body, reservedId)), companyPath),
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -119,7 +119,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "company.view",
     success: 200,
     refusals: [],
-    handle: async ({ actor, id }) => seenBy(actor)(await findCompany(dependencies)(actor, id)),
+    handle: async ({ actor, id }) => seenBy(actor)(await findCompany(dependencies, actor, id)),
   });
 
 const changes = (dependencies: Dependencies) =>
@@ -131,7 +131,7 @@ const changes = (dependencies: Dependencies) =>
     success: 200,
     refusals: ["VersionMismatch", "CompanyChangedMeanwhile"],
     handle: async ({ actor, id: companyId, ifMatch, body }: Call<unknown, Revision<CompanyInput>>) => {
-      const changed = await changeCompany(dependencies)(actor, companyId, ifMatch, reviser(body));
+      const changed = await changeCompany(dependencies, actor, companyId, ifMatch, reviser(body));
       return inApiNames(seenBy(actor)(changed), companyPath);
     },
   }) as const;
@@ -181,7 +181,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     example: null,
     refusals: ["VersionMismatch", "CompanyChangedMeanwhile"],
     handle: async ({ actor, id: companyId, ifMatch }) =>
-      inApiNames(await deactivateCompany(dependencies)(actor, companyId, ifMatch), companyPath),
+      inApiNames(await deactivateCompany(dependencies, actor, companyId, ifMatch), companyPath),
     encode: () => null,
   });
 

@@ -45,7 +45,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     row: reportSummaryAnswer,
     rowExample: encodeReportSummary(reportExample),
     refusals: ["LoanNotFound", "BorrowerNotFound"],
-    list: (actor, { companyId, ...filter }, page) => listCreditReports(dependencies)(actor, companyId, filter, page),
+    list: (actor, { companyId, ...filter }, page) => listCreditReports(dependencies, actor, companyId, filter, page),
     encodeRow: encodeReportSummary,
   });
 
@@ -61,7 +61,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "credit.view",
     success: 200,
     refusals: ["CreditReportNotFound"],
-    handle: ({ actor, id: creditReportId }) => findCreditReport(dependencies)(actor, creditReportId),
+    handle: ({ actor, id: creditReportId }) => findCreditReport(dependencies, actor, creditReportId),
   });
 
 const orderOperation = (dependencies: Dependencies): AnyOperation =>
@@ -76,7 +76,10 @@ const orderOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "credit.order",
     body: newBody(orderFields, orderExample),
     success: 201,
-    idempotent: { sequence: "credit_report", recall: recallCreditReport(dependencies) },
+    idempotent: {
+      sequence: "credit_report",
+      recall: (actor, recordId) => recallCreditReport(dependencies, actor, recordId),
+    },
     refusals: [
       "BorrowerNotFound",
       "CreditNotConfigured",
@@ -94,7 +97,7 @@ const orderOperation = (dependencies: Dependencies): AnyOperation =>
       "OutcomeNotRecorded",
     ],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await orderCreditReport(dependencies)(actor, body, reservedId), (path) => apiPath(orderFields, path)),
+      inApiNames(await orderCreditReport(dependencies, actor, body, reservedId), (path) => apiPath(orderFields, path)),
   });
 
 const retrieveOperation = (dependencies: Dependencies): AnyOperation =>
@@ -109,7 +112,10 @@ const retrieveOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "credit.order",
     body: newBody(retrievalFields, retrievalExample),
     success: 200,
-    idempotent: { sequence: "credit_report", recall: recallCreditReport(dependencies) },
+    idempotent: {
+      sequence: "credit_report",
+      recall: (actor, recordId) => recallCreditReport(dependencies, actor, recordId),
+    },
     refusals: [
       "BorrowerNotFound",
       "CreditNotConfigured",
@@ -124,7 +130,7 @@ const retrieveOperation = (dependencies: Dependencies): AnyOperation =>
       "OutcomeNotRecorded",
     ],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await retrieveCreditReport(dependencies)(actor, body, reservedId), (path) =>
+      inApiNames(await retrieveCreditReport(dependencies, actor, body, reservedId), (path) =>
         apiPath(retrievalFields, path),
       ),
   });

@@ -39,7 +39,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     row: historyAnswer,
     rowExample: encodeHistory(generatedHistoryExample),
     refusals: ["LoanNotFound"],
-    list: (actor, filter, page) => listDocumentHistories(dependencies)(actor, filter, page),
+    list: (actor, filter, page) => listDocumentHistories(dependencies, actor, filter, page),
     encodeRow: encodeHistory,
   });
 
@@ -57,10 +57,13 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     answer: historyAnswer,
     example: encodeHistory(toldHistoryExample),
-    idempotent: { sequence: "document_history", recall: finishDocumentAction(dependencies) },
+    idempotent: {
+      sequence: "document_history",
+      recall: (actor, recordId) => finishDocumentAction(dependencies, actor, recordId),
+    },
     refusals: ["DocumentHistoryNotFound", "LoanNotFound", "DocumentVoided", "OutcomeNotRecorded"],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await recordDocumentAction(dependencies)(actor, body, reservedId), (field) =>
+      inApiNames(await recordDocumentAction(dependencies, actor, body, reservedId), (field) =>
         apiPath(actionFields, field),
       ),
     encode: encodeHistory,
@@ -78,7 +81,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     answer: historyAnswer,
     example: encodeHistory(generatedHistoryExample),
     refusals: ["DocumentHistoryNotFound"],
-    handle: ({ actor, id: historyId }) => findDocumentHistory(dependencies)(actor, historyId),
+    handle: ({ actor, id: historyId }) => findDocumentHistory(dependencies, actor, historyId),
     encode: encodeHistory,
   });
 
@@ -96,7 +99,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     example: null,
     formats: [pdfFormat("The document", ({ file, content }: LoadedDocument) => ({ fileName: file.name, content }))],
     refusals: ["DocumentHistoryNotFound", "DocumentWithoutFile"],
-    handle: ({ actor, id: historyId }) => readDocumentFile(dependencies)(actor, historyId),
+    handle: ({ actor, id: historyId }) => readDocumentFile(dependencies, actor, historyId),
     encode: () => null,
   });
 

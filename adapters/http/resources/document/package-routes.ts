@@ -69,7 +69,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     rowExample: encodePackage(packageExample),
     refusals: [],
     list: (actor, { companyId, isActive, stage }, page) =>
-      listDocumentPackages(dependencies)(actor, companyId, { isActive: isActive ?? true, stage }, page),
+      listDocumentPackages(dependencies, actor, companyId, { isActive: isActive ?? true, stage }, page),
     encodeRow: encodePackage,
   });
 
@@ -84,10 +84,13 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "document.edit_templates",
     body: newBody(newPackageFields, newPackageExample),
     success: 201,
-    idempotent: { sequence: "document_package", recall: findDocumentPackage(dependencies) },
+    idempotent: {
+      sequence: "document_package",
+      recall: (actor, recordId) => findDocumentPackage(dependencies, actor, recordId),
+    },
     refusals: [],
     handle: async ({ actor, body: { companyId, ...input }, reservedId }) =>
-      inApiNames(await createDocumentPackage(dependencies)(actor, companyId, input, reservedId), packagePath),
+      inApiNames(await createDocumentPackage(dependencies, actor, companyId, input, reservedId), packagePath),
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -100,7 +103,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "document.view",
     success: 200,
     refusals: ["DocumentPackageNotFound"],
-    handle: ({ actor, id: packageId }) => findDocumentPackage(dependencies)(actor, packageId),
+    handle: ({ actor, id: packageId }) => findDocumentPackage(dependencies, actor, packageId),
   });
 
 const changes = (dependencies: Dependencies) =>
@@ -111,7 +114,7 @@ const changes = (dependencies: Dependencies) =>
     success: 200,
     refusals: ["DocumentPackageNotFound", "VersionMismatch", "DocumentPackageChangedMeanwhile"],
     handle: async ({ actor, id: packageId, ifMatch, body }: Call<unknown, Revision<PackageDetails>>) =>
-      inApiNames(await changeDocumentPackage(dependencies)(actor, packageId, ifMatch, reviser(body)), packagePath),
+      inApiNames(await changeDocumentPackage(dependencies, actor, packageId, ifMatch, reviser(body)), packagePath),
   }) as const;
 
 const replaceOperation = (dependencies: Dependencies): AnyOperation =>
@@ -151,7 +154,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     example: null,
     refusals: ["DocumentPackageNotFound", "VersionMismatch", "DocumentPackageChangedMeanwhile"],
     handle: async ({ actor, id: packageId, ifMatch }) =>
-      deactivateDocumentPackage(dependencies)(actor, packageId, ifMatch),
+      deactivateDocumentPackage(dependencies, actor, packageId, ifMatch),
     encode: () => null,
   });
 
@@ -171,11 +174,11 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     example: encodeGenerated(generatedExample),
     idempotent: {
       sequence: "document_generation",
-      recall: (actor, generationId, { loanId }) => recallGeneration(dependencies)(actor, generationId, loanId),
+      recall: (actor, generationId, { loanId }) => recallGeneration(dependencies, actor, generationId, loanId),
     },
     refusals: ["DocumentPackageNotFound", "LoanNotFound", "PackageNotForLoan", "MergeFieldsMissing", "DocumentNotMade"],
     handle: ({ actor, id: packageId, body, reservedId }) =>
-      generateDocuments(dependencies)(actor, packageId, body, reservedId),
+      generateDocuments(dependencies, actor, packageId, body, reservedId),
     encode: encodeGenerated,
   });
 
@@ -193,7 +196,7 @@ const externalOperation = (dependencies: Dependencies): AnyOperation =>
     answer: Type.Array(externalAnswer),
     example: externalExamples.map(encodeExternal),
     refusals: [],
-    handle: ({ actor }) => listExternalDocuments(dependencies)(actor),
+    handle: ({ actor }) => listExternalDocuments(dependencies, actor),
     encode: (documents) => documents.map(encodeExternal),
   });
 

@@ -41,7 +41,7 @@ const previewOperation = (dependencies: Dependencies): AnyOperation =>
     formats: [pdfFormat("The document", (preview: DocumentPreview) => preview)],
     refusals: ["DocumentTemplateNotFound", "LoanNotFound", "DocumentNotMade"],
     handle: ({ actor, id: templateId, body: { loanId } }) =>
-      previewDocumentTemplate(dependencies)(actor, templateId, loanId),
+      previewDocumentTemplate(dependencies, actor, templateId, loanId),
     encode: () => null,
   });
 
@@ -58,7 +58,7 @@ const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
     answer: Type.Array(mergeFieldAnswer),
     example: mergeFieldExamples.map(encodeMergeField),
     refusals: [],
-    handle: ({ actor }) => listMergeFields(dependencies)(actor),
+    handle: ({ actor }) => listMergeFields(dependencies, actor),
     encode: (fields) => fields.map(encodeMergeField),
   });
 

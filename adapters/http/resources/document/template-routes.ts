@@ -71,7 +71,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     rowExample: encodeTemplateRow(templateExample.template),
     refusals: [],
     list: (actor, { companyId, isActive, stage }, page) =>
-      listDocumentTemplates(dependencies)(actor, companyId, { isActive: isActive ?? true, stage }, page),
+      listDocumentTemplates(dependencies, actor, companyId, { isActive: isActive ?? true, stage }, page),
     encodeRow: encodeTemplateRow,
   });
 
@@ -89,11 +89,11 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     idempotent: {
       sequence: "document_template",
-      recall: (actor, templateId) => findDocumentTemplate(dependencies)(actor, templateId, null),
+      recall: (actor, templateId) => findDocumentTemplate(dependencies, actor, templateId, null),
     },
     refusals: ["TemplateInvalid", "TemplateTooCostly"],
     handle: async ({ actor, body: { companyId, ...input }, reservedId }) =>
-      inApiNames(await createDocumentTemplate(dependencies)(actor, companyId, input, reservedId), templatePath),
+      inApiNames(await createDocumentTemplate(dependencies, actor, companyId, input, reservedId), templatePath),
   });
 
 const detailQuery = {
@@ -121,7 +121,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     refusals: ["DocumentTemplateNotFound", "TemplateRevisionNotFound"],
     handle: ({ actor, id: templateId, query: { revision } }) =>
-      findDocumentTemplate(dependencies)(actor, templateId, revision),
+      findDocumentTemplate(dependencies, actor, templateId, revision),
   });
 
 const changes = (dependencies: Dependencies) =>
@@ -138,7 +138,7 @@ const changes = (dependencies: Dependencies) =>
       "DocumentTemplateChangedMeanwhile",
     ],
     handle: async ({ actor, id: templateId, ifMatch, body }: Call<unknown, Revision<TemplateDetails>>) =>
-      inApiNames(await changeDocumentTemplate(dependencies)(actor, templateId, ifMatch, reviser(body)), templatePath),
+      inApiNames(await changeDocumentTemplate(dependencies, actor, templateId, ifMatch, reviser(body)), templatePath),
   }) as const;
 
 const replaceOperation = (dependencies: Dependencies): AnyOperation =>
@@ -186,7 +186,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
       "DocumentTemplateChangedMeanwhile",
     ],
     handle: async ({ actor, id: templateId, ifMatch }) =>
-      deactivateDocumentTemplate(dependencies)(actor, templateId, ifMatch),
+      deactivateDocumentTemplate(dependencies, actor, templateId, ifMatch),
     encode: () => null,
   });
 

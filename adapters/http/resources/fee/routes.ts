@@ -80,7 +80,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     row: feeAnswer,
     rowExample: feeExample,
     refusals: ["LoanNotFound"],
-    list: (actor, { loanId }, page) => listFees(dependencies)(actor, loanId, page),
+    list: (actor, { loanId }, page) => listFees(dependencies, actor, loanId, page),
     encodeRow: encodeFee,
   });
 
@@ -96,7 +96,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     answer: feeAnswer,
     example: feeExample,
     refusals: ["FeeNotFound"],
-    handle: ({ actor, id: feeId }) => findFee(dependencies)(actor, feeId),
+    handle: ({ actor, id: feeId }) => findFee(dependencies, actor, feeId),
     encode: encodeFee,
     version: versionOf,
   });
@@ -115,10 +115,10 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     answer: feeAnswer,
     example: feeExample,
-    idempotent: { sequence: "fee", recall: findFee(dependencies) },
+    idempotent: { sequence: "fee", recall: (actor, recordId) => findFee(dependencies, actor, recordId) },
     refusals: ["LoanNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: async ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
-      inApiNames(await addFee(dependencies)(actor, loanId, details, ifMatch, reservedId), feePath),
+      inApiNames(await addFee(dependencies, actor, loanId, details, ifMatch, reservedId), feePath),
     encode: encodeFee,
     version: versionOf,
   });
@@ -133,7 +133,7 @@ const changes = (dependencies: Dependencies) =>
     example: feeExample,
     refusals: ["FeeNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: async ({ actor, id: feeId, ifMatch, body }: Call<unknown, Revision<NamedPart<FeeInput>>>) =>
-      inApiNames(await changeFee(dependencies)(actor, feeId, ifMatch, reviser(body)), feePath),
+      inApiNames(await changeFee(dependencies, actor, feeId, ifMatch, reviser(body)), feePath),
     encode: encodeFee,
     version: versionOf,
   }) as const;
@@ -170,7 +170,7 @@ const removeOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["FeeNotFound", "LoanClearToClose", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: ({ actor, id: feeId, ifMatch }) => removeFee(dependencies)(actor, feeId, ifMatch),
+    handle: ({ actor, id: feeId, ifMatch }) => removeFee(dependencies, actor, feeId, ifMatch),
     encode: () => null,
   });
 
@@ -189,9 +189,9 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
     answer: originationFeeAnswer,
     example: { ...feeExample, maximum: 6000 },
     refusals: ["LoanNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
-    idempotent: { sequence: "fee", recall: findOriginationFee(dependencies) },
+    idempotent: { sequence: "fee", recall: (actor, recordId) => findOriginationFee(dependencies, actor, recordId) },
     handle: async ({ actor, body: { loanId, amountCents }, ifMatch, reservedId }) =>
-      inApiNames(await setOriginationFee(dependencies)(actor, loanId, amountCents, ifMatch, reservedId), feePath),
+      inApiNames(await setOriginationFee(dependencies, actor, loanId, amountCents, ifMatch, reservedId), feePath),
     encode: encodeOriginationFee,
   });
 

@@ -24,7 +24,7 @@ export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies"
         send(refusalReply({ _tag }, requestId, dependencies.clock.now()));
       try {
         if ((await dependencies.ping()) === "not_writable") return refuseWith("StoreNotWritable");
-        const warnings = (await listEndingRules(dependencies)()).map(({ message }) => message);
+        const warnings = (await listEndingRules(dependencies)).map(({ message }) => message);
         const outside = {
           agency: connectedTo(dependencies.agency),
           credit_bureau: connectedTo(dependencies.creditBureau),

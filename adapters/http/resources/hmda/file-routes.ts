@@ -60,7 +60,7 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusals: ["HmdaFilingNotFound"],
     handle: async ({ actor, id: filingId }) => {
-      const opened = await readHmdaFile(dependencies)(actor, filingId);
+      const opened = await readHmdaFile(dependencies, actor, filingId);
       if (opened._tag === "Refused") return opened;
       const { requestId } = actor;
       const report: Report = (error) =>
@@ -129,7 +129,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusals: [],
     handle: async ({ actor, query, upload, form }) => {
-      const ready = await checkRegisterFile(dependencies)(actor, query);
+      const ready = await checkRegisterFile(dependencies, actor, query);
       if (ready._tag === "Refused") return ready;
       if (upload === null) throw new Error("the file to check is missing");
       const { run } = ready.value;

@@ -66,7 +66,7 @@ export const readRegistersOperation = (dependencies: Dependencies): AnyOperation
       if (year !== null) return null;
       const orders = { requested: order, unchanging: null };
       return walkList(
-        (step: WalkStep<FilingOrder>) => listHmdaFilings(dependencies)(actor, companyId, { status }, step),
+        (step: WalkStep<FilingOrder>) => listHmdaFilings(dependencies, actor, companyId, { status }, step),
         encodeFiling,
         orders,
       );
@@ -75,12 +75,12 @@ export const readRegistersOperation = (dependencies: Dependencies): AnyOperation
       const { year, companyId, status } = filter;
       if (year !== null) {
         const table = form === csvType ? findingsTable() : null;
-        const validated = await validateRegister(dependencies)(actor, { companyId, year }, table);
+        const validated = await validateRegister(dependencies, actor, { companyId, year }, table);
         if (validated._tag === "Refused") return validated;
         const { value: validation } = validated;
         return accept<Shown>({ _tag: "Validation", validation, table: table?.end(validation) ?? "" });
       }
-      const read = (one: Page<FilingOrder>) => listHmdaFilings(dependencies)(actor, companyId, { status }, one);
+      const read = (one: Page<FilingOrder>) => listHmdaFilings(dependencies, actor, companyId, { status }, one);
       const listed = await readRequested(read, page);
       return listed._tag === "Refused" ? listed : accept<Shown>({ _tag: "Filings", listed: listed.value });
     },

@@ -37,11 +37,11 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     idempotent: {
       sequence: "hmda_filing",
-      recall: (actor, filingId) => findHmdaFiling(dependencies)(actor, filingId),
+      recall: (actor, filingId) => findHmdaFiling(dependencies, actor, filingId),
     },
     refusals: ["RegisterDataMissing", "RegisterBlocked", "HmdaFilingChangedMeanwhile"],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await generateRegister(dependencies)(actor, body, reservedId), (field) =>
+      inApiNames(await generateRegister(dependencies, actor, body, reservedId), (field) =>
         apiPath(generationFields, field),
       ),
   });
@@ -55,7 +55,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read an HMDA filing",
     success: 200,
     refusals: ["HmdaFilingNotFound"],
-    handle: ({ actor, id: filingId }) => findHmdaFiling(dependencies)(actor, filingId),
+    handle: ({ actor, id: filingId }) => findHmdaFiling(dependencies, actor, filingId),
   });
 
 const verifyOperation = (dependencies: Dependencies): AnyOperation =>
@@ -70,7 +70,7 @@ const verifyOperation = (dependencies: Dependencies): AnyOperation =>
     body: newBody(confirmationFields, confirmationExample),
     success: 200,
     refusals: ["HmdaFilingNotFound", "FilingNotReady", "HmdaFilingChangedMeanwhile"],
-    handle: ({ actor, id: filingId, body }) => verifyHmdaFiling(dependencies)(actor, filingId, body),
+    handle: ({ actor, id: filingId, body }) => verifyHmdaFiling(dependencies, actor, filingId, body),
   });
 
 const filedOperation = (dependencies: Dependencies): AnyOperation =>
@@ -86,7 +86,7 @@ const filedOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     refusals: ["HmdaFilingNotFound", "FilingNotReady", "FiledLoansMoved", "HmdaFilingChangedMeanwhile"],
     handle: async ({ actor, id: filingId, body }) =>
-      inApiNames(await fileHmdaFiling(dependencies)(actor, filingId, body), (field) => apiPath(filedFields, field)),
+      inApiNames(await fileHmdaFiling(dependencies, actor, filingId, body), (field) => apiPath(filedFields, field)),
   });
 
 const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
@@ -103,7 +103,7 @@ const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
     example: { check_digit: "38", uli: "10Bx939c5543TqA1144M999143X38", is_valid: null },
     refusals: [],
     handle: async ({ actor, body }) =>
-      inApiNames(await checkUli(dependencies)(actor, body), (field) => apiPath(uliFields, field)),
+      inApiNames(await checkUli(dependencies, actor, body), (field) => apiPath(uliFields, field)),
     encode: encodeUliAnswer,
   });
 

@@ -38,7 +38,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     row: loanRowAnswer,
     rowExample: encodeLoanRow(loanExample),
     refusals: [],
-    list: (actor, { companyId, ...loans }, page) => listLoans(dependencies)(actor, companyId, loans, page),
+    list: (actor, { companyId, ...loans }, page) => listLoans(dependencies, actor, companyId, loans, page),
     encodeRow: encodeLoanRow,
   });
 
@@ -56,10 +56,10 @@ const startOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     answer: loanAnswer,
     example: encodeLoan(startedLoanExample),
-    idempotent: { sequence: "loan", recall: findLoan(dependencies) },
+    idempotent: { sequence: "loan", recall: (actor, recordId) => findLoan(dependencies, actor, recordId) },
     refusals: ["SsnAttemptsExceeded", "StartedLoanGone"],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await startLoan(dependencies)(actor, body.companyId, body.start, reservedId), startPath),
+      inApiNames(await startLoan(dependencies, actor, body.companyId, body.start, reservedId), startPath),
     encode: encodeLoan,
     version: ({ loan }) => loan.version,
   });
@@ -77,7 +77,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     answer: loanAnswer,
     example: encodeLoan(loanViewExample),
     refusals: ["LoanNotFound"],
-    handle: ({ actor, id: loanId }) => findLoan(dependencies)(actor, loanId),
+    handle: ({ actor, id: loanId }) => findLoan(dependencies, actor, loanId),
     encode: encodeLoan,
     version: ({ loan }) => loan.version,
   });
@@ -92,7 +92,7 @@ const changes = (dependencies: Dependencies) =>
     example: encodeLoan(loanViewExample),
     refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: async ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevisionInput>>) =>
-      inApiNames(await changeLoan(dependencies)(actor, loanId, ifMatch, reviser(body)), (path) =>
+      inApiNames(await changeLoan(dependencies, actor, loanId, ifMatch, reviser(body)), (path) =>
         apiPath(loanRevisionFields, path),
       ),
     encode: encodeLoan,
@@ -142,7 +142,7 @@ const deleteOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["LoanNotFound", "LoanNotDeletable", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: ({ actor, id: loanId, ifMatch }) => deleteLoan(dependencies)(actor, loanId, ifMatch),
+    handle: ({ actor, id: loanId, ifMatch }) => deleteLoan(dependencies, actor, loanId, ifMatch),
     encode: () => null,
   });
 

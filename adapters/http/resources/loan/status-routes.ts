@@ -63,7 +63,7 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
       "LoanChangedMeanwhile",
     ],
     handle: async ({ actor, body: { loanId, ...request }, ifMatch }) =>
-      inApiNames(await moveLoanStatus(dependencies)(actor, loanId, request, ifMatch), (path) =>
+      inApiNames(await moveLoanStatus(dependencies, actor, loanId, request, ifMatch), (path) =>
         apiPath({ ...moveFields, disbursedOn: loanFields.disbursedOn }, path),
       ),
     encode: encodeLoan,

@@ -45,7 +45,7 @@ const companyOperation = (dependencies: Dependencies): AnyOperation =>
       companyId: optionalParam("company", id, companyWords),
     },
     refusals: [],
-    list: (actor, { companyId, ...filter }, page) => listLog(dependencies)(actor, companyId, filter, page),
+    list: (actor, { companyId, ...filter }, page) => listLog(dependencies, actor, companyId, filter, page),
   });
 
 const loanOperation = (dependencies: Dependencies): AnyOperation =>
@@ -58,7 +58,7 @@ const loanOperation = (dependencies: Dependencies): AnyOperation =>
       "Lists every change of the loan, its borrowers, property and fees. The log remains readable after the loan is deleted.",
     filters,
     refusals: ["LoanNotFound"],
-    list: (actor, filter, page, loanId) => listLoanLog(dependencies)(actor, loanId, filter, page),
+    list: (actor, filter, page, loanId) => listLoanLog(dependencies, actor, loanId, filter, page),
   });
 
 /** The operations of the audit log. */

@@ -35,6 +35,6 @@ export const crossCheckOperation = (dependencies: Dependencies): AnyOperation =>
     example: encodeCrossCheck(crossCheckExample),
     refusals: [],
     handle: async ({ actor, query }) =>
-      inApiNames(await crossCheckRegister(dependencies)(actor, query), (field) => apiPath(filingFields, field)),
+      inApiNames(await crossCheckRegister(dependencies, actor, query), (field) => apiPath(filingFields, field)),
     encode: (check: CrossCheck) => encodeCrossCheck(check),
   });

@@ -59,7 +59,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     row: filingSummaryAnswer,
     rowExample: encodeFilingSummary(summarizeFiling(filingExample)),
     refusals: [],
-    list: (actor, { companyId, year }, page) => listCallReportFilings(dependencies)(actor, companyId, year, page),
+    list: (actor, { companyId, year }, page) => listCallReportFilings(dependencies, actor, companyId, year, page),
     encodeRow: encodeFilingSummary,
   });
 
@@ -77,10 +77,13 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     answer: filingAnswer,
     example: encodeFiling(filedReportExample),
-    idempotent: { sequence: "call_report_filing", recall: findCallReportFiling(dependencies) },
+    idempotent: {
+      sequence: "call_report_filing",
+      recall: (actor, recordId) => findCallReportFiling(dependencies, actor, recordId),
+    },
     refusals: ["ReportDataMissing", "CallReportNotFilable", "CallReportFiledMeanwhile"],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await fileCallReport(dependencies)(actor, body, reservedId), (field) => apiPath(filingFields, field)),
+      inApiNames(await fileCallReport(dependencies, actor, body, reservedId), (field) => apiPath(filingFields, field)),
     encode: encodeFiling,
   });
 
@@ -97,7 +100,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     answer: filingAnswer,
     example: encodeFiling(filedReportExample),
     refusals: ["CallReportFilingNotFound"],
-    handle: ({ actor, id: filingId }) => findCallReportFiling(dependencies)(actor, filingId),
+    handle: ({ actor, id: filingId }) => findCallReportFiling(dependencies, actor, filingId),
     encode: encodeFiling,
     version: ({ filing }) => filing.version,
   });
@@ -124,7 +127,7 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
     answer: filedLoansAnswer,
     example: encodeFiledLoans(filedLoansExample),
     refusals: ["CallReportFilingNotFound"],
-    handle: ({ actor, id: filingId, query }) => readFiledLoans(dependencies)(actor, filingId, query.state),
+    handle: ({ actor, id: filingId, query }) => readFiledLoans(dependencies, actor, filingId, query.state),
     encode: encodeFiledLoans,
   });
 
@@ -151,7 +154,7 @@ const inputsOperation = (dependencies: Dependencies): AnyOperation =>
     example: { inputs: [encodeInputs(inputsExample)] },
     refusals: [],
     handle: async ({ actor, query }) =>
-      inApiNames(await listCallReportInputs(dependencies)(actor, query), (field) => apiPath(filingFields, field)),
+      inApiNames(await listCallReportInputs(dependencies, actor, query), (field) => apiPath(filingFields, field)),
     encode: (inputs: readonly EnteredInputs[]) => ({ inputs: inputs.map(encodeInputs) }),
   });
 
@@ -171,7 +174,7 @@ const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
     example: encodeInputs(inputsExample),
     refusals: [],
     handle: async ({ actor, body }) =>
-      inApiNames(await setCallReportInputs(dependencies)(actor, body), (field) => apiPath(inputFields, field)),
+      inApiNames(await setCallReportInputs(dependencies, actor, body), (field) => apiPath(inputFields, field)),
     encode: encodeInputs,
   });
 

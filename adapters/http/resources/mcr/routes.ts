@@ -22,7 +22,7 @@ const parameters = {
   state: optionalParam("state", state, "State of the report; defaults to all states, with their totals"),
   companyId: optionalParam("company", id, companyWords),
 };
-type Requested = Parameters<ReturnType<typeof buildCallReport>>[1];
+type Requested = Parameters<typeof buildCallReport>[2];
 
 const query = {
   schema: parametersSchema<Requested>(parameters),
@@ -41,7 +41,7 @@ const ofReport = (dependencies: Dependencies) =>
     success: 200,
     refusals: ["ReportDataMissing"],
     handle: async ({ actor, query: requested }: Call<Requested, unknown>) =>
-      inApiNames(await buildCallReport(dependencies)(actor, requested), (path) => apiPath(filingFields, path)),
+      inApiNames(await buildCallReport(dependencies, actor, requested), (path) => apiPath(filingFields, path)),
   }) as const;
 
 const quarterWords =
@@ -63,7 +63,7 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
         description: "A printable page with the loans behind each figure",
         headers: callReport.headers,
         write: async (built, actor) =>
-          callReport.write(built, await readPageFrame(dependencies)(actor, built.company.id)),
+          callReport.write(built, await readPageFrame(dependencies, actor, built.company.id)),
       },
     ],
   });

@@ -47,7 +47,7 @@ export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): re
       refusals: linkedPageRefusals,
       handle: async ({ actor, sessionId, body: { check, ...requested } }) => {
         const checked = await check(actor);
-        return checked._tag === "Refused" ? checked : createPageLink(dependencies)(actor, requested, sessionId);
+        return checked._tag === "Refused" ? checked : createPageLink(dependencies, actor, requested, sessionId);
       },
       encode: ({ token, expiresAt }, target) => ({ url: viewUrl(target, token), expires_at: expiresAt }),
     }),

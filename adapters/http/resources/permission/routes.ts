@@ -139,7 +139,7 @@ const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
       permissions: codes.filter((each) => holds("Company User", ["Compliance"], each)),
     },
     refusals: ["UserNotFound"],
-    handle: ({ actor, query: { userId } }) => findPermissions(dependencies)(actor, userId),
+    handle: ({ actor, query: { userId } }) => findPermissions(dependencies, actor, userId),
     encode: encodeHolder,
   });
 
@@ -171,7 +171,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     example: { user_id: 1, permission: "loan.create", has_permission: true },
     refusals: ["UserNotFound"],
     handle: async ({ actor, body }) => {
-      const held = await findPermissions(dependencies)(actor, body.userId);
+      const held = await findPermissions(dependencies, actor, body.userId);
       return held._tag === "Refused" ? held : accept({ holder: held.value, permission: body.permission });
     },
     encode: ({ holder, permission }: { readonly holder: PermissionHolder; readonly permission: Permission }) => ({

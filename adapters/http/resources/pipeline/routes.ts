@@ -31,7 +31,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
     answer: pipelineAnswer,
     example: encodePipeline(pipelineExample),
     refusals: [],
-    handle: ({ actor, query: { companyId, ...filter } }) => listPipeline(dependencies)(actor, companyId, filter),
+    handle: ({ actor, query: { companyId, ...filter } }) => listPipeline(dependencies, actor, companyId, filter),
     encode: encodePipeline,
     formats: [
       {
@@ -40,7 +40,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
         headers: { "Content-Disposition": 'attachment; filename="pipeline.csv"' },
         write: async (shown, actor) => {
           const { companyId } = shown;
-          await logListExport(dependencies)(actor, { companyId, list: path, filter: filterText(shown) });
+          await logListExport(dependencies, actor, { companyId, list: path, filter: filterText(shown) });
           return pipelineCsv(shown);
         },
       },
@@ -48,7 +48,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
         mediaType: "text/html",
         description: "A printable page",
         headers: pipeline.headers,
-        write: async (shown, actor) => pipeline.write(shown, await readPageFrame(dependencies)(actor, shown.companyId)),
+        write: async (shown, actor) => pipeline.write(shown, await readPageFrame(dependencies, actor, shown.companyId)),
       },
     ],
   });

@@ -63,7 +63,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     row: propertyAnswer,
     rowExample: propertyExample,
     refusals: ["LoanNotFound"],
-    list: (actor, { companyId, ...filter }, page) => listProperties(dependencies)(actor, companyId, filter, page),
+    list: (actor, { companyId, ...filter }, page) => listProperties(dependencies, actor, companyId, filter, page),
     encodeRow: encodeProperty,
   });
 
@@ -79,7 +79,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     answer: propertyAnswer,
     example: propertyExample,
     refusals: ["PropertyNotFound"],
-    handle: ({ actor, id: propertyId }) => findProperty(dependencies)(actor, propertyId),
+    handle: ({ actor, id: propertyId }) => findProperty(dependencies, actor, propertyId),
     encode: encodeProperty,
     version: versionOf,
   });
@@ -100,7 +100,7 @@ const fillInOperation = (dependencies: Dependencies): AnyOperation =>
     example: propertyExample,
     refusals: ["LoanNotFound", "PropertyExists", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: async ({ actor, body: { loanId, ...details }, ifMatch }) =>
-      inApiNames(await fillInProperty(dependencies)(actor, loanId, details, ifMatch), propertyPath),
+      inApiNames(await fillInProperty(dependencies, actor, loanId, details, ifMatch), propertyPath),
     encode: encodeProperty,
     version: versionOf,
   });
@@ -115,7 +115,7 @@ const changes = (dependencies: Dependencies) =>
     example: propertyExample,
     refusals: ["PropertyNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: async ({ actor, id: propertyId, ifMatch, body }: Call<unknown, Revision<NamedPart<PropertyDetails>>>) =>
-      inApiNames(await changeProperty(dependencies)(actor, propertyId, ifMatch, reviser(body)), propertyPath),
+      inApiNames(await changeProperty(dependencies, actor, propertyId, ifMatch, reviser(body)), propertyPath),
     encode: encodeProperty,
     version: versionOf,
   }) as const;
@@ -155,7 +155,7 @@ const clearOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["PropertyNotFound", "CaseNumberRequested", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: ({ actor, id: propertyId, ifMatch }) => clearProperty(dependencies)(actor, propertyId, ifMatch),
+    handle: ({ actor, id: propertyId, ifMatch }) => clearProperty(dependencies, actor, propertyId, ifMatch),
     encode: () => null,
   });
 

@@ -24,6 +24,6 @@ export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
     example: encodeQuote(quoteExample),
     refusals: refusalsOfTerms,
     handle: async ({ actor, body: { companyId, ...quote } }) =>
-      inApiNames(await quoteLoan(dependencies)(actor, companyId, quote), (path) => apiPath(quoteFields, path)),
+      inApiNames(await quoteLoan(dependencies, actor, companyId, quote), (path) => apiPath(quoteFields, path)),
     encode: encodeQuote,
   });

@@ -65,7 +65,7 @@ const listWeeksOperation = (dependencies: Dependencies): AnyOperation =>
     row: indexWeekAnswer,
     rowExample: encodeIndexWeek(indexWeekExample),
     refusals: [],
-    list: (actor, { companyId, ...weeks }, page) => listExpectedRates(dependencies)(actor, companyId, weeks, page),
+    list: (actor, { companyId, ...weeks }, page) => listExpectedRates(dependencies, actor, companyId, weeks, page),
     encodeRow: encodeIndexWeek,
   });
 
@@ -97,9 +97,11 @@ const expectedRateOperation = (dependencies: Dependencies): AnyOperation =>
       "NoRuleInForce",
     ],
     handle: async ({ actor, body, ifMatch }) => {
-      if (body.loanId === null) return quoteExpectedRate(dependencies)(actor, body);
-      const quote = body.save ? lockExpectedRate(dependencies) : quoteLoanExpectedRate(dependencies);
-      return inApiNames(await quote(actor, body.loanId, ifMatch), (path) => apiPath(loanRevisionFields, path));
+      if (body.loanId === null) return quoteExpectedRate(dependencies, actor, body);
+      const quote = body.save ? lockExpectedRate : quoteLoanExpectedRate;
+      return inApiNames(await quote(dependencies, actor, body.loanId, ifMatch), (path) =>
+        apiPath(loanRevisionFields, path),
+      );
     },
     encode: encodeExpectedRate,
   });
@@ -118,7 +120,7 @@ const listRatesOperation = (dependencies: Dependencies): AnyOperation =>
     row: interestRateAnswer,
     rowExample: encodeInterestRate(interestRateExample),
     refusals: [],
-    list: (actor, { companyId }, page) => listInterestRates(dependencies)(actor, companyId, page),
+    list: (actor, { companyId }, page) => listInterestRates(dependencies, actor, companyId, page),
     encodeRow: encodeInterestRate,
   });
 
@@ -143,8 +145,8 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
     example: encodeInterestRate(interestRateExample),
     refusals: ["LoanNotFound", "VersionMismatch", "IndexWeekUnknown"],
     handle: async ({ actor, body: { loanId, on }, ifMatch }) => {
-      if (loanId !== null) return quoteLoanInterestRate(dependencies)(actor, loanId, ifMatch);
-      const rates = await quoteInterestRates(dependencies)(actor, on);
+      if (loanId !== null) return quoteLoanInterestRate(dependencies, actor, loanId, ifMatch);
+      const rates = await quoteInterestRates(dependencies, actor, on);
       return rates._tag === "Refused" ? rates : accept<Quoted>({ results: rates.value });
     },
     encode: (quoted: Quoted) =>
@@ -169,7 +171,7 @@ const indexValueOperation = (dependencies: Dependencies): AnyOperation =>
     example: encodeIndexValue(enteredExample),
     refusals: [],
     handle: async ({ actor, body }) =>
-      inApiNames(await setIndexValue(dependencies)(actor, body), (path) => apiPath(indexValueFields, path)),
+      inApiNames(await setIndexValue(dependencies, actor, body), (path) => apiPath(indexValueFields, path)),
     encode: encodeIndexValue,
   });
 

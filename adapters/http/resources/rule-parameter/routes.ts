@@ -29,7 +29,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     row: ruleStepAnswer,
     rowExample: encodeRuleStep(ruleStepExample),
     refusals: [],
-    list: (actor, { parameter }, page) => listRuleSteps(dependencies)(actor, parameter, page),
+    list: (actor, { parameter }, page) => listRuleSteps(dependencies, actor, parameter, page),
     encodeRow: encodeRuleStep,
   });
 
@@ -49,7 +49,7 @@ const setOperation = (dependencies: Dependencies): AnyOperation =>
     example: encodeRuleStep(ruleStepExample),
     refusals: [],
     handle: async ({ actor, body }) =>
-      inApiNames(await setRuleStep(dependencies)(actor, body), (field) => apiPath(ruleStepFields, field)),
+      inApiNames(await setRuleStep(dependencies, actor, body), (field) => apiPath(ruleStepFields, field)),
     encode: (step: EnteredStep) => encodeRuleStep(knownStepOf(step)),
   });
 

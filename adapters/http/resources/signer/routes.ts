@@ -61,7 +61,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     rowExample: encodeSigner(signerExample),
     refusals: [],
     list: (actor, { companyId, isActive }, page) =>
-      listSigners(dependencies)(actor, companyId, { isActive: isActive ?? true }, page),
+      listSigners(dependencies, actor, companyId, { isActive: isActive ?? true }, page),
     encodeRow: encodeSigner,
   });
 
@@ -84,11 +84,11 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     idempotent: {
       sequence: "signer",
-      recall: (actor, signerId, { isDefault }) => finishSigner(dependencies)(actor, signerId, isDefault),
+      recall: (actor, signerId, { isDefault }) => finishSigner(dependencies, actor, signerId, isDefault),
     },
     refusals: [],
     handle: async ({ actor, body: { companyId, ...input }, reservedId }) =>
-      inApiNames(await createSigner(dependencies)(actor, companyId, input, reservedId), signerPath),
+      inApiNames(await createSigner(dependencies, actor, companyId, input, reservedId), signerPath),
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -102,7 +102,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     showsOtherRecords: true,
     refusals: ["SignerNotFound"],
-    handle: ({ actor, id: signerId }) => findSigner(dependencies)(actor, signerId),
+    handle: ({ actor, id: signerId }) => findSigner(dependencies, actor, signerId),
   });
 
 const changes = (dependencies: Dependencies) =>
@@ -113,7 +113,7 @@ const changes = (dependencies: Dependencies) =>
     success: 200,
     refusals: ["SignerNotFound", "VersionMismatch", "SignerChangedMeanwhile"],
     handle: async ({ actor, id: signerId, ifMatch, body }: Call<unknown, Revision<SignerInput>>) =>
-      inApiNames(await changeSigner(dependencies)(actor, signerId, ifMatch, reviser(body)), signerPath),
+      inApiNames(await changeSigner(dependencies, actor, signerId, ifMatch, reviser(body)), signerPath),
   }) as const;
 
 const replaceOperation = (dependencies: Dependencies): AnyOperation =>
@@ -151,7 +151,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["SignerNotFound", "VersionMismatch", "SignerChangedMeanwhile"],
-    handle: async ({ actor, id: signerId, ifMatch }) => deactivateSigner(dependencies)(actor, signerId, ifMatch),
+    handle: async ({ actor, id: signerId, ifMatch }) => deactivateSigner(dependencies, actor, signerId, ifMatch),
     encode: () => null,
   });
 

@@ -30,7 +30,7 @@ const changes = (dependencies: Dependencies) =>
       "UserChangedMeanwhile",
     ],
     handle: async ({ actor, id: userId, ifMatch, body }: Call<unknown, Revision<UserChange>>) =>
-      inApiNames(await changeUser(dependencies)(actor, userId, ifMatch, reviser(body)), (path) =>
+      inApiNames(await changeUser(dependencies, actor, userId, ifMatch, reviser(body)), (path) =>
         apiPath(userChangeFields, path),
       ),
     encode: ({ user, oneTimePassword }: ChangedUser) => encodeUserOnce(user, oneTimePassword),
@@ -95,7 +95,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
       "VersionMismatch",
       "UserChangedMeanwhile",
     ],
-    handle: ({ actor, id: userId, ifMatch }) => deactivateUser(dependencies)(actor, userId, ifMatch),
+    handle: ({ actor, id: userId, ifMatch }) => deactivateUser(dependencies, actor, userId, ifMatch),
     encode: () => null,
   });
 

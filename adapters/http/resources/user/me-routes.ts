@@ -54,7 +54,7 @@ const readOperation = (dependencies: Dependencies): AnyOperation =>
     example: encodeUser(userExample),
     showsOtherRecords: true,
     refusals: ["UserNotFound"],
-    handle: ({ actor }) => findMe(dependencies)(actor),
+    handle: ({ actor }) => findMe(dependencies, actor),
     version: ({ version }) => version,
   });
 
@@ -74,7 +74,7 @@ const passwordOperation = (dependencies: Dependencies): AnyOperation =>
     refusals: ["UserNotFound", "SignInBlocked", "UserChangedMeanwhile"],
     handle: async ({ actor, sessionId, address, body: { currentPassword, newPassword } }) =>
       inApiNames(
-        await changePassword(dependencies)(actor, sessionId, networkOf(address()), currentPassword, newPassword),
+        await changePassword(dependencies, actor, sessionId, networkOf(address()), currentPassword, newPassword),
         (path) => apiPath(passwordFields, path),
       ),
   });

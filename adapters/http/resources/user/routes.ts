@@ -66,7 +66,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     rowExample: encodeUser(userExample),
     refusals: [],
     list: (actor, { companyId, isActive, search }, page) =>
-      listUsers(dependencies)(actor, companyId, { isActive: isActive ?? true, search }, page),
+      listUsers(dependencies, actor, companyId, { isActive: isActive ?? true, search }, page),
     encodeRow: encodeUser,
   });
 
@@ -90,11 +90,11 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     shownOnce: ["one_time_password"],
     idempotent: {
       sequence: "user",
-      recall: recallCreatedUser(dependencies),
+      recall: (actor, recordId) => recallCreatedUser(dependencies, actor, recordId),
     },
     refusals: ["HierarchyAboveOwn"],
     handle: async ({ actor, body: { companyId, password: chosen, ...details }, reservedId }) =>
-      inApiNames(await createUser(dependencies)(actor, companyId, details, chosen, reservedId), (path) =>
+      inApiNames(await createUser(dependencies, actor, companyId, details, chosen, reservedId), (path) =>
         apiPath(newUserFields, path),
       ),
     encode: ({ user, oneTimePassword }: CreatedUser) => encodeUserOnce(user, oneTimePassword),
@@ -115,7 +115,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     answer: userAnswer,
     example: encodeUser(userExample),
     refusals: ["UserNotFound"],
-    handle: ({ actor, id: userId }) => findUser(dependencies)(actor, userId),
+    handle: ({ actor, id: userId }) => findUser(dependencies, actor, userId),
     encode: encodeUser,
     version: ({ version }) => version,
   });

@@ -29,32 +29,29 @@ export const whatIfOperands: FieldTable<WhatIfOperands> = {
   ),
 };
 
-const vary =
-  (dependencies: Dependencies) =>
-  async (actor: Actor, { loanId, quote }: WhatIfOperands, read: ReadWhatIf) => {
-    if (loanId !== null && quote !== null) return invalidField("quote", "must be left out where loan is given");
-    if (loanId !== null) return varyLoan(dependencies)(actor, loanId, read);
-    if (quote === null)
-      return invalidFields([
-        { field: "loanId", message: "or quote is required", code: "required" },
-        { field: "quote", message: "or loan is required", code: "required" },
-      ]);
-    const { companyId, ...terms } = quote;
-    const varied = await varyQuote(dependencies)(actor, companyId, terms, read);
-    return varied._tag === "Refused" && varied.refusal._tag === "FieldsInvalid"
-      ? invalidFields(varied.refusal.errors.map((error) => ({ ...error, field: `quote.${error.field}` })))
-      : varied;
-  };
+const vary = async (dependencies: Dependencies, actor: Actor, { loanId, quote }: WhatIfOperands, read: ReadWhatIf) => {
+  if (loanId !== null && quote !== null) return invalidField("quote", "must be left out where loan is given");
+  if (loanId !== null) return varyLoan(dependencies, actor, loanId, read);
+  if (quote === null)
+    return invalidFields([
+      { field: "loanId", message: "or quote is required", code: "required" },
+      { field: "quote", message: "or loan is required", code: "required" },
+    ]);
+  const { companyId, ...terms } = quote;
+  const varied = await varyQuote(dependencies, actor, companyId, terms, read);
+  return varied._tag === "Refused" && varied.refusal._tag === "FieldsInvalid"
+    ? invalidFields(varied.refusal.errors.map((error) => ({ ...error, field: `quote.${error.field}` })))
+    : varied;
+};
 
 /** Reads the what-if of a loan or a quote; `form` is what was sent from its page. */
-export const readWhatIfPage =
-  (dependencies: Dependencies) =>
-  async (
-    actor: Actor,
-    operands: WhatIfOperands,
-    form: URLSearchParams | null,
-  ): Promise<Result<ShownWhatIf, LinkedPageRefusal>> => {
-    const read: ReadWhatIf = (before, products) => (form === null ? accept(before) : readForm(form, before, products));
-    const varied = await vary(dependencies)(actor, operands, read);
-    return varied._tag === "Refused" ? varied : accept(shownWhatIf(varied.value, form));
-  };
+export const readWhatIfPage = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  operands: WhatIfOperands,
+  form: URLSearchParams | null,
+): Promise<Result<ShownWhatIf, LinkedPageRefusal>> => {
+  const read: ReadWhatIf = (before, products) => (form === null ? accept(before) : readForm(form, before, products));
+  const varied = await vary(dependencies, actor, operands, read);
+  return varied._tag === "Refused" ? varied : accept(shownWhatIf(varied.value, form));
+};

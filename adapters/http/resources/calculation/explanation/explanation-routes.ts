@@ -43,7 +43,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
     answer: explainAnswer,
     example: encodeExplanation(explanationExample),
     refusals: ["CalculationNotFound"],
-    handle: ({ actor, id }) => explainCalculation(dependencies)(actor, id),
+    handle: ({ actor, id }) => explainCalculation(dependencies, actor, id),
     encode: encodeExplanation,
     formats: [
       {
@@ -60,7 +60,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
         write: async (explained, actor) =>
           explanation.write(
             explained,
-            await readPageFrame(dependencies)(actor, explained.record.companyId),
+            await readPageFrame(dependencies, actor, explained.record.companyId),
             refusalSentence,
           ),
       },
@@ -83,7 +83,7 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
     answer: projectionAnswer,
     example: encodeProjection(projectionExample),
     refusals: ["CalculationNotFound", "HorizonOutOfRange", "NoRuleInForce", "SetAsidesAbovePrincipalLimit"],
-    handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies)(actor, id, years),
+    handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies, actor, id, years),
     encode: encodeProjection,
     formats: [
       {
@@ -98,7 +98,7 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
         description: "A printable page with the amortization table and the total annual loan cost",
         headers: page.headers,
         write: async ({ projection, ...projected }, actor) => {
-          const frame = await readPageFrame(dependencies)(actor, projected.record.companyId);
+          const frame = await readPageFrame(dependencies, actor, projected.record.companyId);
           return page.write({ ...projected, projection: accept(projection) }, frame, refusalSentence);
         },
       },
@@ -120,7 +120,7 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
     answer: null,
     example: null,
     refusals: ["CalculationNotFound", "HorizonOutOfRange", "NoRuleInForce", "SetAsidesAbovePrincipalLimit"],
-    handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies)(actor, id, years),
+    handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies, actor, id, years),
     encode: () => null,
     formats: [
       {

@@ -82,6 +82,6 @@ export const makeReadyForAgency = async (
     timeZone: company.timeZone,
     requestId: "a-test",
   } as const;
-  await saveLoan(dependencies)(actor, "loan.change", before, changes[name]?.(loan) ?? loan);
+  await saveLoan(dependencies, actor, "loan.change", before, changes[name]?.(loan) ?? loan);
   if (name === "hecm_insurance_application") await caller.call("POST", "/loan/loan-calculation/", { loan: loanId });
 };
