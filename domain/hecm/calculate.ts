@@ -4,9 +4,9 @@ import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Step } from "./explain.ts";
 import { ageDay, type CalculationInputs, nationalLimitOn, ruleDay } from "./inputs.ts";
-import { type HecmRules, type RulesOfDay, rulesInForce } from "./parameters/rules.ts";
+import { type RulesOfDay, rulesInForce } from "./parameters/rules.ts";
 import { type PaymentPlanRefusal, paymentPlan, type ResolvedPaymentPlan } from "./payment-plan/payment-plan.ts";
-import { type AgeRefusal, type AgeUsed, ageUsed } from "./principal-limit/age.ts";
+import { type AgeRefusal, ageUsed } from "./principal-limit/age.ts";
 import { halfYearWarnings } from "./principal-limit/half-year-warning.ts";
 import { limitWarnings } from "./principal-limit/limit-warnings.ts";
 import { maximumClaim, type PurchasePriceMissing } from "./principal-limit/maximum-claim-amount.ts";
@@ -18,10 +18,17 @@ import { proceeds } from "./proceeds/proceeds.ts";
 import { type SellerContributionsRefusal, sellerContributions } from "./proceeds/seller-contributions.ts";
 import { type SetAsideRefusal, setAsides } from "./proceeds/set-asides.ts";
 import { rateSteps, rateWarnings } from "./rates/rate-steps.ts";
+import {
+  implicitParameters,
+  type ParameterName,
+  parametersRead,
+  type RulesToRead,
+  readRule,
+  rulesToRead,
+} from "./read-rule.ts";
 import { refinanceTest } from "./refinance/refinance-test.ts";
 import type { RefinanceTest } from "./refinance/refinance-verdict.ts";
 import type { BorrowerType } from "./terms.ts";
-import { type ParameterName, parametersBeside, parametersRead, trackRules } from "./tracked-rules.ts";
 import { type CalculationWarning, calculationWarnings, notVerifiedWarnings } from "./warnings.ts";
 
 interface FixedRateDiffersFromExpectedRate {
@@ -93,34 +100,18 @@ export interface TracedCalculation extends Calculation {
 /** The figures of a calculation, with the steps that explain them or without. */
 export type CalculationFigures = Omit<Calculation, "steps">;
 
-const inputWarnings = (inputs: CalculationInputs, age: AgeUsed, maxClaimAmountCents: number, rules: HecmRules) => [
-  ...calculationWarnings(inputs, maxClaimAmountCents, rules),
-  ...halfYearWarnings(age, maxClaimAmountCents, inputs.expectedRate, rules),
-  ...rateWarnings(inputs),
-];
-
-/**
- * Calculates a HECM: principal limit, costs, set-asides, obligations and proceeds, each to the cent, with one step of
- * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
- * for either while it is not known, and a warning says so. The refusals name what prevents it. `rulesOn` are this release's
- * rules, or those with what was entered beside them.
- */
-export const calculate = (
+/** The calculation under the rules of its day, which record what it reads. */
+const calculateUnder = (
+  rules: RulesToRead,
   inputs: CalculationInputs,
-  rulesOn: RulesOfDay = rulesInForce,
-): Result<TracedCalculation, CalculationRefusal> => {
-  const { rateType, noteRate, expectedRate } = inputs;
-  if (rateType === "fixed" && noteRate !== expectedRate) return refuse({ _tag: "FixedRateDiffersFromExpectedRate" });
-  const limitOn = nationalLimitOn(inputs);
-  const found = rulesOn(ruleDay(inputs), limitOn);
-  if (found._tag === "Refused") return found;
-  const rules = trackRules(found.value);
+  rulesOn: RulesOfDay,
+): Result<Calculation, CalculationRefusal> => {
+  const { noteRate, expectedRate } = inputs;
   const premium = annualPremium(noteRate, ruleDay(inputs), rules);
-
   const age = ageUsed(inputs, ageDay(inputs), rules);
   if (age._tag === "Refused") return age;
-  const limitOfClosingOn = inputs.nationalLimitDay === "closing" ? limitOn : null;
-  const claim = maximumClaim(inputs, rules.nationalLimit, ruleDay(inputs), limitOfClosingOn);
+  const limitOfClosingOn = inputs.nationalLimitDay === "closing" ? nationalLimitOn(inputs) : null;
+  const claim = maximumClaim(inputs, readRule(rules, "nationalLimit"), ruleDay(inputs), limitOfClosingOn);
   if (claim._tag === "Refused") return claim;
   const { homeValueCents, maxClaimAmountCents } = claim.value;
   const limit = principalLimit(maxClaimAmountCents, age.value.ageUsedYears, expectedRate, rules);
@@ -141,12 +132,12 @@ export const calculate = (
   const refinance = refinanceTest(inputs, principalLimitCents, costs.value, rules);
   const decided = [age, claim, limit, costs, asides, seller, obligations].map(({ value }) => value);
   const parts = [premium, ...decided, left, plan.value, refinance];
-  const warnings = inputWarnings(inputs, age.value, maxClaimAmountCents, rules);
-  // Not read through `rules`: the limit of another day is only compared.
-  const byDay = limitWarnings(inputs, maxClaimAmountCents, found.value.nationalLimit, rulesOn);
-  // Last: the rules are read until here.
-  const read = parametersRead(rules);
-  const unchecked = [...read, ...parametersBeside(inputs, noteRate)];
+  const warnings = [
+    ...calculationWarnings(inputs, maxClaimAmountCents, rules),
+    ...halfYearWarnings(age.value, maxClaimAmountCents, expectedRate, rules),
+    ...rateWarnings(inputs),
+    ...limitWarnings(inputs, maxClaimAmountCents, rules.inForce.nationalLimit, rulesOn),
+  ];
   return accept({
     ruleDay: ruleDay(inputs),
     ageDay: ageDay(inputs),
@@ -160,7 +151,7 @@ export const calculate = (
     expectedRateRounded: limit.value.expectedRateRounded,
     principalLimitFactor: limit.value.principalLimitFactor,
     principalLimitCents,
-    annualMipRate: rules.annualMip.value,
+    annualMipRate: readRule(rules, "annualMip").value,
     initialMipCents: costs.value.initialMipCents,
     originationFeeCapCents: costs.value.originationFeeCapCents,
     originationFeeCents: costs.value.originationFeeCents,
@@ -179,8 +170,30 @@ export const calculate = (
     paymentPlan: plan.value.plan,
     refinanceTest: refinance.test,
     lineOfCreditGrowthRate: premium.lineOfCreditGrowthRate,
-    warnings: [...warnings, ...byDay, ...notVerifiedWarnings(unchecked, found.value, ruleDay(inputs))],
+    warnings,
     steps: [...rateSteps(inputs), ...parts.flatMap(({ steps }) => steps)],
-    parametersRead: read,
   });
+};
+
+/**
+ * Calculates a HECM: principal limit, costs, set-asides, obligations and proceeds, each to the cent, with one step of
+ * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
+ * for either while it is not known, and a warning says so. The refusals name what prevents it. `rulesOn` are this release's
+ * rules, or those with what was entered beside them.
+ */
+export const calculate = (
+  inputs: CalculationInputs,
+  rulesOn: RulesOfDay = rulesInForce,
+): Result<TracedCalculation, CalculationRefusal> => {
+  const { rateType, noteRate, expectedRate } = inputs;
+  if (rateType === "fixed" && noteRate !== expectedRate) return refuse({ _tag: "FixedRateDiffersFromExpectedRate" });
+  const found = rulesOn(ruleDay(inputs), nationalLimitOn(inputs));
+  if (found._tag === "Refused") return found;
+  const rules = rulesToRead(found.value);
+  const calculated = calculateUnder(rules, inputs, rulesOn);
+  if (calculated._tag === "Refused") return calculated;
+  const read = parametersRead(rules);
+  const used = [...read, ...implicitParameters(inputs, noteRate)];
+  const warnings = [...calculated.value.warnings, ...notVerifiedWarnings(used, found.value, ruleDay(inputs))];
+  return accept({ ...calculated.value, warnings, parametersRead: read });
 };

@@ -7,8 +7,8 @@ import { type EnteredStep, withEnteredSteps } from "./parameters/entered-steps.t
 import { nationalLimit } from "./parameters/national-limit.ts";
 import { type Policy, policies } from "./parameters/policies.ts";
 import { hecmParameters, type RulesOfDay, rulesInForce, rulesOf } from "./parameters/rules.ts";
+import { implicitParameters, type ParameterName } from "./read-rule.ts";
 import { type RuleName, ruleNames, ruleNumber } from "./rule-numbers.ts";
-import { type ParameterName, parametersBeside } from "./tracked-rules.ts";
 
 /** Which rules a calculation used: the dated ones that it read, and the policies that its explanation names. */
 export interface RulesUsed {
@@ -64,7 +64,7 @@ export const rulesUsed = (inputs: CalculationInputs, calculation: TracedCalculat
   const isUsed = new Uint8Array(ruleNames.length + 1);
   for (const name of parametersRead) isUsed[ruleNumber(name)] = 1;
   for (const step of steps) isUsed[numberOf(step)] = 1;
-  for (const name of parametersBeside(inputs, noteRate)) isUsed[ruleNumber(name)] = 1;
+  for (const name of implicitParameters(inputs, noteRate)) isUsed[ruleNumber(name)] = 1;
   isUsed[ofProjection] = 1;
   if (noteRate !== null) isUsed[ofLoanCost] = 1;
   const numbers: number[] = [];

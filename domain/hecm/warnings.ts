@@ -6,7 +6,7 @@ import type { HecmRules } from "./parameters/rules.ts";
 import type { HalfYearWarning } from "./principal-limit/half-year-warning.ts";
 import { sellerContributionWarnings } from "./proceeds/seller-contributions.ts";
 import type { RateWarning } from "./rates/interest-rates.ts";
-import type { ParameterName } from "./tracked-rules.ts";
+import { type ParameterName, type RulesToRead, readRule } from "./read-rule.ts";
 
 export interface CalculationWarning {
   readonly code:
@@ -27,7 +27,7 @@ export interface CalculationWarning {
 export const calculationWarnings = (
   inputs: CalculationInputs,
   maxClaimAmountCents: number,
-  { repairRules }: HecmRules,
+  rules: RulesToRead,
 ): readonly CalculationWarning[] => {
   const warnings: CalculationWarning[] = [];
   if (inputs.caseNumberAssignedOn === null) {
@@ -42,7 +42,7 @@ export const calculationWarnings = (
     const message = `No application date is set yet: the five years of the refinance test were counted to ${inputs.asOf}.`;
     warnings.push({ code: "application_date_missing", message });
   }
-  const largest = shareOf(maxClaimAmountCents, repairRules.value.afterClosingShareOfMaxClaimAmount);
+  const largest = shareOf(maxClaimAmountCents, readRule(rules, "repairRules").value.afterClosingShareOfMaxClaimAmount);
   if (inputs.repairEstimateCents > 0 && inputs.hecmType === "purchase") {
     const message = "On a purchase all repairs must be completed before closing.";
     warnings.push({ code: "repairs_before_closing_on_purchase", message });

@@ -7,6 +7,7 @@ import {
   type ResolvedPaymentPlan,
 } from "../../hecm/payment-plan/payment-plan.ts";
 import { type Projection, projection } from "../../hecm/projection/projection.ts";
+import { rulesToRead } from "../../hecm/read-rule.ts";
 import type { PaymentPlan, PaymentPlanType } from "../../hecm/terms.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 
@@ -94,7 +95,7 @@ export const comparePlans = (
 ): readonly ComparedPlan[] => {
   const compare = (requested: PaymentPlan, isChosen: boolean): ComparedPlan => {
     const changed = { ...inputs, paymentPlan: requested };
-    const resolved = paymentPlan(changed, { ...calculation, steps: [] }, calculation.ageUsedYears, rules);
+    const resolved = paymentPlan(changed, { ...calculation, steps: [] }, calculation.ageUsedYears, rulesToRead(rules));
     const { type } = requested;
     if (resolved._tag === "Refused") return { type, isChosen, outcome: resolved };
     const { plan, proceedsForgoneCents } = resolved.value;

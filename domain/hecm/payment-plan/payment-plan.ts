@@ -1,11 +1,11 @@
-import { addRates } from "../../kernel/rate.ts";
+import { addRates, type Rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { annuityDueFactor, annuityFigures } from "../annuity.ts";
 import { type Figure, months, type Step, years } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
-import type { HecmRules } from "../parameters/rules.ts";
 import type { Proceeds } from "../proceeds/proceeds.ts";
 import { tenureMonths } from "../proceeds/set-asides.ts";
+import { type RulesToRead, readRule } from "../read-rule.ts";
 import type { PaymentPlan, PaymentPlanType, RateType } from "../terms.ts";
 import { isModified, type PlanAmountRefusal, planAmounts } from "./payment-plan-amounts.ts";
 import { type FirstYearRefusal, paymentsWithinFirstYear } from "./payment-plan-limit.ts";
@@ -53,10 +53,11 @@ export const hasTerm = ({ type }: PaymentPlan): boolean => type === "term" || ty
 const monthsOf = (
   requested: PaymentPlan,
   ageUsedYears: number,
-  { ageRules }: HecmRules,
+  rules: RulesToRead,
 ): Result<number | null, PaymentPlanRefusal> => {
   const { type, termMonths } = requested;
-  if (type === "tenure" || type === "modified_tenure") return accept(tenureMonths(ageUsedYears, ageRules.value));
+  if (type === "tenure" || type === "modified_tenure")
+    return accept(tenureMonths(ageUsedYears, readRule(rules, "ageRules").value));
   if (!hasTerm(requested)) return accept(null);
   return termMonths === null || termMonths < 1
     ? refuse({ _tag: "PaymentPlanTermMissing", plan: type })
@@ -76,7 +77,7 @@ const planAsked = ({ rateType, paymentPlan }: CalculationInputs): Result<Payment
 const annuity = (
   { expectedRate, paymentPlan: requested }: CalculationInputs,
   ageUsedYears: number,
-  { annualMip }: HecmRules,
+  annualMipRate: Rate,
   n: number | null,
   annuityFactor: number | null,
 ): Readonly<Record<string, Figure>> | null => {
@@ -84,7 +85,7 @@ const annuity = (
   const counted: Record<string, Figure> = hasTerm(requested)
     ? { "term of the payments": months(n) }
     : { "age used": years(ageUsedYears) };
-  return { ...counted, ...annuityFigures(annuityFactor, expectedRate, annualMip.value, n) };
+  return { ...counted, ...annuityFigures(annuityFactor, expectedRate, annualMipRate, n) };
 };
 
 const resolved = (
@@ -92,7 +93,7 @@ const resolved = (
   inputs: CalculationInputs,
   { availableProceedsCents, firstYearAvailableCents }: Proceeds,
   ageUsedYears: number,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): Result<ExplainedPlan, PaymentPlanRefusal> => {
   const isSingle = requested.type === "single_disbursement";
   const initialDrawCents = requested.initialDrawCents ?? (isSingle ? firstYearAvailableCents : 0);
@@ -102,7 +103,8 @@ const resolved = (
   const found = monthsOf(requested, ageUsedYears, rules);
   if (found._tag === "Refused") return found;
   const n = found.value;
-  const annuityFactor = n === null ? null : annuityDueFactor(addRates(inputs.expectedRate, rules.annualMip.value), n);
+  const annualMipRate = readRule(rules, "annualMip").value;
+  const annuityFactor = n === null ? null : annuityDueFactor(addRates(inputs.expectedRate, annualMipRate), n);
   const amounts = planAmounts({ requested, leftCents: availableProceedsCents - initialDrawCents, annuityFactor });
   if (amounts._tag === "Refused") return amounts;
   const { monthlyPaymentCents, lineOfCreditCents } = amounts.value;
@@ -122,7 +124,7 @@ const resolved = (
     proceedsForgoneCents: forgone?.cents ?? null,
     steps: [
       drawStep(terms, firstYearAvailableCents),
-      ...amountSteps(terms, amounts.value, annuity(inputs, ageUsedYears, rules, n, annuityFactor)),
+      ...amountSteps(terms, amounts.value, annuity(inputs, ageUsedYears, annualMipRate, n, annuityFactor)),
       ...(forgone ? [forgone.step] : []),
     ],
   });
@@ -138,7 +140,7 @@ export const paymentPlan = (
   inputs: CalculationInputs,
   available: Proceeds,
   ageUsedYears: number,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): Result<ExplainedPlan, PaymentPlanRefusal> => {
   const requested = planAsked(inputs);
   if (requested._tag === "Refused") return requested;

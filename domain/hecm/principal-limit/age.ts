@@ -4,7 +4,7 @@ import { months, onDay, type Step, step, years } from "../explain.ts";
 import type { CalculationInputs, Person } from "../inputs.ts";
 import type { AgeRules } from "../parameters/ages.ts";
 import { ownChoices, type Policy, policies } from "../parameters/policies.ts";
-import type { HecmRules } from "../parameters/rules.ts";
+import { type RulesToRead, readRule } from "../read-rule.ts";
 import { borrowerTypeWords } from "../term-words.ts";
 import { type AgeRounding, type BorrowerType, DEFAULT_AGE_ROUNDING } from "../terms.ts";
 import { type AgeReadings, type NearestAge, nearestAge } from "./nearest-age.ts";
@@ -82,9 +82,9 @@ const refusalOfAges = (people: readonly Person[], on: Day, ages: AgeRules): AgeR
 export const ageUsed = (
   { people, ageRounding = DEFAULT_AGE_ROUNDING }: Pick<CalculationInputs, "people" | "ageRounding">,
   on: Day,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): Result<AgeUsed, AgeRefusal> => {
-  const ages = rules.ageRules.value;
+  const ages = readRule(rules, "ageRules").value;
   const youngestBorrower = youngest(people.filter(isBorrower));
   const youngestThatCounts = youngest(people.filter(countsForFactor));
   if (!youngestBorrower || !youngestThatCounts) return refuse({ _tag: "BorrowerMissing" });

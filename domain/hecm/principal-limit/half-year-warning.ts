@@ -1,6 +1,6 @@
 import { formatCents } from "../../kernel/money.ts";
 import type { Rate } from "../../kernel/rate.ts";
-import type { HecmRules } from "../parameters/rules.ts";
+import type { RulesToRead } from "../read-rule.ts";
 import type { AgeUsed } from "./age.ts";
 import { readingsAgree } from "./nearest-age.ts";
 import { principalLimit } from "./principal-limit.ts";
@@ -15,7 +15,7 @@ export const halfYearWarnings = (
   { readings, ageUsedYears }: AgeUsed,
   maxClaimAmountCents: number,
   expectedRate: Rate,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): readonly HalfYearWarning[] => {
   if (readingsAgree(readings)) return [];
   const limitText = (ageYears: number): string => {

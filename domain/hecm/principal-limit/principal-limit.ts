@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { cents, factor, percent, type Step, step, years } from "../explain.ts";
 import { ownChoices, type Policy, policies } from "../parameters/policies.ts";
 import { factorThousandths, type PrincipalLimitFactors } from "../parameters/principal-limit-factors.ts";
-import type { HecmRules } from "../parameters/rules.ts";
+import { type RulesToRead, readRule } from "../read-rule.ts";
 
 /** An eighth of a percent as a `Rate`. */
 const EIGHTH = 12_500;
@@ -48,9 +48,9 @@ export const principalLimit = (
   maxClaimAmountCents: number,
   ageUsedYears: number,
   expectedRate: Rate,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): Result<PrincipalLimit, ExpectedRateAboveTable> => {
-  const table = rules.principalLimitFactors;
+  const table = readRule(rules, "principalLimitFactors");
   const rounded = expectedRateForLookUp(expectedRate, table.value);
   if (rounded._tag === "Refused") return rounded;
   const thousandths = factorThousandths(table.value, ageUsedYears, rounded.value / EIGHTH);

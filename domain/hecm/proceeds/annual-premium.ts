@@ -2,7 +2,7 @@ import type { Day } from "../../kernel/day.ts";
 import { addRates, type Rate } from "../../kernel/rate.ts";
 import { onDay, percent, type Step, step } from "../explain.ts";
 import { policies } from "../parameters/policies.ts";
-import type { HecmRules } from "../parameters/rules.ts";
+import { type RulesToRead, readRule } from "../read-rule.ts";
 
 interface AnnualPremium {
   /** The yearly rate at which an unused line of credit grows; null while there is no note rate. */
@@ -24,7 +24,8 @@ const growthText = {
 };
 
 /** The annual premium in force, and with the note rate in effect what an unused line of credit grows by. 24 CFR 206.3. */
-export const annualPremium = (noteRate: Rate | null, ruleDay: Day, { annualMip }: HecmRules): AnnualPremium => {
+export const annualPremium = (noteRate: Rate | null, ruleDay: Day, rules: RulesToRead): AnnualPremium => {
+  const annualMip = readRule(rules, "annualMip");
   const premium = percent(annualMip.value);
   const premiumStep = step(annualMip, { ...premiumText, inputs: { "date of the rules": onDay(ruleDay) } }, premium);
   if (noteRate === null) return { lineOfCreditGrowthRate: null, steps: [premiumStep] };

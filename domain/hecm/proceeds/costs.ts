@@ -14,7 +14,8 @@ import {
 import type { CalculationInputs } from "../inputs.ts";
 import { type OriginationFeeCap, originationFeeCap } from "../parameters/fee-caps.ts";
 import { policies } from "../parameters/policies.ts";
-import { type HecmRules, ruleInForce } from "../parameters/rules.ts";
+import { ruleInForce } from "../parameters/rules.ts";
+import { type RulesToRead, readRule } from "../read-rule.ts";
 import type { PriorHecm } from "../terms.ts";
 import { DEFAULT_INITIAL_MIP_RULE } from "../terms.ts";
 
@@ -68,8 +69,9 @@ const creditedPremium = ({ initialMipPaidCents }: PriorHecm, full: FullPremium):
 const premiumUnderCeiling = (
   { maxClaimAmountCents, initialMipPaidCents }: PriorHecm & { readonly maxClaimAmountCents: number },
   full: FullPremium,
-  { initialMipCeiling }: HecmRules,
+  rules: RulesToRead,
 ): ExplainedCents => {
+  const initialMipCeiling = readRule(rules, "initialMipCeiling");
   const increaseCents = full.maxClaimAmountCents - maxClaimAmountCents;
   const formula =
     "the lesser of (maximum claim amount × initial MIP rate) and ((maximum claim amount − maximum claim amount of the existing HECM) × ceiling rate) − initial MIP paid on the existing HECM, at least 0";
@@ -87,9 +89,9 @@ const premiumUnderCeiling = (
 const initialPremium = (
   { hecmType, priorHecm }: PremiumInputs,
   maxClaimAmountCents: number,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): Result<ExplainedCents, CostRefusal> => {
-  const { initialMip } = rules;
+  const initialMip = readRule(rules, "initialMip");
   const inputs = {
     "maximum claim amount": cents(maxClaimAmountCents),
     "initial MIP rate": percent(initialMip.value),
@@ -136,11 +138,12 @@ const closingCosts = ({ closingCostsCents }: CostInputs): Step => {
 export const loanCosts = (
   inputs: CostInputs,
   maxClaimAmountCents: number,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): Result<LoanCosts, CostRefusal> => {
   const premium = initialPremium(inputs, maxClaimAmountCents, rules);
   if (premium._tag === "Refused") return premium;
-  const capCents = cappedFee(maxClaimAmountCents, rules.originationFeeCap.value);
+  const feeCap = readRule(rules, "originationFeeCap");
+  const capCents = cappedFee(maxClaimAmountCents, feeCap.value);
   const feeCents = inputs.originationFeeCents ?? 0;
   if (feeCents > capCents) return refuse({ _tag: "OriginationFeeAboveCap", feeCents, capCents });
   const cap = { ...capText, inputs: { "maximum claim amount": cents(maxClaimAmountCents) } };
@@ -150,8 +153,8 @@ export const loanCosts = (
     originationFeeCents: feeCents,
     steps: [
       premium.value.step,
-      explainedCents(rules.originationFeeCap, cap, capCents).step,
-      explainedCents(rules.originationFeeCap, originationFeeText(inputs, capCents), feeCents).step,
+      explainedCents(feeCap, cap, capCents).step,
+      explainedCents(feeCap, originationFeeText(inputs, capCents), feeCents).step,
       closingCosts(inputs),
     ],
   });

@@ -2,7 +2,7 @@ import { shareOf } from "../../kernel/rate.ts";
 import { cents, type ExplainedCents, explainedCents, percent, type Step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
-import type { HecmRules } from "../parameters/rules.ts";
+import { type RulesToRead, readRule } from "../read-rule.ts";
 import { ANNUAL_CHARGES, annualChargeFigures, annualChargesCents } from "./annual-charges.ts";
 
 interface FirstYear {
@@ -33,11 +33,8 @@ const firstYearObligations = (
   return explainedCents(policies.firstYearObligations, text, obligationsCents + charges);
 };
 
-const firstYearLimit = (
-  principalLimitCents: number,
-  obligationsCents: number,
-  { firstYearShares }: HecmRules,
-): ExplainedCents => {
+const firstYearLimit = (principalLimitCents: number, obligationsCents: number, rules: RulesToRead): ExplainedCents => {
+  const firstYearShares = readRule(rules, "firstYearShares");
   const { shareOfPrincipalLimit, shareBeyondObligations } = firstYearShares.value;
   const byShare = shareOf(principalLimitCents, shareOfPrincipalLimit);
   const byObligations = obligationsCents + shareOf(principalLimitCents, shareBeyondObligations);
@@ -66,7 +63,7 @@ export const firstYear = (
   mandatoryObligationsCents: number,
   lesaCents: number,
   availableProceedsCents: number,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): FirstYear => {
   const obligations = firstYearObligations(inputs, mandatoryObligationsCents, lesaCents);
   const limit = firstYearLimit(principalLimitCents, obligations.cents, rules);

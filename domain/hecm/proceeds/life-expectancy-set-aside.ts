@@ -6,8 +6,8 @@ import { cents, explainedCents, percent, type Step, step, years } from "../expla
 import type { CalculationInputs } from "../inputs.ts";
 import { loanPeriodsAt } from "../parameters/loan-periods.ts";
 import { policies } from "../parameters/policies.ts";
-import type { HecmRules } from "../parameters/rules.ts";
 import type { AgeUsed } from "../principal-limit/age.ts";
+import { type RulesToRead, readRule } from "../read-rule.ts";
 import { ANNUAL_CHARGES, annualChargeFigures, annualChargesCents } from "./annual-charges.ts";
 
 export interface PartiallyFundedLesaOnFixedRate {
@@ -32,8 +32,10 @@ const fullText = {
   formula: `set-aside share × (${ANNUAL_CHARGES}) ÷ 12 × annuity factor; ${ANNUITY_DUE}; n = 12 × life expectancy`,
 };
 
-const fullyFunded = (inputs: CalculationInputs, age: AgeUsed, rules: HecmRules): ExplainedSetAside => {
-  const { lifeExpectancySetAsideShare: share, loanPeriods, annualMip } = rules;
+const fullyFunded = (inputs: CalculationInputs, age: AgeUsed, rules: RulesToRead): ExplainedSetAside => {
+  const share = readRule(rules, "lifeExpectancySetAsideShare");
+  const loanPeriods = readRule(rules, "loanPeriods");
+  const annualMip = readRule(rules, "annualMip");
   const { lifeExpectancyYears } = loanPeriodsAt(loanPeriods.value, age.youngestBorrowerYears);
   const term = 12 * lifeExpectancyYears;
   const monthlyCents = (annualChargesCents(inputs) * fractionFromRate(share.value)) / 12;
@@ -61,11 +63,11 @@ const fullyFunded = (inputs: CalculationInputs, age: AgeUsed, rules: HecmRules):
 export const lifeExpectancySetAside = (
   inputs: CalculationInputs,
   age: AgeUsed,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): Result<ExplainedSetAside, PartiallyFundedLesaOnFixedRate> => {
   if (inputs.lesa.type === "none") {
     const text = { ...named, formula: "no life expectancy set-aside was set up", inputs: {} };
-    const { step: none } = explainedCents(rules.lifeExpectancySetAsideShare, text, 0);
+    const { step: none } = explainedCents(readRule(rules, "lifeExpectancySetAsideShare"), text, 0);
     return accept({ lesaCents: 0, steps: [none] });
   }
   if (inputs.lesa.type !== "partially_funded") return accept(fullyFunded(inputs, age, rules));

@@ -1,7 +1,7 @@
 import { cents, type ExplainedCents, explainedCents, type Step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
-import type { HecmRules } from "../parameters/rules.ts";
+import type { RulesToRead } from "../read-rule.ts";
 import { firstYear } from "./first-year.ts";
 import type { MandatoryObligations } from "./mandatory-obligations.ts";
 import { requiredInvestment } from "./purchase.ts";
@@ -63,7 +63,7 @@ export const proceeds = (
   principalLimitCents: number,
   obligations: MandatoryObligations,
   asides: SetAsides,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): Proceeds => {
   const net = netPrincipalLimit(principalLimitCents, obligations, asides);
   const available = availableProceeds(net.cents);

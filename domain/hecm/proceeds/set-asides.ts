@@ -6,8 +6,8 @@ import { cents, type ExplainedCents, explainedCents, percent, type Step, years }
 import type { CalculationInputs } from "../inputs.ts";
 import type { AgeRules } from "../parameters/ages.ts";
 import { policies } from "../parameters/policies.ts";
-import type { HecmRules } from "../parameters/rules.ts";
 import type { AgeUsed } from "../principal-limit/age.ts";
+import { type RulesToRead, readRule } from "../read-rule.ts";
 import type { RateType } from "../terms.ts";
 import { lifeExpectancySetAside, type PartiallyFundedLesaOnFixedRate } from "./life-expectancy-set-aside.ts";
 
@@ -43,30 +43,29 @@ const servicingText = {
 const servicingSetAside = (
   inputs: CalculationInputs,
   { ageUsedYears }: AgeUsed,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): Result<ExplainedCents, SetAsideRefusal> => {
   const feeMonthlyCents = inputs.servicingFeeMonthlyCents;
-  const capMonthlyCents = rules.servicingFeeCap.value[inputs.rateType];
+  const capMonthlyCents = readRule(rules, "servicingFeeCap").value[inputs.rateType];
   if (feeMonthlyCents > capMonthlyCents) {
     return refuse({ _tag: "ServicingFeeAboveCap", feeMonthlyCents, capMonthlyCents, rateType: inputs.rateType });
   }
   if (feeMonthlyCents === 0) return accept(explainedCents(policies.servicingSetAside, noServicingText, 0));
-  const growth = addRates(inputs.expectedRate, rules.annualMip.value);
-  const tenure = tenureMonths(ageUsedYears, rules.ageRules.value);
+  const annualMip = readRule(rules, "annualMip").value;
+  const growth = addRates(inputs.expectedRate, annualMip);
+  const tenure = tenureMonths(ageUsedYears, readRule(rules, "ageRules").value);
   const annuityFactor = annuityDueFactor(growth, tenure);
   const figures = {
     "monthly servicing fee": cents(feeMonthlyCents),
     "age used": years(ageUsedYears),
-    ...annuityFigures(annuityFactor, inputs.expectedRate, rules.annualMip.value, tenure),
+    ...annuityFigures(annuityFactor, inputs.expectedRate, annualMip, tenure),
   };
   const amount = roundHalfUp(feeMonthlyCents * annuityFactor);
   return accept(explainedCents(policies.servicingSetAside, { ...servicingText, inputs: figures }, amount));
 };
 
-const repairSetAside = (
-  inputs: CalculationInputs,
-  { repairRules }: HecmRules,
-): Result<ExplainedCents, SetAsideRefusal> => {
+const repairSetAside = (inputs: CalculationInputs, rules: RulesToRead): Result<ExplainedCents, SetAsideRefusal> => {
+  const repairRules = readRule(rules, "repairRules");
   const { repairEstimateCents, repairAdministrationFeeCents } = inputs;
   if (repairAdministrationFeeCents > 0 && repairEstimateCents === 0) {
     return refuse({ _tag: "RepairAdministrationFeeWithoutRepairs" });
@@ -93,7 +92,7 @@ const repairSetAside = (
 export const setAsides = (
   inputs: CalculationInputs,
   age: AgeUsed,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): Result<SetAsides, SetAsideRefusal> => {
   const servicing = servicingSetAside(inputs, age, rules);
   if (servicing._tag === "Refused") return servicing;

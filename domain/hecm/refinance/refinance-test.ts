@@ -1,8 +1,8 @@
 import { addMonths } from "../../kernel/day.ts";
 import { cents, explainedCents, type Figure, factor, onDay, type Step, step, years } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
-import type { HecmRules } from "../parameters/rules.ts";
 import type { LoanCosts } from "../proceeds/costs.ts";
+import { type RulesToRead, readRule } from "../read-rule.ts";
 import type { PriorHecm } from "../terms.ts";
 import { type RefinanceTest, ratioSteps, verdictSteps } from "./refinance-verdict.ts";
 
@@ -28,8 +28,9 @@ const testedAgainst = (
   priorHecm: PriorHecm,
   principalLimitCents: number,
   costs: LoanCosts,
-  { refinanceRules }: HecmRules,
+  rules: RulesToRead,
 ): ExplainedRefinanceTest => {
+  const refinanceRules = readRule(rules, "refinanceRules");
   const { benefitFactor, applicationWithinYears } = refinanceRules.value;
   const { totalCostCents, figures } = refinanceCost(inputs, costs);
   const benefitCents = principalLimitCents - priorHecm.principalLimitCents;
@@ -98,7 +99,7 @@ export const refinanceTest = (
   inputs: CalculationInputs,
   principalLimitCents: number,
   costs: LoanCosts,
-  rules: HecmRules,
+  rules: RulesToRead,
 ): ExplainedRefinanceTest =>
   inputs.hecmType === "refinance" && inputs.priorHecm !== null
     ? testedAgainst(inputs, inputs.priorHecm, principalLimitCents, costs, rules)

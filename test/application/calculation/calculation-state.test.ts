@@ -6,8 +6,8 @@ import type { CalculationSummary } from "../../../domain/calculation/calculation
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { hecmParameters, rulesOf } from "../../../domain/hecm/parameters/rules.ts";
 import { ownChoice } from "../../../domain/hecm/parameters/sources.ts";
+import type { ParameterName } from "../../../domain/hecm/read-rule.ts";
 import { bundledRules, type RuleBook } from "../../../domain/hecm/rules-used.ts";
-import type { ParameterName } from "../../../domain/hecm/tracked-rules.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { hecmParameters, rulesInForce } from "../../../domain/hecm/parameters/rules.ts";
+import { type ParameterName, parametersRead, readRule, rulesToRead } from "../../../domain/hecm/read-rule.ts";
 import { type RuleName, ruleNames } from "../../../domain/hecm/rule-numbers.ts";
 import { bundledRules, rulesUsed, stepsInForce } from "../../../domain/hecm/rules-used.ts";
-import { type ParameterName, parametersRead, trackRules } from "../../../domain/hecm/tracked-rules.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted, allSteps, calculated } from "../../fixtures/accepted.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
@@ -39,9 +39,9 @@ describe("the numbers of rules", () => {
 test("each dated rule is known to have been read when it was, and no other one", () => {
   const inForce = accepted(rulesInForce(day("2026-03-02")));
   for (const name of parameterNames) {
-    const rules = trackRules(inForce);
+    const rules = rulesToRead(inForce);
     expect(parametersRead(rules)).toEqual([]);
-    expect(rules[name]).toBe(inForce[name] as never);
+    expect<unknown>(readRule(rules, name)).toBe(inForce[name]);
     expect(parametersRead(rules)).toEqual([name]);
   }
 });
