@@ -1,7 +1,7 @@
 import type { BureauFailure, StatusQuery } from "../../domain/credit/ports.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { backOffMilliseconds } from "../outside-calls/back-off.ts";
-import { type CallBounds, companyCalls, type KeptBack } from "../outside-calls/company-calls.ts";
+import { type CallBounds, type CallRejected, companyCalls } from "../outside-calls/company-calls.ts";
 import type { CallLimits } from "../outside-calls/limits.ts";
 import { type FailedTry, failure, outcomeOf, type TryOutcome } from "./outcome.ts";
 import { type BureauRequest, tryOnce } from "./transport.ts";
@@ -29,13 +29,13 @@ export const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-const whyKeptBack: Readonly<Record<KeptBack["reason"], string>> = {
+const whyKeptBack: Readonly<Record<CallRejected["reason"], string>> = {
   too_many_calls: "too many calls of the company are running",
   circuit_open: "the credit bureau failed several times in a row; no calls are sent for a short while",
   credentials_rejected: "the credit bureau rejected the user name or password a short while ago; nothing was sent",
 };
 
-const keptBackFailure = (keptBack: KeptBack): BureauFailure =>
+const callRejectedFailure = (keptBack: CallRejected): BureauFailure =>
   failure(
     keptBack.reason === "credentials_rejected" ? "credentials_rejected" : "unavailable",
     true,
@@ -92,7 +92,7 @@ export const bureauCalls = (url: string, clock: Pick<Clock, "now">, limits: Call
       isOutage: (ended) => ended._tag === "FailedTry" && ended.isOutage,
       isAccepted: (ended) => (wasRejected ? false : ended._tag !== "FailedTry" || null),
     });
-    if (outcome._tag === "KeptBack") return keptBackFailure(outcome);
+    if (outcome._tag === "CallRejected") return callRejectedFailure(outcome);
     // What is not failed is one of the outcomes that `make` gives.
     return outcome._tag === "FailedTry" ? outcome.failure : (outcome as Exclude<Outcome, FailedTry>);
   };

@@ -9,7 +9,7 @@ export interface KnownPath {
   readonly isPublic: boolean;
 }
 
-interface Place {
+interface RouteEntry {
   readonly isPublic: boolean;
   readonly methods: Set<string>;
 }
@@ -39,7 +39,7 @@ export const pathsOf = (operations: readonly AnyOperation[]): KnownPath[] =>
 
 const withSlash = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
 
-const allowOf = ({ methods }: Place): string =>
+const allowOf = ({ methods }: RouteEntry): string =>
   [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
 
 /**
@@ -47,19 +47,19 @@ const allowOf = ({ methods }: Place): string =>
  * written out wins over one with an id.
  */
 export const routeFinder = (known: readonly KnownPath[]) => {
-  const places = new Map<string, Place>();
+  const entries = new Map<string, RouteEntry>();
   for (const { path, method, isPublic } of known) {
-    const place = places.get(withSlash(path)) ?? { isPublic, methods: new Set<string>() };
-    place.methods.add(method);
-    places.set(withSlash(path), place);
+    const entry = entries.get(withSlash(path)) ?? { isPublic, methods: new Set<string>() };
+    entry.methods.add(method);
+    entries.set(withSlash(path), entry);
   }
   return (pathname: string): Found | null => {
     const written = withSlash(pathname);
     const pieces = written.split("/").map((piece) => (pathId(piece) === null ? piece : "{id}"));
     const withToken = written.replace(/^(\/view\/)[^/]+\/$/, "$1{token}/");
-    const place =
-      places.get(written) ??
-      (written.includes("{") ? undefined : (places.get(pieces.join("/")) ?? places.get(withToken)));
-    return place ? { isPublic: place.isPublic, allow: allowOf(place) } : null;
+    const entry =
+      entries.get(written) ??
+      (written.includes("{") ? undefined : (entries.get(pieces.join("/")) ?? entries.get(withToken)));
+    return entry ? { isPublic: entry.isPublic, allow: allowOf(entry) } : null;
   };
 };

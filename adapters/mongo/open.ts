@@ -20,7 +20,7 @@ import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
-import { bringLoansUp } from "./loans/loan-documents.ts";
+import { migrateLoanFields } from "./loans/loan-documents.ts";
 import { loanStores } from "./loans/loans.ts";
 import { logStores } from "./log/log.ts";
 import { logRelay } from "./log/relay.ts";
@@ -57,7 +57,7 @@ const consistency = {
 const prepare = async (uri: string, upgrades: Upgrades): Promise<void> => {
   const client = new MongoClient(uri, { ...settings, socketTimeoutMS: 0 });
   try {
-    await bringLoansUp(client.db(undefined, consistency), upgrades.loan);
+    await migrateLoanFields(client.db(undefined, consistency), upgrades.loan);
     await createIndexes(client.db(undefined, { ...consistency, writeConcern: { w: "majority" } }));
   } finally {
     await client.close();

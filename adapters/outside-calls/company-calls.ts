@@ -5,18 +5,18 @@ import { type CredentialTurns, credentialTurns } from "./credential-turns.ts";
 import type { CallLimits } from "./limits.ts";
 
 /** A call that is not made: all places are taken, or the service failed several times in a row. */
-interface KeptForAWhile {
+interface TemporarilyRejected {
   readonly reason: "too_many_calls" | "circuit_open";
   readonly retryAfterSeconds: number;
 }
 
 /** A call that is not made, since the service refused its user name or password a short while ago. */
-interface KeptFromTrying {
+interface CredentialsBlocked {
   readonly reason: "credentials_rejected";
 }
 
 /** A call that is not made. */
-export type KeptBack = { readonly _tag: "KeptBack" } & (KeptForAWhile | KeptFromTrying);
+export type CallRejected = { readonly _tag: "CallRejected" } & (TemporarilyRejected | CredentialsBlocked);
 
 /** How often a call that is let through may be tried, and until when by the clock that never goes back. */
 export interface CallBounds {
@@ -44,8 +44,8 @@ interface CompanyState {
   readonly turns: CredentialTurns;
 }
 
-const keptBack = (reason: KeptForAWhile["reason"], retryAfterSeconds: number): KeptBack => ({
-  _tag: "KeptBack",
+const keptBack = (reason: TemporarilyRejected["reason"], retryAfterSeconds: number): CallRejected => ({
+  _tag: "CallRejected",
   reason,
   retryAfterSeconds,
 });
@@ -68,7 +68,7 @@ export const companyCalls = (limits: CallLimits, monotonicNow: () => number) => 
     return made;
   };
 
-  const keptBackBy = (breaker: CircuitBreaker): KeptBack | null => {
+  const keptBackBy = (breaker: CircuitBreaker): CallRejected | null => {
     const seconds = breaker.openSeconds();
     return seconds === null ? null : keptBack("circuit_open", seconds);
   };
@@ -97,12 +97,12 @@ export const companyCalls = (limits: CallLimits, monotonicNow: () => number) => 
     { breaker, turns }: CompanyState,
     call: CompanyCall<Outcome>,
     endsAt: number,
-  ): Promise<Outcome | KeptBack> => {
+  ): Promise<Outcome | CallRejected> => {
     const { guard, isAccepted } = call;
     // The breaker may have opened while this call waited, and while it asked: the one try of a refused pair is for a call that is made.
     const keptAfterWaiting = keptBackBy(breaker);
     if (keptAfterWaiting) return keptAfterWaiting;
-    if (!(await guard.mayTry())) return { _tag: "KeptBack", reason: "credentials_rejected" };
+    if (!(await guard.mayTry())) return { _tag: "CallRejected", reason: "credentials_rejected" };
     const keptAfterAsking = keptBackBy(breaker);
     if (keptAfterAsking) return keptAfterAsking;
     const outcome = await throughBreaker(breaker, call, endsAt);
@@ -114,7 +114,7 @@ export const companyCalls = (limits: CallLimits, monotonicNow: () => number) => 
     return outcome;
   };
 
-  return async <Outcome>(call: CompanyCall<Outcome>): Promise<Outcome | KeptBack> => {
+  return async <Outcome>(call: CompanyCall<Outcome>): Promise<Outcome | CallRejected> => {
     const endsAt = monotonicNow() + limits.callMilliseconds;
     const state = stateOf(call.companyId);
     const { places, breaker, turns } = state;

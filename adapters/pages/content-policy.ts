@@ -6,7 +6,7 @@ const policyOf = (styles: readonly string[], more: string) => ({
 });
 
 /** Lets a page have its own styles, known by their digests, and nothing else: no script, no picture, no other host. */
-export const stylesAlone = (...styles: readonly string[]): { readonly "Content-Security-Policy": string } =>
+export const cspStylesOnly = (...styles: readonly string[]): { readonly "Content-Security-Policy": string } =>
   policyOf(styles, "form-action 'none'");
 
 /** The same for a page with a form and a script of its own, both of which may send only to this service. */

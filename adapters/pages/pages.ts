@@ -10,7 +10,7 @@ import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
 import type { RefusalText } from "./calculation/explanation-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
-import { formWithScript, stylesAlone } from "./content-policy.ts";
+import { cspStylesOnly, formWithScript } from "./content-policy.ts";
 import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import { homeStyle } from "./public/home-style.ts";
@@ -24,28 +24,28 @@ import { whatIfStyle } from "./what-if/what-if-style.ts";
  */
 export const pages = {
   explanation: {
-    headers: stylesAlone(pageStyle, calculationStyle, chartStyle),
+    headers: cspStylesOnly(pageStyle, calculationStyle, chartStyle),
     write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
       const { explainPage } = await import("./calculation/explanation-page.ts");
       return explainPage(explained, frame, refusalText);
     },
   },
   projection: {
-    headers: stylesAlone(pageStyle, calculationStyle, chartStyle),
+    headers: cspStylesOnly(pageStyle, calculationStyle, chartStyle),
     write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
       const { projectionPage } = await import("./calculation/projection-page.ts");
       return projectionPage(explained, frame, refusalText);
     },
   },
   comparison: {
-    headers: stylesAlone(pageStyle, calculationStyle),
+    headers: cspStylesOnly(pageStyle, calculationStyle),
     write: async (compared: Comparison, frame: PageFrame, refusalText: ComparisonRefusalText): Promise<string> => {
       const { comparisonPage } = await import("./calculation/comparison-page.ts");
       return comparisonPage(compared, frame, refusalText);
     },
   },
   projectionChart: {
-    headers: stylesAlone(chartStyle),
+    headers: cspStylesOnly(chartStyle),
     write: async ({ record, projection }: ProjectedCalculation): Promise<string> => {
       const { projectionChart } = await import("./projection-chart.ts");
       return projectionChart(projection, `Projection of calculation ${record.id}`);
@@ -59,35 +59,35 @@ export const pages = {
     },
   },
   callReport: {
-    headers: stylesAlone(pageStyle, callReportStyle),
+    headers: cspStylesOnly(pageStyle, callReportStyle),
     write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
       return callReportPage(shown, frame);
     },
   },
   pipeline: {
-    headers: stylesAlone(pageStyle, pipelineStyle),
+    headers: cspStylesOnly(pageStyle, pipelineStyle),
     write: async (pipeline: Pipeline, frame: PageFrame): Promise<string> => {
       const { pipelinePage } = await import("./pipeline-page.ts");
       return pipelinePage(pipeline, frame);
     },
   },
   home: {
-    headers: stylesAlone(pageStyle, homeStyle),
+    headers: cspStylesOnly(pageStyle, homeStyle),
     write: async (home: ShownHome): Promise<string> => {
       const { homePage } = await import("./public/home-page.ts");
       return homePage(home);
     },
   },
   readme: {
-    headers: stylesAlone(pageStyle, readmeStyle),
+    headers: cspStylesOnly(pageStyle, readmeStyle),
     write: async (readme: ShownReadme): Promise<string> => {
       const { readmePage } = await import("./public/readme-page.ts");
       return readmePage(readme);
     },
   },
   message: {
-    headers: stylesAlone(pageStyle),
+    headers: cspStylesOnly(pageStyle),
     write: async (message: ShownMessage): Promise<string> => {
       const { messagePage } = await import("./public/message-page.ts");
       return messagePage(message);

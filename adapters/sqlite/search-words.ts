@@ -24,7 +24,7 @@ export const wordsWithSharedPrefix = (words: readonly string[]): readonly (reado
 /** Replaces the words under which a record is found; runs inside the transaction that writes the record. */
 export const searchWordWriter = (database: Database, kind: SearchedKind) => {
   // Left alone, SQLite takes the primary key, and with it reads the words of all records of the kind.
-  const forget = database.prepare<never, [string, number]>(
+  const deleteRows = database.prepare<never, [string, number]>(
     "DELETE FROM search_words INDEXED BY search_words_by_record WHERE kind = ? AND record_id = ?",
   );
   const remember = database.prepare<never, [string, number, number, string]>(
@@ -32,7 +32,7 @@ export const searchWordWriter = (database: Database, kind: SearchedKind) => {
      SELECT ?, ?, ?, value ->> 0, value ->> 1 FROM json_each(?)`,
   );
   return (companyId: number, recordId: number, words: readonly string[]): void => {
-    forget.run(kind, recordId);
+    deleteRows.run(kind, recordId);
     remember.run(kind, companyId, recordId, JSON.stringify(wordsWithSharedPrefix(words)));
   };
 };

@@ -4,7 +4,7 @@ import pLimit from "p-limit";
  * Runs pieces of work one after the other, in the order in which they come; between two of them others are answered. For
  * work that takes little and comes in numbers: without this all of it would be done before anybody else is answered.
  */
-export const oneAfterTheOther = (): (<Value>(work: () => Promise<Value>) => Promise<Value>) => {
+export const serialQueue = (): (<Value>(work: () => Promise<Value>) => Promise<Value>) => {
   const turn = pLimit(1);
   return (work) =>
     turn(async () => {

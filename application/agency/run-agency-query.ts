@@ -12,8 +12,7 @@ import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { type AgencyConnection, checkAccepted, connectToAgency } from "../support/agency/agency-connection.ts";
-import { askAll } from "../support/agency/ask-all.ts";
-import { logAsked } from "../support/agency/log-asked.ts";
+import { logAgencyAccess } from "../support/agency/log-agency-access.ts";
 import {
   type AgencyCredentialsMissing,
   type AgencyNotConfigured,
@@ -22,6 +21,7 @@ import {
   failureRefusal,
 } from "../support/agency/refusals.ts";
 import { requestContextOf } from "../support/agency/request-context.ts";
+import { sendQueries } from "../support/agency/send-queries.ts";
 import { addClosedTransaction, newTransaction } from "../support/agency/transactions.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -125,8 +125,8 @@ const ask = async <Operation extends AgencyQuery>(
   const requests = planned.map((each) => each.request);
   const sent = requests.length === 1 && requests[0] ? requests[0] : { requests };
   const transaction = await newTransaction(dependencies, actor, loan, operation, sent, reservedId);
-  await logAsked(dependencies, actor, loan, operation);
-  const outcome = await askAll(
+  await logAgencyAccess(dependencies, actor, loan, operation);
+  const outcome = await sendQueries(
     dependencies,
     connection,
     { loan, operation, decision: query.decision },

@@ -39,7 +39,7 @@ type OrderRefusal =
  * The report that an earlier run of the same request brought, be it that of another request's order that it took up; null: none
  * did, or no one knows its outcome. Refuses again where the report ended in an error.
  */
-const broughtBefore = async (
+const previousResult = async (
   dependencies: Dependencies,
   companyId: number,
   [borrower]: Applicants,
@@ -77,7 +77,7 @@ export const orderCreditReport = async (
     checkOrderData(applicants.value, hasCredentials),
   );
   if (connection._tag === "Refused") return connection;
-  const before = await broughtBefore(dependencies, company.id, applicants.value, reservedId);
+  const before = await previousResult(dependencies, company.id, applicants.value, reservedId);
   if (before._tag === "Refused") return before;
   if (before.value !== null) return accept(await viewReport(dependencies, actor, before.value));
   const accepted = await checkBureauAccepts(dependencies, connection.value);

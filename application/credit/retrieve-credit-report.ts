@@ -66,7 +66,7 @@ export interface RetrievalRequest extends RequestedPeople {
 }
 
 /** Somebody's numbers are decrypted for a call, which is in the log before. */
-const logAsked = (
+const logBureauAccess = (
   dependencies: Dependencies,
   { userId: byUserId, requestId }: Actor,
   { id, companyId }: Loan,
@@ -117,7 +117,7 @@ const fetchReport = async (
 ): Promise<Result<CreditReport, RetrieveRefusal>> => {
   const accepted = await checkBureauAccepts(dependencies, connection);
   if (accepted._tag === "Refused") return accepted;
-  await logAsked(dependencies, actor, loan);
+  await logBureauAccess(dependencies, actor, loan);
   const outcome = await askBureau(dependencies, connection, (bureau, access) => {
     const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
     return bureau.retrieve({ ...access, orderIdentifier, applicants: people });

@@ -30,17 +30,17 @@ const ssnCount = ({ borrower, coBorrowers }: StartLoan): number =>
   [borrower, ...coBorrowers].filter(({ ssn = null }) => ssn !== null).length;
 
 /** In their order, so that the first person of a loan has the lowest id. */
-const many = async (count: number, next: () => Promise<number>): Promise<number[]> =>
+const allocateIds = async (count: number, next: () => Promise<number>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, next))).sort((one, other) => one - other);
 
 const idsFor = async ({ sequences }: Dependencies, requested: StartLoan, fees: number, reservedId: number | null) => ({
   loan: reservedId ?? (await sequences.next("loan")),
   property: await sequences.next("property"),
-  borrowers: await many(1 + requested.coBorrowers.length, () => sequences.next("borrower")),
-  fees: await many(fees, () => sequences.next("fee")),
+  borrowers: await allocateIds(1 + requested.coBorrowers.length, () => sequences.next("borrower")),
+  fees: await allocateIds(fees, () => sequences.next("fee")),
 });
 
-const checked = async (
+const validateStart = async (
   dependencies: Dependencies,
   actor: Actor,
   company: Company,
@@ -79,7 +79,7 @@ export const startLoan = async (
   if (reservedId !== null && (await dependencies.companyOf("loan", reservedId)) !== null)
     return refuse({ _tag: "StartedLoanGone" });
   const today = dependencies.clock.today(company.timeZone);
-  const product = await checked(dependencies, actor, company, requested, today);
+  const product = await validateStart(dependencies, actor, company, requested, today);
   if (product._tag === "Refused") return product;
   const counted = await countSsnAttempts(dependencies, actor, ssnCount(requested), null);
   if (counted._tag === "Refused") return counted;

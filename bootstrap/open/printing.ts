@@ -1,7 +1,7 @@
 import { projectionChart } from "../../adapters/pages/projection-chart.ts";
 import { type OpenedRenderer, openDocumentRenderer } from "../../adapters/pdf/renderer.ts";
 import { type OpenedLanguage, openTemplateLanguage } from "../../adapters/templates/language.ts";
-import { oneAfterTheOther } from "../../adapters/threads/turns.ts";
+import { serialQueue } from "../../adapters/threads/turns.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 
 type Printing = Pick<Dependencies, "templateLanguage" | "documentRenderer" | "documentTurn" | "projectionPicture">;
@@ -32,7 +32,7 @@ export const openPrinting = (): Printing & Closable => {
       fill: (...given) => language.get().language.fill(...given),
     },
     documentRenderer: { render: (document) => renderer.get().renderer.render(document) },
-    documentTurn: oneAfterTheOther(),
+    documentTurn: serialQueue(),
     projectionPicture: projectionChart,
     close: async () => {
       await Promise.all([language.close(), renderer.close()]);

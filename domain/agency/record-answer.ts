@@ -16,14 +16,14 @@ import type { AppliedChanges, TransactionOutcome, TransactionStatus } from "./tr
 const metadata: readonly (string | number | undefined)[] = ["version", "updatedAt"];
 
 /** What of the loan no caller needs to be told: its status is told apart. */
-const untold: readonly (string | number | undefined)[] = ["callAttempt", "statusHistory", "actionTakenOn"];
+const hiddenFields: readonly (string | number | undefined)[] = ["callAttempt", "statusHistory", "actionTakenOn"];
 
 /** What a call changed on the loan. */
 export const appliedChanges = (before: Loan, after: Loan): AppliedChanges => {
   const [from, to] = [statusOf(before), statusOf(after)];
   return {
     changes: loggedChanges(loggedLoan, before, after).filter(
-      ({ path }) => !untold.includes(path[0]) && !metadata.includes(path.at(-1)) && path[1] !== "awaiting",
+      ({ path }) => !hiddenFields.includes(path[0]) && !metadata.includes(path.at(-1)) && path[1] !== "awaiting",
     ),
     status: before.statusHistory.length === after.statusHistory.length ? null : { from, to },
   };

@@ -22,7 +22,7 @@ export const sentByNow = (report: CreditReport, now: Instant): CreditReport =>
  * A report that another request takes up, in order to find out what became of its order. `requestId` is the id that was reserved
  * for the request, by which it is known when it is sent again; null: it has none.
  */
-export const takenUpReport = <Report extends CreditReport>(
+export const claimReport = <Report extends CreditReport>(
   report: Report,
   requestId: number | null,
   now: Instant,

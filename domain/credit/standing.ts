@@ -19,7 +19,7 @@ export const isUnsettled = (report: CreditReport): report is OrderedReport =>
  * Whether what a report becomes by a later answer may take the place of what it is. A completed one stays. One that the bureau ended
  * in an error is only completed; one that ended here, before the bureau named an order, gives way to whatever the bureau says.
  */
-export const mayBecome = (
+export const canTransition = (
   { status, orderIdentifier }: Pick<CreditReport, "status" | "orderIdentifier">,
   next: Pick<CreditReport, "status">,
 ): boolean => status !== "completed" && (status !== "error" || orderIdentifier === null || next.status === "completed");

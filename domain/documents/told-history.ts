@@ -11,7 +11,7 @@ export interface DocumentVoided {
 }
 
 /** What is told of a document. */
-export interface ToldFacts {
+export interface ReportedEvent {
   readonly action: ToldAction;
   /** When it happened; null: now. */
   readonly at: Instant | null;
@@ -42,7 +42,7 @@ const rowOf = (of: ToldOf, action: ToldAction, at: Instant, { id, byUserId, now 
  */
 export const tellOfDocument = (
   document: Pick<GeneratedDocument, "id" | "companyId" | "loanId" | "documentCode" | "documentName" | "at">,
-  { action, at: given }: ToldFacts,
+  { action, at: given }: ReportedEvent,
   voidedAt: Instant | null,
   telling: Telling,
 ): Result<ToldHistory, FieldsInvalid | DocumentVoided> => {
@@ -57,7 +57,7 @@ export const tellOfDocument = (
 /** A row for what happened to an external document of a loan. Refuses what is to come. */
 export const tellOfExternal = (
   of: Omit<ToldOf, "ofId">,
-  { action, at: given }: ToldFacts,
+  { action, at: given }: ReportedEvent,
   telling: Telling,
 ): Result<ToldHistory, FieldsInvalid> => {
   const at = given ?? telling.now;

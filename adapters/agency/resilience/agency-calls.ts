@@ -4,7 +4,7 @@ import type { CallTry } from "../../../domain/agency/transaction.ts";
 import { companyCalls } from "../../outside-calls/company-calls.ts";
 import { type CallLimits, defaultLimits } from "../../outside-calls/limits.ts";
 import type { Caller, Calls } from "./calls.ts";
-import { isRejection, keptBackFailure } from "./failure.ts";
+import { callRejectedFailure, isRejection } from "./failure.ts";
 import { type FailedCall, lookUp, sendSafely } from "./safe-sending.ts";
 import { type Tries, type TrySettings, triesWithin } from "./tries.ts";
 
@@ -49,7 +49,7 @@ export const agencyCalls = ({
       isOutage: (ended) => Either.isLeft(ended) && ended.left.isOutage,
       isAccepted: (ended) => (tries.some(isRejection) ? false : Either.isRight(ended) || null),
     });
-    if (outcome._tag === "KeptBack") return { ...keptBackFailure(outcome, hadNoEffectUnsent), tries };
+    if (outcome._tag === "CallRejected") return { ...callRejectedFailure(outcome, hadNoEffectUnsent), tries };
     return { ...(Either.isRight(outcome) ? outcome.right : outcome.left.failure), tries };
   };
 

@@ -1,6 +1,6 @@
 import type { CallFailure } from "../../../domain/agency/ports.ts";
 import type { CallTry } from "../../../domain/agency/transaction.ts";
-import type { KeptBack } from "../../outside-calls/company-calls.ts";
+import type { CallRejected } from "../../outside-calls/company-calls.ts";
 import type { TryError } from "./call-errors.ts";
 
 /** Whether it is certain that a try did nothing. */
@@ -88,14 +88,14 @@ export const callFailure = (error: TryError, hadNoEffect: boolean): CallFailure 
   detail: detailOf(error),
 });
 
-const whyKeptBack: Readonly<Record<KeptBack["reason"], string>> = {
+const whyKeptBack: Readonly<Record<CallRejected["reason"], string>> = {
   too_many_calls: "Too many calls of the company are running.",
   circuit_open: "The agency failed several times in a row; no calls are sent for a short while.",
   credentials_rejected: "The agency rejected the user name or password a short while ago; nothing was sent.",
 };
 
 /** A call that was not made, in the words of the port. */
-export const keptBackFailure = (keptBack: KeptBack, hadNoEffect: boolean): CallFailure => ({
+export const callRejectedFailure = (keptBack: CallRejected, hadNoEffect: boolean): CallFailure => ({
   _tag: "CallFailed",
   problem: keptBack.reason === "credentials_rejected" ? "credentials_rejected" : "unavailable",
   hadNoEffect,

@@ -4,7 +4,7 @@ import { countOf, type NumberedPage, type Page, type PageOf } from "../../../dom
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { named, nameOf } from "../codec/named-schema.ts";
 import { listQuery, type ParameterTable, type RequestedPage } from "../codec/query.ts";
-import { type AnyOperation, type OperationFacts, type RequestTarget, settleOperation } from "./operation.ts";
+import { type AnyOperation, eraseTypes, type OperationFacts, type RequestTarget } from "./operation.ts";
 import type {
   AnyOutcome,
   ExactRefusals,
@@ -146,7 +146,7 @@ export const defineListOperation = <
   ...facts
 }: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>): AnyOperation => {
   const query = listQuery(filters, orderingName ?? `${nameOf(row)}Ordering`, orderNames, defaultOrder);
-  return settleOperation({
+  return eraseTypes({
     ...facts,
     method: "GET",
     list: true,

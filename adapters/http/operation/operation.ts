@@ -148,7 +148,7 @@ const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefin
   input === undefined ? (accept(undefined) as Decoded<Value>) : input.decode(given);
 
 /** Settles the types of an operation whose list of refusals was checked. */
-export const settleOperation = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
+export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
   const { query, body, idempotent, handle, walk, encode, formats = [], version, ...facts } = of;
   const answered = async (
     outcome: Promise<Result<Value, OperationRefusal>>,
@@ -199,4 +199,4 @@ export const defineOperation = <
   Outcome extends AnyOutcome = NotInferred,
 >(
   of: Operation<Query, Body, Value, Outcome> & ExactRefusals<Outcome, Listed>,
-): AnyOperation => settleOperation(of);
+): AnyOperation => eraseTypes(of);

@@ -28,13 +28,13 @@ export const anonymousLimit = ({ dependencies, settings }: HttpServices, { addre
 
 /** Lets a signed-in caller in, within its rate limit. What is refused here counts as an anonymous call. */
 export const admitRequest = (services: HttpServices) => {
-  const whoActs = authenticate(services);
+  const authenticateRequest = authenticate(services);
   const count = countRequest(services);
   return async (
     request: Request,
     context: RequestContext,
   ): Promise<Result<ResumedSession, RequestRefusal | { readonly _tag: "NotSignedIn" }>> => {
-    const signedIn = await whoActs(request, context.requestId);
+    const signedIn = await authenticateRequest(request, context.requestId);
     if (signedIn._tag === "Refused")
       return refuse((await count(context, [anonymousLimit(services, context)])) ?? signedIn.refusal);
     const { userId } = signedIn.value.actor;

@@ -30,7 +30,7 @@ interface Minute {
   /** How many it may let through before it has to query the shared counter again. */
   granted: number;
   /** What is left of the whole limit beyond this process's grant, as far as it knows. */
-  leftElsewhere: number;
+  sharedRemaining: number;
 }
 
 export const minuteSeconds = 60;
@@ -43,7 +43,7 @@ const sliceOf = (limit: number): number => Math.max(1, Math.min(maxSlice, Math.f
 
 const statusIn = (minute: Minute, limit: number): RateLimitStatus => ({
   limit,
-  remaining: Math.max(0, minute.granted - minute.hits) + minute.leftElsewhere,
+  remaining: Math.max(0, minute.granted - minute.hits) + minute.sharedRemaining,
   resetsAt: Math.ceil(minute.endsAt),
   isExceeded: minute.hits > minute.granted,
 });
@@ -60,7 +60,7 @@ const takeSlice = async (shared: Counters, key: string, limit: number, minute: M
   const { count, endsAt } = await shared.hit(`rate-limit:${key}`, slice, minuteSeconds);
   minute.endsAt = Date.parse(endsAt) / 1000;
   minute.granted += Math.max(0, Math.min(slice, limit - (count - slice)));
-  minute.leftElsewhere = Math.max(0, limit - count);
+  minute.sharedRemaining = Math.max(0, limit - count);
 };
 
 /**
@@ -92,8 +92,8 @@ export const rateLimits = (seconds: () => number, shared: Counters | null): Rate
     const endsAt = now + minuteSeconds;
     const minute: Minute =
       shared === null
-        ? { endsAt, hits: 0, granted: limit, leftElsewhere: 0 }
-        : { endsAt, hits: 0, granted: 0, leftElsewhere: limit };
+        ? { endsAt, hits: 0, granted: limit, sharedRemaining: 0 }
+        : { endsAt, hits: 0, granted: 0, sharedRemaining: limit };
     minutes.set(key, minute);
     return minute;
   };
@@ -103,7 +103,7 @@ export const rateLimits = (seconds: () => number, shared: Counters | null): Rate
     const minute = runningMinute(one, now);
     minute.hits += 1;
     // Once nothing is left anywhere, further requests cost the store nothing.
-    if (shared !== null && minute.hits > minute.granted && minute.leftElsewhere > 0)
+    if (shared !== null && minute.hits > minute.granted && minute.sharedRemaining > 0)
       await takeSlice(shared, one.key, one.limit, minute);
     return statusIn(minute, one.limit);
   };

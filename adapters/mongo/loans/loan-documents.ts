@@ -76,7 +76,7 @@ const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades[
  * Gives loans that another version of the service stored the fields that queries need by now, before the indexes on them are
  * made. Once done it is noted, so that later openings read that note alone; one that breaks off is done again.
  */
-export const bringLoansUp = async (database: Db, upgrade: Upgrades["loan"]): Promise<void> => {
+export const migrateLoanFields = async (database: Db, upgrade: Upgrades["loan"]): Promise<void> => {
   const marks = database.collection<{ _id: string; text: string }>("marks");
   if ((await marks.findOne({ _id: markName }))?.text === currentFields) return;
   const companies = database.collection<{ _id: number }>("companies").find({}, { projection: { _id: 1 } });

@@ -25,10 +25,10 @@ export const companyQueues = <Name>(work: (companyId: number, name: Name) => Pro
         for (const name of names) await work(companyId, name);
       });
     last.set(companyId, done);
-    const forget = () => {
+    const deleteQueue = () => {
       if (last.get(companyId) === done) last.delete(companyId);
     };
-    done.then(forget, forget);
+    done.then(deleteQueue, deleteQueue);
     return done;
   };
 

@@ -40,7 +40,7 @@ const refusal = (request: Fields): Decision => {
 };
 
 /** An operation that is asked for. */
-interface Asked {
+interface OperationRequest {
   readonly state: SandboxState;
   readonly today: Day;
   readonly username: string;
@@ -48,7 +48,7 @@ interface Asked {
   readonly request: Fields;
 }
 
-const decide = ({ operation, request, ...asked }: Asked, isDue: boolean): Decision => {
+const decide = ({ operation, request, ...asked }: OperationRequest, isDue: boolean): Decision => {
   const word = decisionIn(textsOf(request, asked.state), operation);
   if (word === "ERROR") return refusal(request);
   if (word === "PENDING" && !isDue) return undecided("Pending", "The request is being worked on.");
@@ -56,7 +56,7 @@ const decide = ({ operation, request, ...asked }: Asked, isDue: boolean): Decisi
 };
 
 /** Does what was asked, and remembers the answer under the reference. */
-const perform = (call: StoredCall, asked: Asked): StoredCall => {
+const perform = (call: StoredCall, asked: OperationRequest): StoredCall => {
   const { looks, ...decision } = decide(asked, false);
   const answer = { ...decision, reference: call.reference };
   return {
@@ -72,7 +72,7 @@ const perform = (call: StoredCall, asked: Asked): StoredCall => {
 };
 
 /** An operation of the agency. A reference that is known is answered as the first time, and nothing happens again. */
-export const operate = (reference: string | null, asked: Asked): Reply => {
+export const operate = (reference: string | null, asked: OperationRequest): Reply => {
   if (reference === null) return badRequest("The header X-Reference is missing.");
   const { state, operation, request } = asked;
   return state.inOneStep(() => {
@@ -89,7 +89,7 @@ export const operate = (reference: string | null, asked: Asked): Reply => {
 };
 
 /** One look at what is held or pending: it gets nearer to its decision, and is decided at the last one. */
-const lookedAt = (call: StoredCall, asked: Omit<Asked, "request" | "username">): StoredCall => {
+const lookedAt = (call: StoredCall, asked: Omit<OperationRequest, "request" | "username">): StoredCall => {
   if (call.undecided === null) return call;
   const { request, username, looksLeft } = call.undecided;
   if (looksLeft > 1) return { ...call, undecided: { ...call.undecided, looksLeft: looksLeft - 1 } };

@@ -16,13 +16,13 @@ export const borrowerWords = (borrower: Pick<Borrower, "firstName" | "middleName
 
 /** Replaces the rows by which a loan's borrowers are listed; runs inside the transaction that writes the loan. */
 export const borrowerWriter = (database: Database) => {
-  const forget = database.prepare<never, [number]>("DELETE FROM loan_borrowers WHERE loan_id = ?");
+  const deleteRows = database.prepare<never, [number]>("DELETE FROM loan_borrowers WHERE loan_id = ?");
   const remember = database.prepare<never, [number, number, number, string, string]>(
     `INSERT INTO loan_borrowers (id, company_id, loan_id, loan_officer_id, loan_created_at, words)
      SELECT value ->> 0, ?, ?, ?, ?, value ->> 1 FROM json_each(?)`,
   );
   return ({ id, companyId, loanOfficerId, createdAt, borrowers }: Loan, isThere: boolean): void => {
-    forget.run(id);
+    deleteRows.run(id);
     const rows = isThere ? borrowers.map((borrower) => [borrower.id, borrowerWords(borrower)]) : [];
     remember.run(companyId, id, loanOfficerId, createdAt, JSON.stringify(rows));
   };

@@ -4,7 +4,7 @@ import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
 import { externalDocuments } from "../../../domain/documents/standard/set.ts";
 import {
   type DocumentVoided,
-  type ToldFacts,
+  type ReportedEvent,
   tellOfDocument,
   tellOfExternal,
 } from "../../../domain/documents/told-history.ts";
@@ -20,7 +20,7 @@ import type { OutcomeNotRecorded } from "../../support/loan/record-on-loan.ts";
 import { logEntry } from "../../support/log-entry.ts";
 
 /** What happened to a document: to one that was generated (`ofId`), or to an external one of a loan. */
-export interface ActionInput extends ToldFacts {
+export interface ActionInput extends ReportedEvent {
   readonly ofId: number | null;
   readonly loanId: number | null;
   readonly externalDocument: string | null;
@@ -55,7 +55,7 @@ const ofDocument = async (
   dependencies: Dependencies,
   actor: Actor,
   historyId: number,
-  facts: ToldFacts,
+  facts: ReportedEvent,
   id: () => Promise<number>,
 ): Promise<Result<ToldHistory, ActionRefusal>> => {
   const found = await findVisibleHistory(dependencies, actor, historyId);
@@ -71,7 +71,7 @@ const ofExternal = async (
   actor: Actor,
   loanId: number,
   code: string | null,
-  facts: ToldFacts,
+  facts: ReportedEvent,
   id: () => Promise<number>,
 ): Promise<Result<ToldHistory, ActionRefusal>> => {
   const found = await findVisibleLoan(dependencies, actor, loanId);

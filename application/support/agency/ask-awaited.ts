@@ -6,7 +6,7 @@ import { beginInPlaceOf } from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency } from "./agency-connection.ts";
-import { logAsked } from "./log-asked.ts";
+import { logAgencyAccess } from "./log-agency-access.ts";
 import { noteRequest } from "./own-transaction.ts";
 import { recordAnswered } from "./record-outcome.ts";
 import { failureRefusal } from "./refusals.ts";
@@ -30,7 +30,7 @@ export const askAwaited = async <Operation extends AgencyCommand>(
   const call = callOf(connection, operation, awaited.reference, loan);
   const command = commandOf(actor, company, loan, request.operation, awaited);
   await noteRequest(dependencies, loan, awaited.recordId, request.reservedId);
-  await logAsked(dependencies, actor, loan, operation);
+  await logAgencyAccess(dependencies, actor, loan, operation);
   const outcome = await lookUpAtAgency(dependencies, connection, call);
   switch (outcome._tag) {
     case "Answered":

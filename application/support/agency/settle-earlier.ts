@@ -74,7 +74,7 @@ export const commandOf = <Operation extends AgencyCommand>(
 export type SettleRefusal = CallInFlight | AgencyOutcomeUnknown | CallRefusal | OutcomeNotRecorded;
 
 /** Frees a loan of a credit order whose process is gone: its report has the reference, by which the next order finds it again. */
-const freeOfOrder = async (
+const releaseCreditOrder = async (
   dependencies: Dependencies,
   actor: Actor,
   loan: Loan,
@@ -119,7 +119,7 @@ export const settleOpenCall = async (
   attempt: CallAttempt,
 ): Promise<Result<null, SettleRefusal>> => {
   const { operation, reference, recordId } = attempt;
-  if (operation === orderOperation) return freeOfOrder(dependencies, actor, loan, attempt);
+  if (operation === orderOperation) return releaseCreditOrder(dependencies, actor, loan, attempt);
   const command = commandOf(actor, connection.company, loan, operation, attempt);
   const outcome = await lookUpAtAgency(dependencies, connection, callOf(connection, operation, reference, loan));
   switch (outcome._tag) {

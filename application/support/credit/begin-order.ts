@@ -15,7 +15,7 @@ import {
   decideOrder,
   newReport,
 } from "../../../domain/credit/order.ts";
-import { takenUpReport } from "../../../domain/credit/sending.ts";
+import { claimReport } from "../../../domain/credit/sending.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import {
@@ -68,7 +68,7 @@ const store = async (
     byUserId: actor.userId,
     now,
   });
-  const report = takenUpReport(made, reservedId, now);
+  const report = claimReport(made, reservedId, now);
   await creditReports.add(report, null);
   return report;
 };

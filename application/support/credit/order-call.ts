@@ -4,7 +4,7 @@ import { failedReport } from "../../../domain/credit/bureau-answer.ts";
 import type { BureauMessage, CreditReport, OrderedReport } from "../../../domain/credit/credit-report.ts";
 import { endOrder } from "../../../domain/credit/order.ts";
 import type { BureauAnswer, BureauFailure, BureauOutcome, UnknownOrder } from "../../../domain/credit/ports.ts";
-import { mayStillArrive, sentReport, takenUpReport } from "../../../domain/credit/sending.ts";
+import { claimReport, mayStillArrive, sentReport } from "../../../domain/credit/sending.ts";
 import { isEnded, isUnsettled } from "../../../domain/credit/standing.ts";
 import { type Instant, secondsBetween } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
@@ -157,9 +157,7 @@ export const makeOrder = async (
 ): Promise<Result<CreditReport, OrderCallRefusal>> => {
   if (!(await giveUpReports(dependencies, begun.actor, begun.givenUp))) return leave(dependencies, begun, null);
   if (begun.isResumed) {
-    const taken = await noteOnReport(dependencies, begun, (report, now) =>
-      takenUpReport(report, begun.reservedId, now),
-    );
+    const taken = await noteOnReport(dependencies, begun, (report, now) => claimReport(report, begun.reservedId, now));
     if (taken === null || !isUnsettled(taken)) return leave(dependencies, begun, taken);
     const found = await lookUp(dependencies, connection, begun);
     if (found._tag !== "Unknown") return finish(dependencies, connection, begun, found, false);

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { storedAlreadyReport } from "../../../domain/credit/bureau-answer.ts";
 import { type CreditReport, loggedReport } from "../../../domain/credit/credit-report.ts";
-import { isEnded, mayBecome } from "../../../domain/credit/standing.ts";
+import { canTransition, isEnded } from "../../../domain/credit/standing.ts";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { logEntry } from "../log-entry.ts";
@@ -47,7 +47,7 @@ export const recordOnReport = async (
     const newest = await dependencies.forCompany(companyId).creditReports.find(id);
     if (newest === null) throw new Error(`credit report ${id} is missing`);
     const next = record(newest);
-    return next === newest || !mayBecome(newest, next) ? newest : saveReportOnce(dependencies, actor, newest, next);
+    return next === newest || !canTransition(newest, next) ? newest : saveReportOnce(dependencies, actor, newest, next);
   }, recordingAttempts);
   return saved === "conflict" ? null : saved;
 };

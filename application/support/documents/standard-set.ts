@@ -7,7 +7,7 @@ import type { Page } from "../../../domain/kernel/page.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { logEntry } from "../log-entry.ts";
 
-const any = { isActive: null, stage: null };
+const noFilter = { isActive: null, stage: null };
 
 /** More than the standard set has. */
 const everyOne = {
@@ -24,7 +24,7 @@ const factName = (companyId: number): string => `standard documents of company $
 const addTemplates = async (dependencies: Dependencies, actor: Actor, companyId: number) => {
   const { forCompany, sequences, clock } = dependencies;
   const { documentTemplates } = forCompany(companyId);
-  const present = (await documentTemplates.list(any, everyOne)).rows;
+  const present = (await documentTemplates.list(noFilter, everyOne)).rows;
   for (const standard of standardTemplates) {
     if (present.some(({ code }) => code === standard.code)) continue;
     const details = { ...standard, isActive: true };
@@ -35,7 +35,7 @@ const addTemplates = async (dependencies: Dependencies, actor: Actor, companyId:
     // Where its code is taken by now, another process adds the set too: either's template will do.
     await documentTemplates.add(template, revision, entry);
   }
-  const stored = (await documentTemplates.list(any, everyOne)).rows;
+  const stored = (await documentTemplates.list(noFilter, everyOne)).rows;
   return new Map(stored.map(({ code, id }) => [code, id]));
 };
 
@@ -43,7 +43,7 @@ const addPackages = async (dependencies: Dependencies, actor: Actor, companyId: 
   const { forCompany, sequences, clock } = dependencies;
   const ids = await addTemplates(dependencies, actor, companyId);
   const { documentPackages } = forCompany(companyId);
-  const present = (await documentPackages.list(any, everyOne)).rows;
+  const present = (await documentPackages.list(noFilter, everyOne)).rows;
   for (const { templates, ...standard } of standardPackages) {
     if (present.some(({ code }) => code === standard.code)) continue;
     const templateIds = templates.map((code) => {

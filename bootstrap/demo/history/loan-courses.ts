@@ -33,7 +33,7 @@ const CLOSING_DAY = 36;
 const FUNDING_DAY = 49;
 
 /** The steps of a loan that goes all the way, in their order. `from` is the day that all others are counted from. */
-const wayOf = (from: Day): readonly CourseStep[] => [
+const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 0, step: query("officer", "address_validation", { override: false }), isOptional: true },
   { day: 1, step: orderCredit, isOptional: true },
   { day: 1, step: charge("title-insurance-lender", 1_150_00, "title company") },
@@ -169,7 +169,7 @@ export const eventsOf = (loan: PastLoan, today: Day): readonly HistoryEvent[] =>
     isOptional,
     isEnding,
   });
-  const way = feature === "inquiry" ? [] : wayOf(from).filter(({ day }) => day <= lastDays[endsIn]);
+  const way = feature === "inquiry" ? [] : happyPath(from).filter(({ day }) => day <= lastDays[endsIn]);
   const beside = feature === null ? [] : features[feature];
   return [
     eventOn(0, start(loan)),

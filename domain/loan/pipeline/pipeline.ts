@@ -46,7 +46,7 @@ export interface Pipeline {
 }
 
 /** What is kept beside a loan, as far as its line in a pipeline tells it. */
-interface BesideLoan {
+interface LoanContext {
   readonly lastCalculation: LastCalculation | null;
   readonly standing: CalculationStanding;
   readonly officerName: string;
@@ -57,7 +57,7 @@ interface BesideLoan {
 /** A loan's line in a pipeline, as of a day. */
 export const pipelineLoan = (
   loan: Loan,
-  { lastCalculation, standing, officerName, dueByReports }: BesideLoan,
+  { lastCalculation, standing, officerName, dueByReports }: LoanContext,
   today: Day,
 ): PipelineLoan => {
   const status = statusOf(loan);

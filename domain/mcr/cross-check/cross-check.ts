@@ -97,7 +97,7 @@ const reasonWhereBothAgree = (
 };
 
 /** Of a loan that only one of the two has as made. */
-const reasonOfOneAlone = ({ closingOn }: PipelineFacts, funding: Funding | null): DifferenceReason => {
+const reasonIfOnlyOneReports = ({ closingOn }: PipelineFacts, funding: Funding | null): DifferenceReason => {
   if (funding === null) return "unexplained";
   if (funding.isLate) return "funding_entered_after_filing";
   if (funding.channel === "brokered") return "brokered";
@@ -131,7 +131,7 @@ export const differenceOf = (
   const reason =
     (reported === null) === (registered?.action !== 1)
       ? reasonWhereBothAgree(facts, reported, registered, compared)
-      : reasonOfOneAlone(facts, funding);
+      : reasonIfOnlyOneReports(facts, funding);
   const { loanId, loanNumber } = facts;
   return reason === null ? null : { loanId, loanNumber, reason, reported, registered };
 };

@@ -27,7 +27,7 @@ export interface QuarterSurroundings {
   readonly filedBefore: ReadonlyMap<string, Cells> | null;
 }
 
-interface GrowingFigure {
+interface FigureAccumulator {
   readonly code: string;
   readonly group: ColumnGroup;
   amountDollars: number;
@@ -47,7 +47,7 @@ interface GrowingOriginator {
 /** The figures of a state while loans are added. */
 export interface GrowingState {
   /** By line and group of columns, `AC020 direct`. */
-  readonly figures: Map<string, GrowingFigure>;
+  readonly figures: Map<string, FigureAccumulator>;
   /** By NMLS id. */
   readonly originators: Map<string, GrowingOriginator>;
   readonly corrections: LoanCorrection[];

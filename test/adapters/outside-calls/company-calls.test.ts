@@ -57,7 +57,7 @@ const lasting = () => {
 };
 
 const circuitOpen = (retryAfterSeconds: number) =>
-  ({ _tag: "KeptBack", reason: "circuit_open", retryAfterSeconds }) as const;
+  ({ _tag: "CallRejected", reason: "circuit_open", retryAfterSeconds }) as const;
 
 describe("the places of a company", () => {
   test("are eight: the ninth call waits, and is made when one of them ends", async () => {
@@ -74,7 +74,7 @@ describe("the places of a company", () => {
     const { call, made } = await openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
     const first = lasting();
     const going = call(first.last);
-    expect(await call(answered)).toEqual({ _tag: "KeptBack", reason: "too_many_calls", retryAfterSeconds: 1 });
+    expect(await call(answered)).toEqual({ _tag: "CallRejected", reason: "too_many_calls", retryAfterSeconds: 1 });
     expect(made()).toBe(1);
     first.end(answered);
     expect(await going).toEqual(answered);
@@ -240,7 +240,7 @@ describe("a user name and password", () => {
       guard: { pairId, mayTry: async () => said.at(-1) !== false, note: async (is: boolean) => void said.push(is) },
     };
   };
-  const keptFromTrying = { _tag: "KeptBack", reason: "credentials_rejected" } as const;
+  const credentialsBlocked = { _tag: "CallRejected", reason: "credentials_rejected" } as const;
   const many = <Value>(make: () => Promise<Value>) => Promise.all(Array.from({ length: 60 }, make));
 
   test("that were not tried lately are tried by one call, and by no other where they are refused", async () => {
@@ -248,7 +248,7 @@ describe("a user name and password", () => {
     const { guard, said } = watched();
     const outcomes = await many(() => call(rejected, { guard }));
     expect(outcomes.filter(({ _tag }) => _tag === "Rejected")).toHaveLength(1);
-    expect(outcomes.filter(({ _tag }) => _tag === "KeptBack")).toEqual(Array(59).fill(keptFromTrying));
+    expect(outcomes.filter(({ _tag }) => _tag === "CallRejected")).toEqual(Array(59).fill(credentialsBlocked));
     expect([made(), said]).toEqual([1, [false]]);
   });
 
@@ -293,7 +293,7 @@ describe("a user name and password", () => {
     const first = lasting();
     const going = call(first.last, { guard });
     expect(await call(answered, { guard })).toEqual({
-      _tag: "KeptBack",
+      _tag: "CallRejected",
       reason: "too_many_calls",
       retryAfterSeconds: 1,
     });

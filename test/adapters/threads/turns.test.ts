@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { oneAfterTheOther } from "../../../adapters/threads/turns.ts";
+import { serialQueue } from "../../../adapters/threads/turns.ts";
 
 test("others are answered between two pieces of work that come at once", async () => {
   const events: string[] = [];
-  const turn = oneAfterTheOther();
+  const turn = serialQueue();
   const works = ["first", "second", "third"].map((name) =>
     turn(async () => {
       events.push(name);
@@ -17,7 +17,7 @@ test("others are answered between two pieces of work that come at once", async (
 });
 
 test("work that fails fails alone", async () => {
-  const turn = oneAfterTheOther();
+  const turn = serialQueue();
   const failing = turn(async () => {
     throw new Error("broken");
   });

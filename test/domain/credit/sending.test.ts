@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { upgradeReport } from "../../../domain/credit/credit-report.ts";
-import { mayStillArrive, takenUpReport } from "../../../domain/credit/sending.ts";
+import { claimReport, mayStillArrive } from "../../../domain/credit/sending.ts";
 import { isOfRequest } from "../../../domain/kernel/answered-requests.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aReport } from "../../fixtures/outside/credit-report.ts";
@@ -19,7 +19,7 @@ test("an order may still arrive for a minute after it was last sent, however lon
 test("a report remembers the last twenty other requests that took it up, each once, and its own always", () => {
   const requests = Array.from({ length: 21 }, (_, index) => 101 + index);
   const report = [...requests, 121, 50, null].reduce(
-    (taken, request) => takenUpReport(taken, request, sentAt),
+    (taken, request) => claimReport(taken, request, sentAt),
     aReport({ id: 50 }),
   );
   expect(report.answersFor).toEqual(requests.slice(1));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { toldActions } from "../../../domain/documents/history.ts";
 import { datesLoan, withToldDay } from "../../../domain/documents/loan-effects.ts";
-import { type ToldFacts, tellOfDocument, tellOfExternal } from "../../../domain/documents/told-history.ts";
+import { type ReportedEvent, tellOfDocument, tellOfExternal } from "../../../domain/documents/told-history.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
@@ -15,7 +15,7 @@ const telling = { id: 90, byUserId: 9, now };
 
 describe("what is told of a document that was generated", () => {
   const document = aGeneratedDocument({ id: 50, at: made, documentCode: "welcome", documentName: "Welcome" });
-  const tell = (facts: ToldFacts, voidedAt = null as typeof noon | null) =>
+  const tell = (facts: ReportedEvent, voidedAt = null as typeof noon | null) =>
     tellOfDocument(document, facts, voidedAt, telling);
 
   test("is a row that points at it, and says who told it when", () => {

@@ -29,7 +29,7 @@ type AboveFirstYear = Extract<FirstYearRefusal, { readonly _tag: "PaymentsAboveF
  * The changes with any one of which a plan fits its first year. A payment can be chosen beside nothing but a line of
  * credit that follows from it, so tenure and term plans become modified ones.
  */
-const waysToFit = (refusal: AboveFirstYear, nameField: NameField) => {
+const suggestedFixes = (refusal: AboveFirstYear, nameField: NameField) => {
   const { plan, isPaymentAsked, maxInitialDrawCents, maxMonthlyPaymentCents } = refusal;
   const isModified = plan === "modified_tenure" || plan === "modified_term";
   const besidePayment = isModified
@@ -64,13 +64,13 @@ export const paymentPlanErrors = {
   PaymentsAboveFirstYearAvailable: {
     ...badRequest("payments_above_first_year_available", ""),
     detail: (refusal, nameField) =>
-      `The initial draw and the payments of the first twelve months ${atMost(refusal.firstYearAvailableCents)} together: ${waysToFit(
+      `The initial draw and the payments of the first twelve months ${atMost(refusal.firstYearAvailableCents)} together: ${suggestedFixes(
         refusal,
         nameField,
       )
         .map(({ field, message }) => `${field} ${message}`)
         .join("; or ")}.`,
-    errors: waysToFit,
+    errors: suggestedFixes,
   },
   PaymentPlanTermMissing: fieldError("payment_plan_term_missing", names.termMonths, "is required for this plan"),
   PaymentPlanAmountMissing: {

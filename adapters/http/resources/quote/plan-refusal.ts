@@ -14,7 +14,7 @@ const otherProduct = (kind: string, why: string) => ({
 });
 
 /** What of a quote, changed alone, lets a plan fit its first year. */
-const waysToFit = ({
+const suggestedFixes = ({
   plan,
   maxInitialDrawCents,
 }: Extract<OutcomeRefusal, { _tag: "PaymentsAboveFirstYearAvailable" }>) => [
@@ -35,7 +35,7 @@ export const encodePlanRefusal = (refusal: OutcomeRefusal) => {
       ? { ...encoded, ...otherProduct("an adjustable rate", "On a fixed rate only a single disbursement is possible") }
       : { ...encoded, ...otherProduct("a fixed rate", "A single disbursement is possible on a fixed rate only") };
   if (refusal._tag === "PaymentsAboveFirstYearAvailable") {
-    const errors = waysToFit(refusal);
+    const errors = suggestedFixes(refusal);
     const detail = `The initial draw and the payments of the first twelve months ${atMost(refusal.firstYearAvailableCents)} together: ${sentenceOf(errors)}.`;
     return { ...encoded, detail, errors };
   }

@@ -8,7 +8,7 @@ import { logEvent } from "../log-event.ts";
  * What the audit log keeps of a call that leaves no attempt, before it is made: credentials are decrypted for it, and with a
  * query numbers of people.
  */
-export const logAsked = (
+export const logAgencyAccess = (
   dependencies: Dependencies,
   { userId, requestId }: Actor,
   { id, companyId }: Pick<Loan, "id" | "companyId">,

@@ -37,7 +37,7 @@ interface AskedQuery<Operation extends AgencyQuery> {
  * Asks all that was planned, each under a reference of its own; the first that is not a success ends it, and so does the end of
  * the time that a query has.
  */
-export const askAll = async <Operation extends AgencyQuery>(
+export const sendQueries = async <Operation extends AgencyQuery>(
   dependencies: Dependencies,
   connection: AgencyConnection,
   { loan, operation, decision }: AskedQuery<Operation>,
