@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { markdownTable } from "markdown-table";
 import { settingsTable } from "../../bootstrap/settings/table.ts";
 import { topLevel } from "../rules/project-files.ts";
+import { typeChecker } from "../runner/parts.ts";
 import { historyReaches, startedService } from "./running.ts";
 
 const root = join(import.meta.dir, "../..");
@@ -172,7 +173,7 @@ describe("the README's guide to a third store, followed as printed", () => {
       run(project.path, `node_modules/.bin/${name}`, ...options);
     const written = ["adapters/counted", "test/contract/counted.test.ts", "bootstrap"];
     const [types, boundaries, lint] = await Promise.all([
-      installed("tsc", "--noEmit", "-p", "tsconfig.part.json"),
+      run(project.path, typeChecker, "--noEmit", "-p", "tsconfig.part.json"),
       installed("depcruise", "--config", ".dependency-cruiser.cjs", ...written),
       installed("biome", "ci", "--error-on-warnings", "--vcs-enabled=false", ...written),
     ]);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { client, password, startService, type TestService } from "../adapters/http/support/http-service.ts";
+import { typeChecker } from "../runner/parts.ts";
 
 const home = new URL("../..", import.meta.url).pathname;
 const program = join(import.meta.dir, "typescript");
@@ -54,7 +55,7 @@ test(
 
     const files = [join(program, "start-a-loan.ts")];
     await Bun.write(join(made, "tsconfig.json"), JSON.stringify({ compilerOptions: compilerOptions(), files }));
-    const compiled = await run(installed("tsc"), "-p", made);
+    const compiled = await run(join(home, typeChecker), "-p", made);
     expect([compiled.out, compiled.code]).toEqual(["", 0]);
 
     const officer = await service.hire(["Loan Officer"]);

@@ -14,10 +14,12 @@ export interface Suite {
 }
 
 const installed = (name: string, ...options: string[]) => ["--bun", `node_modules/.bin/${name}`, ...options];
+/** TypeScript 7, by its folder: the package `typescript` is the last one with an API, which other packages load. */
+export const typeChecker = "node_modules/@typescript/native/bin/tsc";
 const layers = ["domain", "application", "adapters", "bootstrap", "test"];
 
 export const programs: readonly Program[] = [
-  { name: "types", command: installed("tsc", "--noEmit") },
+  { name: "types", command: ["--bun", typeChecker, "--noEmit"] },
   { name: "boundaries", command: installed("depcruise", "--config", ".dependency-cruiser.cjs", ...layers) },
   { name: "lint", command: installed("biome", "ci", "--colors=off", "--error-on-warnings") },
 ];
