@@ -1,13 +1,15 @@
 import type { FieldTable } from "./codec.ts";
 import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema } from "./table.ts";
 
-// What an operation takes as its body, by the fields of a record: the schema in the API document, how it is decoded, and an example.
+// What an operation takes as its body, by the fields of a record: the schema in the API
+// document, how it is decoded, both names of its fields, and an example.
 
 /** The body of a new record, or of a question. */
 export const newBody = <Details>(table: FieldTable<Details>, example: unknown) => ({
   schema: bodySchema(table),
   decode: (json: unknown) => decodeBody(table, json),
   example,
+  names: table,
 });
 
 /** The body of a PUT. */
@@ -15,6 +17,7 @@ export const replacementBody = <Details>(table: FieldTable<Details>, example: un
   schema: bodySchema(table),
   decode: (json: unknown) => decodeReplacement(table, json),
   example,
+  names: table,
 });
 
 /** The body of a PATCH. */
@@ -22,4 +25,5 @@ export const patchBody = <Details>(table: FieldTable<Details>, example: unknown)
   schema: patchSchema(table),
   decode: (json: unknown) => decodePatch(table, json),
   example,
+  names: table,
 });

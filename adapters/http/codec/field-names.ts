@@ -3,20 +3,41 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Refused, Result } from "../../../domain/kernel/result.ts";
 import { below, type FieldNames } from "./codec.ts";
 
+/** The field of a name of the domain or, in a path that is the API's already, of a name of the API. */
+const fieldNamed = (names: FieldNames, part: string): FieldNames[string] | undefined =>
+  Object.hasOwn(names, part) ? names[part] : Object.values(names).find(({ name }) => name === part);
+
+/** A path in the API's names, and whether the table knows each of them. */
+const resolvePath = (names: FieldNames, path: string): { readonly name: string; readonly isKnown: boolean } => {
+  let inside: FieldNames | undefined = names;
+  let name = "";
+  let isKnown = true;
+  const parts = path.split(".");
+  for (const [depth, part] of parts.entries()) {
+    // A position in a list stays among the names of the list's entries.
+    if (/^\d+$/.test(part)) name = below(name, part);
+    else {
+      const field: FieldNames[string] | undefined = inside && fieldNamed(inside, part);
+      isKnown &&= field !== undefined;
+      const isAmongNeighbors = field?.isSpread === true && depth < parts.length - 1;
+      name = isAmongNeighbors ? name : below(name, field?.name ?? part);
+      inside = field?.codec.inside;
+    }
+  }
+  return { name, isKnown };
+};
+
 /**
  * A path in the domain's names as the API's: `coBorrowers.0.bornOn` → `co_borrowers.0.dob`. A name that no table knows
  * stays as it is, so that a path in the API's names comes back unchanged.
  */
-export const apiPath = (names: FieldNames, path: string): string => {
-  let inside: FieldNames | undefined = names;
-  let translated = "";
-  for (const part of path.split(".")) {
-    const known: FieldNames[string] | undefined = inside && Object.hasOwn(inside, part) ? inside[part] : undefined;
-    translated = below(translated, known?.name ?? part);
-    // A position in a list stays among the names of the list's entries.
-    if (!/^\d+$/.test(part)) inside = known?.codec.inside;
-  }
-  return translated;
+export const apiPath = (names: FieldNames, path: string): string => resolvePath(names, path).name;
+
+/** The same of a path that clients are to see. Throws for a name that the table does not have, which must not reach them. */
+const knownApiPath = (names: FieldNames, path: string): string => {
+  const { name, isKnown } = resolvePath(names, path);
+  if (!isKnown) throw new Error(`the refused field ${path} has no name in the API`);
+  return name;
 };
 
 type Outcome = Result<unknown, { readonly _tag: string }>;
@@ -27,8 +48,17 @@ const isFieldsInvalid = (result: Outcome): result is Refused<FieldsInvalid> =>
 const isInputsMissing = (result: Outcome): result is Refused<CalculationInputsMissing> =>
   result._tag === "Refused" && result.refusal._tag === "CalculationInputsMissing";
 
-/** The outcome of a use case, the fields of its refusals in the API's names. */
-export const inApiNames = <Given extends Outcome>(result: Given, toApi: (path: string) => string): Given => {
+/** The names of the part of a request that a refusal is about. */
+const namesOfPart = (names: FieldNames, refusal: object): FieldNames =>
+  "requestPart" in refusal ? (names[String(refusal.requestPart)]?.codec.inside ?? {}) : names;
+
+/**
+ * The outcome of a use case, the fields of its refusals in the API's names, whether they are in the domain's or, from a
+ * revision of its details, in the API's already. Throws for a field that the names do not have.
+ */
+export const inApiNames = <Given extends Outcome>(result: Given, names: FieldNames): Given => {
+  if (result._tag === "Accepted") return result;
+  const toApi = (path: string) => knownApiPath(namesOfPart(names, result.refusal), path);
   if (isFieldsInvalid(result)) {
     const errors = result.refusal.errors.map((error) => ({ ...error, field: toApi(error.field) }));
     return { ...result, refusal: { ...result.refusal, errors } };

@@ -2,7 +2,7 @@ import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { NumberedPage, Order } from "../../../domain/kernel/page.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import { type Codec, type Decoded, isBlank } from "./codec.ts";
+import { type Codec, type Decoded, type FieldNames, isBlank } from "./codec.ts";
 import { described } from "./described.ts";
 import { named } from "./named-schema.ts";
 import { collect } from "./table.ts";
@@ -72,7 +72,7 @@ export const listParam = <Value>(
   },
 });
 
-export const parametersSchema = <Query>(table: ParameterTable<Query>): TObject =>
+const parametersSchema = <Query>(table: ParameterTable<Query>): TObject =>
   Type.Object(
     Object.fromEntries(
       Object.values<Parameter<unknown>>(table as Record<string, Parameter<unknown>>).map(({ name, schema }) => [
@@ -83,13 +83,28 @@ export const parametersSchema = <Query>(table: ParameterTable<Query>): TObject =
   );
 
 /** The decoded parameters of a table, or all errors in them. */
-export const decodeParameters = <Query>(table: ParameterTable<Query>, params: URLSearchParams): Decoded<Query> =>
+const decodeParameters = <Query>(table: ParameterTable<Query>, params: URLSearchParams): Decoded<Query> =>
   collect(
     Object.entries<Parameter<unknown>>(table as Record<string, Parameter<unknown>>).map(([key, { name, decode }]) => [
       key,
       decode(params.getAll(name), name),
     ]),
   );
+
+const parameterNames = <Query>(table: ParameterTable<Query>): FieldNames =>
+  Object.fromEntries(
+    Object.entries<Parameter<unknown>>(table as Record<string, Parameter<unknown>>).map(([key, { name }]) => [
+      key,
+      { name, codec: {} },
+    ]),
+  );
+
+/** What an operation takes as its query, by its parameters. */
+export const parametersQuery = <Query>(table: ParameterTable<Query>) => ({
+  schema: parametersSchema(table),
+  decode: (params: URLSearchParams): Decoded<Query> => decodeParameters(table, params),
+  names: parameterNames(table),
+});
 
 const lastPage = "last";
 
@@ -197,5 +212,5 @@ export const listQuery = <Filter, OrderField extends string>(
     if (decoded._tag === "Refused") throw new Error(`${byDefault} names a field by which the list is not ordered`);
     return decoded.value;
   };
-  return { schema, decode, defaultOrder };
+  return { schema, decode, names: parameterNames(filters), defaultOrder };
 };

@@ -4,7 +4,8 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import type { Decoded } from "../codec/codec.ts";
+import type { Decoded, FieldNames } from "../codec/codec.ts";
+import { inApiNames } from "../codec/field-names.ts";
 import { type Format, type FormatFacts, type WrittenAnswer, writtenAs } from "./answer-format.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
@@ -73,16 +74,20 @@ export interface OperationFacts {
   readonly refusals: readonly OperationTag[];
 }
 
-/** How query and body are described and read. `read` says everything that is wrong at once, in the API's names. */
+/** How query and body are described and read. `decode` says everything that is wrong at once, in the API's names. */
 interface OperationInput<Given, Value> {
   readonly schema: TObject;
   readonly decode: (given: Given) => Decoded<Value>;
+  /** Both names of its fields, for refusals of the use case that name them as the domain does. */
+  readonly names: FieldNames;
 }
 
 /** One operation of the interface: all that the router, the API document and the tests need to know of it. */
 interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends OperationFacts {
   readonly query?: OperationInput<URLSearchParams, Query>;
   readonly body?: OperationInput<unknown, Body> & { readonly example: unknown };
+  /** Fields that the use case may refuse beside those of query and body, such as fields of a loan that the request only names. */
+  readonly refusedFields?: FieldNames;
   /**
    * For a POST that makes a record: under an `Idempotency-Key` the record's id comes from this sequence, beforehand.
    * `recall` finds the record again where an earlier run broke off after making it, and does what that run left to do. It
@@ -133,6 +138,8 @@ export interface AnyOperation extends OperationFacts {
   /** Where the ids of the records that it makes come from. */
   readonly sequence: string | null;
   readonly formats: readonly FormatFacts[];
+  /** Both names of every field that its refusals may name. */
+  readonly fieldNames: FieldNames;
   /** Whether its answers carry an `ETag`. */
   readonly isVersioned: boolean;
   /** Reads query and body together. */
@@ -147,16 +154,25 @@ const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefin
   // Where there is no input, no caller can have named its type: `Value` is `unknown`, and undefined is one.
   input === undefined ? (accept(undefined) as Decoded<Value>) : input.decode(given);
 
-/** Settles the types of an operation whose list of refusals was checked. */
+/** Batches of rows, the fields of a refusal in the API's names. */
+const batchesInApiNames = async function* (batches: RowBatches, names: FieldNames): RowBatches {
+  for await (const batch of batches) yield inApiNames(batch, names);
+};
+
+/**
+ * Settles the types of an operation whose list of refusals was checked. Here alone, the fields that its use case refuses get
+ * the names that clients know.
+ */
 export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
-  const { query, body, idempotent, handle, walk, encode, formats = [], version, ...facts } = of;
+  const { query, body, refusedFields, idempotent, handle, walk, encode, formats = [], version, ...facts } = of;
+  const fieldNames = { ...refusedFields, ...query?.names, ...body?.names };
   const answered = async (
     outcome: Promise<Result<Value, OperationRefusal>>,
     target: RequestTarget,
     actor: Actor,
   ): Outcome => {
     const result = await outcome;
-    if (result._tag === "Refused") return result;
+    if (result._tag === "Refused") return inApiNames(result, fieldNames);
     const { value } = result;
     const written = writtenAs(formats, value, actor);
     return { _tag: "Accepted", value: { body: encode(value, target), version: version?.(value) ?? null, written } };
@@ -168,6 +184,7 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
     bodyExample: body?.example,
     sequence: idempotent?.sequence ?? null,
     formats: formats.map(({ mediaType, description }) => ({ mediaType, description })),
+    fieldNames,
     isVersioned: version !== undefined,
     decode: (target, json) => {
       const decodedQuery = decodeInput(query, target.params);
@@ -177,7 +194,10 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
       const given = { query: decodedQuery.value, body: decodedBody.value };
       return accept({
         run: (caller) => answered(handle({ ...caller, ...given }), target, caller.actor),
-        walk: (caller) => walk?.({ ...caller, ...given }) ?? null,
+        walk: (caller) => {
+          const batches = walk?.({ ...caller, ...given });
+          return batches ? batchesInApiNames(batches, fieldNames) : null;
+        },
         recall: (actor, id) => {
           if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);
           return answered(idempotent.recall(actor, id, given.body), target, actor);

@@ -1,4 +1,4 @@
-import type { FieldTable } from "../codec/codec.ts";
+import type { FieldNames, FieldTable } from "../codec/codec.ts";
 import { id } from "../codec/values/number-codecs.ts";
 
 /** The description of a field or filter that names a company. */
@@ -19,6 +19,9 @@ export const ofSameLoan: FieldTable<{ readonly loanId?: number }> = {
     description: "Loan that the record belongs to; it cannot be changed",
   },
 };
+
+/** The list of parts of a loan, which is refused as a whole where a funded loan would get or lose one. */
+export const partList = (name: "borrowers" | "fees"): FieldNames => ({ [name]: { name, codec: {} } });
 
 /** The order of lists of parts: by their loans, newest first. */
 export const partOrder = {

@@ -4,7 +4,7 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { Permission } from "../../../domain/access/permissions.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Decoded, FieldTable, JsonObject } from "../codec/codec.ts";
-import { apiPath, inApiNames } from "../codec/field-names.ts";
+import { inApiNames } from "../codec/field-names.ts";
 import { decodeBody } from "../codec/table.ts";
 import { fieldsOf } from "../codec/table-fields.ts";
 import type { OperationRefusal } from "../operation/operation-refusal.ts";
@@ -66,7 +66,7 @@ export const linkedPage = <Operands, Value>(
 ): LinkedPage => {
   const { permission, operands, takesForm = false, page } = of;
   const read = async (actor: Actor, about: Operands, form: Form) =>
-    inApiNames(await of.read(actor, about, form), (path) => apiPath(operands, path));
+    inApiNames(await of.read(actor, about, form), operands);
   return {
     permission,
     // Whose values these are is known inside alone.

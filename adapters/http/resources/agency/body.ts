@@ -11,7 +11,6 @@ import {
   isJsonObject,
   type JsonObject,
 } from "../../codec/codec.ts";
-import { apiPath } from "../../codec/field-names.ts";
 import { named } from "../../codec/named-schema.ts";
 import { bodySchema, collect, decodeBody, object } from "../../codec/table.ts";
 import { boolean, id } from "../../codec/values/number-codecs.ts";
@@ -57,12 +56,18 @@ const commandFields: FieldTable<AboutLoan & { readonly repeat: boolean }> = {
   },
 };
 
+/** Names of the fields inside a group. */
+const namesInGroup = (group: string, fields: FieldNames): FieldNames =>
+  Object.fromEntries(
+    Object.entries(fields).map(([domainName, field]) => [domainName, { ...field, name: below(group, field.name) }]),
+  );
+
 /** The fields of an operation in its body: beside `loan`, or as one object. */
 const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
   const fields: FieldTable<AgencyInputs[Operation]> = inputFields[operation];
   const group = groups[operation];
   if (group === undefined)
-    return { schema: bodySchema(fields), decode: (json: JsonObject) => decodeBody(fields, json) };
+    return { schema: bodySchema(fields), decode: (json: JsonObject) => decodeBody(fields, json), names: fields };
   const grouped: FieldTable<{ readonly input: AgencyInputs[Operation] }> = {
     input: {
       name: group.name,
@@ -77,6 +82,7 @@ const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
       const decoded = decodeBody(grouped, json);
       return decoded._tag === "Refused" ? decoded : accept(decoded.value.input);
     },
+    names: namesInGroup(group.name, fields),
   };
 };
 
@@ -99,6 +105,7 @@ const bodyWith = <About, Operation extends AgencyOperation>(
       ]);
     },
     example,
+    names: { ...aboutFields, ...input.names },
   };
 };
 
@@ -109,11 +116,3 @@ export const queryBody = <Operation extends AgencyQuery>(operation: Operation, e
 /** The body of a command: the loan, whether the command is repeated, and its fields. */
 export const commandBody = <Operation extends AgencyCommand>(operation: Operation, example: unknown) =>
   bodyWith("AgencyCommandBody", commandFields, operation, example);
-
-/** The path of an operation's input in its body; other paths stay the same. */
-export const inputPath = (operation: AgencyOperation, path: string): string => {
-  const [first = ""] = path.split(".");
-  const fields: FieldNames = inputFields[operation];
-  const { name = "" } = groups[operation] ?? {};
-  return Object.hasOwn(fields, first) ? below(name, apiPath(fields, path)) : path;
-};

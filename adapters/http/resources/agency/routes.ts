@@ -12,7 +12,6 @@ import {
   agencyOperationNames,
   agencyOperations as kinds,
 } from "../../../../domain/agency/operations.ts";
-import { inApiNames } from "../../codec/field-names.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -27,7 +26,7 @@ import {
   transactionDetail,
   transactionStatus,
 } from "./answer.ts";
-import { commandBody, inputPath, queryBody } from "./body.ts";
+import { commandBody, queryBody } from "./body.ts";
 import { inputExamples, loanExamples, restoreExample, transactionExample } from "./examples.ts";
 import { commandWords, operationWords, queryWords } from "./operation-words.ts";
 import { operationPath, transactionsPath } from "./paths.ts";
@@ -87,10 +86,8 @@ const queryOperation = <Operation extends AgencyQuery>(
     description: `${operationWords[operation].description} ${queryWords}`,
     body: queryBody(operation, bodyExample(operation)),
     refusals: sharedRefusals,
-    handle: async ({ actor, body: { about, input }, ifMatch, reservedId }) => {
-      const request = { operation, loanId: about.loanId, input, ifMatch, reservedId };
-      return inApiNames(await runAgencyQuery(dependencies, actor, request), (path) => inputPath(operation, path));
-    },
+    handle: ({ actor, body: { about, input }, ifMatch, reservedId }) =>
+      runAgencyQuery(dependencies, actor, { operation, loanId: about.loanId, input, ifMatch, reservedId }),
   });
 
 const commandOperation = <Operation extends AgencyCommand>(
@@ -102,10 +99,8 @@ const commandOperation = <Operation extends AgencyCommand>(
     description: `${operationWords[operation].description} ${commandWords}`,
     body: commandBody(operation, bodyExample(operation)),
     refusals: [...sharedRefusals, "LoanChangedMeanwhile", "CallInFlight", "AgencyOutcomeUnknown"],
-    handle: async ({ actor, body: { about, input }, ifMatch, reservedId }) => {
-      const request = { operation, ...about, input, ifMatch, reservedId };
-      return inApiNames(await runAgencyCommand(dependencies, actor, request), (path) => inputPath(operation, path));
-    },
+    handle: ({ actor, body: { about, input }, ifMatch, reservedId }) =>
+      runAgencyCommand(dependencies, actor, { operation, ...about, input, ifMatch, reservedId }),
   });
 
 const isQuery = (operation: AgencyOperation): operation is AgencyQuery => kinds[operation] === "query";

@@ -9,7 +9,6 @@ import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../../../domain/loan/ports.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -17,7 +16,7 @@ import { text } from "../../codec/values/text-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
-import { companyWords, ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
+import { companyWords, ofLoan, ofSameLoan, partList, partOrder } from "../part-fields.ts";
 import { borrowerAnswer, encodeBorrower } from "./answer.ts";
 import { borrowerFields } from "./body.ts";
 import { borrowerExample, newBorrowerExample } from "./examples.ts";
@@ -27,7 +26,6 @@ const tag = "Borrowers";
 const newBorrowerFields: FieldTable<BorrowerDetails & { readonly loanId: number }> = { ...ofLoan, ...borrowerFields };
 const changedFields: FieldTable<NamedPart<BorrowerDetails>> = { ...ofSameLoan, ...borrowerFields };
 
-const borrowerPath = (path: string): string => apiPath(newBorrowerFields, path);
 const versionOf = ({ borrower }: BorrowerOfLoan): number => borrower.version;
 
 const ssnWords =
@@ -91,8 +89,9 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     example: borrowerExample,
     idempotent: { sequence: "borrower", recall: (actor, recordId) => findBorrower(dependencies, actor, recordId) },
     refusals: ["LoanNotFound", "SsnAttemptsExceeded", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
-      inApiNames(await addBorrower(dependencies, actor, loanId, details, ifMatch, reservedId), borrowerPath),
+    refusedFields: partList("borrowers"),
+    handle: ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
+      addBorrower(dependencies, actor, loanId, details, ifMatch, reservedId),
     encode: encodeBorrower,
     version: versionOf,
   });
@@ -106,8 +105,9 @@ const changes = (dependencies: Dependencies) =>
     answer: borrowerAnswer,
     example: borrowerExample,
     refusals: ["BorrowerNotFound", "SsnAttemptsExceeded", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, id: borrowerId, ifMatch, body }: Call<unknown, Revision<NamedPart<BorrowerDetails>>>) =>
-      inApiNames(await changeBorrower(dependencies, actor, borrowerId, ifMatch, reviser(body)), borrowerPath),
+    refusedFields: partList("borrowers"),
+    handle: ({ actor, id: borrowerId, ifMatch, body }: Call<unknown, Revision<NamedPart<BorrowerDetails>>>) =>
+      changeBorrower(dependencies, actor, borrowerId, ifMatch, reviser(body)),
     encode: encodeBorrower,
     version: versionOf,
   }) as const;
@@ -155,6 +155,7 @@ const removeOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["BorrowerNotFound", "LastBorrower", "LoanClearToClose", "VersionMismatch", "LoanChangedMeanwhile"],
+    refusedFields: { ...changedFields, ...partList("borrowers") },
     handle: ({ actor, id: borrowerId, ifMatch }) => removeBorrower(dependencies, actor, borrowerId, ifMatch),
     encode: () => null,
   });

@@ -3,7 +3,7 @@ import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../../../
 import type { Refused } from "../../../../domain/kernel/result.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
@@ -54,7 +54,7 @@ export const comparisonAnswer: TObject = namedObject("Comparison", {
 
 export const outcomeInApiNames = <Outcome extends ScenarioOutcome>(of: Outcome, names: FieldNames): Outcome => ({
   ...of,
-  outcome: inApiNames(of.outcome, (path) => apiPath(names, path)),
+  outcome: inApiNames(of.outcome, names),
 });
 
 /** A comparison whose refusals name fields as the API does. */

@@ -7,7 +7,7 @@ import { readPageFrame } from "../../../../application/pages/read-page-frame.ts"
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
-import { apiPath, inApiNames, inRequestPart } from "../../codec/field-names.ts";
+import { inRequestPart } from "../../codec/field-names.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -77,16 +77,10 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
       recall: (actor, recordId) => findCalculation(dependencies, actor, recordId),
     },
     refusals: ["LoanNotFound", "VersionMismatch", ...calculationRefusals],
+    refusedFields: inputNames.loan,
     handle: async ({ actor, body: { loanId, scenario }, ifMatch, reservedId }) => {
-      if (scenario === null) {
-        const calculated = await calculateLoan(dependencies, actor, loanId, ifMatch, reservedId);
-        return inApiNames(calculated, (path) => apiPath(inputNames.loan, path));
-      }
-      const calculated = await calculateScenario(dependencies, actor, loanId, scenario, ifMatch);
-      return inRequestPart(
-        inApiNames(calculated, (path) => apiPath(inputNames.scenario, path)),
-        "scenario",
-      );
+      if (scenario === null) return calculateLoan(dependencies, actor, loanId, ifMatch, reservedId);
+      return inRequestPart(await calculateScenario(dependencies, actor, loanId, scenario, ifMatch), "scenario");
     },
     encode: encodeCalculation,
   });

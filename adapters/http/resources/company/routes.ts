@@ -8,12 +8,11 @@ import type { Actor } from "../../../../domain/access/actor.ts";
 import { holds } from "../../../../domain/access/roles.ts";
 import type { Company, CompanyInput } from "../../../../domain/company/company.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
-import { patchBody } from "../../codec/bodies.ts";
+import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { named } from "../../codec/named-schema.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { bodySchema, decodeBody, decodeReplacement, reviser } from "../../codec/table.ts";
+import { bodySchema, reviser } from "../../codec/table.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -43,8 +42,6 @@ const showFor = ({ company, maySetCredentials }: CompanyFor) => encodeCompany(co
 
 /** The complete body of a new or replaced company. */
 const wholeBody = named("CompanyInput", bodySchema(companyInputFields));
-
-const companyPath = (path: string): string => apiPath(companyInputFields, path);
 
 const answered = {
   answer: companyAnswer,
@@ -93,9 +90,12 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     description: "If `products` is omitted, the company starts with the three standard HECM products.",
     permission: "company.create",
     body: {
+      ...newBody(companyInputFields, {
+        name: "Example Lending",
+        company_type: "Lender",
+        states_licensed: ["VA", "MD"],
+      }),
       schema: wholeBody,
-      decode: (json) => decodeBody(companyInputFields, json),
-      example: { name: "Example Lending", company_type: "Lender", states_licensed: ["VA", "MD"] },
     },
     success: 201,
     idempotent: {
@@ -104,7 +104,7 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     },
     refusals: [],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(seenBy(actor)(await createCompany(dependencies, actor, body, reservedId)), companyPath),
+      seenBy(actor)(await createCompany(dependencies, actor, body, reservedId)),
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -132,7 +132,7 @@ const changes = (dependencies: Dependencies) =>
     refusals: ["VersionMismatch", "CompanyChangedMeanwhile"],
     handle: async ({ actor, id: companyId, ifMatch, body }: Call<unknown, Revision<CompanyInput>>) => {
       const changed = await changeCompany(dependencies, actor, companyId, ifMatch, reviser(body));
-      return inApiNames(seenBy(actor)(changed), companyPath);
+      return seenBy(actor)(changed);
     },
   }) as const;
 
@@ -147,11 +147,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     exampleId: demonstration.company,
     summary: "Replace a company",
     description: `Omitted \`products\`, \`report_settings\`, \`rate_settings\` and credentials keep their values; other omitted fields return to their defaults. ${beyondEdit}`,
-    body: {
-      schema: wholeBody,
-      decode: (json) => decodeReplacement(companyInputFields, json),
-      example: replacementExample,
-    },
+    body: { ...replacementBody(companyInputFields, replacementExample), schema: wholeBody },
   });
 
 const patchOperation = (dependencies: Dependencies): AnyOperation =>
@@ -180,8 +176,8 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["VersionMismatch", "CompanyChangedMeanwhile"],
-    handle: async ({ actor, id: companyId, ifMatch }) =>
-      inApiNames(await deactivateCompany(dependencies, actor, companyId, ifMatch), companyPath),
+    refusedFields: companyInputFields,
+    handle: ({ actor, id: companyId, ifMatch }) => deactivateCompany(dependencies, actor, companyId, ifMatch),
     encode: () => null,
   });
 

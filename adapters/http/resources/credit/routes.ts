@@ -6,7 +6,6 @@ import { retrieveCreditReport } from "../../../../application/credit/retrieve-cr
 import type { ReportView } from "../../../../application/support/credit/report-view.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { newBody } from "../../codec/bodies.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -96,8 +95,7 @@ const orderOperation = (dependencies: Dependencies): AnyOperation =>
       "CreditBureauAnswerUnexpected",
       "OutcomeNotRecorded",
     ],
-    handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await orderCreditReport(dependencies, actor, body, reservedId), (path) => apiPath(orderFields, path)),
+    handle: ({ actor, body, reservedId }) => orderCreditReport(dependencies, actor, body, reservedId),
   });
 
 const retrieveOperation = (dependencies: Dependencies): AnyOperation =>
@@ -129,10 +127,7 @@ const retrieveOperation = (dependencies: Dependencies): AnyOperation =>
       "CreditBureauAnswerUnexpected",
       "OutcomeNotRecorded",
     ],
-    handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await retrieveCreditReport(dependencies, actor, body, reservedId), (path) =>
-        apiPath(retrievalFields, path),
-      ),
+    handle: ({ actor, body, reservedId }) => retrieveCreditReport(dependencies, actor, body, reservedId),
   });
 
 /** The operations of credit reports. */

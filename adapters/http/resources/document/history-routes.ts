@@ -5,7 +5,6 @@ import { type LoadedDocument, readDocumentFile } from "../../../../application/d
 import { recordDocumentAction } from "../../../../application/documents/history/record-document-action.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { newBody } from "../../codec/bodies.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { optionalParam, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
@@ -62,10 +61,7 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
       recall: (actor, recordId) => finishDocumentAction(dependencies, actor, recordId),
     },
     refusals: ["DocumentHistoryNotFound", "LoanNotFound", "DocumentVoided", "OutcomeNotRecorded"],
-    handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await recordDocumentAction(dependencies, actor, body, reservedId), (field) =>
-        apiPath(actionFields, field),
-      ),
+    handle: ({ actor, body, reservedId }) => recordDocumentAction(dependencies, actor, body, reservedId),
     encode: encodeHistory,
   });
 

@@ -11,7 +11,6 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { DocumentPackage, PackageDetails } from "../../../../domain/documents/package.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { reviser } from "../../codec/table.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -45,8 +44,6 @@ const newPackageFields: FieldTable<PackageDetails & { readonly companyId: number
   ...packageFields,
   companyId: optional("company", id, companyWords),
 };
-
-const packagePath = (field: string): string => apiPath(newPackageFields, field);
 
 const answered = {
   tag,
@@ -89,8 +86,8 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
       recall: (actor, recordId) => findDocumentPackage(dependencies, actor, recordId),
     },
     refusals: [],
-    handle: async ({ actor, body: { companyId, ...input }, reservedId }) =>
-      inApiNames(await createDocumentPackage(dependencies, actor, companyId, input, reservedId), packagePath),
+    handle: ({ actor, body: { companyId, ...input }, reservedId }) =>
+      createDocumentPackage(dependencies, actor, companyId, input, reservedId),
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -113,8 +110,8 @@ const changes = (dependencies: Dependencies) =>
     permission: "document.edit_templates",
     success: 200,
     refusals: ["DocumentPackageNotFound", "VersionMismatch", "DocumentPackageChangedMeanwhile"],
-    handle: async ({ actor, id: packageId, ifMatch, body }: Call<unknown, Revision<PackageDetails>>) =>
-      inApiNames(await changeDocumentPackage(dependencies, actor, packageId, ifMatch, reviser(body)), packagePath),
+    handle: ({ actor, id: packageId, ifMatch, body }: Call<unknown, Revision<PackageDetails>>) =>
+      changeDocumentPackage(dependencies, actor, packageId, ifMatch, reviser(body)),
   }) as const;
 
 const replaceOperation = (dependencies: Dependencies): AnyOperation =>
@@ -153,6 +150,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["DocumentPackageNotFound", "VersionMismatch", "DocumentPackageChangedMeanwhile"],
+    refusedFields: packageFields,
     handle: async ({ actor, id: packageId, ifMatch }) =>
       deactivateDocumentPackage(dependencies, actor, packageId, ifMatch),
     encode: () => null,

@@ -8,8 +8,7 @@ import type { TemplateView } from "../../../../application/support/documents/fin
 import type { TemplateDetails } from "../../../../domain/documents/template.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
+import { optionalParam, parametersQuery } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, id, integer } from "../../codec/values/number-codecs.ts";
@@ -30,8 +29,6 @@ const newTemplateFields: FieldTable<TemplateDetails & { readonly companyId: numb
   ...templateFields,
   companyId: optional("company", id, companyWords),
 };
-
-const templatePath = (field: string): string => apiPath(newTemplateFields, field);
 
 const answered = {
   tag,
@@ -92,8 +89,8 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
       recall: (actor, templateId) => findDocumentTemplate(dependencies, actor, templateId, null),
     },
     refusals: ["TemplateInvalid", "TemplateTooCostly"],
-    handle: async ({ actor, body: { companyId, ...input }, reservedId }) =>
-      inApiNames(await createDocumentTemplate(dependencies, actor, companyId, input, reservedId), templatePath),
+    handle: ({ actor, body: { companyId, ...input }, reservedId }) =>
+      createDocumentTemplate(dependencies, actor, companyId, input, reservedId),
   });
 
 const detailQuery = {
@@ -114,10 +111,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Returns the newest or an earlier revision. Every document names the revision from which it was generated.",
     permission: "document.view",
-    query: {
-      schema: parametersSchema(detailQuery),
-      decode: (params: URLSearchParams) => decodeParameters(detailQuery, params),
-    },
+    query: parametersQuery(detailQuery),
     success: 200,
     refusals: ["DocumentTemplateNotFound", "TemplateRevisionNotFound"],
     handle: ({ actor, id: templateId, query: { revision } }) =>
@@ -137,8 +131,8 @@ const changes = (dependencies: Dependencies) =>
       "VersionMismatch",
       "DocumentTemplateChangedMeanwhile",
     ],
-    handle: async ({ actor, id: templateId, ifMatch, body }: Call<unknown, Revision<TemplateDetails>>) =>
-      inApiNames(await changeDocumentTemplate(dependencies, actor, templateId, ifMatch, reviser(body)), templatePath),
+    handle: ({ actor, id: templateId, ifMatch, body }: Call<unknown, Revision<TemplateDetails>>) =>
+      changeDocumentTemplate(dependencies, actor, templateId, ifMatch, reviser(body)),
   }) as const;
 
 const replaceOperation = (dependencies: Dependencies): AnyOperation =>
@@ -185,6 +179,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
       "VersionMismatch",
       "DocumentTemplateChangedMeanwhile",
     ],
+    refusedFields: templateFields,
     handle: async ({ actor, id: templateId, ifMatch }) =>
       deactivateDocumentTemplate(dependencies, actor, templateId, ifMatch),
     encode: () => null,

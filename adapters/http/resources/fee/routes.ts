@@ -12,7 +12,6 @@ import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { dollarsSchema, encodeTableRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
@@ -23,7 +22,7 @@ import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
-import { ofLoan, ofSameLoan } from "../part-fields.ts";
+import { ofLoan, ofSameLoan, partList } from "../part-fields.ts";
 import { feeFields } from "./body.ts";
 
 const tag = "Fees";
@@ -60,7 +59,6 @@ const encodeOriginationFee = (set: OriginationFee) => ({
   maximum: set.maximumCents === null ? null : dollarsFromCents(set.maximumCents),
 });
 
-const feePath = (path: string): string => apiPath(newFeeFields, path);
 const versionOf = ({ fee }: FeeOfLoan): number => fee.version;
 
 const [exampleFee] = loanExample.fees;
@@ -117,8 +115,9 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     example: feeExample,
     idempotent: { sequence: "fee", recall: (actor, recordId) => findFee(dependencies, actor, recordId) },
     refusals: ["LoanNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
-      inApiNames(await addFee(dependencies, actor, loanId, details, ifMatch, reservedId), feePath),
+    refusedFields: partList("fees"),
+    handle: ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
+      addFee(dependencies, actor, loanId, details, ifMatch, reservedId),
     encode: encodeFee,
     version: versionOf,
   });
@@ -132,8 +131,9 @@ const changes = (dependencies: Dependencies) =>
     answer: feeAnswer,
     example: feeExample,
     refusals: ["FeeNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, id: feeId, ifMatch, body }: Call<unknown, Revision<NamedPart<FeeInput>>>) =>
-      inApiNames(await changeFee(dependencies, actor, feeId, ifMatch, reviser(body)), feePath),
+    refusedFields: partList("fees"),
+    handle: ({ actor, id: feeId, ifMatch, body }: Call<unknown, Revision<NamedPart<FeeInput>>>) =>
+      changeFee(dependencies, actor, feeId, ifMatch, reviser(body)),
     encode: encodeFee,
     version: versionOf,
   }) as const;
@@ -170,6 +170,7 @@ const removeOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["FeeNotFound", "LoanClearToClose", "VersionMismatch", "LoanChangedMeanwhile"],
+    refusedFields: { ...changedFields, ...partList("fees") },
     handle: ({ actor, id: feeId, ifMatch }) => removeFee(dependencies, actor, feeId, ifMatch),
     encode: () => null,
   });
@@ -190,8 +191,9 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
     example: { ...feeExample, maximum: 6000 },
     refusals: ["LoanNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
     idempotent: { sequence: "fee", recall: (actor, recordId) => findOriginationFee(dependencies, actor, recordId) },
-    handle: async ({ actor, body: { loanId, amountCents }, ifMatch, reservedId }) =>
-      inApiNames(await setOriginationFee(dependencies, actor, loanId, amountCents, ifMatch, reservedId), feePath),
+    refusedFields: { ...changedFields, ...partList("fees") },
+    handle: ({ actor, body: { loanId, amountCents }, ifMatch, reservedId }) =>
+      setOriginationFee(dependencies, actor, loanId, amountCents, ifMatch, reservedId),
     encode: encodeOriginationFee,
   });
 

@@ -3,7 +3,7 @@ import { type OpenedFile, readHmdaFile } from "../../../../application/hmda/read
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { decodeParameters, optionalParam, parametersSchema, requiredParam } from "../../codec/query.ts";
+import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { integer } from "../../codec/values/number-codecs.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -97,10 +97,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Check an HMDA file",
     description:
       "Checks a file from any system with the edits of its year while it is uploaded; nothing is stored. The answer contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; `not_run` names the edits that were not run.",
-    query: {
-      schema: parametersSchema(fileQuery),
-      decode: (params) => decodeParameters(fileQuery, params),
-    },
+    query: parametersQuery(fileQuery),
     upload: {
       description: "HMDA file in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`.",
       example: fileExample,

@@ -6,7 +6,6 @@ import { verifyHmdaFiling } from "../../../../application/hmda/verify-hmda-filin
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import { newBody } from "../../codec/bodies.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { encodeFiling, encodeUliAnswer, filingAnswer, uliAnswer } from "./answer.ts";
 import { confirmationFields, filedFields, generationFields, uliFields } from "./body.ts";
@@ -40,10 +39,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
       recall: (actor, filingId) => findHmdaFiling(dependencies, actor, filingId),
     },
     refusals: ["RegisterDataMissing", "RegisterBlocked", "HmdaFilingChangedMeanwhile"],
-    handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await generateRegister(dependencies, actor, body, reservedId), (field) =>
-        apiPath(generationFields, field),
-      ),
+    handle: ({ actor, body, reservedId }) => generateRegister(dependencies, actor, body, reservedId),
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -85,8 +81,7 @@ const filedOperation = (dependencies: Dependencies): AnyOperation =>
     body: newBody(filedFields, filedExample),
     success: 200,
     refusals: ["HmdaFilingNotFound", "FilingNotReady", "FiledLoansMoved", "HmdaFilingChangedMeanwhile"],
-    handle: async ({ actor, id: filingId, body }) =>
-      inApiNames(await fileHmdaFiling(dependencies, actor, filingId, body), (field) => apiPath(filedFields, field)),
+    handle: ({ actor, id: filingId, body }) => fileHmdaFiling(dependencies, actor, filingId, body),
   });
 
 const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
@@ -102,8 +97,7 @@ const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
     answer: uliAnswer,
     example: { check_digit: "38", uli: "10Bx939c5543TqA1144M999143X38", is_valid: null },
     refusals: [],
-    handle: async ({ actor, body }) =>
-      inApiNames(await checkUli(dependencies, actor, body), (field) => apiPath(uliFields, field)),
+    handle: ({ actor, body }) => checkUli(dependencies, actor, body),
     encode: encodeUliAnswer,
   });
 

@@ -8,7 +8,6 @@ import type { LoanView } from "../../../../application/support/loan/loan-view.ts
 import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
 import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { encodeFields, reviser } from "../../codec/table.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -19,7 +18,7 @@ import { encodeLoan, encodeLoanRow, loanAnswer, loanRowAnswer } from "./answer.t
 import { loanRevisionFields } from "./body.ts";
 import { loanExample, startLoanExample } from "./examples.ts";
 import { loanFilters } from "./filters.ts";
-import { decodeStart, startPath, startSchema } from "./start-body.ts";
+import { decodeStart, startNames, startSchema } from "./start-body.ts";
 import { loanViewExample, startedLoanExample } from "./view-examples.ts";
 
 const tag = "Loans";
@@ -52,14 +51,13 @@ const startOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Starts a loan with its borrowers, its property and the product's default fees in one step. Omitted terms are those of the product.",
     permission: "loan.create",
-    body: { schema: startSchema, decode: decodeStart, example: startLoanExample },
+    body: { schema: startSchema, decode: decodeStart, example: startLoanExample, names: startNames },
     success: 201,
     answer: loanAnswer,
     example: encodeLoan(startedLoanExample),
     idempotent: { sequence: "loan", recall: (actor, recordId) => findLoan(dependencies, actor, recordId) },
     refusals: ["SsnAttemptsExceeded", "StartedLoanGone"],
-    handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await startLoan(dependencies, actor, body.companyId, body.start, reservedId), startPath),
+    handle: ({ actor, body, reservedId }) => startLoan(dependencies, actor, body.companyId, body.start, reservedId),
     encode: encodeLoan,
     version: ({ loan }) => loan.version,
   });
@@ -91,10 +89,8 @@ const changes = (dependencies: Dependencies) =>
     answer: loanAnswer,
     example: encodeLoan(loanViewExample),
     refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevisionInput>>) =>
-      inApiNames(await changeLoan(dependencies, actor, loanId, ifMatch, reviser(body)), (path) =>
-        apiPath(loanRevisionFields, path),
-      ),
+    handle: ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevisionInput>>) =>
+      changeLoan(dependencies, actor, loanId, ifMatch, reviser(body)),
     encode: encodeLoan,
     version: ({ loan }: LoanView) => loan.version,
   }) as const;

@@ -5,9 +5,15 @@ import type { BorrowerDetails } from "../../../../domain/loan/borrowers/borrower
 import { type LoanTerms, maxLoanEntries } from "../../../../domain/loan/loan.ts";
 import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import type { StartLoan } from "../../../../domain/loan/start.ts";
-import { type Decoded, type FieldTable, isBlank, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import {
+  type Decoded,
+  type FieldNames,
+  type FieldTable,
+  isBlank,
+  isJsonObject,
+  type JsonObject,
+} from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
-import { apiPath } from "../../codec/field-names.ts";
 import { named } from "../../codec/named-schema.ts";
 import { bodySchema, decodeBody, decodePresent, object } from "../../codec/table.ts";
 import { list, optional } from "../../codec/values/compound-codecs.ts";
@@ -162,14 +168,23 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
   });
 };
 
-/** The path of a domain field in the body of start-loan. */
-export const startPath = (path: string): string => {
-  if (path === "companyId") return "company";
-  const [part, ...inside] = path.split(".");
-  if (part === "borrower") return borrowerPath(apiPath(borrowerFields, inside.join(".")));
-  if (part === "property") return propertyPath(apiPath(propertyFields, inside.join(".")));
-  return apiPath(
-    { ...loanRevisionFields, ...effective, coBorrowers: { name: "co_borrowers", codec: { inside: borrowerFields } } },
-    path,
-  );
+/** Fields of one part of the loan, each where the body of start-loan has it. */
+const namesOfPart = (name: string, fields: FieldNames, pathOf: (field: string) => string): FieldNames[string] => ({
+  name,
+  isSpread: true,
+  codec: {
+    inside: Object.fromEntries(
+      Object.entries(fields).map(([domainName, field]) => [domainName, { ...field, name: pathOf(field.name) }]),
+    ),
+  },
+});
+
+/** Both names of the fields of a start. */
+export const startNames: FieldNames = {
+  ...loanRevisionFields,
+  ...effective,
+  companyId: { name: "company", codec: {} },
+  borrower: namesOfPart("borrower", borrowerFields, borrowerPath),
+  coBorrowers: { name: "co_borrowers", codec: { inside: borrowerFields } },
+  property: namesOfPart("property", propertyFields, propertyPath),
 };

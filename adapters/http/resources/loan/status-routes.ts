@@ -4,7 +4,6 @@ import type { MoveRequest } from "../../../../domain/loan/status/move-status.ts"
 import { movePermissions } from "../../../../domain/loan/status/moves.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { notes } from "../../codec/values/text-codecs.ts";
@@ -62,10 +61,9 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
       "VersionMismatch",
       "LoanChangedMeanwhile",
     ],
-    handle: async ({ actor, body: { loanId, ...request }, ifMatch }) =>
-      inApiNames(await moveLoanStatus(dependencies, actor, loanId, request, ifMatch), (path) =>
-        apiPath({ ...moveFields, disbursedOn: loanFields.disbursedOn }, path),
-      ),
+    refusedFields: { disbursedOn: loanFields.disbursedOn },
+    handle: ({ actor, body: { loanId, ...request }, ifMatch }) =>
+      moveLoanStatus(dependencies, actor, loanId, request, ifMatch),
     encode: encodeLoan,
     version: ({ loan }) => loan.version,
   });

@@ -1,12 +1,10 @@
 import { type CrossCheck, crossCheckRegister } from "../../../../application/mcr/cross-check-register.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { decodeParameters, optionalParam, parametersSchema, requiredParam } from "../../codec/query.ts";
+import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { registerYear } from "../hmda/body.ts";
 import { companyWords } from "../part-fields.ts";
-import { filingFields } from "./body.ts";
 import { crossCheckAnswer, encodeCrossCheck } from "./cross-check-answer.ts";
 import { crossCheckExample } from "./examples.ts";
 
@@ -26,15 +24,11 @@ export const crossCheckOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Compares both loan by loan, as generated from current data, and returns each loan that differs with the reason. The counts need not be equal: the register counts loans by closing date, without those on which another lender made the credit decision; the call reports count loans by funding date.",
     permission: "report.mcr",
-    query: {
-      schema: parametersSchema(parameters),
-      decode: (params: URLSearchParams) => decodeParameters(parameters, params),
-    },
+    query: parametersQuery(parameters),
     success: 200,
     answer: crossCheckAnswer,
     example: encodeCrossCheck(crossCheckExample),
     refusals: [],
-    handle: async ({ actor, query }) =>
-      inApiNames(await crossCheckRegister(dependencies, actor, query), (field) => apiPath(filingFields, field)),
+    handle: ({ actor, query }) => crossCheckRegister(dependencies, actor, query),
     encode: (check: CrossCheck) => encodeCrossCheck(check),
   });

@@ -8,8 +8,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { summarizeFiling } from "../../../../domain/mcr/filing/filing.ts";
 import type { EnteredInputs } from "../../../../domain/mcr/filing/inputs.ts";
 import { newBody } from "../../codec/bodies.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { decodeParameters, optionalParam, parametersSchema, requiredParam } from "../../codec/query.ts";
+import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -82,8 +81,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
       recall: (actor, recordId) => findCallReportFiling(dependencies, actor, recordId),
     },
     refusals: ["ReportDataMissing", "CallReportNotFilable", "CallReportFiledMeanwhile"],
-    handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await fileCallReport(dependencies, actor, body, reservedId), (field) => apiPath(filingFields, field)),
+    handle: ({ actor, body, reservedId }) => fileCallReport(dependencies, actor, body, reservedId),
     encode: encodeFiling,
   });
 
@@ -119,10 +117,7 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Returns the loans behind each figure and each originator's line with their amounts, as they were filed, regardless of later changes to the loans.",
     permission,
-    query: {
-      schema: parametersSchema(filedLoansQuery),
-      decode: (params: URLSearchParams) => decodeParameters(filedLoansQuery, params),
-    },
+    query: parametersQuery(filedLoansQuery),
     success: 200,
     answer: filedLoansAnswer,
     example: encodeFiledLoans(filedLoansExample),
@@ -145,16 +140,12 @@ const inputsOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Read the accounting data of a quarter",
     permission,
-    query: {
-      schema: parametersSchema(quarter),
-      decode: (params: URLSearchParams) => decodeParameters(quarter, params),
-    },
+    query: parametersQuery(quarter),
     success: 200,
     answer: quarterInputsAnswer,
     example: { inputs: [encodeInputs(inputsExample)] },
     refusals: [],
-    handle: async ({ actor, query }) =>
-      inApiNames(await listCallReportInputs(dependencies, actor, query), (field) => apiPath(filingFields, field)),
+    handle: ({ actor, query }) => listCallReportInputs(dependencies, actor, query),
     encode: (inputs: readonly EnteredInputs[]) => ({ inputs: inputs.map(encodeInputs) }),
   });
 
@@ -173,8 +164,7 @@ const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
     answer: inputsAnswer,
     example: encodeInputs(inputsExample),
     refusals: [],
-    handle: async ({ actor, body }) =>
-      inApiNames(await setCallReportInputs(dependencies, actor, body), (field) => apiPath(inputFields, field)),
+    handle: ({ actor, body }) => setCallReportInputs(dependencies, actor, body),
     encode: encodeInputs,
   });
 

@@ -2,8 +2,7 @@ import { buildCallReport } from "../../../../application/mcr/build-call-report.t
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { decodeParameters, optionalParam, parametersSchema, requiredParam } from "../../codec/query.ts";
+import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import { workbookType, xmlType } from "../../operation/negotiate-format.ts";
@@ -11,7 +10,7 @@ import { type AnyOperation, type Call, defineOperation } from "../../operation/o
 import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { callReportAnswer, encodeCallReport } from "./answer.ts";
-import { filingFields, quarterFields } from "./body.ts";
+import { quarterFields } from "./body.ts";
 import { callReportExample } from "./examples.ts";
 
 const tag = "Call reports";
@@ -24,10 +23,7 @@ const parameters = {
 };
 type Requested = Parameters<typeof buildCallReport>[2];
 
-const query = {
-  schema: parametersSchema<Requested>(parameters),
-  decode: (params: URLSearchParams) => decodeParameters<Requested>(parameters, params),
-};
+const query = parametersQuery<Requested>(parameters);
 
 const attachment = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 
@@ -40,8 +36,7 @@ const ofReport = (dependencies: Dependencies) =>
     query,
     success: 200,
     refusals: ["ReportDataMissing"],
-    handle: async ({ actor, query: requested }: Call<Requested, unknown>) =>
-      inApiNames(await buildCallReport(dependencies, actor, requested), (path) => apiPath(filingFields, path)),
+    handle: ({ actor, query: requested }: Call<Requested, unknown>) => buildCallReport(dependencies, actor, requested),
   }) as const;
 
 const quarterWords =

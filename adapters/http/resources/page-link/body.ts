@@ -4,7 +4,7 @@ import type { Permission } from "../../../../domain/access/permissions.ts";
 import { type FieldError, fieldErrorsOf, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
 import { pageLinkMinutes } from "../../../../domain/pages/page-link.ts";
-import { type Decoded, type FieldTable, isBlank, isJsonObject } from "../../codec/codec.ts";
+import { type Decoded, type FieldNames, type FieldTable, isBlank, isJsonObject } from "../../codec/codec.ts";
 import { named } from "../../codec/named-schema.ts";
 import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
@@ -44,6 +44,10 @@ export const linkSchema = (pages: LinkedPages): TObject => {
   const operands = linkedPageNames.map((name) => bodySchema(pages[name].operands, { allOptional: true }).properties);
   return named("PageLinkInput", Type.Object(Object.assign({}, ...operands, bodySchema(headFields).properties)));
 };
+
+/** Both names of the fields of all pages. */
+export const linkNames = (pages: LinkedPages): FieldNames =>
+  Object.assign({}, ...linkedPageNames.map((name) => pages[name].operands), headFields);
 
 /** Refuses fields of another page, since the link would open a page that ignores them. */
 const surplusErrors = (pages: LinkedPages, page: LinkedPageName, json: Readonly<Record<string, unknown>>) => {

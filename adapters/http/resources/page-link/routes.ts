@@ -7,7 +7,7 @@ import { type AnyOperation, defineOperation, type RequestTarget } from "../../op
 import type { Pages } from "../../pages.ts";
 import { linkedPageRefusals } from "../../view/linked-page.ts";
 import { linkedPages } from "../../view/linked-pages.ts";
-import { decodeLink, linkSchema } from "./body.ts";
+import { decodeLink, linkNames, linkSchema } from "./body.ts";
 
 const answer = namedObject("PageLink", {
   url: Type.String({ format: "uri", description: "URL that opens the page in a browser without signing in" }),
@@ -37,6 +37,7 @@ export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): re
         schema: linkSchema(linked),
         decode: decodeLink(linked),
         example: { page: "explanation", calculation: 1 },
+        names: linkNames(linked),
       },
       success: 201,
       answer,

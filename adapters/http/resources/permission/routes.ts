@@ -8,7 +8,7 @@ import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { decodeParameters, optionalParam, type ParameterTable, parametersSchema } from "../../codec/query.ts";
+import { optionalParam, type ParameterTable, parametersQuery } from "../../codec/query.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
 import { oneOf } from "../../codec/values/choice-codecs.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
@@ -71,10 +71,7 @@ const byModuleOperation = (): AnyOperation =>
     tag,
     summary: "List permissions by module",
     permission: "permission.view",
-    query: {
-      schema: parametersSchema(moduleParameters),
-      decode: (params: URLSearchParams) => decodeParameters(moduleParameters, params),
-    },
+    query: parametersQuery(moduleParameters),
     success: 200,
     answer: namedObject(
       "PermissionsByModule",
@@ -126,10 +123,7 @@ const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "List a user's permissions",
     description: "Without `user_id`, the caller's own permissions. Another user's permissions require `user.view`.",
     permission: "permission.view",
-    query: {
-      schema: parametersSchema(userParameters),
-      decode: (params: URLSearchParams) => decodeParameters(userParameters, params),
-    },
+    query: parametersQuery(userParameters),
     success: 200,
     answer: holderAnswer,
     example: {

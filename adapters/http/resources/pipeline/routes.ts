@@ -3,7 +3,7 @@ import { logListExport } from "../../../../application/log/log-list-export.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { maxPipelineLoans, pipelineDueDays } from "../../../../domain/loan/pipeline/pipeline.ts";
-import { decodeParameters, parametersSchema } from "../../codec/query.ts";
+import { parametersQuery } from "../../codec/query.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
@@ -23,10 +23,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
     summary: "Read the pipeline",
     description: `Shows the loans in progress by status: requirements that are not met for the next status, deadlines within ${pipelineDueDays} days, stale calculations and the end of rate locks. It accepts the filters of the list of loans; without \`status\` it contains all loans from origination to funded. At most ${maxPipelineLoans} loans are shown, those changed last; \`count\` is the number of all. Loan officers without another role see only their own loans.`,
     permission: "loan.view",
-    query: {
-      schema: parametersSchema<RequestedLoans>(loanFilters),
-      decode: (params: URLSearchParams) => decodeParameters<RequestedLoans>(loanFilters, params),
-    },
+    query: parametersQuery<RequestedLoans>(loanFilters),
     success: 200,
     answer: pipelineAnswer,
     example: encodePipeline(pipelineExample),

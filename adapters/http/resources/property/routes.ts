@@ -9,7 +9,6 @@ import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -27,7 +26,6 @@ const tag = "Properties";
 const newPropertyFields: FieldTable<PropertyDetails & { readonly loanId: number }> = { ...ofLoan, ...propertyFields };
 const changedFields: FieldTable<NamedPart<PropertyDetails>> = { ...ofSameLoan, ...propertyFields };
 
-const propertyPath = (path: string): string => apiPath(newPropertyFields, path);
 const versionOf = ({ property }: Loan): number => property.version;
 
 const propertyExample = encodeProperty(loanExample);
@@ -99,8 +97,8 @@ const fillInOperation = (dependencies: Dependencies): AnyOperation =>
     answer: propertyAnswer,
     example: propertyExample,
     refusals: ["LoanNotFound", "PropertyExists", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, body: { loanId, ...details }, ifMatch }) =>
-      inApiNames(await fillInProperty(dependencies, actor, loanId, details, ifMatch), propertyPath),
+    handle: ({ actor, body: { loanId, ...details }, ifMatch }) =>
+      fillInProperty(dependencies, actor, loanId, details, ifMatch),
     encode: encodeProperty,
     version: versionOf,
   });
@@ -114,8 +112,8 @@ const changes = (dependencies: Dependencies) =>
     answer: propertyAnswer,
     example: propertyExample,
     refusals: ["PropertyNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, id: propertyId, ifMatch, body }: Call<unknown, Revision<NamedPart<PropertyDetails>>>) =>
-      inApiNames(await changeProperty(dependencies, actor, propertyId, ifMatch, reviser(body)), propertyPath),
+    handle: ({ actor, id: propertyId, ifMatch, body }: Call<unknown, Revision<NamedPart<PropertyDetails>>>) =>
+      changeProperty(dependencies, actor, propertyId, ifMatch, reviser(body)),
     encode: encodeProperty,
     version: versionOf,
   }) as const;
@@ -155,6 +153,7 @@ const clearOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["PropertyNotFound", "CaseNumberRequested", "VersionMismatch", "LoanChangedMeanwhile"],
+    refusedFields: changedFields,
     handle: ({ actor, id: propertyId, ifMatch }) => clearProperty(dependencies, actor, propertyId, ifMatch),
     encode: () => null,
   });

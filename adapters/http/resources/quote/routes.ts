@@ -1,6 +1,5 @@
 import { quoteLoan } from "../../../../application/calculation/quote-loan.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { refusalsOfTerms } from "../calculation/routes.ts";
 import { encodeQuote, quoteAnswer } from "./answer.ts";
@@ -18,12 +17,11 @@ export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Calculates, as of today, what a loan would provide under the plans line of credit, tenure, term and single disbursement, and with `line_of_credit` under modified tenure and modified term, from an age, a state and a home value. The figures equal those of a loan started with the same data. Omitted data comes from the product, its default fees and the published rates. A plan that the product or the rules do not allow returns the reason. Nothing is stored.",
     permission: "calculation.create",
-    body: { schema: quoteInput.schema, decode: decodeQuote, example: quoteBodyExample },
+    body: { schema: quoteInput.schema, decode: decodeQuote, example: quoteBodyExample, names: quoteFields },
     success: 200,
     answer: quoteAnswer,
     example: encodeQuote(quoteExample),
     refusals: refusalsOfTerms,
-    handle: async ({ actor, body: { companyId, ...quote } }) =>
-      inApiNames(await quoteLoan(dependencies, actor, companyId, quote), (path) => apiPath(quoteFields, path)),
+    handle: ({ actor, body: { companyId, ...quote } }) => quoteLoan(dependencies, actor, companyId, quote),
     encode: encodeQuote,
   });

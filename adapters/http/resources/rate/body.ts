@@ -1,4 +1,3 @@
-import type { TObject } from "@sinclair/typebox";
 import type { EnteredIndexValue } from "../../../../domain/calculation/ports.ts";
 import { MAX_INDEX_VALUE } from "../../../../domain/hecm/rates/index-values.ts";
 import type { RateIndex } from "../../../../domain/hecm/terms.ts";
@@ -7,7 +6,7 @@ import { type FieldError, invalidField, invalidFields } from "../../../../domain
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { Decoded, FieldTable } from "../../codec/codec.ts";
-import { bodySchema, decodeBody } from "../../codec/table.ts";
+import { decodeBody } from "../../codec/table.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, id, percent } from "../../codec/values/number-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
@@ -26,7 +25,8 @@ interface ExpectedRateBody {
   readonly on: Day | null;
 }
 
-const expectedRateFields: FieldTable<ExpectedRateBody> = {
+/** The body that requests an expected rate. */
+export const expectedRateFields: FieldTable<ExpectedRateBody> = {
   loanId: optional(
     "loan",
     id,
@@ -61,8 +61,6 @@ const mustBePresent = (names: readonly (readonly [string, unknown])[]): FieldErr
     .filter(([, value]) => value === null)
     .map(([field]) => ({ field, message: "is required where no loan is given", code: "required" }));
 
-export const expectedRateSchema: TObject = bodySchema(expectedRateFields);
-
 export const decodeExpectedRateRequest = (json: unknown): Decoded<ExpectedRateRequest> => {
   const decoded = decodeBody(expectedRateFields, json);
   if (decoded._tag === "Refused") return decoded;
@@ -88,7 +86,8 @@ interface InterestRateRequest {
   readonly on: Day | null;
 }
 
-const interestRateFields: FieldTable<InterestRateRequest> = {
+/** The body that requests initial rates. */
+export const interestRateFields: FieldTable<InterestRateRequest> = {
   loanId: optional(
     "loan",
     id,
@@ -100,8 +99,6 @@ const interestRateFields: FieldTable<InterestRateRequest> = {
     "Date for which the rates of all products are calculated, within the published weeks; defaults to today. Not allowed with `loan`",
   ),
 };
-
-export const interestRateSchema: TObject = bodySchema(interestRateFields);
 
 export const decodeInterestRateRequest = (json: unknown): Decoded<InterestRateRequest> => {
   const decoded = decodeBody(interestRateFields, json);

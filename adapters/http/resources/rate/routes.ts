@@ -12,7 +12,6 @@ import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.t
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { described } from "../../codec/described.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -35,9 +34,9 @@ import {
 import {
   decodeExpectedRateRequest,
   decodeInterestRateRequest,
-  expectedRateSchema,
+  expectedRateFields,
   indexValueFields,
-  interestRateSchema,
+  interestRateFields,
 } from "./body.ts";
 import { enteredExample, expectedRateExample, indexWeekExample, interestRateExample } from "./examples.ts";
 
@@ -80,10 +79,10 @@ const expectedRateOperation = (dependencies: Dependencies): AnyOperation =>
       "Returns the expected rate of a loan as of today, or of an index, a margin and a date. With `loan` and `save`, the rate is stored on the loan with today as its lock date, which requires the permission `loan.edit` and a weekly average not older than 8 days. `If-Match` refers to the loan's version.",
     permission: "rate.view",
     body: {
-      schema: expectedRateSchema,
+      ...newBody(expectedRateFields, { index: "cmt_10_year", margin: 2, date: "2026-05-01" }),
       decode: decodeExpectedRateRequest,
-      example: { index: "cmt_10_year", margin: 2, date: "2026-05-01" },
     },
+    refusedFields: loanRevisionFields,
     success: 200,
     answer: expectedRateAnswer,
     example: encodeExpectedRate(expectedRateExample),
@@ -99,9 +98,7 @@ const expectedRateOperation = (dependencies: Dependencies): AnyOperation =>
     handle: async ({ actor, body, ifMatch }) => {
       if (body.loanId === null) return quoteExpectedRate(dependencies, actor, body);
       const quote = body.save ? lockExpectedRate : quoteLoanExpectedRate;
-      return inApiNames(await quote(dependencies, actor, body.loanId, ifMatch), (path) =>
-        apiPath(loanRevisionFields, path),
-      );
+      return quote(dependencies, actor, body.loanId, ifMatch);
     },
     encode: encodeExpectedRate,
   });
@@ -134,7 +131,7 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "With `loan`, returns the current initial rate of that loan. Otherwise `results` contains a rate for each active product, as of `date` or today.",
     permission: "rate.view",
-    body: { schema: interestRateSchema, decode: decodeInterestRateRequest, example: { loan: 1 } },
+    body: { ...newBody(interestRateFields, { loan: 1 }), decode: decodeInterestRateRequest },
     success: 200,
     answer: Type.Union([
       interestRateAnswer,
@@ -170,8 +167,7 @@ const indexValueOperation = (dependencies: Dependencies): AnyOperation =>
     answer: indexValueAnswer,
     example: encodeIndexValue(enteredExample),
     refusals: [],
-    handle: async ({ actor, body }) =>
-      inApiNames(await setIndexValue(dependencies, actor, body), (path) => apiPath(indexValueFields, path)),
+    handle: ({ actor, body }) => setIndexValue(dependencies, actor, body),
     encode: encodeIndexValue,
   });
 

@@ -2,9 +2,8 @@ import { listRuleSteps } from "../../../../application/rate/list-rule-steps.ts";
 import { setRuleStep } from "../../../../application/rate/set-rule-step.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { type EnteredStep, knownStepOf } from "../../../../domain/hecm/parameters/entered-steps.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { newBody } from "../../codec/bodies.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { bodySchema } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { encodeRuleStep, ruleStepAnswer } from "./answer.ts";
@@ -43,13 +42,12 @@ const setOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Enters a value that HUD has announced for a year that this release does not contain yet. It applies to all companies and replaces an earlier entry for the year; calculations that used the earlier value become stale. Once a release contains the year, the value of the release is used. The house company's audit log records the entry.",
     permission: "rate.edit",
-    body: { schema: bodySchema(ruleStepFields), decode: decodeRuleStep, example: ruleStepBodyExample },
+    body: { ...newBody(ruleStepFields, ruleStepBodyExample), decode: decodeRuleStep },
     success: 200,
     answer: ruleStepAnswer,
     example: encodeRuleStep(ruleStepExample),
     refusals: [],
-    handle: async ({ actor, body }) =>
-      inApiNames(await setRuleStep(dependencies, actor, body), (field) => apiPath(ruleStepFields, field)),
+    handle: ({ actor, body }) => setRuleStep(dependencies, actor, body),
     encode: (step: EnteredStep) => encodeRuleStep(knownStepOf(step)),
   });
 

@@ -8,7 +8,6 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { SignerInput, SignerOfCompany } from "../../../../domain/company/signer.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { reviser } from "../../codec/table.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
@@ -28,8 +27,6 @@ const newSignerFields: FieldTable<SignerInput & { readonly companyId: number | n
   ...signerFields,
   companyId: optional("company", id, companyWords),
 };
-
-const signerPath = (path: string): string => apiPath(newSignerFields, path);
 
 const answered = {
   tag,
@@ -87,8 +84,8 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
       recall: (actor, signerId, { isDefault }) => finishSigner(dependencies, actor, signerId, isDefault),
     },
     refusals: [],
-    handle: async ({ actor, body: { companyId, ...input }, reservedId }) =>
-      inApiNames(await createSigner(dependencies, actor, companyId, input, reservedId), signerPath),
+    handle: ({ actor, body: { companyId, ...input }, reservedId }) =>
+      createSigner(dependencies, actor, companyId, input, reservedId),
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -112,8 +109,8 @@ const changes = (dependencies: Dependencies) =>
     permission: "signer.edit",
     success: 200,
     refusals: ["SignerNotFound", "VersionMismatch", "SignerChangedMeanwhile"],
-    handle: async ({ actor, id: signerId, ifMatch, body }: Call<unknown, Revision<SignerInput>>) =>
-      inApiNames(await changeSigner(dependencies, actor, signerId, ifMatch, reviser(body)), signerPath),
+    handle: ({ actor, id: signerId, ifMatch, body }: Call<unknown, Revision<SignerInput>>) =>
+      changeSigner(dependencies, actor, signerId, ifMatch, reviser(body)),
   }) as const;
 
 const replaceOperation = (dependencies: Dependencies): AnyOperation =>
@@ -151,6 +148,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["SignerNotFound", "VersionMismatch", "SignerChangedMeanwhile"],
+    refusedFields: signerFields,
     handle: async ({ actor, id: signerId, ifMatch }) => deactivateSigner(dependencies, actor, signerId, ifMatch),
     encode: () => null,
   });

@@ -4,7 +4,6 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { UserChange } from "../../../../domain/identity/change-user.ts";
 import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { reviser } from "../../codec/table.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
@@ -29,10 +28,8 @@ const changes = (dependencies: Dependencies) =>
       "VersionMismatch",
       "UserChangedMeanwhile",
     ],
-    handle: async ({ actor, id: userId, ifMatch, body }: Call<unknown, Revision<UserChange>>) =>
-      inApiNames(await changeUser(dependencies, actor, userId, ifMatch, reviser(body)), (path) =>
-        apiPath(userChangeFields, path),
-      ),
+    handle: ({ actor, id: userId, ifMatch, body }: Call<unknown, Revision<UserChange>>) =>
+      changeUser(dependencies, actor, userId, ifMatch, reviser(body)),
     encode: ({ user, oneTimePassword }: ChangedUser) => encodeUserOnce(user, oneTimePassword),
     version: ({ user }: ChangedUser) => user.version,
   }) as const;
@@ -95,6 +92,7 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
       "VersionMismatch",
       "UserChangedMeanwhile",
     ],
+    refusedFields: userChangeFields,
     handle: ({ actor, id: userId, ifMatch }) => deactivateUser(dependencies, actor, userId, ifMatch),
     encode: () => null,
   });

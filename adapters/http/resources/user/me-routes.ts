@@ -4,7 +4,6 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { networkOf } from "../../../../domain/identity/network.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { password } from "../../codec/values/text-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { encodeUser, userAnswer } from "./answer.ts";
@@ -72,11 +71,8 @@ const passwordOperation = (dependencies: Dependencies): AnyOperation =>
     }),
     example: encodeUser({ ...userExample, mustChangePassword: false, version: 2 }),
     refusals: ["UserNotFound", "SignInBlocked", "UserChangedMeanwhile"],
-    handle: async ({ actor, sessionId, address, body: { currentPassword, newPassword } }) =>
-      inApiNames(
-        await changePassword(dependencies, actor, sessionId, networkOf(address()), currentPassword, newPassword),
-        (path) => apiPath(passwordFields, path),
-      ),
+    handle: ({ actor, sessionId, address, body: { currentPassword, newPassword } }) =>
+      changePassword(dependencies, actor, sessionId, networkOf(address()), currentPassword, newPassword),
   });
 
 /** The operations of one's own account: open to every signed-in user. */

@@ -6,7 +6,6 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { UserDetails } from "../../../../domain/identity/user.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { nullable, optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, id } from "../../codec/values/number-codecs.ts";
@@ -93,10 +92,8 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
       recall: (actor, recordId) => recallCreatedUser(dependencies, actor, recordId),
     },
     refusals: ["HierarchyAboveOwn"],
-    handle: async ({ actor, body: { companyId, password: chosen, ...details }, reservedId }) =>
-      inApiNames(await createUser(dependencies, actor, companyId, details, chosen, reservedId), (path) =>
-        apiPath(newUserFields, path),
-      ),
+    handle: ({ actor, body: { companyId, password: chosen, ...details }, reservedId }) =>
+      createUser(dependencies, actor, companyId, details, chosen, reservedId),
     encode: ({ user, oneTimePassword }: CreatedUser) => encodeUserOnce(user, oneTimePassword),
     version: ({ user }) => user.version,
   });

@@ -1,8 +1,10 @@
 import type { WhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
 import type { Refused } from "../../../../domain/kernel/result.ts";
-import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import type { FieldNames } from "../../codec/codec.ts";
+import { inApiNames } from "../../codec/field-names.ts";
 import { inWords, refusalSentence } from "../../operation/refusal-sentence.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
+import { inputNames } from "../../resources/calculation/body.ts";
 import { quoteFields } from "../../resources/quote/body.ts";
 import { personField } from "./form-fields.ts";
 
@@ -14,6 +16,16 @@ export interface FormProblems {
 }
 
 type WhatIfRefusal = Extract<WhatIf["outcome"], Refused<unknown>>["refusal"];
+
+/** Names of what can be wrong: inputs of a calculation or a quote, and fields of the form, which has people of its own. */
+const formNames: FieldNames = {
+  ...inputNames.scenario,
+  ...quoteFields,
+  people: {
+    name: "people",
+    codec: { inside: { age: { name: "age", codec: {} }, borrower_type: { name: "borrower_type", codec: {} } } },
+  },
+};
 
 /** The person whom a path of a quote or of a loan names, counted without those who are not on the loan any more. */
 const personOf = (path: string): number | null => {
@@ -42,7 +54,7 @@ export const problemsOf = (
   names: ReadonlySet<string>,
 ): FormProblems => {
   const refused: Refused<WhatIfRefusal> = { _tag: "Refused", refusal };
-  const named = inApiNames(refused, (path) => apiPath(quoteFields, path)).refusal;
+  const named = inApiNames(refused, formNames).refusal;
   const { errors = [] } = encodeRefusal(named);
   const placed = errors.map(({ field, message }) => [formName(field, whatIf), inWords(message)] as const);
   const ofFields = new Map(placed.filter(([name]) => names.has(name)));

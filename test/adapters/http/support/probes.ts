@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
+import { newBody } from "../../../../adapters/http/codec/bodies.ts";
 import type { FieldTable } from "../../../../adapters/http/codec/codec.ts";
-import { bodySchema, decodeBody } from "../../../../adapters/http/codec/table.ts";
 import { oneOf } from "../../../../adapters/http/codec/values/choice-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
 import { authorize } from "../../../../domain/access/actor.ts";
@@ -33,6 +33,7 @@ export const probes = (): readonly AnyOperation[] => {
         schema: Type.Object({ known: Type.Optional(Type.String()), inside: Type.Object({ here: Type.String() }) }),
         decode: () => accept(null),
         example: {},
+        names: {},
       },
       handle: async ({ ifMatch }) => accept(ifMatch),
       encode: (ifMatch) => ({ ifMatch }),
@@ -66,11 +67,7 @@ export const moveProbe: AnyOperation = defineOperation({
   tag: "Probes",
   summary: "Move a probe",
   permission: ["loan.move_pipeline", "loan.move_underwriting", "loan.move_closing"],
-  body: {
-    schema: bodySchema(moveFields),
-    decode: (json) => decodeBody(moveFields, json),
-    example: { stage: "closing" },
-  },
+  body: newBody(moveFields, { stage: "closing" }),
   success: 200,
   answer: Type.Object({ stage: Type.String() }),
   example: { stage: "closing" },

@@ -16,7 +16,7 @@ const leakOperation: AnyOperation = defineOperation({
   answer: Type.Object({}),
   example: {},
   refusals: [],
-  body: { schema: Type.Object({}), decode: (body) => accept(JSON.stringify(body)), example: {} },
+  body: { schema: Type.Object({}), decode: (body) => accept(JSON.stringify(body)), example: {}, names: {} },
   handle: async ({ body }) => {
     if (body.includes("harmless")) return accept(null);
     throw new Error(`cannot take ${body}`);

@@ -3,7 +3,7 @@ import { projectCalculation } from "../../../../../application/calculation/proje
 import { readPageFrame } from "../../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 import { accept } from "../../../../../domain/kernel/result.ts";
-import { decodeParameters, optionalParam, parametersSchema } from "../../../codec/query.ts";
+import { optionalParam, parametersQuery } from "../../../codec/query.ts";
 import { integer } from "../../../codec/values/number-codecs.ts";
 import { csvType } from "../../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
@@ -24,10 +24,7 @@ const horizon = {
     "Number of years to project; defaults to the years until `age_used` reaches 100, which is also the maximum",
   ),
 };
-const query = {
-  schema: parametersSchema(horizon),
-  decode: (params: URLSearchParams) => decodeParameters(horizon, params),
-};
+const query = parametersQuery(horizon);
 
 const explainOperation = (dependencies: Dependencies, { explanation }: Pages): AnyOperation =>
   defineOperation({
