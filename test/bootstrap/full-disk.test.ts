@@ -6,8 +6,6 @@ import { statusAndCode } from "../adapters/http/support/http-service.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
 import { emptyFolder, startedDemonstration, startedService } from "./running.ts";
 
-const patience = 180_000;
-
 /** In which `ulimit -f` counts. */
 const blockBytes = 512;
 
@@ -19,37 +17,33 @@ const withoutRoomBeyond = (bytes: number): readonly string[] => [
   "sh",
 ];
 
-test(
-  "on a full disk a service answers writes 503 and says that it is not ready, goes on reading, and ends with code 0",
-  async () => {
-    using folder = emptyFolder();
-    const file = join(folder.path, "data/hecm.sqlite");
-    expect(await (await startedDemonstration(folder.path)).stop()).toBe(0);
-    // The file itself cannot grow at all, and the log beside it to the same size, which a few loans fill.
-    const launcher = withoutRoomBeyond(statSync(file).size);
-    const { url, stop } = await startedService(folder.path, {}, undefined, launcher);
-    const officer = await demoOfficer(folder.path, url);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    let loans = 25;
-    let answer = await officer.startLoan();
-    for (; answer.status === 201; answer = await officer.startLoan()) loans += 1;
-    expect(loans).toBeGreaterThan(25);
-    expect(answer.headers.get("Retry-After")).toBe("5");
-    expect(await statusAndCode(answer)).toBe("503 service_unavailable");
-    expect(await statusAndCode(await fetch(`${url}/readyz`))).toBe("503 store_not_writable");
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect(await (await officer.listLoans()).json()).toMatchObject({ count: loans });
-    expect(await stop()).toBe(0);
+test("on a full disk a service answers writes 503 and says that it is not ready, goes on reading, and ends with code 0", async () => {
+  using folder = emptyFolder();
+  const file = join(folder.path, "data/hecm.sqlite");
+  expect(await (await startedDemonstration(folder.path)).stop()).toBe(0);
+  // The file itself cannot grow at all, and the log beside it to the same size, which a few loans fill.
+  const launcher = withoutRoomBeyond(statSync(file).size);
+  const { url, stop } = await startedService(folder.path, {}, undefined, launcher);
+  const officer = await demoOfficer(folder.path, url);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  let loans = 25;
+  let answer = await officer.startLoan();
+  for (; answer.status === 201; answer = await officer.startLoan()) loans += 1;
+  expect(loans).toBeGreaterThan(25);
+  expect(answer.headers.get("Retry-After")).toBe("5");
+  expect(await statusAndCode(answer)).toBe("503 service_unavailable");
+  expect(await statusAndCode(await fetch(`${url}/readyz`))).toBe("503 store_not_writable");
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect(await (await officer.listLoans()).json()).toMatchObject({ count: loans });
+  expect(await stop()).toBe(0);
 
-    const database = new Database(file);
-    expect(database.prepare<unknown, []>("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
-    database.close();
-    const again = await startedService(folder.path);
-    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
-    const returned = await demoOfficer(folder.path, again.url);
-    expect(await (await returned.listLoans()).json()).toMatchObject({ count: loans });
-    expect((await returned.startLoan()).status).toBe(201);
-    expect(await again.stop()).toBe(0);
-  },
-  patience,
-);
+  const database = new Database(file);
+  expect(database.prepare<unknown, []>("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  database.close();
+  const again = await startedService(folder.path);
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+  const returned = await demoOfficer(folder.path, again.url);
+  expect(await (await returned.listLoans()).json()).toMatchObject({ count: loans });
+  expect((await returned.startLoan()).status).toBe(201);
+  expect(await again.stop()).toBe(0);
+});

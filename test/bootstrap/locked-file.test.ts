@@ -4,9 +4,6 @@ import { beginPost } from "./begun-post.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
 import { emptyFolder, refusalToStart, startedDemonstration, startedService } from "./running.ts";
 
-/** Each begins with a demonstration that is whole, which a busy machine seeds for half a minute. */
-const patience = 180_000;
-
 /** Another process that holds the write lock of a service's file until it is told to free it. */
 const lockedBy = async (folder: string) => {
   const script = join(import.meta.dir, "../adapters/sqlite/lock-holder.ts");
@@ -33,78 +30,62 @@ const ask = async (times: number, send: () => Promise<Response>): Promise<void> 
 // A service that waited inside SQLite would answer none of them within the five seconds.
 const manyTimes = 10;
 
-test(
-  "while another process holds the lock of its file, a service answers health and reads, and a write waits until it is free",
-  async () => {
-    using folder = emptyFolder();
-    const { url, stop } = await startedDemonstration(folder.path);
-    const officer = await demoOfficer(folder.path, url);
-    const lock = await lockedBy(folder.path);
-    const started = [officer.startLoan(), officer.startLoan(), officer.startLoan()];
-    await Promise.all([ask(manyTimes, () => fetch(`${url}/healthz`)), ask(manyTimes, officer.listLoans)]);
-    await lock.free();
-    expect((await Promise.all(started)).map(({ status }) => status)).toEqual([201, 201, 201]);
-    // 25 of the demonstration, and these.
-    expect(await (await officer.listLoans()).json()).toMatchObject({ count: 28 });
-    expect(await stop()).toBe(0);
-  },
-  patience,
-);
+test("while another process holds the lock of its file, a service answers health and reads, and a write waits until it is free", async () => {
+  using folder = emptyFolder();
+  const { url, stop } = await startedDemonstration(folder.path);
+  const officer = await demoOfficer(folder.path, url);
+  const lock = await lockedBy(folder.path);
+  const started = [officer.startLoan(), officer.startLoan(), officer.startLoan()];
+  await Promise.all([ask(manyTimes, () => fetch(`${url}/healthz`)), ask(manyTimes, officer.listLoans)]);
+  await lock.free();
+  expect((await Promise.all(started)).map(({ status }) => status)).toEqual([201, 201, 201]);
+  // 25 of the demonstration, and these.
+  expect(await (await officer.listLoans()).json()).toMatchObject({ count: 28 });
+  expect(await stop()).toBe(0);
+});
 
-test(
-  "a write that has waited five seconds for another process is answered 503 with Retry-After, and changes nothing",
-  async () => {
-    using folder = emptyFolder();
-    const { url, stop } = await startedDemonstration(folder.path);
-    const officer = await demoOfficer(folder.path, url);
-    const lock = await lockedBy(folder.path);
-    const sentAt = performance.now();
-    const refused = officer.startLoan();
-    await ask(manyTimes, () => fetch(`${url}/healthz`));
-    expect(Bun.peek.status(refused)).toBe("pending");
-    expect((await refused).status).toBe(503);
-    expect((await refused).headers.get("Retry-After")).toBe("5");
-    expect(performance.now() - sentAt).toBeGreaterThan(4_900);
-    // Reads go on: the service stays ready.
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    await lock.free();
-    expect(await (await officer.listLoans()).json()).toMatchObject({ count: 25 });
-    expect((await officer.startLoan()).status).toBe(201);
-    expect(await stop()).toBe(0);
-  },
-  patience,
-);
+test("a write that has waited five seconds for another process is answered 503 with Retry-After, and changes nothing", async () => {
+  using folder = emptyFolder();
+  const { url, stop } = await startedDemonstration(folder.path);
+  const officer = await demoOfficer(folder.path, url);
+  const lock = await lockedBy(folder.path);
+  const sentAt = performance.now();
+  const refused = officer.startLoan();
+  await ask(manyTimes, () => fetch(`${url}/healthz`));
+  expect(Bun.peek.status(refused)).toBe("pending");
+  expect((await refused).status).toBe(503);
+  expect((await refused).headers.get("Retry-After")).toBe("5");
+  expect(performance.now() - sentAt).toBeGreaterThan(4_900);
+  // Reads go on: the service stays ready.
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await lock.free();
+  expect(await (await officer.listLoans()).json()).toMatchObject({ count: 25 });
+  expect((await officer.startLoan()).status).toBe(201);
+  expect(await stop()).toBe(0);
+});
 
-test(
-  "a service that is told to stop while another process holds the lock answers what waits, and ends with code 0",
-  async () => {
-    using folder = emptyFolder();
-    const { url, stop } = await startedDemonstration(folder.path);
-    const officer = await demoOfficer(folder.path, url);
-    const lock = await lockedBy(folder.path);
-    const headers = { ...officer.headers, Connection: "close" };
-    const refused = await beginPost(url, "/api/loan/loans/start-loan/", headers, JSON.stringify(officer.loan));
-    const [answer, code] = await Promise.all([refused.finish(), stop()]);
-    expect(answer).toContain("HTTP/1.1 503 ");
-    expect(code).toBe(0);
-    await lock.free();
-  },
-  patience,
-);
+test("a service that is told to stop while another process holds the lock answers what waits, and ends with code 0", async () => {
+  using folder = emptyFolder();
+  const { url, stop } = await startedDemonstration(folder.path);
+  const officer = await demoOfficer(folder.path, url);
+  const lock = await lockedBy(folder.path);
+  const headers = { ...officer.headers, Connection: "close" };
+  const refused = await beginPost(url, "/api/loan/loans/start-loan/", headers, JSON.stringify(officer.loan));
+  const [answer, code] = await Promise.all([refused.finish(), stop()]);
+  expect(answer).toContain("HTTP/1.1 503 ");
+  expect(code).toBe(0);
+  await lock.free();
+});
 
-test(
-  "a start waits for another process that holds the lock, and after five seconds ends with a sentence",
-  async () => {
-    using folder = emptyFolder();
-    expect(await (await startedService(folder.path, { DEMO: "0" })).stop()).toBe(0);
-    const lock = await lockedBy(folder.path);
-    const { lines, code } = await refusalToStart(folder.path, { DEMO: "0" });
-    expect(lines).toEqual(["The SQLite file data/hecm.sqlite (SQLITE_FILE) cannot be opened: database is locked."]);
-    expect(code).toBe(1);
-    const starting = startedService(folder.path, { DEMO: "0" });
-    await Bun.sleep(1_000);
-    await lock.free();
-    expect(await (await starting).stop()).toBe(0);
-  },
-  patience,
-);
+test("a start waits for another process that holds the lock, and after five seconds ends with a sentence", async () => {
+  using folder = emptyFolder();
+  expect(await (await startedService(folder.path, { DEMO: "0" })).stop()).toBe(0);
+  const lock = await lockedBy(folder.path);
+  const { lines, code } = await refusalToStart(folder.path, { DEMO: "0" });
+  expect(lines).toEqual(["The SQLite file data/hecm.sqlite (SQLITE_FILE) cannot be opened: database is locked."]);
+  expect(code).toBe(1);
+  const starting = startedService(folder.path, { DEMO: "0" });
+  await Bun.sleep(1_000);
+  await lock.free();
+  expect(await (await starting).stop()).toBe(0);
+});

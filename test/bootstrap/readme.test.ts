@@ -61,7 +61,7 @@ describe("the README's first loan, its commands run as printed on 1 May 2026", (
       // `npm run cli -- …` as it runs, but for the folder: npm changes to that of the project.
       `npm() { shift 3; '${process.execPath}' '${join(root, "bootstrap/cli.ts")}' "$@"; }`,
     ].join("\n");
-  }, 60_000);
+  });
 
   afterAll(async () => {
     service.kill();
@@ -81,7 +81,7 @@ describe("the README's first loan, its commands run as printed on 1 May 2026", (
       if (shown !== null) expect(answerIn(printed[position] ?? "")).toMatchObject(JSON.parse(shown));
       if (lines !== null) expect(printed[position]?.trim()).toBe(lines.trim());
     }
-  }, 60_000);
+  });
 });
 
 test("the README lists every setting that the service reads, as the service knows it", () => {
@@ -162,7 +162,7 @@ describe("the README's guide to a third store, followed as printed", () => {
     const { code, said } = await run(project.path, ...words.split(" "), "--timeout=60000");
     expect(code).toBe(0);
     expect(said).toMatch(/\n\s*(?:[5-9]\d|\d{3}) pass\n\s*0 fail/);
-  }, 180_000);
+  });
 
   test("what is written compiles, and meets the dependency rules and lint", async () => {
     // What the guide edits and all that it imports: every file of the project would take twice as long.
@@ -182,7 +182,7 @@ describe("the README's guide to a third store, followed as printed", () => {
       boundaries: { code: 0 },
       lint: { code: 0 },
     });
-  }, 120_000);
+  });
 
   test("the service starts on it, names it and answers", async () => {
     const [kind = ""] = told(/^```\nSTORE=(\w+) npm start\n```$/gm);
@@ -198,5 +198,5 @@ describe("the README's guide to a third store, followed as printed", () => {
     } finally {
       expect(await service.stop()).toBe(0);
     }
-  }, 60_000);
+  });
 });

@@ -6,8 +6,6 @@ import { beginPost } from "./begun-post.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
 import { emptyFolder, spawnService, startedService } from "./running.ts";
 
-const patience = 60_000;
-
 describe("a service that is signaled to stop", () => {
   const begin = (url: string, connection = "close") =>
     beginPost(
@@ -17,24 +15,20 @@ describe("a service that is signaled to stop", () => {
       "grant_type=password",
     );
 
-  test(
-    "answers what is running, refuses what is new, and ends with code 0",
-    async () => {
-      using folder = emptyFolder();
-      const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
-      const running = await begin(url);
-      service.kill("SIGTERM");
-      const isRefused = () =>
-        fetch(`${url}/healthz`).then(
-          () => false,
-          () => true,
-        );
-      while (!(await isRefused())) await Bun.sleep(5);
-      expect(await running.finish()).toContain("HTTP/1.1 400");
-      expect(await service.exited).toBe(0);
-    },
-    patience,
-  );
+  test("answers what is running, refuses what is new, and ends with code 0", async () => {
+    using folder = emptyFolder();
+    const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
+    const running = await begin(url);
+    service.kill("SIGTERM");
+    const isRefused = () =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    while (!(await isRefused())) await Bun.sleep(5);
+    expect(await running.finish()).toContain("HTTP/1.1 400");
+    expect(await service.exited).toBe(0);
+  });
 
   /** A client that is answered nothing for so long, as where the machine is busy, cannot be told, and is cut off by right. */
   const announcedMilliseconds = 490;
@@ -73,23 +67,19 @@ describe("a service that is signaled to stop", () => {
     return { started: started.promise, ended: ended.promise };
   };
 
-  test(
-    "tells clients that keep their connections before it ends these, and cuts none of their requests",
-    async () => {
-      using folder = emptyFolder();
-      const { url, process: service } = await startedService(folder.path, {
-        DEMO: "0",
-        ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0",
-      });
-      const clients = Array.from({ length: 20 }, () => keepAsking(url));
-      await Promise.all(clients.map(({ started }) => started));
-      service.kill("SIGTERM");
-      const outcomes = await Promise.all(clients.map(({ ended }) => ended));
-      expect(outcomes).not.toContain("was cut off");
-      expect(await service.exited).toBe(0);
-    },
-    patience,
-  );
+  test("tells clients that keep their connections before it ends these, and cuts none of their requests", async () => {
+    using folder = emptyFolder();
+    const { url, process: service } = await startedService(folder.path, {
+      DEMO: "0",
+      ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0",
+    });
+    const clients = Array.from({ length: 20 }, () => keepAsking(url));
+    await Promise.all(clients.map(({ started }) => started));
+    service.kill("SIGTERM");
+    const outcomes = await Promise.all(clients.map(({ ended }) => ended));
+    expect(outcomes).not.toContain("was cut off");
+    expect(await service.exited).toBe(0);
+  });
 
   /** A client that makes a new connection for each request, one after the other, until it gets none. */
   const keepConnecting = (url: string, authorization: string) => {
@@ -112,72 +102,56 @@ describe("a service that is signaled to stop", () => {
     return ended.promise;
   };
 
-  test(
-    "ends in time also where new connections keep coming",
-    async () => {
-      using folder = emptyFolder();
-      const { url, process: service } = await startedService(folder.path, { RATE_LIMIT_PER_MINUTE: "0" });
-      const { headers } = await demoOfficer(folder.path, url);
-      const clients = Array.from({ length: 50 }, () => keepConnecting(url, headers.Authorization));
-      await Bun.sleep(500);
+  test("ends in time also where new connections keep coming", async () => {
+    using folder = emptyFolder();
+    const { url, process: service } = await startedService(folder.path, { RATE_LIMIT_PER_MINUTE: "0" });
+    const { headers } = await demoOfficer(folder.path, url);
+    const clients = Array.from({ length: 50 }, () => keepConnecting(url, headers.Authorization));
+    await Bun.sleep(500);
+    service.kill("SIGTERM");
+    const code = await Promise.race([service.exited, Bun.sleep(9_000)]);
+    service.kill("SIGKILL");
+    await Promise.all(clients);
+    expect(code).toBe(0);
+  });
+
+  test("ends a connection on which nothing is going on, and one whose request was running once that is answered", async () => {
+    using folder = emptyFolder();
+    const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const idle = Promise.withResolvers<string>();
+    socket.on("data", () => service.kill("SIGTERM"));
+    socket.on("error", (error) => idle.resolve(error.message));
+    socket.on("end", () => idle.resolve("ended"));
+    const running = await begin(url, "keep-alive");
+    socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect(await idle.promise).toBe("ended");
+    const answer = await running.finish();
+    expect(answer).toContain("HTTP/1.1 400");
+    expect(answer).toMatch(/^Connection: close\r$/im);
+    expect(await service.exited).toBe(0);
+  });
+
+  test("waits for no client without end: what still runs after eight seconds is cut, and it ends with code 0", async () => {
+    using folder = emptyFolder();
+    const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
+    const running = await begin(url);
+    service.kill("SIGTERM");
+    expect(await running.ended).not.toContain("HTTP/1.1 4");
+    expect(await service.exited).toBe(0);
+  });
+
+  test("a second time, ends at once with code 1", async () => {
+    using folder = emptyFolder();
+    const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
+    const running = await begin(url);
+    while (service.exitCode === null) {
       service.kill("SIGTERM");
-      const code = await Promise.race([service.exited, Bun.sleep(9_000)]);
-      service.kill("SIGKILL");
-      await Promise.all(clients);
-      expect(code).toBe(0);
-    },
-    patience,
-  );
-
-  test(
-    "ends a connection on which nothing is going on, and one whose request was running once that is answered",
-    async () => {
-      using folder = emptyFolder();
-      const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
-      const socket = connect(Number(new URL(url).port), "127.0.0.1");
-      const idle = Promise.withResolvers<string>();
-      socket.on("data", () => service.kill("SIGTERM"));
-      socket.on("error", (error) => idle.resolve(error.message));
-      socket.on("end", () => idle.resolve("ended"));
-      const running = await begin(url, "keep-alive");
-      socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-      expect(await idle.promise).toBe("ended");
-      const answer = await running.finish();
-      expect(answer).toContain("HTTP/1.1 400");
-      expect(answer).toMatch(/^Connection: close\r$/im);
-      expect(await service.exited).toBe(0);
-    },
-    patience,
-  );
-
-  test(
-    "waits for no client without end: what still runs after eight seconds is cut, and it ends with code 0",
-    async () => {
-      using folder = emptyFolder();
-      const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
-      const running = await begin(url);
-      service.kill("SIGTERM");
-      expect(await running.ended).not.toContain("HTTP/1.1 4");
-      expect(await service.exited).toBe(0);
-    },
-    patience,
-  );
-
-  test(
-    "a second time, ends at once with code 1",
-    async () => {
-      using folder = emptyFolder();
-      const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
-      const running = await begin(url);
-      while (service.exitCode === null) {
-        service.kill("SIGTERM");
-        await Bun.sleep(50);
-      }
-      expect(await running.ended).not.toContain("HTTP/1.1 4");
-      expect(service.exitCode).toBe(1);
-    },
-    patience,
-  );
+      await Bun.sleep(50);
+    }
+    expect(await running.ended).not.toContain("HTTP/1.1 4");
+    expect(service.exitCode).toBe(1);
+  });
 
   /** Whether the seeding of a demonstration has begun, which the service prints nothing of. */
   const hasAccounts = (folder: string): boolean => {
@@ -189,19 +163,15 @@ describe("a service that is signaled to stop", () => {
     }
   };
 
-  test(
-    "while it seeds the demonstration, completes it, prints nothing and ends with code 0",
-    async () => {
-      using folder = emptyFolder();
-      const service = spawnService(folder.path, {});
-      while (!hasAccounts(folder.path)) await Bun.sleep(2);
-      service.kill("SIGTERM");
-      expect(await service.exited).toBe(0);
-      expect(await service.stderr.text()).toBe("");
-      const again = await startedService(folder.path);
-      expect(again.said).toContain("officer@demo.example");
-      expect(await again.stop()).toBe(0);
-    },
-    patience,
-  );
+  test("while it seeds the demonstration, completes it, prints nothing and ends with code 0", async () => {
+    using folder = emptyFolder();
+    const service = spawnService(folder.path, {});
+    while (!hasAccounts(folder.path)) await Bun.sleep(2);
+    service.kill("SIGTERM");
+    expect(await service.exited).toBe(0);
+    expect(await service.stderr.text()).toBe("");
+    const again = await startedService(folder.path);
+    expect(again.said).toContain("officer@demo.example");
+    expect(await again.stop()).toBe(0);
+  });
 });

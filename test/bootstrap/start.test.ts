@@ -4,8 +4,6 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from "node:path";
 import { emptyFolder, fetchOnNewConnection, refusalToStart, startedService } from "./running.ts";
 
-const patience = 60_000;
-
 const secrets = {
   TOKEN_SECRET: "an example secret of 32 characters",
   ENCRYPTION_KEYS: `first:${Buffer.alloc(32, 7).toString("base64")}`,
@@ -16,96 +14,72 @@ const secrets = {
 const permissions = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 describe("a service that cannot start says why in one sentence and ends with code 1", () => {
-  test(
-    "when secrets are missing in production, each by name",
-    async () => {
-      using folder = emptyFolder();
-      const { lines, printed, code } = await refusalToStart(folder.path, { NODE_ENV: "production" });
-      expect(lines).toEqual([
-        "TOKEN_SECRET is required in production.",
-        "ENCRYPTION_KEYS is required in production.",
-        "BLIND_INDEX_KEY is required in production.",
-        "AUDIT_KEY is required in production.",
-        "OAUTH_CLIENT_ID is required in production.",
-        "OAUTH_CLIENT_SECRET is required in production.",
-      ]);
-      expect(printed).toBe("");
-      expect(code).toBe(1);
-      expect(readdirSync(folder.path)).toEqual([]);
-    },
-    patience,
-  );
+  test("when secrets are missing in production, each by name", async () => {
+    using folder = emptyFolder();
+    const { lines, printed, code } = await refusalToStart(folder.path, { NODE_ENV: "production" });
+    expect(lines).toEqual([
+      "TOKEN_SECRET is required in production.",
+      "ENCRYPTION_KEYS is required in production.",
+      "BLIND_INDEX_KEY is required in production.",
+      "AUDIT_KEY is required in production.",
+      "OAUTH_CLIENT_ID is required in production.",
+      "OAUTH_CLIENT_SECRET is required in production.",
+    ]);
+    expect(printed).toBe("");
+    expect(code).toBe(1);
+    expect(readdirSync(folder.path)).toEqual([]);
+  });
 
-  test(
-    "when it is given options, which would have no effect",
-    async () => {
-      using folder = emptyFolder();
-      const command = [process.execPath, join(import.meta.dir, "../../bootstrap/main.ts"), "--port", "3000"];
-      const run = Bun.spawn(command, { cwd: folder.path, stdout: "pipe", stderr: "pipe" });
-      expect([await run.stderr.text(), await run.stdout.text(), await run.exited]).toEqual([
-        'npm start takes no options: settings are environment variables, such as PORT=8001 npm start. The README lists them under "Settings".\n',
-        "",
-        1,
-      ]);
-      expect(readdirSync(folder.path)).toEqual([]);
-    },
-    patience,
-  );
+  test("when it is given options, which would have no effect", async () => {
+    using folder = emptyFolder();
+    const command = [process.execPath, join(import.meta.dir, "../../bootstrap/main.ts"), "--port", "3000"];
+    const run = Bun.spawn(command, { cwd: folder.path, stdout: "pipe", stderr: "pipe" });
+    expect([await run.stderr.text(), await run.stdout.text(), await run.exited]).toEqual([
+      'npm start takes no options: settings are environment variables, such as PORT=8001 npm start. The README lists them under "Settings".\n',
+      "",
+      1,
+    ]);
+    expect(readdirSync(folder.path)).toEqual([]);
+  });
 
-  test(
-    "when its port is taken",
-    async () => {
-      using folder = emptyFolder();
-      using taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-      const { lines, code } = await refusalToStart(folder.path, { PORT: String(taken.port), DEMO: "0" });
-      expect(lines).toEqual([`Port ${taken.port} is in use: set PORT to a free one, such as PORT=8001 npm start.`]);
-      expect(code).toBe(1);
-    },
-    patience,
-  );
+  test("when its port is taken", async () => {
+    using folder = emptyFolder();
+    using taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const { lines, code } = await refusalToStart(folder.path, { PORT: String(taken.port), DEMO: "0" });
+    expect(lines).toEqual([`Port ${taken.port} is in use: set PORT to a free one, such as PORT=8001 npm start.`]);
+    expect(code).toBe(1);
+  });
 
-  test(
-    "when another service has its port, of which each request could reach either",
-    async () => {
-      using folder = emptyFolder();
-      using otherFolder = emptyFolder();
-      const service = await startedService(folder.path, { PORT: "0", DEMO: "0" });
-      const { port } = new URL(service.url);
-      const { lines, code } = await refusalToStart(otherFolder.path, { PORT: port, DEMO: "0" });
-      expect(lines).toEqual([`Port ${port} is in use: set PORT to a free one, such as PORT=8001 npm start.`]);
-      expect(code).toBe(1);
-      expect(await service.stop()).toBe(0);
-    },
-    patience,
-  );
+  test("when another service has its port, of which each request could reach either", async () => {
+    using folder = emptyFolder();
+    using otherFolder = emptyFolder();
+    const service = await startedService(folder.path, { PORT: "0", DEMO: "0" });
+    const { port } = new URL(service.url);
+    const { lines, code } = await refusalToStart(otherFolder.path, { PORT: port, DEMO: "0" });
+    expect(lines).toEqual([`Port ${port} is in use: set PORT to a free one, such as PORT=8001 npm start.`]);
+    expect(code).toBe(1);
+    expect(await service.stop()).toBe(0);
+  });
 
-  test(
-    "when its folder cannot be written",
-    async () => {
-      using folder = emptyFolder();
-      writeFileSync(join(folder.path, "data"), "a file stands where the folder should be");
-      const { lines, code } = await refusalToStart(folder.path, {});
-      expect(lines).toEqual([
-        "The secrets in data/secrets.json can be neither read nor written: make the file readable and its folder writable for the user who starts the service.",
-      ]);
-      expect(code).toBe(1);
-    },
-    patience,
-  );
+  test("when its folder cannot be written", async () => {
+    using folder = emptyFolder();
+    writeFileSync(join(folder.path, "data"), "a file stands where the folder should be");
+    const { lines, code } = await refusalToStart(folder.path, {});
+    expect(lines).toEqual([
+      "The secrets in data/secrets.json can be neither read nor written: make the file readable and its folder writable for the user who starts the service.",
+    ]);
+    expect(code).toBe(1);
+  });
 
-  test(
-    "when its folder cannot be written for the accounts of the demonstration either",
-    async () => {
-      using folder = emptyFolder();
-      writeFileSync(join(folder.path, "data"), "a file stands where the folder should be");
-      const { lines, code } = await refusalToStart(folder.path, { ...secrets, SQLITE_FILE: "store.sqlite" });
-      expect(lines).toEqual([
-        "The accounts of the demonstration in data/demo-accounts.json can be neither read nor written: make the file readable and its folder writable for the user who starts the service.",
-      ]);
-      expect(code).toBe(1);
-    },
-    patience,
-  );
+  test("when its folder cannot be written for the accounts of the demonstration either", async () => {
+    using folder = emptyFolder();
+    writeFileSync(join(folder.path, "data"), "a file stands where the folder should be");
+    const { lines, code } = await refusalToStart(folder.path, { ...secrets, SQLITE_FILE: "store.sqlite" });
+    expect(lines).toEqual([
+      "The accounts of the demonstration in data/demo-accounts.json can be neither read nor written: make the file readable and its folder writable for the user who starts the service.",
+    ]);
+    expect(code).toBe(1);
+  });
 
   const damagedSecrets =
     "The secrets in data/secrets.json are damaged: restore this file from a backup, and start again. Without its encryption keys, what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau.";
@@ -115,209 +89,169 @@ describe("a service that cannot start says why in one sentence and ends with cod
     ["secrets.json", damagedSecrets, ["", "{", "{}", '{"tokenSecret":1}']],
     ["demo-accounts.json", damagedAccounts, ["not JSON", "{}", '[{"email":"a@example.com"}]']],
   ] as const)
-    test(
-      `when ${file} was damaged, and leaves it as it is`,
-      async () => {
-        using folder = emptyFolder();
-        const path = join(folder.path, "data", file);
-        mkdirSync(join(folder.path, "data"));
-        for (const text of texts) {
-          writeFileSync(path, text);
-          const { lines, code } = await refusalToStart(folder.path, {});
-          expect(lines).toEqual([sentence]);
-          expect(lines.join()).not.toMatch(/delet|remov/);
-          expect(code).toBe(1);
-          expect(readFileSync(path, "utf8")).toBe(text);
-        }
-      },
-      patience,
-    );
-
-  test(
-    "when its store's file is the database of another program, and leaves that as it is",
-    async () => {
+    test(`when ${file} was damaged, and leaves it as it is`, async () => {
       using folder = emptyFolder();
-      const file = join(folder.path, "other.sqlite");
-      const other = new Database(file, { create: true });
-      other.exec("CREATE TABLE notes (text TEXT)");
-      other.close();
-      chmodSync(file, 0o644);
-      const before = readFileSync(file);
-      const { lines, code } = await refusalToStart(folder.path, { SQLITE_FILE: "other.sqlite" });
-      expect(lines).toEqual([
-        "The SQLite file other.sqlite (SQLITE_FILE) cannot be opened: it is the database of another program, which is left as it is.",
-      ]);
-      expect(code).toBe(1);
-      expect(permissions(file)).toBe("644");
-      expect(readFileSync(file)).toEqual(before);
-    },
-    patience,
-  );
-
-  test(
-    "when the store was created with other keys, or the administrator named is another user",
-    async () => {
-      using folder = emptyFolder();
-      await (await startedService(folder.path)).stop();
-      const otherKey = `first:${Buffer.alloc(32, 9).toString("base64")}`;
-      const wrong: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
-        [
-          { ENCRYPTION_KEYS: otherKey },
-          "This store was created with other encryption keys: restore them from a backup, to ENCRYPTION_KEYS if it is set, otherwise to data/secrets.json, which is created again when it is missing. Without these keys, what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau.",
-        ],
-        [
-          { BLIND_INDEX_KEY: "another key than that of the first start" },
-          "BLIND_INDEX_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the same person is no longer found by the social security number.",
-        ],
-        [
-          { ADMIN_EMAIL: "officer@demo.example", ADMIN_PASSWORD: "an example password" },
-          "ADMIN_EMAIL names an account that is not an active Super User: set another address.",
-        ],
-      ];
-      for (const [environment, sentence] of wrong) {
-        const { lines, code } = await refusalToStart(folder.path, environment);
+      const path = join(folder.path, "data", file);
+      mkdirSync(join(folder.path, "data"));
+      for (const text of texts) {
+        writeFileSync(path, text);
+        const { lines, code } = await refusalToStart(folder.path, {});
         expect(lines).toEqual([sentence]);
+        expect(lines.join()).not.toMatch(/delet|remov/);
         expect(code).toBe(1);
+        expect(readFileSync(path, "utf8")).toBe(text);
       }
-    },
-    patience,
-  );
+    });
 
-  test(
-    "when its store's file cannot be opened",
-    async () => {
-      using folder = emptyFolder();
-      writeFileSync(join(folder.path, "file"), "");
-      const { lines, code } = await refusalToStart(folder.path, { SQLITE_FILE: "file/store.sqlite" });
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toStartWith("The SQLite file file/store.sqlite (SQLITE_FILE) cannot be opened: ");
-      expect(code).toBe(1);
-    },
-    patience,
-  );
+  test("when its store's file is the database of another program, and leaves that as it is", async () => {
+    using folder = emptyFolder();
+    const file = join(folder.path, "other.sqlite");
+    const other = new Database(file, { create: true });
+    other.exec("CREATE TABLE notes (text TEXT)");
+    other.close();
+    chmodSync(file, 0o644);
+    const before = readFileSync(file);
+    const { lines, code } = await refusalToStart(folder.path, { SQLITE_FILE: "other.sqlite" });
+    expect(lines).toEqual([
+      "The SQLite file other.sqlite (SQLITE_FILE) cannot be opened: it is the database of another program, which is left as it is.",
+    ]);
+    expect(code).toBe(1);
+    expect(permissions(file)).toBe("644");
+    expect(readFileSync(file)).toEqual(before);
+  });
 
-  test(
-    "when no MongoDB server answers, without showing its user and password",
-    async () => {
-      using folder = emptyFolder();
-      const MONGODB_URI = "mongodb://someone:hidden@127.0.0.1:1/hecm_test";
-      const { lines, code } = await refusalToStart(folder.path, { STORE: "mongodb", MONGODB_URI });
-      expect(lines).toEqual(["The MongoDB server at 127.0.0.1:1 (MONGODB_URI) does not answer."]);
+  test("when the store was created with other keys, or the administrator named is another user", async () => {
+    using folder = emptyFolder();
+    await (await startedService(folder.path)).stop();
+    const otherKey = `first:${Buffer.alloc(32, 9).toString("base64")}`;
+    const wrong: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
+      [
+        { ENCRYPTION_KEYS: otherKey },
+        "This store was created with other encryption keys: restore them from a backup, to ENCRYPTION_KEYS if it is set, otherwise to data/secrets.json, which is created again when it is missing. Without these keys, what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau.",
+      ],
+      [
+        { BLIND_INDEX_KEY: "another key than that of the first start" },
+        "BLIND_INDEX_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the same person is no longer found by the social security number.",
+      ],
+      [
+        { ADMIN_EMAIL: "officer@demo.example", ADMIN_PASSWORD: "an example password" },
+        "ADMIN_EMAIL names an account that is not an active Super User: set another address.",
+      ],
+    ];
+    for (const [environment, sentence] of wrong) {
+      const { lines, code } = await refusalToStart(folder.path, environment);
+      expect(lines).toEqual([sentence]);
       expect(code).toBe(1);
-    },
-    patience,
-  );
+    }
+  });
+
+  test("when its store's file cannot be opened", async () => {
+    using folder = emptyFolder();
+    writeFileSync(join(folder.path, "file"), "");
+    const { lines, code } = await refusalToStart(folder.path, { SQLITE_FILE: "file/store.sqlite" });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toStartWith("The SQLite file file/store.sqlite (SQLITE_FILE) cannot be opened: ");
+    expect(code).toBe(1);
+  });
+
+  test("when no MongoDB server answers, without showing its user and password", async () => {
+    using folder = emptyFolder();
+    const MONGODB_URI = "mongodb://someone:hidden@127.0.0.1:1/hecm_test";
+    const { lines, code } = await refusalToStart(folder.path, { STORE: "mongodb", MONGODB_URI });
+    expect(lines).toEqual(["The MongoDB server at 127.0.0.1:1 (MONGODB_URI) does not answer."]);
+    expect(code).toBe(1);
+  });
 });
 
 const accounts = (said: string) => said.split("\n").filter((line) => line.includes("@demo.example  "));
 
 describe("a service that starts without any setting", () => {
-  test(
-    "makes its secrets once, readable by its owner alone, and prints what it can be signed in with",
-    async () => {
-      using folder = emptyFolder();
-      const first = await startedService(folder.path);
-      for (const name of ["secrets.json", "demo-accounts.json", "hecm.sqlite"])
-        expect(`${name} ${permissions(join(folder.path, "data", name))}`).toBe(`${name} 600`);
-      expect(await first.stop()).toBe(0);
-      const secrets = readFileSync(join(folder.path, "data/secrets.json"), "utf8");
+  test("makes its secrets once, readable by its owner alone, and prints what it can be signed in with", async () => {
+    using folder = emptyFolder();
+    const first = await startedService(folder.path);
+    for (const name of ["secrets.json", "demo-accounts.json", "hecm.sqlite"])
+      expect(`${name} ${permissions(join(folder.path, "data", name))}`).toBe(`${name} 600`);
+    expect(await first.stop()).toBe(0);
+    const secrets = readFileSync(join(folder.path, "data/secrets.json"), "utf8");
 
-      const second = await startedService(folder.path);
-      expect(await second.stop()).toBe(0);
-      expect(readFileSync(join(folder.path, "data/secrets.json"), "utf8")).toBe(secrets);
-      expect(accounts(first.said)).toHaveLength(7);
-      expect(accounts(second.said)).toEqual(accounts(first.said));
-    },
-    patience,
-  );
+    const second = await startedService(folder.path);
+    expect(await second.stop()).toBe(0);
+    expect(readFileSync(join(folder.path, "data/secrets.json"), "utf8")).toBe(secrets);
+    expect(accounts(first.said)).toHaveLength(7);
+    expect(accounts(second.said)).toEqual(accounts(first.said));
+  });
 
-  test(
-    "prints four lines for a shell that originate a loan as printed",
-    async () => {
-      using folder = emptyFolder();
-      // A day of which every rule is known, such as the year's limit.
-      const service = await startedService(folder.path, { TODAY: "2026-05-01" });
-      const lines = service.said.slice(service.said.indexOf("line by line:\n")).split("\n").slice(1, 5);
-      expect(lines).toHaveLength(4);
-      // A line break after each answer, to separate them.
-      const shell = Bun.spawn(["sh", "-c", lines.join("\necho\n")], { stdout: "pipe", stderr: "pipe" });
-      const [started, , calculation, loan] = (await new Response(shell.stdout).text()).trim().split("\n");
-      expect(started).toMatch(/^loan \d+$/);
-      expect(JSON.parse(calculation ?? "")).toMatchObject({ principal_limit: expect.any(Number) });
-      expect(JSON.parse(loan ?? "")).toMatchObject({ status: "origination", last_calculation: { stale: false } });
-      await service.stop();
-    },
-    patience,
-  );
+  test("prints four lines for a shell that originate a loan as printed", async () => {
+    using folder = emptyFolder();
+    // A day of which every rule is known, such as the year's limit.
+    const service = await startedService(folder.path, { TODAY: "2026-05-01" });
+    const lines = service.said.slice(service.said.indexOf("line by line:\n")).split("\n").slice(1, 5);
+    expect(lines).toHaveLength(4);
+    // A line break after each answer, to separate them.
+    const shell = Bun.spawn(["sh", "-c", lines.join("\necho\n")], { stdout: "pipe", stderr: "pipe" });
+    const [started, , calculation, loan] = (await new Response(shell.stdout).text()).trim().split("\n");
+    expect(started).toMatch(/^loan \d+$/);
+    expect(JSON.parse(calculation ?? "")).toMatchObject({ principal_limit: expect.any(Number) });
+    expect(JSON.parse(loan ?? "")).toMatchObject({ status: "origination", last_calculation: { stale: false } });
+    await service.stop();
+  });
 });
 
-test(
-  "services that start together on one empty file all answer, and print the same accounts, which can sign in",
-  async () => {
-    using folder = emptyFolder();
-    const services = await Promise.all([startedService(folder.path), startedService(folder.path)]);
-    const shown = services.map(({ said }) => accounts(said));
-    expect(shown[0]).toHaveLength(7);
-    expect(shown[1]).toEqual(shown[0] ?? []);
-    const { clientId, clientSecret } = JSON.parse(readFileSync(join(folder.path, "data/secrets.json"), "utf8"));
-    for (const { url } of services)
-      for (const line of shown[0] ?? []) {
-        const [username = "", password = ""] = line.trim().split(/\s+/);
-        const body = { grant_type: "password", username, password, client_id: clientId, client_secret: clientSecret };
-        const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
-          method: "POST",
-          body: new URLSearchParams(body),
-        });
-        expect(`${username} ${answer.status}`).toBe(`${username} 200`);
-      }
-    for (const service of services) expect(await service.stop()).toBe(0);
-  },
-  patience,
-);
+test("services that start together on one empty file all answer, and print the same accounts, which can sign in", async () => {
+  using folder = emptyFolder();
+  const services = await Promise.all([startedService(folder.path), startedService(folder.path)]);
+  const shown = services.map(({ said }) => accounts(said));
+  expect(shown[0]).toHaveLength(7);
+  expect(shown[1]).toEqual(shown[0] ?? []);
+  const { clientId, clientSecret } = JSON.parse(readFileSync(join(folder.path, "data/secrets.json"), "utf8"));
+  for (const { url } of services)
+    for (const line of shown[0] ?? []) {
+      const [username = "", password = ""] = line.trim().split(/\s+/);
+      const body = { grant_type: "password", username, password, client_id: clientId, client_secret: clientSecret };
+      const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
+        method: "POST",
+        body: new URLSearchParams(body),
+      });
+      expect(`${username} ${answer.status}`).toBe(`${username} 200`);
+    }
+  for (const service of services) expect(await service.stop()).toBe(0);
+});
 
-test(
-  "processes that start together in one folder share the secrets that the first one made",
-  async () => {
-    using folder = emptyFolder();
-    const file = join(folder.path, "data/secrets.json");
-    const script = `
+test("processes that start together in one folder share the secrets that the first one made", async () => {
+  using folder = emptyFolder();
+  const file = join(folder.path, "data/secrets.json");
+  const script = `
     import { secretsOf } from ${JSON.stringify(new URL("../../bootstrap/secrets.ts", import.meta.url).pathname)};
     const none = { tokenSecret: null, encryptionKeys: null, clientId: null, clientSecret: null };
     console.log(JSON.stringify(secretsOf(none, ${JSON.stringify(file)})));`;
-    const made = await Promise.all(
-      Array.from({ length: 6 }, () => new Response(Bun.spawn([process.execPath, "-e", script]).stdout).text()),
-    );
-    expect(new Set(made).size).toBe(1);
-    expect(JSON.parse(made[0] ?? "").value.tokenSecret).toHaveLength(43);
-    expect(readdirSync(join(folder.path, "data"))).toEqual(["secrets.json"]);
-  },
-  patience,
-);
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () => new Response(Bun.spawn([process.execPath, "-e", script]).stdout).text()),
+  );
+  expect(new Set(made).size).toBe(1);
+  expect(JSON.parse(made[0] ?? "").value.tokenSecret).toHaveLength(43);
+  expect(readdirSync(join(folder.path, "data"))).toEqual(["secrets.json"]);
+});
 
-test(
-  "the log has one JSON object a line, and no one's data",
-  async () => {
-    using folder = emptyFolder();
-    const service = await startedService(folder.path, { DEMO: "0", LOG_LEVEL: "info" });
-    const headers = { "X-Request-Id": "log-1" };
-    await fetch(`${service.url}/api/loan/loans/17/?search=Jane+Example`, { headers });
-    await service.stop();
-    const lines = (await service.allOutput()).split("\n").filter((line) => line.startsWith("{"));
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
-      {
-        level: "info",
-        time: expect.any(String),
-        requestId: "log-1",
-        method: "GET",
-        route: "/api/loan/loans/{id}/",
-        status: 401,
-        milliseconds: expect.any(Number),
-        userId: null,
-        msg: "request",
-      },
-      { level: "info", time: expect.any(String), msg: "SIGTERM: stopping; running requests end first" },
-      { level: "info", time: expect.any(String), msg: "stopped" },
-    ]);
-  },
-  patience,
-);
+test("the log has one JSON object a line, and no one's data", async () => {
+  using folder = emptyFolder();
+  const service = await startedService(folder.path, { DEMO: "0", LOG_LEVEL: "info" });
+  const headers = { "X-Request-Id": "log-1" };
+  await fetch(`${service.url}/api/loan/loans/17/?search=Jane+Example`, { headers });
+  await service.stop();
+  const lines = (await service.allOutput()).split("\n").filter((line) => line.startsWith("{"));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: "info",
+      time: expect.any(String),
+      requestId: "log-1",
+      method: "GET",
+      route: "/api/loan/loans/{id}/",
+      status: 401,
+      milliseconds: expect.any(Number),
+      userId: null,
+      msg: "request",
+    },
+    { level: "info", time: expect.any(String), msg: "SIGTERM: stopping; running requests end first" },
+    { level: "info", time: expect.any(String), msg: "stopped" },
+  ]);
+});

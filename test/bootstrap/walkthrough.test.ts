@@ -8,8 +8,6 @@ import { agencyOperationNames } from "../../domain/agency/operations.ts";
 import { withDatabase } from "../runner/mongo-server/given.ts";
 import { mongoServer } from "../runner/mongo-server/index.ts";
 
-const patience = 180_000;
-
 /** The walkthrough with these words, told only what `environment` says: how it ended, and what it printed. */
 const walkthrough = async (words: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
   const program = Bun.spawn(
@@ -57,18 +55,14 @@ const expectThreeLoans = ({ code, printed, complaint }: Awaited<ReturnType<typeo
   expect(printed.trimEnd().split("\n").at(-1)).toBe("All fourteen operations of the agency were made.");
 };
 
-test(
-  "the walkthrough takes three loans through all fourteen operations on SQLite, and prints what the README shows",
-  async () => {
-    const run = await walkthrough([]);
-    expectThreeLoans(run);
-    const readme = readFileSync(join(import.meta.dir, "../../README.md"), "utf8");
-    const shown = [...readme.matchAll(/^```text walkthrough\n([\s\S]*?)^```$/gm)];
-    expect(shown).toHaveLength(2);
-    for (const [, lines = ""] of shown) expect(run.printed).toContain(lines);
-  },
-  patience,
-);
+test("the walkthrough takes three loans through all fourteen operations on SQLite, and prints what the README shows", async () => {
+  const run = await walkthrough([]);
+  expectThreeLoans(run);
+  const readme = readFileSync(join(import.meta.dir, "../../README.md"), "utf8");
+  const shown = [...readme.matchAll(/^```text walkthrough\n([\s\S]*?)^```$/gm)];
+  expect(shown).toHaveLength(2);
+  for (const [, lines = ""] of shown) expect(run.printed).toContain(lines);
+});
 
 const mongo = await mongoServer();
 
@@ -83,16 +77,12 @@ describe.skipIf(mongo === null)("the walkthrough on MongoDB", () => {
     }
   });
 
-  test(
-    "takes them through in a database of its own, which it names",
-    async () => {
-      const run = await walkthrough(["mongodb"], { MONGODB_URI: uri });
-      databases.push(...[...run.printed.matchAll(/database (\S+),/g)].map(([, name = ""]) => name));
-      expectThreeLoans(run);
-      expect(databases).toEqual([expect.stringMatching(/_demo_walkthrough_[0-9a-f]{8}$/)]);
-    },
-    patience,
-  );
+  test("takes them through in a database of its own, which it names", async () => {
+    const run = await walkthrough(["mongodb"], { MONGODB_URI: uri });
+    databases.push(...[...run.printed.matchAll(/database (\S+),/g)].map(([, name = ""]) => name));
+    expectThreeLoans(run);
+    expect(databases).toEqual([expect.stringMatching(/_demo_walkthrough_[0-9a-f]{8}$/)]);
+  });
 });
 
 describe("what cannot be walked through ends with code 1 and a sentence:", () => {

@@ -28,7 +28,7 @@ describe.skipIf(findChromium() === null)("the pages of a calculation, in a brows
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   test.each(pages)("%s fits a telephone and a desk, and scrolls sideways in its wide tables alone", async (_, html) => {

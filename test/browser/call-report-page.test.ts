@@ -31,7 +31,7 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   const opened = async (width: number) => {
@@ -48,7 +48,7 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
       });
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       await page.close();
-    }, 60_000);
+    });
 
   test("the columns of all tables of lines stand under each other", async () => {
     const page = await opened(1280);
@@ -58,7 +58,7 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
     expect(lefts.length).toBeGreaterThan(50);
     expect(new Set(lefts).size).toBe(1);
     await page.close();
-  }, 60_000);
+  });
 
   test("printed, Section II is there though it was not opened", async () => {
     const page = await opened(1280);
@@ -67,5 +67,5 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
     await page.emulateMedia({ media: "print" });
     expect(await isShown()).toBe(true);
     await page.close();
-  }, 60_000);
+  });
 });

@@ -1,16 +1,12 @@
-/**
- * The browser of the documentation tests: one that is here, else playwright-core's own download, else - as root on a
- * Debian - the distribution's package. Says what it does, because the last two take a while and change the machine.
- */
+/** The browser of the tests: one on the PATH, else the one that playwright-core downloads. */
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-/** Set by test/run.ts, which looks only once: a path, or `none`. */
+/** Set by the runner, which looks only once: a path, or `none`. */
 export const handedChromium = "TEST_CHROMIUM";
 
 const namesOnPath = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const downloadAtMostMs = 120_000;
-const installAtMostMs = 300_000;
 
 const launchFlags = [
   // Chromium has no sandbox for root, and it opens only our own pages.
@@ -33,47 +29,23 @@ const onThisMachine = (): string | null => {
   return [...onPath, chromium.executablePath()].find(works) ?? null;
 };
 
-const run = (command: string[], timeout: number): boolean =>
-  Bun.spawnSync(command, {
-    stdout: "ignore",
-    stderr: "ignore",
-    timeout,
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  }).exitCode === 0;
-
-const download = (): string | null => {
-  console.log("Chromium for the tests: none here; downloading playwright-core's own ...");
-  const program = Bun.fileURLToPath(import.meta.resolve("playwright-core/package.json")).replace(
-    "package.json",
-    "cli.js",
-  );
-  run([process.execPath, program, "install", "--no-shell", "chromium"], downloadAtMostMs);
-  return onThisMachine();
+/** Downloads playwright-core's own browser, which may still lack libraries of the system. */
+export const downloadChromium = async (): Promise<boolean> => {
+  console.log("Downloading playwright-core's Chromium for the tests ...");
+  const program = `${import.meta.dir}/../../node_modules/playwright-core/cli.js`;
+  const command = [process.execPath, program, "install", "--no-shell", "chromium"];
+  await Bun.spawn(command, { stdout: "ignore", stderr: "ignore", timeout: downloadAtMostMs }).exited;
+  return onThisMachine() !== null;
 };
 
-const installPackage = (): string | null => {
-  if (process.getuid?.() !== 0 || !Bun.which("apt-get")) return null;
-  console.log("Chromium for the tests: no download; installing Debian's package chromium ...");
-  const install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"];
-  const installed =
-    run(install, installAtMostMs) || (run(["apt-get", "update"], installAtMostMs) && run(install, installAtMostMs));
-  return installed ? onThisMachine() : null;
-};
+let found: string | null = null;
 
-const find = (): string | null => {
-  const found = onThisMachine() ?? download() ?? installPackage();
-  console.log(`Chromium for the tests: ${found ?? "NONE (not here, not downloadable, not installable)"}.`);
-  return found;
-};
-
-let found: string | null | undefined;
-
-/** The path of a Chromium that works, or null when none is here and none can be had. */
+/** The path of a Chromium that works, or null when none is here. */
 export const findChromium = (): string | null => {
   const handed = process.env[handedChromium];
   if (handed === "none") return null;
   if (handed !== undefined) return handed;
-  if (found === undefined) found = find();
+  found ??= onThisMachine();
   return found;
 };
 

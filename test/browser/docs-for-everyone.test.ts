@@ -70,7 +70,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
   beforeAll(async () => {
     service = await startService();
     browser = await launchChromium();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -127,7 +127,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
       expect(await problemsOf(page)).toEqual([]);
       expect(await onPhone(page)).toEqual([]);
       await page.close();
-    }, 120_000);
+    });
 
     test(`ReDoc in ${scheme}, on a telephone too`, async () => {
       const page = await open("/redoc/", scheme);
@@ -135,6 +135,6 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
       expect(await problemsOf(page)).toEqual([]);
       expect(await onPhone(page)).toEqual([]);
       await page.close();
-    }, 120_000);
+    });
   }
 });

@@ -31,7 +31,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     officer = await service.hire(["Loan Officer"]);
     origin = new URL((await service.ask("/healthz")).url).origin;
     browser = await launchChromium();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -65,118 +65,94 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
   };
 
   for (const prefix of ["", "/api"]) {
-    test(
-      `Swagger UI at ${prefix}/swagger/ lists the operations, requests no other host and shows no error`,
-      async () => {
-        const opened = await open(`${prefix}/swagger/`);
-        await opened.page.waitForSelector("#operations-Loans-startLoan");
-        expect(await opened.page.locator(".opblock").count()).toBe(service.operations.length + 2);
-        isSound(opened);
-        await opened.page.close();
-      },
-      patienceMs,
-    );
+    test(`Swagger UI at ${prefix}/swagger/ lists the operations, requests no other host and shows no error`, async () => {
+      const opened = await open(`${prefix}/swagger/`);
+      await opened.page.waitForSelector("#operations-Loans-startLoan");
+      expect(await opened.page.locator(".opblock").count()).toBe(service.operations.length + 2);
+      isSound(opened);
+      await opened.page.close();
+    });
 
-    test(
-      `Redoc at ${prefix}/redoc/ shows the operations, finds one, requests no other host and shows no error`,
-      async () => {
-        const opened = await open(`${prefix}/redoc/`);
-        await opened.page.getByRole("heading", { name: "Start a loan" }).waitFor();
-        await opened.page.getByPlaceholder("Search...").pressSequentially("origination fee");
-        await opened.page.locator("[data-role='search:results']", { hasText: "origination fee" }).waitFor();
-        isSound(opened);
-        await opened.page.close();
-      },
-      patienceMs,
-    );
+    test(`Redoc at ${prefix}/redoc/ shows the operations, finds one, requests no other host and shows no error`, async () => {
+      const opened = await open(`${prefix}/redoc/`);
+      await opened.page.getByRole("heading", { name: "Start a loan" }).waitFor();
+      await opened.page.getByPlaceholder("Search...").pressSequentially("origination fee");
+      await opened.page.locator("[data-role='search:results']", { hasText: "origination fee" }).waitFor();
+      isSound(opened);
+      await opened.page.close();
+    });
   }
 
-  test(
-    "Swagger UI takes a token and tries an operation out",
-    async () => {
-      const opened = await open("/swagger/");
-      const { page } = opened;
-      await page.click("button.authorize");
-      await page.locator("input[aria-label='auth-bearer-value']").fill(officer.token);
-      await page.locator(".auth-container", { hasText: "bearerToken" }).locator("button[type=submit]").click();
-      await page.click("button.btn-done");
-      const operation = page.locator("#operations-Loans-listLoans");
-      await operation.locator(".opblock-summary-control").click();
-      await operation.locator(".try-out__btn").click();
-      await operation.locator("button.execute").click();
-      await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
-      expect(await operation.locator(".live-responses-table .highlight-code").first().innerText()).toContain(
-        '"count": 0',
-      );
-      isSound(opened);
-      await page.close();
-    },
-    patienceMs,
-  );
+  test("Swagger UI takes a token and tries an operation out", async () => {
+    const opened = await open("/swagger/");
+    const { page } = opened;
+    await page.click("button.authorize");
+    await page.locator("input[aria-label='auth-bearer-value']").fill(officer.token);
+    await page.locator(".auth-container", { hasText: "bearerToken" }).locator("button[type=submit]").click();
+    await page.click("button.btn-done");
+    const operation = page.locator("#operations-Loans-listLoans");
+    await operation.locator(".opblock-summary-control").click();
+    await operation.locator(".try-out__btn").click();
+    await operation.locator("button.execute").click();
+    await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
+    expect(await operation.locator(".live-responses-table .highlight-code").first().innerText()).toContain(
+      '"count": 0',
+    );
+    isSound(opened);
+    await page.close();
+  });
 
-  test(
-    "Swagger UI signs in with the client that is proposed, and stays signed in when the page is loaded again",
-    async () => {
-      const { page } = await open("/swagger/");
-      await page.click("button.authorize");
-      const signIn = page.locator(".auth-container", { hasText: "OAuth2, password" });
-      expect(await signIn.locator("#client_id_password").inputValue()).toBe(client.id);
-      expect(await signIn.locator("#client_secret_password").inputValue()).toBe("");
-      await signIn.locator("#oauth_username").fill(officer.user.email);
-      await signIn.locator("#oauth_password").fill("wrong");
-      await signIn.locator("#client_secret_password").fill(client.secret);
-      await signIn.locator("button.authorize").click();
-      await signIn.locator(".errors", { hasText: "No active account has this user name and password" }).waitFor();
-      await signIn.locator("#oauth_password").fill(password);
-      await signIn.locator("button.authorize").click();
-      await signIn.locator("button", { hasText: "Logout" }).waitFor();
-      await page.reload();
-      const operation = page.locator("#operations-Loans-listLoans");
-      await operation.locator(".opblock-summary-control").click();
-      await operation.locator(".try-out__btn").click();
-      await operation.locator("button.execute").click();
-      await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
-      await page.close();
-    },
-    patienceMs,
-  );
+  test("Swagger UI signs in with the client that is proposed, and stays signed in when the page is loaded again", async () => {
+    const { page } = await open("/swagger/");
+    await page.click("button.authorize");
+    const signIn = page.locator(".auth-container", { hasText: "OAuth2, password" });
+    expect(await signIn.locator("#client_id_password").inputValue()).toBe(client.id);
+    expect(await signIn.locator("#client_secret_password").inputValue()).toBe("");
+    await signIn.locator("#oauth_username").fill(officer.user.email);
+    await signIn.locator("#oauth_password").fill("wrong");
+    await signIn.locator("#client_secret_password").fill(client.secret);
+    await signIn.locator("button.authorize").click();
+    await signIn.locator(".errors", { hasText: "No active account has this user name and password" }).waitFor();
+    await signIn.locator("#oauth_password").fill(password);
+    await signIn.locator("button.authorize").click();
+    await signIn.locator("button", { hasText: "Logout" }).waitFor();
+    await page.reload();
+    const operation = page.locator("#operations-Loans-listLoans");
+    await operation.locator(".opblock-summary-control").click();
+    await operation.locator(".try-out__btn").click();
+    await operation.locator("button.execute").click();
+    await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
+    await page.close();
+  });
 
   const phone = { viewport: { width: 390, height: 844 } };
   const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.scrollWidth");
 
-  test(
-    "Swagger UI fits a screen of 390 pixels, with an operation open, tried out and answered",
-    async () => {
-      const { page } = await open("/swagger/", phone);
-      await page.waitForSelector("#operations-Loans-startLoan");
-      expect(await widthOf(page)).toBeLessThanOrEqual(390);
-      await page.click("button.authorize");
-      await page.waitForSelector(".modal-ux");
-      expect(
-        await page.locator(".modal-ux").evaluate((each) => each.getBoundingClientRect().right),
-      ).toBeLessThanOrEqual(390);
-      await page.keyboard.press("Escape");
-      const operation = page.locator("#operations-Loans-listLoans");
-      await operation.locator(".opblock-summary-control").click();
-      await operation.locator(".try-out__btn").click();
-      await operation.locator("button.execute").click();
-      await operation.locator(".live-responses-table").waitFor();
-      expect(await widthOf(page)).toBeLessThanOrEqual(390);
-      await page.close();
-    },
-    patienceMs,
-  );
+  test("Swagger UI fits a screen of 390 pixels, with an operation open, tried out and answered", async () => {
+    const { page } = await open("/swagger/", phone);
+    await page.waitForSelector("#operations-Loans-startLoan");
+    expect(await widthOf(page)).toBeLessThanOrEqual(390);
+    await page.click("button.authorize");
+    await page.waitForSelector(".modal-ux");
+    expect(await page.locator(".modal-ux").evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(
+      390,
+    );
+    await page.keyboard.press("Escape");
+    const operation = page.locator("#operations-Loans-listLoans");
+    await operation.locator(".opblock-summary-control").click();
+    await operation.locator(".try-out__btn").click();
+    await operation.locator("button.execute").click();
+    await operation.locator(".live-responses-table").waitFor();
+    expect(await widthOf(page)).toBeLessThanOrEqual(390);
+    await page.close();
+  });
 
-  test(
-    "Redoc fits a screen of 390 pixels",
-    async () => {
-      const { page } = await open("/redoc/", phone);
-      await page.getByRole("heading", { name: "Start a loan" }).waitFor();
-      expect(await widthOf(page)).toBeLessThanOrEqual(390);
-      await page.close();
-    },
-    patienceMs,
-  );
+  test("Redoc fits a screen of 390 pixels", async () => {
+    const { page } = await open("/redoc/", phone);
+    await page.getByRole("heading", { name: "Start a loan" }).waitFor();
+    expect(await widthOf(page)).toBeLessThanOrEqual(390);
+    await page.close();
+  });
 
   const readable: readonly (readonly [path: string, ready: string, texts: readonly string[]])[] = [
     [
@@ -196,17 +172,13 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
 
   for (const [path, ready, texts] of readable)
     for (const colorScheme of ["light", "dark"] as const)
-      test(
-        `${path} is ${colorScheme} where the reader prefers it, and its texts stand out by 4.5 to 1`,
-        async () => {
-          const { page } = await open(path, { colorScheme });
-          await page.waitForSelector(ready);
-          const measured = await contrastsOf(page, texts);
-          expect(measured.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
-          expect(measured.length).toBe(texts.length);
-          expect(measured.filter(({ isDark }) => isDark !== (colorScheme === "dark"))).toEqual([]);
-          await page.close();
-        },
-        patienceMs,
-      );
+      test(`${path} is ${colorScheme} where the reader prefers it, and its texts stand out by 4.5 to 1`, async () => {
+        const { page } = await open(path, { colorScheme });
+        await page.waitForSelector(ready);
+        const measured = await contrastsOf(page, texts);
+        expect(measured.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+        expect(measured.length).toBe(texts.length);
+        expect(measured.filter(({ isDark }) => isDark !== (colorScheme === "dark"))).toEqual([]);
+        await page.close();
+      });
 });

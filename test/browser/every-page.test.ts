@@ -102,7 +102,7 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
       (await post("/loan/loan-calculation/", { loan: id })).id;
     ids = { loan: loan.id, calculation: await calculationOf(loan), fixed: await calculationOf(fixed) };
     browser = await launchChromium();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
@@ -133,7 +133,7 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       }
       await page.close();
-    }, 120_000);
+    });
 
   for (const [name, at, before] of shown)
     test.skipIf(!findPoppler())(
@@ -160,7 +160,6 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
         expect((await wordsOf(".figure, h1, h2, h3")).filter((word) => !onPaper.has(word))).toEqual([]);
         await page.close();
       },
-      60_000,
     );
 
   test.skipIf(!findPoppler()).each(["explanation", "projection"])(
@@ -179,7 +178,6 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
       }
       await page.close();
     },
-    60_000,
   );
 
   test("what a reader cannot use is found, or the tests above would prove nothing", async () => {
@@ -188,5 +186,5 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
     const problems = (await accessibilityProblems(page)).join("\n");
     expect(problems).toContain("image-alt");
     await page.close();
-  }, 60_000);
+  });
 });

@@ -75,7 +75,7 @@ export const onExplainedLoan = (title: string, define: (loan: () => ExplainedLoa
     let started: ExplainedLoan | undefined;
     beforeAll(async () => {
       started = await startExplainedLoan();
-    }, 60_000);
+    });
     afterAll(() => started?.stop());
     define(() => {
       if (started === undefined) throw new Error("the loan was not started");

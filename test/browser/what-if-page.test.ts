@@ -28,7 +28,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     const { url } = (await answer.json()) as { readonly url: string };
     address = new URL(new URL(url).pathname, (await service.ask("/healthz")).url).href;
     browser = await launchChromium();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await service.stop();

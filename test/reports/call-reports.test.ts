@@ -19,7 +19,7 @@ let filed: readonly FiledQuarter[] = [];
 beforeAll(() => {
   loans = twoYears(seededRandom(2025), 2_000);
   filed = fileAll(loans);
-}, 120_000);
+});
 
 /** Whether something was written down after the quarter in which it took effect had been filed. */
 const isLate = (effectiveOn: Day, recordedOn: Day): boolean => {
@@ -194,7 +194,7 @@ describe("the same call reports of a company that reports maximum claim amounts"
   let byClaim: readonly FiledQuarter[] = [];
   beforeAll(() => {
     byClaim = fileAll(loans, "maximum_claim_amount");
-  }, 120_000);
+  });
 
   test("have the maximum claim amount of the last calculation by the funding in every line of a closed loan", () => {
     for (const { quarter, report } of byClaim) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   loans = twoYears(seededRandom(2025), 800).filter(({ story }) => gaps.every((gap) => gap !== story.twist));
   filed = fileAll(loans);
   for (const year of years) registers.set(year, await makeRegister(loans, year));
-}, 120_000);
+});
 
 const registeredIn = (year: number): ReadonlyMap<number, RegisteredAction> =>
   new Map(

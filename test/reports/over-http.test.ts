@@ -86,7 +86,7 @@ beforeAll(async () => {
     await fileQuarter(quarter);
   }
   await generateRegister(2026);
-}, 600_000);
+});
 afterAll(() => stored?.service.close());
 
 const columns = ["direct", "third_party"] as const;

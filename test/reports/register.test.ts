@@ -40,7 +40,7 @@ beforeAll(async () => {
     registers.set(year, register);
     checks.set(year, checkRegister(year, register));
   }
-}, 120_000);
+});
 
 const gapOf = ({ story }: LoanOfTwoYears): Gap | null => gaps.find((gap) => gap === story.twist) ?? null;
 

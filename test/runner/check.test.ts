@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { line, ofProgram, sum } from "./counts.ts";
 import { partNames, suiteOf, testFiles } from "./parts.ts";
 import { type Outcome, runSuite } from "./run-part.ts";
+import { isDeepFile } from "./tier.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "suite-"));
 const writeTest = (name: string, text: string) =>
@@ -69,9 +70,9 @@ describe("the totals of the check", () => {
 
 describe("the parts of the check", () => {
   test("own every test file, this one and one in a folder no one has named", () => {
-    expect(testFiles()).toContain("test/runner/check.test.ts");
+    expect(testFiles("deep")).toContain("test/runner/check.test.ts");
     expect(suiteOf("test/a-new-folder/deeper/some.test.ts").name).toBe("unit");
-    expect(testFiles().filter((file) => !partNames.includes(suiteOf(file).name))).toEqual([]);
+    expect(testFiles("deep").filter((file) => !partNames.includes(suiteOf(file).name))).toEqual([]);
   });
 
   test("give the suites that need a server to a part that waits for one", () => {
@@ -80,5 +81,36 @@ describe("the parts of the check", () => {
     expect(suiteOf("test/adapters/http/resources/loan/loans.test.ts").needs).toEqual(["mongo"]);
     expect(suiteOf("test/adapters/http/killed/killed.test.ts")).toMatchObject({ name: "killed", needs: ["mongo"] });
     expect(suiteOf("test/browser/docs.test.ts").needs).toEqual(["chromium", "poppler"]);
+  });
+});
+
+describe("the tiers of the check", () => {
+  test("are every file, and every file but those named for the deep tier", () => {
+    const files = [...new Bun.Glob("test/**/*.test.ts").scanSync(".")].toSorted();
+    expect(testFiles("deep")).toEqual(files);
+    expect(testFiles("quick")).toEqual(files.filter((file) => !file.endsWith(".deep.test.ts")));
+  });
+
+  test("say in each deep file what costs too much for the quick tier", () => {
+    const deep = testFiles("deep").filter(isDeepFile);
+    expect(deep.filter((file) => !/^\/\*\*[^/]* Deep: /.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  test("cut lists of cases in the quick tier alone, and not where a file is run by itself", async () => {
+    const cases = 'test.each(casesOfTier([1, 2, 3], (each) => each === 2))("case %p", () => {});\n';
+    writeTest(
+      "cases.test.ts",
+      `import { casesOfTier } from ${JSON.stringify(`${import.meta.dir}/tier.ts`)};\n${cases}`,
+    );
+    const passed = async (environment: Record<string, string>) =>
+      (await runSuite({ name: "planted", files: ["cases.test.ts"], folder, environment })).counts.passed;
+    expect(await passed({ TEST_TIER: "quick" })).toBe(1);
+    expect(await passed({ TEST_TIER: "deep" })).toBe(3);
+    expect(await passed({ TEST_TIER: "" })).toBe(3);
+  });
+
+  test("are known to the runner alone: no other test reads which one is run", () => {
+    const knowing = testFiles("deep").filter((file) => readFileSync(file, "utf8").includes("TEST_TIER"));
+    expect(knowing).toEqual(["test/runner/check.test.ts"]);
   });
 });

@@ -30,14 +30,14 @@ const attribute = (element: string, name: string): number =>
 
 /**
  * From the JUnit report `bun test` writes. A file asked for and not reported could not be loaded or holds no test, which
- * is a failure - unless the suite lacks its server or browser and the file therefore has nothing to run. A runner that
- * ends badly with no failure reported is one too.
+ * is a failure - unless the suite lacks its server or browser and the file therefore has nothing to run, or only files
+ * that reach a change were run. A runner that ends badly with no failure reported is one too.
  */
 export const ofBunTest = (
   report: string,
   files: readonly string[],
   exitCode: number,
-  unreported: "failed" | "skipped",
+  unreported: "failed" | "skipped" | "unreached",
 ): Counts => {
   const root = /<testsuites [^>]*>/.exec(report)?.[0] ?? "";
   const missing = files.filter((file) => !report.includes(` file="${file}"`)).length;

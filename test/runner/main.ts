@@ -1,30 +1,57 @@
 /**
- * The whole check, or the parts named: `npm test`, `npm test -- unit http`. Ends with the line `N passed, N failed`
- * (`, N skipped` may follow), counted from what each runner recorded, and with exit code 1 unless nothing failed.
+ * The check: `npm test` (the quick tier), `npm run test:all` or `npm test -- --all` (every test), the parts named
+ * (`npm test -- unit http`), or with `--changed` the tests that reach a changed file through imports: one that differs
+ * from where this branch left main, committed or not.
  *
- * A suite whose server or browser cannot be had is reported as not run; with CI=true that is a failure.
+ * Ends with the line `N passed, N failed` (`, N skipped` may follow), counted from what each runner recorded, and with
+ * exit code 1 unless nothing failed. A part whose server or browser cannot be had is reported as not run. With CI=true
+ * that is a failure; but the quick tier never needs a browser.
  */
+import { parseArgs } from "node:util";
 import { type Counts, line, none, sum } from "./counts.ts";
 import { type Provided, provide } from "./needs.ts";
 import { type Need, partNames, programs, type Suite, suiteOf, suites, testFiles } from "./parts.ts";
 import { endRunningParts, type Outcome, runProgram, runSuite } from "./run-part.ts";
+import { handedTier, type Tier } from "./tier.ts";
 
 const atOnce = 2;
 const isContinuousIntegration = ["true", "1"].includes(process.env.CI ?? "");
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !partNames.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no part called ${unknown.join(", ")}: the parts are ${partNames.join(", ")}.`);
+const stop = (reason: string): never => {
+  console.error(reason);
   process.exit(1);
-}
+};
+
+const given = () => {
+  const options = { all: { type: "boolean", default: false }, changed: { type: "boolean", default: false } } as const;
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    return stop(error instanceof Error ? error.message : String(error));
+  }
+};
+const { values, positionals: wanted } = given();
+const tier: Tier = values.all ? "deep" : "quick";
+
+const unknown = wanted.filter((name) => !partNames.includes(name));
+if (unknown.length > 0) stop(`There is no part called ${unknown.join(", ")}: the parts are ${partNames.join(", ")}.`);
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name);
+
+/** Where this branch left main; null to run every file. */
+const changedSince = (): string | null => {
+  if (!values.changed) return null;
+  const base = Bun.spawnSync(["git", "merge-base", "main", "HEAD"]);
+  return base.success
+    ? base.stdout.toString().trim()
+    : stop("--changed compares with the branch main, which is not here.");
+};
+const since = changedSince();
 
 const provided = new Map<Need, Promise<Provided>>();
 const need = (name: Need): Promise<Provided> => {
-  const asked = provided.get(name) ?? provide[name]();
-  provided.set(name, asked);
-  return asked;
+  const found = provided.get(name) ?? provide[name](tier);
+  provided.set(name, found);
+  return found;
 };
 
 const report = ({ name, counts, output, skipped, seconds }: Outcome): Counts => {
@@ -36,26 +63,33 @@ const report = ({ name, counts, output, skipped, seconds }: Outcome): Counts => 
 
 const notRun: string[] = [];
 
-/** What needs it skips itself and so stays in the totals; on continuous integration that is a failure. */
-const reportNotRun = (name: string, reasons: readonly string[]): Counts => {
-  notRun.push(`NOT RUN: all of ${name} that needs what is missing here (${reasons.join(", ")}).`);
-  return { ...none, failed: isContinuousIntegration ? 1 : 0 };
+/** What needs it skips itself and so stays in the totals. */
+const reportNotRun = (name: string, missing: readonly Provided[]): Counts => {
+  const isFailure = isContinuousIntegration && (tier === "deep" || missing.some(({ isForQuick }) => isForQuick));
+  notRun.push(
+    `NOT RUN: all of ${name} that needs what is missing here: ${missing.map((each) => each.missing).join("; ")}`,
+  );
+  return { ...none, failed: isFailure ? 1 : 0 };
 };
 
 const check = async (suite: Suite, files: readonly string[]): Promise<Counts> => {
   const had = await Promise.all(suite.needs.map(need));
-  const environment = Object.assign({}, ...had.map((each) => each.environment)) as Record<string, string>;
-  const missing = had.map((each) => each.missing).filter((reason) => reason !== null);
-  const counts = report(await runSuite({ name: suite.name, files, environment, isIncomplete: missing.length > 0 }));
-  return missing.length === 0 ? counts : sum([counts, reportNotRun(suite.name, missing)]);
+  const environment: Record<string, string> = Object.assign(
+    { [handedTier]: tier },
+    ...had.map((each) => each.environment),
+  );
+  const missing = had.filter((each) => each.missing !== null);
+  const isIncomplete = missing.length > 0;
+  const counts = report(await runSuite({ name: suite.name, files, environment, isIncomplete, since }));
+  return isIncomplete ? sum([counts, reportNotRun(suite.name, missing)]) : counts;
 };
 
-const filesOf = Map.groupBy(testFiles(), suiteOf);
+const filesOf = Map.groupBy(testFiles(tier), suiteOf);
 const tasks = [
-  ...programs.filter(isWanted).map((program) => async () => report(await runProgram(program.name, program.command))),
   ...suites
     .filter((suite) => isWanted(suite) && filesOf.has(suite))
     .map((suite) => () => check(suite, filesOf.get(suite) ?? [])),
+  ...programs.filter(isWanted).map((program) => async () => report(await runProgram(program.name, program.command))),
 ];
 
 const results: Counts[] = [];
@@ -78,6 +112,9 @@ try {
 for (const each of await Promise.allSettled(provided.values()))
   if (each.status === "fulfilled") await each.value.stop();
 
+const leftOut = testFiles("deep").length - testFiles("quick").length;
+if (tier === "quick")
+  notRun.push(`The quick tier leaves out ${leftOut} files and many cases: npm run test:all runs them.`);
 const total = sum(results);
 console.log(["", ...notRun, line(total)].join("\n"));
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,14 +1,18 @@
 /** Gets what whole suites cannot do without, once for all of them, and hands it over in environment variables. */
 import { findPoppler, handedPoppler } from "../adapters/pdf/poppler.ts";
-import { findChromium, handedChromium } from "../browser/chromium.ts";
+import { downloadChromium, findChromium, handedChromium } from "../browser/chromium.ts";
+import { installPackage } from "./debian.ts";
 import { handedKind, handedUri } from "./mongo-server/handed.ts";
 import { startMongoServer } from "./mongo-server/start.ts";
 import type { Need } from "./parts.ts";
+import type { Tier } from "./tier.ts";
 
 export interface Provided {
   readonly environment: Record<string, string>;
-  /** Why the suites that need it cannot run; null when they can. */
+  /** What the suites that need it lack, and how to get it; null when they can run. */
   readonly missing: string | null;
+  /** Whether the quick tier is incomplete without it. */
+  readonly isForQuick: boolean;
   readonly stop: () => Promise<void>;
 }
 
@@ -16,27 +20,42 @@ const nothingToStop = async () => {};
 
 const mongo = async (): Promise<Provided> => {
   const server = await startMongoServer();
+  const isForQuick = true;
   return server === null
-    ? { environment: { [handedKind]: "none" }, missing: "no MongoDB server", stop: nothingToStop }
-    : { environment: { [handedKind]: server.kind, [handedUri]: server.uri }, missing: null, stop: server.stop };
+    ? { environment: { [handedKind]: "none" }, missing: "no MongoDB server.", isForQuick, stop: nothingToStop }
+    : {
+        environment: { [handedKind]: server.kind, [handedUri]: server.uri },
+        missing: null,
+        isForQuick,
+        stop: server.stop,
+      };
 };
 
-const browser = async (): Promise<Provided> => {
-  const path = findChromium();
+const installing = "`npm run test:all` installs it on Debian as root, elsewhere";
+
+/** Only the deep tier changes the machine: the package of the distribution, else playwright-core's own download. */
+const chromium = async (tier: Tier): Promise<Provided> => {
+  const isHere = () => findChromium() !== null;
+  const isFound =
+    isHere() || (tier === "deep" && (((await installPackage("chromium")) && isHere()) || (await downloadChromium())));
   return {
-    environment: { [handedChromium]: path ?? "none" },
-    missing: path === null ? "no Chromium" : null,
+    environment: { [handedChromium]: findChromium() ?? "none" },
+    missing: isFound
+      ? null
+      : `no Chromium (${installing} put one on the PATH or run "npx playwright-core install chromium").`,
+    isForQuick: false,
     stop: nothingToStop,
   };
 };
 
-const poppler = async (): Promise<Provided> => {
-  const isHere = findPoppler();
+const poppler = async (tier: Tier): Promise<Provided> => {
+  const isFound = findPoppler() || (tier === "deep" && (await installPackage("poppler-utils")) && findPoppler());
   return {
-    environment: { [handedPoppler]: isHere ? "here" : "none" },
-    missing: isHere ? null : "no Poppler",
+    environment: { [handedPoppler]: isFound ? "here" : "none" },
+    missing: isFound ? null : `no Poppler (${installing} put pdftoppm and pdftotext on the PATH).`,
+    isForQuick: false,
     stop: nothingToStop,
   };
 };
 
-export const provide: Record<Need, () => Promise<Provided>> = { mongo, chromium: browser, poppler };
+export const provide: Record<Need, (tier: Tier) => Promise<Provided>> = { mongo, chromium, poppler };

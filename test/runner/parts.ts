@@ -1,4 +1,6 @@
 /** The parts of the check, and which test file belongs to which. */
+import { isDeepFile, type Tier } from "./tier.ts";
+
 export type Need = "mongo" | "chromium" | "poppler";
 
 interface Program {
@@ -55,6 +57,8 @@ export const suiteOf = (file: string): Suite => {
   return owner;
 };
 
-/** Every test file there is, by the names Bun itself would find. */
-export const testFiles = (): readonly string[] =>
-  [...new Bun.Glob("test/**/*{.,_}{test,spec}.{ts,tsx,js,mjs,cjs}").scanSync(".")].toSorted();
+/** Every test file of a tier, by the names Bun itself would find; the deep tier leaves none out. */
+export const testFiles = (tier: Tier): readonly string[] =>
+  [...new Bun.Glob("test/**/*{.,_}{test,spec}.{ts,tsx,js,mjs,cjs}").scanSync(".")]
+    .filter((file) => tier === "deep" || !isDeepFile(file))
+    .toSorted();

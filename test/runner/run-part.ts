@@ -1,8 +1,9 @@
 /** Runs one part of the check in a process of its own and answers with its counts and what it printed. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Counts, ofBunTest, ofProgram, skippedNames } from "./counts.ts";
+import { testAtMostMs } from "./time-limit.ts";
 
 export interface Outcome {
   readonly name: string;
@@ -15,8 +16,11 @@ export interface Outcome {
 /** A part that hangs is a failure, not an endless check. */
 const atMostMs = 1_500_000;
 
-/** Far above any test's own time: on a busy machine Bun's five seconds would judge the machine, not the code. */
-const testAtMostMs = 60_000;
+/** More than there are cores: most files wait for a server or a process now and then. */
+const filesAtOnce = 4;
+
+/** How long each file took last time, so that the slowest start first. */
+const timingsFolder = "node_modules/.cache/test-timings";
 
 const running = new Set<Bun.Subprocess>();
 
@@ -61,6 +65,8 @@ interface SuiteRun {
   readonly folder?: string;
   /** The suite's server or browser is missing, so that a file may have nothing to run. */
   readonly isIncomplete?: boolean;
+  /** A commit: only files that reach what changed since are run. */
+  readonly since?: string | null;
 }
 
 export const runSuite = async ({
@@ -69,18 +75,32 @@ export const runSuite = async ({
   environment = {},
   folder = ".",
   isIncomplete = false,
+  since = null,
 }: SuiteRun): Promise<Outcome> => {
   const started = performance.now();
   const aside = mkdtempSync(join(tmpdir(), "check-"));
   const path = join(aside, "report.xml");
-  const reporting = ["--only-failures", "--reporter=junit", `--reporter-outfile=${path}`];
-  const options = ["test", "--no-orphans", `--timeout=${testAtMostMs}`, ...reporting];
+  mkdirSync(join(folder, timingsFolder), { recursive: true });
+  const options = [
+    "test",
+    "--no-orphans",
+    "--only-failures",
+    `--timeout=${testAtMostMs}`,
+    `--parallel=${filesAtOnce}`,
+    "--no-isolate",
+    `--timings=${timingsFolder}/${name}.json`,
+    "--update-timings",
+    "--reporter=junit",
+    `--reporter-outfile=${path}`,
+    ...(since === null ? [] : [`--changed=${since}`]),
+  ];
   const { output, exitCode } = await runBun([...options, ...files.map((file) => `./${file}`)], folder, environment);
   const report = readReport(path);
   rmSync(aside, { recursive: true });
+  const unreported = since === null ? (isIncomplete ? "skipped" : "failed") : "unreached";
   return {
     name,
-    counts: ofBunTest(report, files, exitCode, isIncomplete ? "skipped" : "failed"),
+    counts: ofBunTest(report, files, exitCode, unreported),
     output,
     skipped: skippedNames(report),
     seconds: (performance.now() - started) / 1_000,

@@ -51,7 +51,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
     expect(writes.length).toBeGreaterThan(20);
     const majority = { w: "majority", wtimeout: 5000 };
     expect(writes.filter(({ writeConcern }) => !Bun.deepEquals(writeConcern, majority)).map(nameOf)).toEqual([]);
-  }, 60_000);
+  });
 
   test("reads from the primary alone, also where its URI asks for a secondary", async () => {
     await using primary = await watchServer(uri);
@@ -62,7 +62,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
     await stores.close();
     expect(secondary.commands).toEqual([]);
     expect(lookUps(primary)).toMatchObject([{ filter: { emailKey: "nobody@example.com" } }]);
-  }, 60_000);
+  });
 
   test("waits three seconds for one of its 50 connections, and then says that the server cannot be reached", async () => {
     await using server = await watchServer(uri);
@@ -81,7 +81,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
     answers.resolve("pass");
     await Promise.all(held);
     await stores.close();
-  }, 60_000);
+  });
 
   test("waits for its indexes as long as the server takes to make them", async () => {
     await using server = await watchServer(uri);
@@ -90,5 +90,5 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
     const stores = await openMongo(server.uri, aClock(), testMac);
     await stores.ping();
     await stores.close();
-  }, 60_000);
+  });
 });

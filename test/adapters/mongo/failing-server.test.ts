@@ -48,7 +48,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
     const again = await openMongo(uri, aClock(), testMac);
     expect(await again.forCompany(1).calculations.latestOfEach([1, 2])).toEqual([]);
     await again.close();
-  }, 60_000);
+  });
 
   test("that refuses many calculations together, for a race that one of them lost, has stored each once in the end", async () => {
     await withStores(async (stores, server) => {

@@ -49,7 +49,7 @@ describe.skipIf(mongo === null)("recalculating the loans of a company on MongoDB
     });
   const report = async (...options: readonly string[]) => JSON.parse((await said(recalculate(...options))).output);
 
-  beforeAll(seed, 60_000);
+  beforeAll(seed);
   afterAll(async () => {
     folder[Symbol.dispose]();
     const client = await MongoClient.connect(uri);
@@ -66,7 +66,7 @@ describe.skipIf(mongo === null)("recalculating the loans of a company on MongoDB
       calculations_stored: 0,
       refused: {},
     });
-  }, 60_000);
+  });
 
   test("interrupted, keeps what it stored; the next run does the rest and one more does nothing", async () => {
     const { output, code } = await interruptedAfterFirstWords(recalculate());
@@ -80,5 +80,5 @@ describe.skipIf(mongo === null)("recalculating the loans of a company on MongoDB
     expect(rest).toMatchObject({ complete: true, loans_seen: loans, loans_unchanged: stopped.calculations_stored });
     expect(rest.calculations_stored).toBe(loans - stopped.calculations_stored);
     expect(await report()).toMatchObject({ complete: true, loans_unchanged: loans, calculations_stored: 0 });
-  }, 60_000);
+  });
 });

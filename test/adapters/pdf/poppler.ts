@@ -1,7 +1,4 @@
-/**
- * The programs of Poppler, with which tests read and draw PDF as others do: those that are here, else - as root on a Debian -
- * the distribution's package, which is said because it changes the machine.
- */
+/** The programs of Poppler, with which tests read and draw PDF as others do. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,33 +6,13 @@ import { join } from "node:path";
 /** Set by the runner, which looks only once: `here` or `none`. */
 export const handedPoppler = "TEST_POPPLER";
 
-const installAtMostMs = 300_000;
-
 const isHere = (): boolean => Bun.which("pdftoppm") !== null && Bun.which("pdftotext") !== null;
 
-const run = (command: string[]): boolean =>
-  Bun.spawnSync(command, {
-    stdout: "ignore",
-    stderr: "ignore",
-    timeout: installAtMostMs,
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  }).exitCode === 0;
-
-const install = (): boolean => {
-  if (process.getuid?.() !== 0 || !Bun.which("apt-get")) return false;
-  console.log("Poppler for the tests: none here; installing Debian's package poppler-utils ...");
-  const command = ["apt-get", "install", "-y", "--no-install-recommends", "poppler-utils"];
-  return (run(command) || (run(["apt-get", "update"]) && run(command))) && isHere();
-};
-
-let found: boolean | undefined;
-
-/** Whether Poppler is here, or could be had. */
+/** Whether Poppler is here; the runner looks once for all. */
 export const findPoppler = (): boolean => {
   const handed = process.env[handedPoppler];
   if (handed !== undefined) return handed !== "none";
-  found ??= isHere() || install();
-  return found;
+  return isHere();
 };
 
 /** Runs a program of Poppler on a file and answers what it prints. */

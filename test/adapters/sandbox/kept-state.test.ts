@@ -137,44 +137,40 @@ describe("what happened", () => {
       await second.close();
     }));
 
-  test(
-    "is known after the process was killed between the effect and the answer",
-    () =>
-      inFolder(async (folder) => {
-        const project = join(import.meta.dir, "../../..");
-        const child = Bun.spawn([process.execPath, join(project, "bootstrap/sandbox.ts")], {
-          cwd: folder,
-          env: { PATH: process.env.PATH ?? "", PORT: "0" },
-          stdout: "pipe",
-        });
-        let printed = "";
-        for await (const part of child.stdout.pipeThrough(new TextDecoderStream())) {
-          printed += part;
-          if (printed.includes("answers at")) break;
-        }
-        const killed = clientOf(/answers at (\S+):/.exec(printed)?.[1] ?? "");
-        const lost = killed
-          .post("case-number-assignment", caseRequest("LATE 12 Oak Street"), "killed")
-          .catch(() => "nothing arrived");
-        while ((await killed.effects("killed")) === 0) await Bun.sleep(10);
-        child.kill("SIGKILL");
-        expect(await lost).toBe("nothing arrived");
-        await child.exited;
+  test("is known after the process was killed between the effect and the answer", () =>
+    inFolder(async (folder) => {
+      const project = join(import.meta.dir, "../../..");
+      const child = Bun.spawn([process.execPath, join(project, "bootstrap/sandbox.ts")], {
+        cwd: folder,
+        env: { PATH: process.env.PATH ?? "", PORT: "0" },
+        stdout: "pipe",
+      });
+      let printed = "";
+      for await (const part of child.stdout.pipeThrough(new TextDecoderStream())) {
+        printed += part;
+        if (printed.includes("answers at")) break;
+      }
+      const killed = clientOf(/answers at (\S+):/.exec(printed)?.[1] ?? "");
+      const lost = killed
+        .post("case-number-assignment", caseRequest("LATE 12 Oak Street"), "killed")
+        .catch(() => "nothing arrived");
+      while ((await killed.effects("killed")) === 0) await Bun.sleep(10);
+      child.kill("SIGKILL");
+      expect(await lost).toBe("nothing arrived");
+      await child.exited;
 
-        const restarted = await startSandbox({
-          file: join(folder, "data/sandbox.sqlite"),
-          port: 0,
-          clock: systemClock(),
-          isProduction: false,
-        });
-        const client = clientOf(restarted.url);
-        const found = await client.look("killed");
-        expect(found.status).toBe("Success");
-        expect(await client.effects("killed")).toBe(1);
-        await restarted.close();
-      }),
-    30_000,
-  );
+      const restarted = await startSandbox({
+        file: join(folder, "data/sandbox.sqlite"),
+        port: 0,
+        clock: systemClock(),
+        isProduction: false,
+      });
+      const client = clientOf(restarted.url);
+      const found = await client.look("killed");
+      expect(found.status).toBe("Success");
+      expect(await client.effects("killed")).toBe(1);
+      await restarted.close();
+    }));
 
   test("is the same for two processes that share the file", () =>
     inFolder(async (folder) => {

@@ -54,7 +54,7 @@ describe("the loans of a quarter among many others, in a file of before their da
     })();
     database.close();
     stores = openSqlite(file, aClock(), testMac);
-  }, 60_000);
+  });
   afterAll(async () => {
     await stores.close();
     rmSync(folder, { recursive: true });

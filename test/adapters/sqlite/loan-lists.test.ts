@@ -69,7 +69,7 @@ describe("lists and searches of many loans, in a file of before", () => {
     writeFormerFile(join(folder, "store.sqlite"), all);
     stores = openSqlite(join(folder, "store.sqlite"), aClock(), testMac);
     loans = stores.forCompany(1).loans;
-  }, 60_000);
+  });
   afterAll(async () => {
     await stores.close();
     rmSync(folder, { recursive: true });

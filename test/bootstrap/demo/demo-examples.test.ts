@@ -4,8 +4,6 @@ import { join } from "node:path";
 import type { DemoAccount } from "../../../bootstrap/demo/demo-accounts.ts";
 import { emptyFolder, fetchOnNewConnection, startedDemonstration } from "../running.ts";
 
-const patience = 120_000;
-
 interface Schema {
   readonly $ref?: string;
   readonly default?: unknown;
@@ -150,5 +148,4 @@ test.concurrent.each([
     expect(Object.keys(exceptions).filter((name) => answers.every(([known]) => known !== name))).toEqual([]);
     expect(await service.stop()).toBe(0);
   },
-  patience,
 );

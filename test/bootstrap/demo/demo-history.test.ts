@@ -15,8 +15,6 @@ import { testMac } from "../../fixtures/loan/log.ts";
 import { emptyFolder } from "../running.ts";
 import { demoOffice, inSandbox, noSandbox, sandboxIn } from "./demo-office.ts";
 
-const patience = 60_000;
-
 type Office = Awaited<ReturnType<typeof demoOffice>>;
 
 const everyRow = { number: 1, size: 100, order: [] } as const;
@@ -63,135 +61,115 @@ describe("the months before today", () => {
       expect(await readProgress(office.dependencies)).toBeNull();
       expect(await isHistoryDue(office.dependencies, office.house, true)).toBe(false);
     },
-    patience,
   );
 
-  test(
-    "can be reported, and show what has to be done soon",
-    async () => {
-      const today = day("2026-05-01");
-      const office = await demoOffice(today);
-      await office.seed();
-      const { dependencies, ofCompany, staff } = office;
-      const { sheet, rowCount, missingDataCount, checked } = granted(
-        await validateRegister(dependencies, staff.compliance, { companyId: null, year: 2026 }),
+  test("can be reported, and show what has to be done soon", async () => {
+    const today = day("2026-05-01");
+    const office = await demoOffice(today);
+    await office.seed();
+    const { dependencies, ofCompany, staff } = office;
+    const { sheet, rowCount, missingDataCount, checked } = granted(
+      await validateRegister(dependencies, staff.compliance, { companyId: null, year: 2026 }),
+    );
+    expect(sheet).not.toBeNull();
+    expect({ missingDataCount, blocking: checked.blocking }).toEqual({ missingDataCount: 0, blocking: false });
+    expect(rowCount).toBe(9);
+
+    const filed = await ofCompany.callReports.newestOf({ year: 2026, number: 1 });
+    expect(filed?.edition).toBe(1);
+    expect(filed?.filedAt.slice(0, 10)).toBe("2026-04-24");
+    const register = await ofCompany.hmdaFilings.latest(2025, null);
+    // Beside the two loans of 2025, one that was started in October is closed before its end, and one withdrawn.
+    expect([register?.edition, register?.rowCount, register?.status]).toEqual([1, 4, "filed"]);
+
+    const loans = await loansOf(office);
+    const soon = new Set(
+      loans.flatMap((loan) =>
+        deadlinesOf(loan, [], today).flatMap(({ kind, daysLeft }) => (daysLeft >= 0 && daysLeft <= 30 ? [kind] : [])),
+      ),
+    );
+    for (const kind of [
+      "rate_lock_expires",
+      "insurance_application",
+      "regulation_b_notice",
+      "counseling_expires",
+    ] as const)
+      expect(soon).toContain(kind);
+
+    const entries = await ofCompany.log.listAfter(0, 10_000);
+    expect(entries.length).toBeGreaterThan(300);
+    let head = emptyLog;
+    for (const entry of entries) {
+      expect(isChained(entry, head, testMac)).toBe(true);
+      head = entry;
+    }
+  });
+
+  test("have no event that is refused", async () => {
+    const today = day("2026-05-01");
+    const { dependencies, staff } = await demoOffice(today);
+    const clock = historyClock(today, 0);
+    const { close, ...outside } = await inSandbox(clock);
+    const ssnAttemptLimits = { ofUserPerHour: 0, ofBorrowerPerDay: 0 };
+    const then = { ...dependencies, ...outside, clock, ssnAttemptLimits };
+    for (const event of historyThrough(today)) {
+      clock.putOn(event.on);
+      expect((await event.run({ dependencies: then, staff, on: event.on, loanIds: {} }))._tag).toBe("Accepted");
+    }
+    await close();
+  });
+
+  test("come to the same where the process dies at each event, before it is recorded, and is started again", async () => {
+    const today = day("2026-05-01");
+    const office = await demoOffice(today);
+    using folder = emptyFolder();
+    const { installationFacts } = office.dependencies;
+    const died = new Set<number>();
+    const replace: typeof installationFacts.replace = async (name, before, after) => {
+      const next: number = after === "done" ? -1 : JSON.parse(after).next;
+      if (died.has(next)) return installationFacts.replace(name, before, after);
+      died.add(next);
+      throw new Error("the process ended");
+    };
+    let starts = 0;
+    for (; (await readProgress(office.dependencies)) !== null; starts += 1)
+      await office
+        .seed(sandboxIn(folder.path), { installationFacts: { ...installationFacts, replace } })
+        .catch(() => {});
+    expect(starts).toBe(died.size + 1);
+    expect(starts).toBe(historyThrough(today).length + 3);
+    expect(await statusesOf(office)).toEqual(asPlannedOn(today));
+    const { ofCompany } = office;
+    for (const { id, fees, creditOrderedAt, applicationOn, statusHistory } of await loansOf(office)) {
+      expect(new Set(fees.map(({ code }) => code)).size).toBe(fees.length);
+      expect(new Set(statusHistory.map(({ status }) => status)).size).toBe(statusHistory.length);
+      const reports = await ofCompany.creditReports.list(
+        { loanId: id, borrowerId: null, status: null, loanOfficerId: null },
+        everyRow,
       );
-      expect(sheet).not.toBeNull();
-      expect({ missingDataCount, blocking: checked.blocking }).toEqual({ missingDataCount: 0, blocking: false });
-      expect(rowCount).toBe(9);
-
-      const filed = await ofCompany.callReports.newestOf({ year: 2026, number: 1 });
-      expect(filed?.edition).toBe(1);
-      expect(filed?.filedAt.slice(0, 10)).toBe("2026-04-24");
-      const register = await ofCompany.hmdaFilings.latest(2025, null);
-      // Beside the two loans of 2025, one that was started in October is closed before its end, and one withdrawn.
-      expect([register?.edition, register?.rowCount, register?.status]).toEqual([1, 4, "filed"]);
-
-      const loans = await loansOf(office);
-      const soon = new Set(
-        loans.flatMap((loan) =>
-          deadlinesOf(loan, [], today).flatMap(({ kind, daysLeft }) => (daysLeft >= 0 && daysLeft <= 30 ? [kind] : [])),
-        ),
+      expect(reports.rows).toHaveLength(creditOrderedAt === null || applicationOn === null ? 0 : 1);
+      const histories = await ofCompany.documentHistories.list(
+        { loanId: id, action: null, documentCode: null },
+        everyRow,
       );
-      for (const kind of [
-        "rate_lock_expires",
-        "insurance_application",
-        "regulation_b_notice",
-        "counseling_expires",
-      ] as const)
-        expect(soon).toContain(kind);
+      expect([0, 13]).toContain(histories.rows.length);
+    }
+    expect((await ofCompany.signers.list({ isActive: null }, everyRow)).rows).toHaveLength(2);
+    expect((await ofCompany.callReports.newestOf({ year: 2026, number: 1 }))?.edition).toBe(1);
+    expect((await ofCompany.hmdaFilings.latest(2025, null))?.edition).toBe(1);
+  });
 
-      const entries = await ofCompany.log.listAfter(0, 10_000);
-      expect(entries.length).toBeGreaterThan(300);
-      let head = emptyLog;
-      for (const entry of entries) {
-        expect(isChained(entry, head, testMac)).toBe(true);
-        head = entry;
-      }
-    },
-    patience,
-  );
-
-  test(
-    "have no event that is refused",
-    async () => {
-      const today = day("2026-05-01");
-      const { dependencies, staff } = await demoOffice(today);
-      const clock = historyClock(today, 0);
-      const { close, ...outside } = await inSandbox(clock);
-      const ssnAttemptLimits = { ofUserPerHour: 0, ofBorrowerPerDay: 0 };
-      const then = { ...dependencies, ...outside, clock, ssnAttemptLimits };
-      for (const event of historyThrough(today)) {
-        clock.putOn(event.on);
-        expect((await event.run({ dependencies: then, staff, on: event.on, loanIds: {} }))._tag).toBe("Accepted");
-      }
-      await close();
-    },
-    patience,
-  );
-
-  test(
-    "come to the same where the process dies at each event, before it is recorded, and is started again",
-    async () => {
-      const today = day("2026-05-01");
-      const office = await demoOffice(today);
-      using folder = emptyFolder();
-      const { installationFacts } = office.dependencies;
-      const died = new Set<number>();
-      const replace: typeof installationFacts.replace = async (name, before, after) => {
-        const next: number = after === "done" ? -1 : JSON.parse(after).next;
-        if (died.has(next)) return installationFacts.replace(name, before, after);
-        died.add(next);
-        throw new Error("the process ended");
-      };
-      let starts = 0;
-      for (; (await readProgress(office.dependencies)) !== null; starts += 1)
-        await office
-          .seed(sandboxIn(folder.path), { installationFacts: { ...installationFacts, replace } })
-          .catch(() => {});
-      expect(starts).toBe(died.size + 1);
-      expect(starts).toBe(historyThrough(today).length + 3);
-      expect(await statusesOf(office)).toEqual(asPlannedOn(today));
-      const { ofCompany } = office;
-      for (const { id, fees, creditOrderedAt, applicationOn, statusHistory } of await loansOf(office)) {
-        expect(new Set(fees.map(({ code }) => code)).size).toBe(fees.length);
-        expect(new Set(statusHistory.map(({ status }) => status)).size).toBe(statusHistory.length);
-        const reports = await ofCompany.creditReports.list(
-          { loanId: id, borrowerId: null, status: null, loanOfficerId: null },
-          everyRow,
-        );
-        expect(reports.rows).toHaveLength(creditOrderedAt === null || applicationOn === null ? 0 : 1);
-        const histories = await ofCompany.documentHistories.list(
-          { loanId: id, action: null, documentCode: null },
-          everyRow,
-        );
-        expect([0, 13]).toContain(histories.rows.length);
-      }
-      expect((await ofCompany.signers.list({ isActive: null }, everyRow)).rows).toHaveLength(2);
-      expect((await ofCompany.callReports.newestOf({ year: 2026, number: 1 }))?.edition).toBe(1);
-      expect((await ofCompany.hmdaFilings.latest(2025, null))?.edition).toBe(1);
-    },
-    patience,
-  );
-
-  test(
-    "stop before whatever an agency would have to say where the sandbox does not stand in for one",
-    async () => {
-      const office = await demoOffice(day("2026-05-01"));
-      await office.seed(noSandbox);
-      const withoutAgency = ["origination", "processing", "withdrawn", "denied", "incomplete"];
-      expect(await statusesOf(office)).toEqual(
-        Object.fromEntries(
-          pastLoans.map(({ externalId, endsIn }) => [
-            externalId,
-            withoutAgency.includes(endsIn) ? endsIn : "processing",
-          ]),
-        ),
-      );
-      expect(await office.ofCompany.callReports.newestOf({ year: 2026, number: 1 })).not.toBeNull();
-    },
-    patience,
-  );
+  test("stop before whatever an agency would have to say where the sandbox does not stand in for one", async () => {
+    const office = await demoOffice(day("2026-05-01"));
+    await office.seed(noSandbox);
+    const withoutAgency = ["origination", "processing", "withdrawn", "denied", "incomplete"];
+    expect(await statusesOf(office)).toEqual(
+      Object.fromEntries(
+        pastLoans.map(({ externalId, endsIn }) => [externalId, withoutAgency.includes(endsIn) ? endsIn : "processing"]),
+      ),
+    );
+    expect(await office.ofCompany.callReports.newestOf({ year: 2026, number: 1 })).not.toBeNull();
+  });
 
   test("are not added to a demonstration that an earlier release seeded", async () => {
     const office = await demoOffice(day("2026-05-01"));

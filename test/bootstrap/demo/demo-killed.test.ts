@@ -5,7 +5,6 @@ import { pastLoans } from "../../../bootstrap/demo/history/past-loans.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
 import { emptyFolder, fetchOnNewConnection, historyDone, historyReaches, startedService } from "../running.ts";
 
-const patience = 120_000;
 const today = { TODAY: "2026-05-01" };
 
 interface List {
@@ -62,80 +61,72 @@ const listPaths = async (url: string): Promise<string[]> => {
 const countInAllStates = (report: string, line: string): string | undefined =>
   new RegExp(`id="all-states".*?>${line}<.*?data-label="Count">(\\d+)<`, "s").exec(report)?.[1];
 
-test(
-  "a demonstration whose process was killed in the middle is whole after the next start, and every list and page shows something",
-  async () => {
-    using folder = emptyFolder();
-    const killed = await startedService(folder.path, today);
-    await historyReaches(folder.path, 120);
-    killed.process.kill("SIGKILL");
-    await killed.process.exited;
-    const done = historyDone(folder.path);
-    expect(done).not.toBe("all");
-    expect(Number(done)).toBeGreaterThanOrEqual(120);
+test("a demonstration whose process was killed in the middle is whole after the next start, and every list and page shows something", async () => {
+  using folder = emptyFolder();
+  const killed = await startedService(folder.path, today);
+  await historyReaches(folder.path, 120);
+  killed.process.kill("SIGKILL");
+  await killed.process.exited;
+  const done = historyDone(folder.path);
+  expect(done).not.toBe("all");
+  expect(Number(done)).toBeGreaterThanOrEqual(120);
 
-    const { url, stop } = await startedService(folder.path, today);
-    await historyReaches(folder.path, "all");
-    const { read, list, page } = await reader(folder.path, url, "administrator@demo.example");
-    const loans = await list("/loan/loans/?page_size=100");
-    const planned = new Map<unknown, unknown>(pastLoans.map(({ externalId, endsIn }) => [externalId, endsIn]));
-    expect(loans.count).toBe(planned.size + 3);
-    for (const { external_id, status } of loans.results) expect(status).toBe(planned.get(external_id) ?? "origination");
-    expect(new Set(loans.results.map(({ status }) => status))).toEqual(new Set(loanStatuses));
+  const { url, stop } = await startedService(folder.path, today);
+  await historyReaches(folder.path, "all");
+  const { read, list, page } = await reader(folder.path, url, "administrator@demo.example");
+  const loans = await list("/loan/loans/?page_size=100");
+  const planned = new Map<unknown, unknown>(pastLoans.map(({ externalId, endsIn }) => [externalId, endsIn]));
+  expect(loans.count).toBe(planned.size + 3);
+  for (const { external_id, status } of loans.results) expect(status).toBe(planned.get(external_id) ?? "origination");
+  expect(new Set(loans.results.map(({ status }) => status))).toEqual(new Set(loanStatuses));
 
-    const documented = loans.results.find(({ external_id }) => external_id === "demo-17")?.id;
-    const queries: Readonly<Record<string, string>> = {
-      "/loan/fees/": `?loan=${documented}`,
-      "/loan/loan-calculation/": `?loan=${documented}`,
-      "/documents/histories/": `?loan=${documented}&action=sent`,
-    };
-    // Named otherwise than lists are, since each can be more than a list.
-    const lists = [...(await listPaths(url)), "/loan/pipeline/", "/loan/hmdareporting/"];
-    expect(lists.length).toBeGreaterThan(20);
-    const rows = async (path: string): Promise<number> => {
-      const body = await read<List | readonly unknown[] | Readonly<Record<string, unknown>>>(path);
-      return "results" in body ? Number(body.count) : Object.keys(body).length;
-    };
-    const isShown = async (path: string) => [path, (await rows(`${path}${queries[path] ?? ""}`)) > 0];
-    expect(Object.fromEntries(await Promise.all(lists.map(isShown)))).toEqual(
-      Object.fromEntries(lists.map((path) => [path, true])),
-    );
-    expect((await list(`/documents/histories/?loan=${documented}&action=generated`)).count).toBe(6);
+  const documented = loans.results.find(({ external_id }) => external_id === "demo-17")?.id;
+  const queries: Readonly<Record<string, string>> = {
+    "/loan/fees/": `?loan=${documented}`,
+    "/loan/loan-calculation/": `?loan=${documented}`,
+    "/documents/histories/": `?loan=${documented}&action=sent`,
+  };
+  // Named otherwise than lists are, since each can be more than a list.
+  const lists = [...(await listPaths(url)), "/loan/pipeline/", "/loan/hmdareporting/"];
+  expect(lists.length).toBeGreaterThan(20);
+  const rows = async (path: string): Promise<number> => {
+    const body = await read<List | readonly unknown[] | Readonly<Record<string, unknown>>>(path);
+    return "results" in body ? Number(body.count) : Object.keys(body).length;
+  };
+  const isShown = async (path: string) => [path, (await rows(`${path}${queries[path] ?? ""}`)) > 0];
+  expect(Object.fromEntries(await Promise.all(lists.map(isShown)))).toEqual(
+    Object.fromEntries(lists.map((path) => [path, true])),
+  );
+  expect((await list(`/documents/histories/?loan=${documented}&action=generated`)).count).toBe(6);
 
-    // The first loan: a home of 620,000, which at 74 years and an expected rate of 6.25 % has the factor 0.422.
-    const [calculated] = (await list("/loan/loan-calculation/?loan=1")).results;
-    const calculation = calculated?.id;
-    const dearer = { name: "A dearer home", home_value: 700_000 };
-    expect(await page({ page: "explanation", calculation })).toContain("$261,640.00");
-    // 620,000 a year later, at 4 %.
-    expect(await page({ page: "projection", calculation })).toContain(">644,800.00<");
-    // 700,000 × 0.422.
-    expect(await page({ page: "comparison", loan: 1, scenarios: [dearer] })).toContain("$295,400.00");
-    expect(await page({ page: "what_if", loan: 1 })).toContain("$261,640.00");
-    // The three of today, and two of the months before.
-    expect(await page({ page: "pipeline" })).toContain("Origination (5)</h2>");
-    // One application was denied in the last complete quarter.
-    expect(countInAllStates(await page({ page: "mcr", year: 2026, quarter: 1 }), "AC040")).toBe("1");
-    expect(await stop()).toBe(0);
-  },
-  patience,
-);
+  // The first loan: a home of 620,000, which at 74 years and an expected rate of 6.25 % has the factor 0.422.
+  const [calculated] = (await list("/loan/loan-calculation/?loan=1")).results;
+  const calculation = calculated?.id;
+  const dearer = { name: "A dearer home", home_value: 700_000 };
+  expect(await page({ page: "explanation", calculation })).toContain("$261,640.00");
+  // 620,000 a year later, at 4 %.
+  expect(await page({ page: "projection", calculation })).toContain(">644,800.00<");
+  // 700,000 × 0.422.
+  expect(await page({ page: "comparison", loan: 1, scenarios: [dearer] })).toContain("$295,400.00");
+  expect(await page({ page: "what_if", loan: 1 })).toContain("$261,640.00");
+  // The three of today, and two of the months before.
+  expect(await page({ page: "pipeline" })).toContain("Origination (5)</h2>");
+  // One application was denied in the last complete quarter.
+  expect(countInAllStates(await page({ page: "mcr", year: 2026, quarter: 1 }), "AC040")).toBe("1");
+  expect(await stop()).toBe(0);
+});
 
-test(
-  "told to stop while it seeds the months before today, the service ends with code 0, and the next start goes on",
-  async () => {
-    using folder = emptyFolder();
-    const first = await startedService(folder.path, today);
-    await historyReaches(folder.path, 20);
-    expect(await first.stop()).toBe(0);
-    expect(historyDone(folder.path)).not.toBe("all");
-    // Two that start together: one goes on, and each of them prints the accounts.
-    const services = await Promise.all([startedService(folder.path, today), startedService(folder.path, today)]);
-    for (const { said } of services) expect(said).toContain("officer@demo.example");
-    await historyReaches(folder.path, "all");
-    const { list } = await reader(folder.path, services[0].url, "processor@demo.example");
-    expect((await list("/loan/loans/")).count).toBe(pastLoans.length + 3);
-    for (const service of services) expect(await service.stop()).toBe(0);
-  },
-  patience,
-);
+test("told to stop while it seeds the months before today, the service ends with code 0, and the next start goes on", async () => {
+  using folder = emptyFolder();
+  const first = await startedService(folder.path, today);
+  await historyReaches(folder.path, 20);
+  expect(await first.stop()).toBe(0);
+  expect(historyDone(folder.path)).not.toBe("all");
+  // Two that start together: one goes on, and each of them prints the accounts.
+  const services = await Promise.all([startedService(folder.path, today), startedService(folder.path, today)]);
+  for (const { said } of services) expect(said).toContain("officer@demo.example");
+  await historyReaches(folder.path, "all");
+  const { list } = await reader(folder.path, services[0].url, "processor@demo.example");
+  expect((await list("/loan/loans/")).count).toBe(pastLoans.length + 3);
+  for (const service of services) expect(await service.stop()).toBe(0);
+});

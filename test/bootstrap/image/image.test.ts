@@ -26,7 +26,7 @@ beforeAll(() => {
   const last = stages.at(-1);
   if (last === undefined) throw new Error("The Dockerfile has no FROM.");
   image = last;
-}, 180_000);
+});
 
 afterAll(() => {
   for (const { root, environment } of stages)
@@ -106,5 +106,5 @@ describe("the image", () => {
     service.kill("SIGTERM");
     expect(await service.exited).toBe(0);
     expect(await isHealthy({ ...environment, PORT: port })).toBe(false);
-  }, 60_000);
+  });
 });

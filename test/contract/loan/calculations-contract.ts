@@ -207,6 +207,6 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(failure).toBeInstanceOf(Error);
       expect(stores.isUnreachable(failure)).toBe(true);
       expect(await others.forCompany(1).calculations.latestOfEach([1, 2])).toEqual([]);
-    }, 60_000);
+    });
   });
 };

@@ -45,12 +45,7 @@ export const mongoServer = (): Promise<MongoForTests | null> => {
 };
 
 /** A test only a real server can pass: skipped, with its reason in its name, on the stand-in. */
-export const needsRealServer = (
-  mongo: MongoForTests | null,
-  name: string,
-  body: () => Promise<void> | void,
-  timeoutMilliseconds?: number,
-): void => {
-  if (mongo?.isReal) test(name, body, timeoutMilliseconds);
+export const needsRealServer = (mongo: MongoForTests | null, name: string, body: () => Promise<void> | void): void => {
+  if (mongo?.isReal) test(name, body);
   else test.skip(`${name} (needs: real server)`, body);
 };

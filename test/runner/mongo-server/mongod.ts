@@ -1,9 +1,9 @@
 /** A real mongod as a one-member replica set on a free port: one from the PATH, else one downloaded. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { MongoMemoryReplSet } from "mongodb-memory-server-core";
+import { runDownload } from "./run-download.ts";
 import { type Attempt, cacheFolder, type MongoKind, testDatabase } from "./server.ts";
 
-const downloadAtMostMs = 60_000;
 const tryAgainAfterMs = 3_600_000;
 const failedMark = `${cacheFolder}/download-failed`;
 
@@ -27,13 +27,9 @@ export const mongodOnPath = async (): Promise<Attempt> => {
 
 /** In a process of its own: the only sure way to end a download that hangs. */
 const download = async (): Promise<string | null> => {
-  const child = Bun.spawn([process.execPath, `${import.meta.dir}/download.ts`, cacheFolder], {
-    stdout: "pipe",
-    stderr: "ignore",
-    timeout: downloadAtMostMs,
-  });
-  const path = (await child.stdout.text()).trim();
-  return (await child.exited) === 0 && existsSync(path) ? path : null;
+  const { exitCode, output } = await runDownload([process.execPath, `${import.meta.dir}/download.ts`, cacheFolder]);
+  const path = output.trim().split("\n").at(-1) ?? "";
+  return exitCode === 0 && existsSync(path) ? path : null;
 };
 
 const failedLately = () => existsSync(failedMark) && Date.now() - statSync(failedMark).mtimeMs < tryAgainAfterMs;

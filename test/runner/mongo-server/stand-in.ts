@@ -3,6 +3,7 @@
  * Maven but neither a mongod nor the network to download one.
  */
 import { existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
+import { runDownload } from "./run-download.ts";
 import { type Attempt, cacheFolder, testDatabase } from "./server.ts";
 
 const jars = `${cacheFolder}/mongo-java-server-1.47.0`;
@@ -15,23 +16,15 @@ const javaVersion = (): number => {
 };
 
 /** Copied aside and moved in whole, so that two test runs starting together never see half of the jars. */
-const fetchJars = (): string | null => {
+const fetchJars = async (): Promise<string | null> => {
   if (existsSync(jars)) return null;
   if (!Bun.which("mvn")) return "no Maven to bring the stand-in's jars";
   mkdirSync(cacheFolder, { recursive: true });
   const aside = mkdtempSync(`${cacheFolder}/jars-`);
   const pom = `${import.meta.dir}/pom.xml`;
-  const maven = Bun.spawnSync([
-    "mvn",
-    "-q",
-    "-B",
-    "-f",
-    pom,
-    "dependency:copy-dependencies",
-    `-DoutputDirectory=${aside}`,
-  ]);
-  if (maven.exitCode !== 0)
-    return `Maven could not bring the stand-in's jars: ${maven.stdout.toString().slice(0, 300)}`;
+  const goal = ["dependency:copy-dependencies", `-DoutputDirectory=${aside}`];
+  const { exitCode, output } = await runDownload(["mvn", "-B", "-f", pom, ...goal]);
+  if (exitCode !== 0) return `Maven could not bring the stand-in's jars: ${output.slice(-300)}`;
   if (!existsSync(jars)) renameSync(aside, jars);
   return null;
 };
@@ -48,7 +41,7 @@ const firstLine = async (stream: ReadableStream<Uint8Array>): Promise<string> =>
 
 export const standIn = async (): Promise<Attempt> => {
   if (javaVersion() < leastJava) return { missing: `no Java ${leastJava} or later` };
-  const missing = fetchJars();
+  const missing = await fetchJars();
   if (missing) return { missing };
   // Its standard input is a pipe from this process: when this process ends, however it ends, the stand-in ends too.
   // One thread: with several, an answer is written while the next command already changes the document it shows.

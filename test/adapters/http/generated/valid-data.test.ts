@@ -14,7 +14,6 @@ const operations = allOperations({} as never, pages);
 
 // A counterexample is made smaller for a while, and is told before the runner ends the test.
 const shrinkingMilliseconds = 40_000;
-const testMilliseconds = 180_000;
 
 /** What is checked with one trial: fast-check tells the seed of a failure, which FAST_CHECK_SEED takes to repeat it. */
 type Law = (trial: Trial) => fc.IRawProperty<unknown, true>;
@@ -70,10 +69,8 @@ forBothStores((kind) => {
     for (const resource of resources)
       describe(resource.name, () => {
         const mustHold = (words: string, law: Law): void =>
-          test(
-            words,
-            async () => fc.assert(shrinkingFor(shrinkingMilliseconds, law(trialOf(resource, scene))), { numRuns }),
-            testMilliseconds,
+          test(words, async () =>
+            fc.assert(shrinkingFor(shrinkingMilliseconds, law(trialOf(resource, scene))), { numRuns }),
           );
         mustHold("of any valid data is made, and reads as it was given", readsAsGiven);
         if (resource.record === null) return;

@@ -175,13 +175,9 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
 
   const ofStore = scenarios.filter(({ isOnOneStore = false }) => !isOnOneStore || name === "sqlite");
 
-  test.each(ofStore.map((scenario) => [scenario.name, scenario] as const))(
-    "%s",
-    async (_, scenario) => {
-      await Promise.all(deathsOf(scenario, name).map((dies) => killAfter(scenario, dies)));
-    },
-    120_000,
-  );
+  test.each(ofStore.map((scenario) => [scenario.name, scenario] as const))("%s", async (_, scenario) => {
+    await Promise.all(deathsOf(scenario, name).map((dies) => killAfter(scenario, dies)));
+  });
 
   /** The references under which a company asked the agency or the bureau for something. */
   const referencesOf = async (companyId: number): Promise<readonly (string | null)[]> => {

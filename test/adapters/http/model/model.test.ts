@@ -77,5 +77,5 @@ forBothStores((kind) => {
       ),
       { numRuns },
     );
-  }, 300_000);
+  });
 });

@@ -118,7 +118,7 @@ describe("while another process holds the lock of the file", () => {
     await late;
     expect(await loans.find(later.id)).toEqual(later);
     expect(await loans.find(loan.id)).toBeNull();
-  }, 60_000);
+  });
 });
 
 test("writes that come while others wait do not overtake them", async () => {

@@ -108,6 +108,6 @@ forBothStores((kind) =>
       expect(listed.body.count).toBe(2 * count);
       const last = await requestFile(service(), administrator, "GET", `${historiesPath}${histories.at(-1).id}/file/`);
       expect(isPdf(last)).toBe(true);
-    }, 120_000);
+    });
   }),
 );

@@ -105,7 +105,7 @@ onBothStores((service) => {
       const made = await generate(processor, initial.id, started.id);
       expect([made.status, made.body.errors]).toEqual([201, undefined]);
       expect(made.body.histories.map(({ template }: Answered["body"]) => template)).toEqual(initial.templates);
-    }, 60_000);
+    });
 
     test("have the same bytes where the same things are said at the same instant", async () => {
       const given = await createPackage(administrator, templates, { code: "same" });

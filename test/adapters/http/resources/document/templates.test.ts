@@ -61,7 +61,7 @@ onBothStores((service) => {
     test("has bodies that a preview sets on pages", async () => {
       const { body } = await administrator.call("GET", `${templatesPath}?page_size=200`);
       for (const { id } of body.results) expect(isPdf(await previewOf(service(), administrator, id))).toBe(true);
-    }, 60_000);
+    });
   });
 
   describe("a template", () => {

@@ -1,0 +1,20 @@
+/** Installs Debian's packages for the tests, one after another, because apt allows no second run beside the first. */
+import pLimit from "p-limit";
+
+const installAtMostMs = 300_000;
+const oneAtATime = pLimit(1);
+
+const run = async (...command: string[]): Promise<boolean> => {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const child = Bun.spawn(command, { stdout: "ignore", stderr: "ignore", timeout: installAtMostMs, env });
+  return (await child.exited) === 0;
+};
+
+/** Whether the package is installed now. It is not where this is no Debian, or not run as root. */
+export const installPackage = (name: string): Promise<boolean> =>
+  oneAtATime(async () => {
+    if (process.getuid?.() !== 0 || !Bun.which("apt-get")) return false;
+    console.log(`Installing Debian's package ${name} for the tests ...`);
+    const install = () => run("apt-get", "install", "-y", "--no-install-recommends", name);
+    return (await install()) || ((await run("apt-get", "update")) && (await install()));
+  });
