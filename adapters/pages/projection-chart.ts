@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { area, line } from "d3-shape";
+import { shortAmount, shortPercent } from "../../domain/hecm/figure-text.ts";
 import type { Projection, ProjectionRow } from "../../domain/hecm/projection/projection.ts";
 import { formatCents, roundHalfUp } from "../../domain/kernel/money.ts";
-import { percentFromRate } from "../../domain/kernel/rate.ts";
 import { amountScale, type Scale, yearScale } from "./chart-scale.ts";
 import { chartStyle } from "./chart-style.ts";
 
@@ -11,7 +11,7 @@ const height = 560;
 const plot = { left: 104, right: 936, top: 76, bottom: 430 };
 
 /** In whole dollars, for marks and notes. */
-const dollarsOf = (cents: number): string => formatCents(100 * roundHalfUp(cents / 100)).replace(/\.00$/, "");
+const dollarsOf = (cents: number): string => shortAmount(100 * roundHalfUp(cents / 100));
 const place = (value: number): string => String(Math.round(value * 10) / 10);
 
 interface Series {
@@ -36,7 +36,7 @@ const seriesOf = ({ rows, isSingleDisbursement }: Projection): readonly Series[]
   const [first] = rows;
   if (!first) throw new Error("a projection without any year");
   const { low, middle, high } = homesOf(first);
-  const percents = [middle, low, high].map(({ appreciation }) => `${percentFromRate(appreciation)}%`);
+  const percents = [middle, low, high].map(({ appreciation }) => shortPercent(appreciation));
   const all: readonly Series[] = [
     {
       look: "home",
@@ -126,7 +126,7 @@ const edgeNote = (rows: readonly ProjectionRow[], highestMark: number): string =
   const last = rows.at(-1);
   const high = last && homesOf(last).high;
   if (!high || high.homeValueCents <= highestMark) return "";
-  return `; the band’s edge of ${percentFromRate(high.appreciation)}% goes up to ${dollarsOf(high.homeValueCents)}`;
+  return `; the band’s edge of ${shortPercent(high.appreciation)} goes up to ${dollarsOf(high.homeValueCents)}`;
 };
 
 const description = (rows: readonly ProjectionRow[], series: readonly Series[]): string => {
@@ -146,7 +146,7 @@ export const projectionPicture = (projection: Projection, title: string, id = "p
   const largest = Math.max(...series.flatMap(({ amountOf }) => rows.map(amountOf)));
   const y = amountScale(largest, 7, plot.bottom, plot.top);
   const x = yearScale(horizonYears, 14, plot.left, plot.right);
-  const growth = `Projected at ${percentFromRate(growthRate)}% a year, expected rate + annual MIP${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
+  const growth = `Projected at ${shortPercent(growthRate)} a year, expected rate + annual MIP${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
   const lines = series.map(
     ({ look, amountOf }) => html`<path class="series ${look}" d="${pathOf(rows, x, y, amountOf)}"/>\n`,
   );

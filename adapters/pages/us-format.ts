@@ -17,9 +17,6 @@ export const usPercent = (rate: Rate): string =>
     .replace(/0{1,3}$/, "")
     .replace("-", "−")}%`;
 
-/** A share without decimals that are zero: `4%`, `4.5%`. */
-export const usWholePercent = (rate: Rate): string => `${percentFromRate(rate)}%`;
-
 /** A figure or a text in its place. */
 export const usFigure = (figure: Figure | Wording): string => {
   switch (figure.kind) {

@@ -8,13 +8,15 @@ import {
 } from "../kernel/precise.ts";
 import { ONE_HUNDRED_PERCENT, type Rate } from "../kernel/rate.ts";
 import { type Figure, factor, months, percent } from "./explain.ts";
+import type { AgeRules } from "./parameters/ages.ts";
 
 /** The annuity as an explanation states it. */
 export const ANNUITY_DUE =
   "annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual MIP rate) ÷ 12";
 
 /** For how many months payments for life are calculated, as an explanation states it. */
-export const TENURE_MONTHS = "n = 12 × (100 − the lesser of age used and 95)";
+export const tenureFormula = ({ tenureEndYears, tenureMaximumYears }: AgeRules): string =>
+  `n = 12 × (${tenureEndYears} − the lesser of age used and ${tenureMaximumYears})`;
 
 /** An annuity with what it was made from, by the names in those statements. */
 export const annuityFigures = (

@@ -1,8 +1,32 @@
 import { formatCents } from "../kernel/money.ts";
-import { percentFromRate } from "../kernel/rate.ts";
+import { percentFromRate, type Rate } from "../kernel/rate.ts";
 import type { Figure, Wording } from "./explain.ts";
 
 const counted = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+
+/** A share without decimals that are zero: `4%`, `4.5%`. */
+export const shortPercent = (share: Rate): string => `${percentFromRate(share)}%`;
+
+/** An amount without cents that are zero: `$200,000`, `$0.50`. */
+export const shortAmount = (cents: number): string => formatCents(cents).replace(/\.00$/, "");
+
+const numberWords = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** A number of years as a sentence has it: `five years`, `15 years`. */
+export const yearsInWords = (years: number): string =>
+  `${numberWords[years] ?? years} ${years === 1 ? "year" : "years"}`;
+
+/** A text made from the value of a rule: once for each value, since every calculation shows it. */
+export const textOfRule = <Value extends object>(make: (value: Value) => string): ((value: Value) => string) => {
+  const texts = new WeakMap<Value, string>();
+  return (value) => {
+    const known = texts.get(value);
+    if (known !== undefined) return known;
+    const text = make(value);
+    texts.set(value, text);
+    return text;
+  };
+};
 
 /** Factors of a table have three decimals, whole multiples none; what was calculated is shown to six, enough to check a cent by hand. */
 const readableFactor = (factor: number): string => {

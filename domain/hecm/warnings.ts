@@ -1,6 +1,7 @@
 import type { Day } from "../kernel/day.ts";
 import { formatCents } from "../kernel/money.ts";
 import { shareOf } from "../kernel/rate.ts";
+import { shortPercent, yearsInWords } from "./figure-text.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import type { HecmRules } from "./parameters/rules.ts";
 import type { HalfYearWarning } from "./principal-limit/half-year-warning.ts";
@@ -39,15 +40,17 @@ export const calculationWarnings = (
     warnings.push({ code: "closing_date_missing", message });
   }
   if (inputs.hecmType === "refinance" && inputs.applicationOn === null) {
-    const message = `No application date is set yet: the five years of the refinance test were counted to ${inputs.asOf}.`;
+    const years = yearsInWords(readRule(rules, "refinanceRules").value.applicationWithinYears);
+    const message = `No application date is set yet: the ${years} of the refinance test were counted to ${inputs.asOf}.`;
     warnings.push({ code: "application_date_missing", message });
   }
-  const largest = shareOf(maxClaimAmountCents, readRule(rules, "repairRules").value.afterClosingShareOfMaxClaimAmount);
+  const { afterClosingShareOfMaxClaimAmount: share } = readRule(rules, "repairRules").value;
+  const largest = shareOf(maxClaimAmountCents, share);
   if (inputs.repairEstimateCents > 0 && inputs.hecmType === "purchase") {
     const message = "On a purchase all repairs must be completed before closing.";
     warnings.push({ code: "repairs_before_closing_on_purchase", message });
   } else if (inputs.repairEstimateCents > largest) {
-    const message = `Repairs above ${formatCents(largest)} (15% of the maximum claim amount) must be completed before closing.`;
+    const message = `Repairs above ${formatCents(largest)} (${shortPercent(share)} of the maximum claim amount) must be completed before closing.`;
     warnings.push({ code: "repairs_above_after_closing_share", message });
   }
   return [...warnings, ...sellerContributionWarnings(inputs)];

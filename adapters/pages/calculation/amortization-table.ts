@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { shortPercent } from "../../../domain/hecm/figure-text.ts";
 import type { Projection, ProjectionRow } from "../../../domain/hecm/projection/projection.ts";
-import { usAmount, usWholePercent } from "../us-format.ts";
+import { usAmount } from "../us-format.ts";
 
 /** A column of amounts; a column that is left out where all of it is zero says so in its sentence below the table. */
 interface Column {
@@ -16,7 +17,7 @@ const homeOf = ({ homeValueScenarios }: ProjectionRow, at: number) => {
 };
 
 const appreciationsOf = ({ rows }: Projection): readonly string[] =>
-  (rows[0]?.homeValueScenarios ?? []).map(({ appreciation }) => usWholePercent(appreciation));
+  (rows[0]?.homeValueScenarios ?? []).map(({ appreciation }) => shortPercent(appreciation));
 
 const flowColumns: readonly Column[] = [
   { head: "Payments to borrower", amountOf: ({ paidToBorrowerCents }) => paidToBorrowerCents, isOptional: true },

@@ -1,8 +1,9 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Step } from "../../../domain/hecm/explain.ts";
+import { shortPercent } from "../../../domain/hecm/figure-text.ts";
 import type { LoanCostRate, TotalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
 import type { LoanPeriod } from "../../../domain/hecm/loan-cost/talc-assumptions.ts";
-import { usPercent, usWholePercent } from "../us-format.ts";
+import { usPercent } from "../us-format.ts";
 import type { LinkTo } from "./step-links.ts";
 
 /** How a period is called, and the step that made its years. */
@@ -22,15 +23,12 @@ const reasons: Readonly<Record<NonNullable<LoanCostRate["reason"]>, string>> = {
 export const readableLoanCost = ({ rate, reason }: LoanCostRate): string =>
   rate === null ? reasons[reason ?? "no_advance"] : usPercent(rate);
 
-/** The last row of appendix L is for this age and over. */
-const LAST_AGE_OF_APPENDIX_L = 95;
-
-const ageInWords = (ageYears: number): string =>
-  ageYears > LAST_AGE_OF_APPENDIX_L ? `${ageYears}, counted as ${LAST_AGE_OF_APPENDIX_L}` : String(ageYears);
+const ageInWords = ({ ageYears, periodsAgeYears }: TotalAnnualLoanCost): string =>
+  ageYears > periodsAgeYears ? `${ageYears}, counted as ${periodsAgeYears}` : String(ageYears);
 
 const shareOf = (steps: readonly Step[], id: string): string | null => {
   const value = steps.find((step) => step.id === id)?.value;
-  return value?.kind === "rate" ? usWholePercent(value.amount) : null;
+  return value?.kind === "rate" ? shortPercent(value.amount) : null;
 };
 
 /** What the rates take as given beside the loan's own terms. */
@@ -41,11 +39,12 @@ const assumptions = (steps: readonly Step[]): string => {
 };
 
 /** The rates as the disclosure lays them out: a row for each loan period, a column for each appreciation. */
-export const loanCostTable = ({ rates, ageYears, steps }: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
+export const loanCostTable = (loanCost: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
+  const { rates, steps } = loanCost;
   const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];
   const heads = appreciations.map(
     (appreciation) =>
-      html`<th scope="col" class="figure">${usWholePercent(appreciation)}<span class="growth"> appreciation</span></th>`,
+      html`<th scope="col" class="figure">${shortPercent(appreciation)}<span class="growth"> appreciation</span></th>`,
   );
   const rows = [...Map.groupBy(rates, ({ period }) => period)].map(([period, ofPeriod]) => {
     const [shown, step] = periodNames[period];
@@ -54,7 +53,7 @@ export const loanCostTable = ({ rates, ageYears, steps }: TotalAnnualLoanCost, l
     return html`<tr><th scope="row">${shown}</th><td class="figure">${years}</td>${cells}</tr>\n`;
   });
   return html`<table class="talc">
-<caption>TALC rate: all costs of the loan as one yearly rate, by how long the loan lasts and how much the home appreciates a year. The loan periods are those of the youngest borrower's age, ${ageInWords(ageYears)} (12 CFR 1026.33, appendices K and L).${assumptions(steps)}</caption>
+<caption>TALC rate: all costs of the loan as one yearly rate, by how long the loan lasts and how much the home appreciates a year. The loan periods are those of the youngest borrower's age, ${ageInWords(loanCost)} (12 CFR 1026.33, appendices K and L).${assumptions(steps)}</caption>
 <thead><tr><th scope="col">Loan period</th><th scope="col" class="figure">Years</th>${heads}</tr></thead>
 <tbody>${rows}</tbody>
 </table>`;

@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { shortPercent } from "../../../domain/hecm/figure-text.ts";
 import { type LoanCostRate, type TotalAnnualLoanCost, unitsAYearOf } from "../../../domain/hecm/loan-cost/talc.ts";
-import { usAmount, usMoney, usPercent, usWholePercent } from "../us-format.ts";
+import { usAmount, usMoney, usPercent } from "../us-format.ts";
 import { readableLoanCost } from "./loan-cost-table.ts";
 import type { LinkTo } from "./step-links.ts";
 
@@ -9,7 +10,7 @@ const heads = ["Years", "Appreciation", "Loan balance", "Home value", "Net sale 
 const row = (rate: LoanCostRate): SafeHtml => {
   const { years, appreciation, balanceCents, homeValueCents, saleProceedsCents, amountOwedCents } = rate;
   const amounts = [balanceCents, homeValueCents, saleProceedsCents, amountOwedCents].map(usAmount);
-  const cells = [usWholePercent(appreciation), ...amounts, readableLoanCost(rate)];
+  const cells = [shortPercent(appreciation), ...amounts, readableLoanCost(rate)];
   return html`<tr><th scope="row" class="figure">${years}</th>${cells.map((cell) => html`<td class="figure">${cell}</td>`)}</tr>\n`;
 };
 

@@ -2,6 +2,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ExplainedCalculation } from "../../../domain/calculation/explanation/explanation.ts";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import type { Step } from "../../../domain/hecm/explain.ts";
+import { shortPercent } from "../../../domain/hecm/figure-text.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import type { ResolvedPaymentPlan } from "../../../domain/hecm/payment-plan/payment-plan.ts";
 import { initialLimitAmounts } from "../../../domain/hecm/summary/initial-disbursement-limit.ts";
@@ -14,7 +15,7 @@ import {
   shareOfPrincipalLimit,
   stepsById,
 } from "../../../domain/hecm/summary/summary-line.ts";
-import { usFigure, usMoney, usPercent, usWholePercent } from "../us-format.ts";
+import { usFigure, usMoney, usPercent } from "../us-format.ts";
 import type { LinkTo, LinkToId } from "./step-links.ts";
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
@@ -143,7 +144,7 @@ const limitSentence = (calculation: Calculation): SafeHtml | string => {
   const amounts = initialLimitAmounts(calculation);
   if (amounts === null) return "";
   const { baseShare, byBaseShareCents, additionalShare, byObligationsCents } = amounts;
-  return html`<p class="facts">The initial disbursement limit is the greater of ${usWholePercent(baseShare)} of the principal limit, ${usMoney(byBaseShareCents)}, and the obligations of the first 12 months + ${usWholePercent(additionalShare)} of the principal limit, ${usMoney(byObligationsCents)}; at most the principal limit.</p>\n`;
+  return html`<p class="facts">The initial disbursement limit is the greater of ${shortPercent(baseShare)} of the principal limit, ${usMoney(byBaseShareCents)}, and the obligations of the first 12 months + ${shortPercent(additionalShare)} of the principal limit, ${usMoney(byObligationsCents)}; at most the principal limit.</p>\n`;
 };
 
 const waiverSentence = html`<p class="facts">A waiver of counseling also requires that the borrower has received the disclosure of these figures (form HUD-92901).</p>\n`;

@@ -1,5 +1,5 @@
 import { percent, type Step, step, years } from "../explain.ts";
-import { type LoanPeriods, loanPeriodsAt } from "../parameters/loan-periods.ts";
+import { appendixLFormula, type LoanPeriods, loanPeriodsAt } from "../parameters/loan-periods.ts";
 import type { StandingRules } from "../parameters/rules.ts";
 
 export type LoanPeriod = keyof LoanPeriods;
@@ -15,26 +15,28 @@ export const loanPeriodsInOrder: readonly LoanPeriod[] = [
 /** How an explanation names the share of a line of credit that is taken as drawn at closing. */
 export const CREDIT_SHARE_NAME = "share of the line drawn at closing";
 
-const periodTexts: Readonly<Record<LoanPeriod, Pick<Step, "id" | "name" | "formula">>> = {
+const periodTexts: Readonly<
+  Record<LoanPeriod, { readonly id: string; readonly name: string; readonly column: string }>
+> = {
   shortYears: {
     id: "loan_cost_period_short",
     name: "Loan period of two years",
-    formula: "loan period 1 of appendix L at youngest borrower's age, at most 95",
+    column: "loan period 1",
   },
   halfLifeExpectancyYears: {
     id: "loan_cost_period_half_life_expectancy",
     name: "Loan period of half the life expectancy",
-    formula: "optional loan period of appendix L at youngest borrower's age, at most 95",
+    column: "optional loan period",
   },
   lifeExpectancyYears: {
     id: "loan_cost_period_life_expectancy",
     name: "Loan period of the life expectancy",
-    formula: "loan period 2 of appendix L at youngest borrower's age, at most 95",
+    column: "loan period 2",
   },
   longYears: {
     id: "loan_cost_period_long",
     name: "Loan period of 1.4 times the life expectancy",
-    formula: "loan period 3 of appendix L at youngest borrower's age, at most 95",
+    column: "loan period 3",
   },
 };
 
@@ -63,8 +65,10 @@ export const assumptionSteps = (
   return [
     step(projectionAssumptions, creditText, percent(creditAdvancedShare)),
     step(projectionAssumptions, sellingText, percent(sellingCostShare)),
-    ...loanPeriodsInOrder.map((period) =>
-      step(loanPeriods, { ...periodTexts[period], inputs }, years(periods[period])),
-    ),
+    ...loanPeriodsInOrder.map((period) => {
+      const { id, name, column } = periodTexts[period];
+      const formula = appendixLFormula(column, loanPeriods.value);
+      return step(loanPeriods, { id, name, formula, inputs }, years(periods[period]));
+    }),
   ];
 };

@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { Calculation } from "../calculate.ts";
 import type { Step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
-import { loanPeriodsAt } from "../parameters/loan-periods.ts";
+import { lastAgeYears, loanPeriodsAt } from "../parameters/loan-periods.ts";
 import type { ProjectionAssumptions } from "../parameters/projection-assumptions.ts";
 import { standingRulesInForce } from "../parameters/rules.ts";
 import { homeSaleAfter } from "../projection/appreciation.ts";
@@ -35,6 +35,8 @@ export interface LoanCostRate {
 export interface TotalAnnualLoanCost extends CostedLoan {
   /** The youngest borrower's age at the last birthday, which picks the periods. */
   readonly ageYears: number;
+  /** The age whose periods were used: that of the last row of the table for everyone older. */
+  readonly periodsAgeYears: number;
   readonly rates: readonly LoanCostRate[];
   readonly steps: readonly Step[];
 }
@@ -102,5 +104,6 @@ export const totalAnnualLoanCost = (
     ),
   );
   const assumed = assumptionSteps(youngestBorrowerYears, found.value);
-  return accept({ ageYears: youngestBorrowerYears, ...loan, rates, steps: [...steps, ...assumed] });
+  const periodsAgeYears = Math.min(youngestBorrowerYears, lastAgeYears(loanPeriods.value));
+  return accept({ ageYears: youngestBorrowerYears, periodsAgeYears, ...loan, rates, steps: [...steps, ...assumed] });
 };

@@ -47,6 +47,14 @@ export const loanPeriods: Parameter<LoanPeriodTable> = {
   ],
 };
 
+/** The age of the last row, which is for everyone older too. */
+export const lastAgeYears = ({ youngestAgeYears, periods }: LoanPeriodTable): number =>
+  youngestAgeYears + periods.length - 1;
+
+/** How an explanation states what is taken from a column of the table. */
+export const appendixLFormula = (column: string, table: LoanPeriodTable): string =>
+  `${column} of appendix L at youngest borrower's age, at most ${lastAgeYears(table)}`;
+
 /** The loan periods at an age. A borrower younger than the table was refused before. */
 export const loanPeriodsAt = ({ youngestAgeYears, periods }: LoanPeriodTable, ageYears: number): LoanPeriods => {
   const found = periods[Math.min(ageYears - youngestAgeYears, periods.length - 1)];

@@ -1,4 +1,4 @@
-import { ANNUITY_DUE, TENURE_MONTHS } from "../annuity.ts";
+import { ANNUITY_DUE } from "../annuity.ts";
 import { cents, type ExplainedCents, explainedCents, type Figure, months, type Step, step } from "../explain.ts";
 import { policies } from "../parameters/policies.ts";
 import type { PaymentPlan } from "../terms.ts";
@@ -15,6 +15,13 @@ interface PlanTerms {
 
 type Figures = Readonly<Record<string, Figure>>;
 
+/** What payments are calculated with. */
+export interface PlanAnnuity {
+  /** What n of the annuity is, as an explanation states it. */
+  readonly monthsFormula: string;
+  readonly figures: Figures;
+}
+
 const drawText = { id: "initial_draw", name: "Initial draw" };
 const termText = { id: "term_months", name: "Term of the payments", formula: "term requested" };
 const paymentText = { id: "monthly_payment", name: "Monthly payment" };
@@ -25,15 +32,8 @@ const forgoneText = {
   formula: "available proceeds − initial draw",
 };
 
-const TERM_ANNUITY = `${ANNUITY_DUE}; n = term of the payments`;
-const TENURE_ANNUITY = `${ANNUITY_DUE}; ${TENURE_MONTHS}`;
 const PAYMENT = "(available proceeds − initial draw − line of credit) ÷ annuity factor";
 const LINE_BESIDE_PAYMENTS = "available proceeds − initial draw − monthly payment × annuity factor";
-const paymentFormulas = { term: `${PAYMENT}; ${TERM_ANNUITY}`, tenure: `${PAYMENT}; ${TENURE_ANNUITY}` };
-const lineFormulas = {
-  term: `${LINE_BESIDE_PAYMENTS}; ${TERM_ANNUITY}`,
-  tenure: `${LINE_BESIDE_PAYMENTS}; ${TENURE_ANNUITY}`,
-};
 
 /** How the draw at closing was made. */
 export const drawStep = ({ requested, initialDrawCents }: PlanTerms, firstYearAvailableCents: number): Step => {
@@ -48,24 +48,24 @@ export const drawStep = ({ requested, initialDrawCents }: PlanTerms, firstYearAv
     : made("no initial draw was requested", {});
 };
 
-const paymentStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: Figures): Step => {
-  const { requested, availableCents, initialDrawCents, termMonths } = terms;
+const paymentStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: PlanAnnuity): Step => {
+  const { requested, availableCents, initialDrawCents } = terms;
   const { monthlyPaymentCents, lineOfCreditCents } = amounts;
   const made = (formula: string, inputs: Figures): Step =>
     explainedCents(policies.paymentPlan, { ...paymentText, formula, inputs }, monthlyPaymentCents).step;
   if (isModified(requested) && requested.lineOfCreditCents === null) {
     return made("monthly payment requested", { "monthly payment requested": cents(monthlyPaymentCents) });
   }
-  return made(paymentFormulas[termMonths === null ? "tenure" : "term"], {
+  return made(`${PAYMENT}; ${ANNUITY_DUE}; ${annuity.monthsFormula}`, {
     "available proceeds": cents(availableCents),
     "initial draw": cents(initialDrawCents),
     "line of credit": cents(lineOfCreditCents),
-    ...annuity,
+    ...annuity.figures,
   });
 };
 
-const lineStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: Figures | null): Step => {
-  const { requested, availableCents, initialDrawCents, termMonths } = terms;
+const lineStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: PlanAnnuity | null): Step => {
+  const { requested, availableCents, initialDrawCents } = terms;
   const { monthlyPaymentCents, lineOfCreditCents } = amounts;
   const made = (formula: string, inputs: Figures): Step =>
     explainedCents(policies.paymentPlan, { ...lineText, formula, inputs }, lineOfCreditCents).step;
@@ -74,15 +74,15 @@ const lineStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: Figures | nul
   if (requested.lineOfCreditCents !== null) {
     return made("line of credit requested", { "line of credit requested": cents(lineOfCreditCents) });
   }
-  const inputs = { ...left, "monthly payment": cents(monthlyPaymentCents), ...annuity };
-  return made(lineFormulas[termMonths === null ? "tenure" : "term"], inputs);
+  const inputs = { ...left, "monthly payment": cents(monthlyPaymentCents), ...annuity.figures };
+  return made(`${LINE_BESIDE_PAYMENTS}; ${ANNUITY_DUE}; ${annuity.monthsFormula}`, inputs);
 };
 
 /**
  * How the term, the monthly payment and the line of credit were made, as far as the plan has them: the annuity is what its
  * payments rest on, null where there are none.
  */
-export const amountSteps = (terms: PlanTerms, amounts: PlanAmounts, annuity: Figures | null): readonly Step[] => {
+export const amountSteps = (terms: PlanTerms, amounts: PlanAmounts, annuity: PlanAnnuity | null): readonly Step[] => {
   const { requested, termMonths } = terms;
   if (requested.type === "single_disbursement") return [];
   if (annuity === null) return [lineStep(terms, amounts, null)];

@@ -1,7 +1,7 @@
-import { addRates, type Rate } from "../../kernel/rate.ts";
+import { addRates } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { annuityDueFactor, annuityFigures } from "../annuity.ts";
-import { type Figure, months, type Step, years } from "../explain.ts";
+import { annuityDueFactor, annuityFigures, tenureFormula } from "../annuity.ts";
+import { months, type Step, years } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import type { Proceeds } from "../proceeds/proceeds.ts";
 import { tenureMonths } from "../proceeds/set-asides.ts";
@@ -9,7 +9,7 @@ import { type RulesToRead, readRule } from "../read-rule.ts";
 import type { PaymentPlan, PaymentPlanType, RateType } from "../terms.ts";
 import { isModified, type PlanAmountRefusal, planAmounts } from "./payment-plan-amounts.ts";
 import { type FirstYearRefusal, paymentsWithinFirstYear } from "./payment-plan-limit.ts";
-import { amountSteps, drawStep, proceedsForgone } from "./payment-plan-steps.ts";
+import { amountSteps, drawStep, type PlanAnnuity, proceedsForgone } from "./payment-plan-steps.ts";
 
 export type PaymentPlanRefusal =
   | { readonly _tag: "PaymentPlanNotForRateType"; readonly plan: PaymentPlanType; readonly rateType: RateType }
@@ -73,19 +73,22 @@ const planAsked = ({ rateType, paymentPlan }: CalculationInputs): Result<Payment
     : accept(requested);
 };
 
-/** What the payments rest on, for the explanation; null on plans without payments. */
+/** What the payments are calculated with, for the explanation; null on plans without payments. */
 const annuity = (
   { expectedRate, paymentPlan: requested }: CalculationInputs,
   ageUsedYears: number,
-  annualMipRate: Rate,
+  rules: RulesToRead,
   n: number | null,
   annuityFactor: number | null,
-): Readonly<Record<string, Figure>> | null => {
+): PlanAnnuity | null => {
   if (requested === null || n === null || annuityFactor === null) return null;
-  const counted: Record<string, Figure> = hasTerm(requested)
-    ? { "term of the payments": months(n) }
-    : { "age used": years(ageUsedYears) };
-  return { ...counted, ...annuityFigures(annuityFactor, expectedRate, annualMipRate, n) };
+  const figures = annuityFigures(annuityFactor, expectedRate, readRule(rules, "annualMip").value, n);
+  return hasTerm(requested)
+    ? { monthsFormula: "n = term of the payments", figures: { "term of the payments": months(n), ...figures } }
+    : {
+        monthsFormula: tenureFormula(readRule(rules, "ageRules").value),
+        figures: { "age used": years(ageUsedYears), ...figures },
+      };
 };
 
 const resolved = (
@@ -124,7 +127,7 @@ const resolved = (
     proceedsForgoneCents: forgone?.cents ?? null,
     steps: [
       drawStep(terms, firstYearAvailableCents),
-      ...amountSteps(terms, amounts.value, annuity(inputs, ageUsedYears, annualMipRate, n, annuityFactor)),
+      ...amountSteps(terms, amounts.value, annuity(inputs, ageUsedYears, rules, n, annuityFactor)),
       ...(forgone ? [forgone.step] : []),
     ],
   });

@@ -49,9 +49,12 @@ const bornOnName = ({ part }: Person): string => `${borrowerTypeWords[part].toLo
 const MONTHS =
   "m = whole calendar months from the month of birth of the youngest borrower or eligible non-borrowing spouse to the month of closing; age = floor(m ÷ 12), plus 1 when the months left over are";
 
-const nearestFormulas: Readonly<Record<AgeRounding, string>> = {
-  half_year_up: `${MONTHS} 6 or more; at most 99`,
-  first_of_closing_month: `${MONTHS} more than 6, or 6 and the birthday is the 1st of a month; at most 99`,
+const nearestFormula = (rounding: AgeRounding, { monthsThatRoundUp, factorMaximumYears }: AgeRules): string => {
+  const goesUp =
+    rounding === "half_year_up"
+      ? `${monthsThatRoundUp} or more`
+      : `more than ${monthsThatRoundUp}, or ${monthsThatRoundUp} and the birthday is the 1st of a month`;
+  return `${MONTHS} ${goesUp}; at most ${factorMaximumYears}`;
 };
 
 /** What the age used rests on: the texts leave the sixth month and the end of the table open. */
@@ -96,7 +99,7 @@ export const ageUsed = (
   const text = {
     id: "age_used",
     name: "Age used",
-    formula: nearestFormulas[ageRounding],
+    formula: nearestFormula(ageRounding, ages),
     inputs: {
       [bornOnName(youngestThatCounts)]: onDay(youngestThatCounts.bornOn),
       "age taken on": onDay(on),

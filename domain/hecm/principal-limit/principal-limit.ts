@@ -2,6 +2,7 @@ import { multiplyRatio } from "../../kernel/money.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { cents, factor, percent, type Step, step, years } from "../explain.ts";
+import { readableFigure, textOfRule } from "../figure-text.ts";
 import { ownChoices, type Policy, policies } from "../parameters/policies.ts";
 import { factorThousandths, type PrincipalLimitFactors } from "../parameters/principal-limit-factors.ts";
 import { type RulesToRead, readRule } from "../read-rule.ts";
@@ -43,6 +44,11 @@ const groundOfRounding = (expectedRate: Rate, { lowestRateEighths }: PrincipalLi
   return expectedRate % EIGHTH === EIGHTH / 2 ? ownChoices.tieBetweenEighths : policies.nearestEighth;
 };
 
+const roundedFormula = textOfRule(({ lowestRateEighths }: PrincipalLimitFactors): string => {
+  const lowest = readableFigure(percent(rate(lowestRateEighths / 8)));
+  return `expected rate to the nearest eighth of a percent, ties up, at least ${lowest}`;
+});
+
 /** The principal limit: maximum claim amount × factor by age and expected rate, half up to the cent. */
 export const principalLimit = (
   maxClaimAmountCents: number,
@@ -58,7 +64,7 @@ export const principalLimit = (
   const roundedText = {
     id: "expected_rate_rounded",
     name: "Expected rate for the look-up",
-    formula: "expected rate to the nearest eighth of a percent, ties up, at least 3.000%",
+    formula: roundedFormula(table.value),
     inputs: { "expected rate": percent(expectedRate) },
   };
   const factorText = {

@@ -11,6 +11,7 @@ import {
   type Step,
   type StepText,
 } from "../explain.ts";
+import { shortAmount, shortPercent, textOfRule } from "../figure-text.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { type OriginationFeeCap, originationFeeCap } from "../parameters/fee-caps.ts";
 import { policies } from "../parameters/policies.ts";
@@ -111,12 +112,12 @@ const initialPremium = (
 
 type CostInputs = PremiumInputs & Pick<CalculationInputs, "originationFeeCents" | "closingCostsCents">;
 
-const capText = {
-  id: "origination_fee_cap",
-  name: "Origination fee cap",
-  formula:
-    "2% × (maximum claim amount, at most $200,000) + 1% × (maximum claim amount − $200,000, at least $0), at least $2,500, at most $6,000",
-};
+const capFormula = textOfRule((cap: OriginationFeeCap): string => {
+  const firstPart = shortAmount(cap.firstPartCents);
+  const ofFirstPart = `${shortPercent(cap.shareOfFirstPart)} × (maximum claim amount, at most ${firstPart})`;
+  const ofTheRest = `${shortPercent(cap.shareOfTheRest)} × (maximum claim amount − ${firstPart}, at least $0)`;
+  return `${ofFirstPart} + ${ofTheRest}, at least ${shortAmount(cap.lowestCapCents)}, at most ${shortAmount(cap.highestCapCents)}`;
+});
 
 const originationFeeText = ({ originationFeeCents }: CostInputs, capCents: number): StepText => {
   const text = { id: "origination_fee", name: "Origination fee" };
@@ -146,7 +147,12 @@ export const loanCosts = (
   const capCents = cappedFee(maxClaimAmountCents, feeCap.value);
   const feeCents = inputs.originationFeeCents ?? 0;
   if (feeCents > capCents) return refuse({ _tag: "OriginationFeeAboveCap", feeCents, capCents });
-  const cap = { ...capText, inputs: { "maximum claim amount": cents(maxClaimAmountCents) } };
+  const cap = {
+    id: "origination_fee_cap",
+    name: "Origination fee cap",
+    formula: capFormula(feeCap.value),
+    inputs: { "maximum claim amount": cents(maxClaimAmountCents) },
+  };
   return accept({
     initialMipCents: premium.value.cents,
     originationFeeCapCents: capCents,

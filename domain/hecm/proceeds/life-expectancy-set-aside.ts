@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { ANNUITY_DUE, annuityDueFactor, annuityFigures } from "../annuity.ts";
 import { cents, explainedCents, percent, type Step, step, years } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
-import { loanPeriodsAt } from "../parameters/loan-periods.ts";
+import { appendixLFormula, loanPeriodsAt } from "../parameters/loan-periods.ts";
 import { policies } from "../parameters/policies.ts";
 import type { AgeUsed } from "../principal-limit/age.ts";
 import { type RulesToRead, readRule } from "../read-rule.ts";
@@ -21,12 +21,6 @@ interface ExplainedSetAside {
 
 const named = { id: "lesa", name: "Life expectancy set-aside" };
 
-const expectancyText = {
-  id: "life_expectancy",
-  name: "Life expectancy",
-  formula: "life expectancy of appendix L at youngest borrower's age, at most 95",
-};
-
 const fullText = {
   ...named,
   formula: `set-aside share × (${ANNUAL_CHARGES}) ÷ 12 × annuity factor; ${ANNUITY_DUE}; n = 12 × life expectancy`,
@@ -40,8 +34,12 @@ const fullyFunded = (inputs: CalculationInputs, age: AgeUsed, rules: RulesToRead
   const term = 12 * lifeExpectancyYears;
   const monthlyCents = (annualChargesCents(inputs) * fractionFromRate(share.value)) / 12;
   const annuityFactor = annuityDueFactor(addRates(inputs.expectedRate, annualMip.value), term);
-  const expectancyInputs = { "youngest borrower's age": years(age.youngestBorrowerYears) };
-  const expectancy = { ...expectancyText, inputs: expectancyInputs };
+  const expectancy = {
+    id: "life_expectancy",
+    name: "Life expectancy",
+    formula: appendixLFormula("life expectancy", loanPeriods.value),
+    inputs: { "youngest borrower's age": years(age.youngestBorrowerYears) },
+  };
   const text = {
     ...fullText,
     inputs: {

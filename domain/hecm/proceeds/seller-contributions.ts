@@ -2,6 +2,7 @@ import { formatCents } from "../../kernel/money.ts";
 import { type Rate, rate, shareOf } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { cents, explainedCents, type Step } from "../explain.ts";
+import { shortPercent } from "../figure-text.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
 
@@ -63,6 +64,6 @@ export const sellerContributionWarnings = (inputs: ContributionInputs): readonly
   const { purchasePriceCents, sellerContributionsCents } = inputs;
   const share = purchasePriceCents === null ? null : shareOf(purchasePriceCents, WARNED_SHARE_OF_PRICE);
   if (share === null || sellerContributionsCents <= share) return [];
-  const message = `Seller contributions above ${formatCents(share)} (6% of the purchase price) may not be permitted: see 88 FR 73040.`;
+  const message = `Seller contributions above ${formatCents(share)} (${shortPercent(WARNED_SHARE_OF_PRICE)} of the purchase price) may not be permitted: see 88 FR 73040.`;
   return [{ code: "seller_contributions_above_share", message }];
 };

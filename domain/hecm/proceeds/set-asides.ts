@@ -1,7 +1,7 @@
 import { roundHalfUp } from "../../kernel/money.ts";
 import { addRates, type Rate, shareOf } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { ANNUITY_DUE, annuityDueFactor, annuityFigures, TENURE_MONTHS } from "../annuity.ts";
+import { ANNUITY_DUE, annuityDueFactor, annuityFigures, tenureFormula } from "../annuity.ts";
 import { cents, type ExplainedCents, explainedCents, percent, type Step, years } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import type { AgeRules } from "../parameters/ages.ts";
@@ -35,10 +35,6 @@ export const tenureMonths = (ageUsedYears: number, ages: AgeRules): number =>
 
 const servicingNamed = { id: "servicing_set_aside", name: "Servicing fee set-aside" };
 const noServicingText = { ...servicingNamed, formula: "no servicing fee is charged", inputs: {} };
-const servicingText = {
-  ...servicingNamed,
-  formula: `monthly servicing fee × annuity factor; ${ANNUITY_DUE}; ${TENURE_MONTHS}`,
-};
 
 const servicingSetAside = (
   inputs: CalculationInputs,
@@ -53,7 +49,8 @@ const servicingSetAside = (
   if (feeMonthlyCents === 0) return accept(explainedCents(policies.servicingSetAside, noServicingText, 0));
   const annualMip = readRule(rules, "annualMip").value;
   const growth = addRates(inputs.expectedRate, annualMip);
-  const tenure = tenureMonths(ageUsedYears, readRule(rules, "ageRules").value);
+  const ages = readRule(rules, "ageRules").value;
+  const tenure = tenureMonths(ageUsedYears, ages);
   const annuityFactor = annuityDueFactor(growth, tenure);
   const figures = {
     "monthly servicing fee": cents(feeMonthlyCents),
@@ -61,7 +58,8 @@ const servicingSetAside = (
     ...annuityFigures(annuityFactor, inputs.expectedRate, annualMip, tenure),
   };
   const amount = roundHalfUp(feeMonthlyCents * annuityFactor);
-  return accept(explainedCents(policies.servicingSetAside, { ...servicingText, inputs: figures }, amount));
+  const formula = `monthly servicing fee × annuity factor; ${ANNUITY_DUE}; ${tenureFormula(ages)}`;
+  return accept(explainedCents(policies.servicingSetAside, { ...servicingNamed, formula, inputs: figures }, amount));
 };
 
 const repairSetAside = (inputs: CalculationInputs, rules: RulesToRead): Result<ExplainedCents, SetAsideRefusal> => {

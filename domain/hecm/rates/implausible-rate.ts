@@ -11,7 +11,8 @@ const plausible = { from: rate(1), through: rate(15) } as const;
 /** The warning on a note rate or expected rate below 1 % or above 15 %: 0.0625 was surely meant as 6.25 percent. */
 export const implausibleRateWarnings = (name: "expected" | "note", value: Rate | null): ImplausibleRateWarning[] => {
   if (value === null || (plausible.from <= value && value <= plausible.through)) return [];
-  const side = value < plausible.from ? "below 1" : "above 15";
+  const side =
+    value < plausible.from ? `below ${percentFromRate(plausible.from)}` : `above ${percentFromRate(plausible.through)}`;
   const message = `The ${name} rate of ${percentFromRate(value)} percent is ${side} percent: rates are in percent, such as 6.25 percent.`;
   return [{ code: "rate_implausible", message }];
 };

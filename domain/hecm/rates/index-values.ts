@@ -54,7 +54,7 @@ const HUNDREDTH_OF_A_PERCENT = 1_000;
 export const MAX_INDEX_VALUE: Rate = rate(25);
 
 /** A week's average that began longer ago than this is old: a newer one should be in effect. */
-const freshDays = 8;
+export const FRESH_DAYS = 8;
 
 const mondayOf = (on: Day): Day => addDays(on, 1 - weekday(on));
 
@@ -171,7 +171,7 @@ export const weekCovering = (index: RateIndex, week: IndexWeek | null, on: Day):
     : refuse({ _tag: "IndexWeekUnknown", index, on, isDayNamed: true });
 
 /** Whether a week's average began more than eight days before a day. */
-export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBetween(effectiveFrom, on) > freshDays;
+export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBetween(effectiveFrom, on) > FRESH_DAYS;
 
 /**
  * Checks a value that someone enters for a day. Refuses a weekend, a day to come, more than two decimals, more than any

@@ -3,7 +3,7 @@ import { addRates, type Rate } from "../../kernel/rate.ts";
 import { indexWords } from "../term-words.ts";
 import type { NoteTerms, RateIndex } from "../terms.ts";
 import { implausibleRateWarnings } from "./implausible-rate.ts";
-import { type IndexWeek, isOld } from "./index-values.ts";
+import { FRESH_DAYS, type IndexWeek, isOld } from "./index-values.ts";
 
 /** The index behind the expected rate of every adjustable HECM, independent of the index of its note (24 CFR 206.3). */
 export const expectedRateIndex: RateIndex = "cmt_10_year";
@@ -40,7 +40,7 @@ export const oldWeekWarnings = (week: IndexWeek | null, on: Day): RateWarning[] 
     ? [
         {
           code: "index_week_old",
-          message: `The newest known weekly average of the ${indexWords[week.index]} took effect on ${week.effectiveFrom}, more than 8 days before ${on}.`,
+          message: `The newest known weekly average of the ${indexWords[week.index]} took effect on ${week.effectiveFrom}, more than ${FRESH_DAYS} days before ${on}.`,
         },
       ]
     : [];

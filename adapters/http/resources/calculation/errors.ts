@@ -1,5 +1,6 @@
 import { parameterToEnter } from "../../../../domain/hecm/parameters/entered-steps.ts";
 import { COMPLETE_FROM } from "../../../../domain/hecm/parameters/sources.ts";
+import { FRESH_DAYS } from "../../../../domain/hecm/rates/index-values.ts";
 import { indexWords } from "../../../../domain/hecm/term-words.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../../domain/kernel/in-force.ts";
@@ -156,6 +157,6 @@ export const calculationErrors = {
   IndexWeekOld: {
     ...badRequest("index_week_old", ""),
     detail: ({ effectiveFrom, on }) =>
-      `The newest known weekly average took effect on ${effectiveFrom}, more than 8 days before ${on}, which is too old to lock a rate: ${newIndexValues}; then repeat the request.`,
+      `The newest known weekly average took effect on ${effectiveFrom}, more than ${FRESH_DAYS} days before ${on}, which is too old to lock a rate: ${newIndexValues}; then repeat the request.`,
   },
 } satisfies Partial<ErrorTable>;

@@ -80,7 +80,9 @@ const itemFields: MergeFields<string> = { text: text("Something that is missing,
 const incompletenessFields: MergeFields<DocumentFacts> = {
   items: list("What the applicant still has to bring, for a loop", ({ loan }) => missingItems(loan), itemFields),
   items_text: text("What the applicant still has to bring, in one line", ({ loan }) => missingItems(loan).join("; ")),
-  due_date: date("The day by which it has to come: 30 days from today", ({ today }) => addDays(today, daysToComplete)),
+  due_date: date(`The day by which it has to come: ${daysToComplete} days from today`, ({ today }) =>
+    addDays(today, daysToComplete),
+  ),
 };
 
 const servicingFields: MergeFields<Loan> = {
