@@ -11,3 +11,6 @@ export const described = (schema: TSchema, description: string): TSchema => ({
   ...schema,
   description: [description, noteOf(schema)].filter(Boolean).join(". "),
 });
+
+/** A schema without the description of its kind, where the description of a place says it all. */
+export const withoutDescription = ({ description: _, ...schema }: TSchema): TSchema => schema as TSchema;

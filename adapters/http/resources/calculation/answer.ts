@@ -18,9 +18,9 @@ import {
 import { nullable } from "../../codec/values/compound-codecs.ts";
 import { borrowerType } from "../choices.ts";
 import { paymentPlan } from "../loan/term-fields.ts";
-import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";
+import { feasibilityResponse } from "./feasibility-answer.ts";
 import { calculationFigures, encodeFigures, figureSchemas, setAsideFigures } from "./figures.ts";
-import { encodeStep, stepAnswer } from "./step-answer.ts";
+import { stepResponse } from "./step-answer.ts";
 
 /** Who requested the calculation: a user, or the service itself when its operator recalculates all loans. */
 const calculatedBy = Type.Integer({
@@ -117,7 +117,10 @@ export const resultProperties: TProperties = {
     refinanceTest,
     "Benefit test for waiving counseling on a refinance; null unless the loan is a refinance",
   ),
-  feasibility: described(feasibilityAnswer, "Whether the loan can close as calculated, with the reasons if it cannot"),
+  feasibility: described(
+    feasibilityResponse.schema,
+    "Whether the loan can close as calculated, with the reasons if it cannot",
+  ),
   warnings: warningsSchema,
 };
 
@@ -128,7 +131,7 @@ export const encodeResult = ({ inputs, result }: Pick<UnstoredCalculation, "inpu
   set_asides: encodeFigures(setAsideFigures, result),
   payment_plan: plan.encode(result.paymentPlan),
   refinance_test: encodeRefinanceTest(result.refinanceTest),
-  feasibility: encodeFeasibility(feasibilityOf({ inputs, result })),
+  feasibility: feasibilityResponse.encode(feasibilityOf({ inputs, result })),
   warnings: result.warnings,
 });
 
@@ -147,7 +150,7 @@ const answerOf = (name: string, stored: (schema: TSchema) => TSchema): TObject =
     ),
     rule_edition: ruleEdition,
     ...resultProperties,
-    steps: Type.Array(stepAnswer, { description: "Steps of the calculation, in order" }),
+    steps: Type.Array(stepResponse.schema, { description: "Steps of the calculation, in order" }),
     version: stored(Type.Integer({ minimum: 1, description: "Always 1, because a calculation never changes" })),
     created_at: described(stored(instantSchema), "When the calculation was stored; same as `calculated_at`"),
     updated_at: described(stored(instantSchema), "When the calculation was stored; it never changes afterward"),
@@ -174,7 +177,7 @@ export const encodeCalculation = (calculation: UnstoredCalculation) => {
     as_of: calculation.asOf,
     rule_edition: calculation.ruleEdition,
     ...encodeResult(calculation),
-    steps: calculation.result.steps.map(encodeStep),
+    steps: calculation.result.steps.map(stepResponse.encode),
     version: stored === null ? null : 1,
     created_at: storedAt,
     updated_at: storedAt,

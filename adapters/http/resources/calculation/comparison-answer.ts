@@ -1,11 +1,12 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../../../domain/calculation/comparison.ts";
 import type { Refused } from "../../../../domain/kernel/result.ts";
 import type { FieldNames } from "../../codec/codec.ts";
-import { described } from "../../codec/described.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
 import { inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import { encodeResult, resultProperties, ruleEdition } from "./answer.ts";
 import { inputNames } from "./body.ts";
@@ -32,15 +33,20 @@ const differences = {
 };
 
 /** A loan compared with scenarios. */
-export const comparisonAnswer: TObject = namedObject("Comparison", {
-  loan: described(recordId, "Loan that is compared with its scenarios"),
-  calculated_at: described(instantSchema, "When the comparison was calculated"),
-  rule_edition: {
-    ...nullableSchema(ruleEdition),
-    description: "Edition of the rules that the base used; null if the base cannot be calculated",
-  },
-  base: described(namedObject("ScenarioOutcome", outcomeProperties), "Result for the loan with its current data"),
-  scenarios: described(
+export const comparisonResponse = responseObject<Comparison>("Comparison", {
+  loan: [recordId, "Loan that is compared with its scenarios", "loanId"],
+  calculated_at: [instantSchema, "When the comparison was calculated", "calculatedAt"],
+  rule_edition: [
+    nullableSchema(withoutDescription(ruleEdition)),
+    "Edition of the rules that the base used; null if the base cannot be calculated",
+    (comparison) => comparison.base.ruleEdition,
+  ],
+  base: [
+    namedObject("ScenarioOutcome", outcomeProperties),
+    "Result for the loan with its current data",
+    (comparison) => encodeOutcome(comparison.base),
+  ],
+  scenarios: [
     Type.Array(
       namedObject("ComparedScenario", {
         name: described(nullableSchema(textSchema), "Name of the scenario, as sent; null if it has none"),
@@ -49,7 +55,8 @@ export const comparisonAnswer: TObject = namedObject("Comparison", {
       }),
     ),
     "Results of the scenarios, in the order of the request",
-  ),
+    (comparison) => comparison.scenarios.map(encodeScenario),
+  ],
 });
 
 export const outcomeInApiNames = <Outcome extends ScenarioOutcome>(of: Outcome, names: FieldNames): Outcome => ({
@@ -82,13 +89,4 @@ const encodeScenario = (scenario: ComparedScenario, position: number) => ({
   name: scenario.name,
   ...encodeOutcome(scenario, (refusal) => encodeRefusal({ ...refusal, requestPart: `scenarios.${position}` })),
   differences: scenario.differences && encodeDifferences(scenario.differences),
-});
-
-/** The answer of a comparison whose refusals name fields as the API does. */
-export const encodeComparison = (comparison: Comparison) => ({
-  loan: comparison.loanId,
-  calculated_at: comparison.calculatedAt,
-  rule_edition: comparison.base.ruleEdition,
-  base: encodeOutcome(comparison.base),
-  scenarios: comparison.scenarios.map(encodeScenario),
 });

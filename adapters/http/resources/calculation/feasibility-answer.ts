@@ -1,9 +1,10 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { type Feasibility, feasibilityCodes } from "../../../../domain/calculation/feasibility.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dollarsSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 
 const code = choice("FeasibilityCode", feasibilityCodes, {
@@ -14,13 +15,15 @@ const code = choice("FeasibilityCode", feasibilityCodes, {
   repairs_before_closing: "Repairs must be completed before closing",
 });
 
-export const feasibilityAnswer: TObject = namedObject(
+export const feasibilityResponse = responseObject<Feasibility>(
   "Feasibility",
   {
-    closeable: Type.Boolean({
-      description: "Whether the loan can close: there is no reason other than `cash_to_close`",
-    }),
-    reasons: described(
+    closeable: [
+      Type.Boolean(),
+      "Whether the loan can close: there is no reason other than `cash_to_close`",
+      "isCloseable",
+    ],
+    reasons: [
       Type.Array(
         namedObject("FeasibilityReason", {
           code: described(code.schema, "Issue that prevents closing, or requires cash from the borrower"),
@@ -29,19 +32,16 @@ export const feasibilityAnswer: TObject = namedObject(
         }),
       ),
       "Issues to resolve, one entry each; empty if there are none",
-    ),
+      ({ reasons }) =>
+        reasons.map(({ code: name, amountCents, fix }) => ({
+          code: name,
+          amount: dollarsFromCents(amountCents),
+          fix,
+        })),
+    ],
   },
   {
     description:
       "Whether the loan can close as calculated. A loan that cannot close does not meet the requirements of `clear_to_close` either.",
   },
 );
-
-export const encodeFeasibility = ({ isCloseable, reasons }: Feasibility) => ({
-  closeable: isCloseable,
-  reasons: reasons.map(({ code: name, amountCents, fix }) => ({
-    code: name,
-    amount: dollarsFromCents(amountCents),
-    fix,
-  })),
-});

@@ -16,7 +16,7 @@ import { refusalSentence } from "../../operation/refusal-sentence.ts";
 import type { Pages } from "../../pages.ts";
 import { calculatedAnswer, calculationAnswer, encodeCalculation } from "./answer.ts";
 import { calculateFields, compareFields, inputNames } from "./body.ts";
-import { comparisonAnswer, comparisonInApiNames, encodeComparison } from "./comparison-answer.ts";
+import { comparisonInApiNames, comparisonResponse } from "./comparison-answer.ts";
 import { calculationExample, compareBodyExample, comparisonExample } from "./examples.ts";
 
 const tag = "Calculations";
@@ -97,14 +97,14 @@ const compareOperation = (dependencies: Dependencies, { comparison }: Pages): An
     permission: "calculation.create",
     body: newBody(compareFields, compareBodyExample),
     success: 200,
-    answer: comparisonAnswer,
-    example: encodeComparison(comparisonExample),
+    answer: comparisonResponse.schema,
+    example: comparisonResponse.encode(comparisonExample),
     refusals: ["LoanNotFound", "VersionMismatch"],
     handle: async ({ actor, body: { loanId, scenarios }, ifMatch }) => {
       const compared = await compareScenarios(dependencies, actor, loanId, scenarios, ifMatch);
       return compared._tag === "Refused" ? compared : accept(comparisonInApiNames(compared.value));
     },
-    encode: encodeComparison,
+    encode: comparisonResponse.encode,
     formats: [
       {
         mediaType: "text/html",

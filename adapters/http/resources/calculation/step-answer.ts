@@ -3,9 +3,10 @@ import type { Figure, Step, Wording } from "../../../../domain/hecm/explain.ts";
 import { bases } from "../../../../domain/kernel/in-force.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
-import { described } from "../../codec/described.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { choice, enumerated } from "../../codec/values/choice-codecs.ts";
 import { enteredBySchema } from "../rule-parameter/answer.ts";
 
@@ -34,37 +35,47 @@ const basis = choice("RuleBasis", bases, {
 });
 
 /** A step of an explanation. */
-export const stepAnswer: TObject = namedObject("CalculationStep", {
-  id: described(textSchema, "Stable id of the step, for programs"),
-  name: described(textSchema, "Name of the figure that the step calculates, in words"),
-  formula: described(textSchema, "Formula of the figure, in words"),
-  inputs: described(Type.Array(inputAnswer), "Inputs of the formula, in its order"),
-  value: described(figureAnswer, "Result of the step"),
-  rule: Type.String({ description: "Dated parameter or named policy on which the step is based" }),
-  source: described(
+export const stepResponse = responseObject<Step>("CalculationStep", {
+  id: [textSchema, "Stable id of the step, for programs", "id"],
+  name: [textSchema, "Name of the figure that the step calculates, in words", "name"],
+  formula: [textSchema, "Formula of the figure, in words", "formula"],
+  inputs: [
+    Type.Array(inputAnswer),
+    "Inputs of the formula, in its order",
+    ({ inputs }) => inputs.map((input) => ({ name: input.name, value: encodeFigure(input.value) })),
+  ],
+  value: [figureAnswer, "Result of the step", ({ value }) => encodeFigure(value)],
+  rule: [Type.String(), "Dated parameter or named policy on which the step is based", "rule"],
+  source: [
     namedObject("RuleSource", {
       title: described(textSchema, "Title of the source"),
       section: described(textSchema, "Section or page of the source"),
       published: described(nullableSchema(dateSchema), "Publication date of the source; null if it has no date"),
     }),
     "Source of the rule",
-  ),
-  basis: nullableSchema({
-    ...basis.schema,
-    description: "Kind of source; null in older calculations, which did not store it",
-  }),
-  is_medium_confidence: nullableSchema(
-    Type.Boolean({
-      description:
-        "Whether the source is not confirmed by a second one, or another source differs; null in older calculations, which did not store it",
-    }),
-  ),
-  effective_from: described(dateSchema, "First date on which the rule is in force"),
-  entered_by: described(enteredBySchema, "User who entered the value of the rule"),
-  entered_at: described(
+    ({ source }) => ({ title: source.title, section: source.section, published: source.published }),
+  ],
+  basis: [
+    nullableSchema(withoutDescription(basis.schema)),
+    "Kind of source; null in older calculations, which did not store it",
+    ({ source }) => source.basis,
+  ],
+  is_medium_confidence: [
+    nullableSchema(Type.Boolean()),
+    "Whether the source is not confirmed by a second one, or another source differs; null in older calculations, which did not store it",
+    ({ source }) => source.isMediumConfidence,
+  ],
+  effective_from: [dateSchema, "First date on which the rule is in force", "effectiveFrom"],
+  entered_by: [
+    enteredBySchema,
+    "User who entered the value of the rule",
+    ({ source }) => source.entered?.byUserId ?? null,
+  ],
+  entered_at: [
     nullableSchema(instantSchema),
     "When the value of the rule was entered; null if it is part of this release",
-  ),
+    ({ source }) => source.entered?.at ?? null,
+  ],
 });
 
 export const encodeFigure = (value: Figure | Wording): { amount: number | string; unit: string } => {
@@ -83,18 +94,3 @@ export const encodeFigure = (value: Figure | Wording): { amount: number | string
       return { amount: value.amount, unit: value.kind };
   }
 };
-
-export const encodeStep = ({ inputs, value, effectiveFrom, source, ...words }: Step) => ({
-  id: words.id,
-  name: words.name,
-  formula: words.formula,
-  inputs: inputs.map((input) => ({ name: input.name, value: encodeFigure(input.value) })),
-  value: encodeFigure(value),
-  rule: words.rule,
-  source: { title: source.title, section: source.section, published: source.published },
-  basis: source.basis,
-  is_medium_confidence: source.isMediumConfidence,
-  effective_from: effectiveFrom,
-  entered_by: source.entered?.byUserId ?? null,
-  entered_at: source.entered?.at ?? null,
-});

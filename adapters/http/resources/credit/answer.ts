@@ -13,16 +13,7 @@ import {
   textSchema,
 } from "../../codec/record.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
-import {
-  encodeInquiry,
-  encodeLiability,
-  encodePublicRecord,
-  encodeScore,
-  inquirySchema,
-  liabilitySchema,
-  publicRecordSchema,
-  scoreSchema,
-} from "./content-answer.ts";
+import { inquiryResponse, liabilityResponse, publicRecordResponse, scoreResponse } from "./content-answer.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
@@ -64,19 +55,19 @@ export const reportAnswer: TObject = recordSchema("CreditReport", {
   ...head,
   messages: Type.Array(codedTextSchema, { description: "Messages of the credit bureau, in its order" }),
   scores: described(
-    nullableSchema(Type.Array(scoreSchema)),
+    nullableSchema(Type.Array(scoreResponse.schema)),
     "Credit scores, one for each person and repository; null until the report is completed",
   ),
   liabilities: described(
-    nullableSchema(Type.Array(liabilitySchema)),
+    nullableSchema(Type.Array(liabilityResponse.schema)),
     "Accounts and debts (tradelines); null until the report is completed",
   ),
   public_records: described(
-    nullableSchema(Type.Array(publicRecordSchema)),
+    nullableSchema(Type.Array(publicRecordResponse.schema)),
     "Public records, such as bankruptcies, judgments and tax liens; null until the report is completed",
   ),
   inquiries: described(
-    nullableSchema(Type.Array(inquirySchema)),
+    nullableSchema(Type.Array(inquiryResponse.schema)),
     "Recent credit inquiries; null until the report is completed",
   ),
   alerts: described(
@@ -104,9 +95,9 @@ export const encodeReport = ({ report, content }: ReportView) =>
   encodeRecord(report, report.companyId, {
     ...encodeHead(report),
     messages: report.messages,
-    scores: content?.scores.map(encodeScore) ?? null,
-    liabilities: content?.liabilities.map(encodeLiability) ?? null,
-    public_records: content?.publicRecords.map(encodePublicRecord) ?? null,
-    inquiries: content?.inquiries.map(encodeInquiry) ?? null,
+    scores: content?.scores.map(scoreResponse.encode) ?? null,
+    liabilities: content?.liabilities.map(liabilityResponse.encode) ?? null,
+    public_records: content?.publicRecords.map(publicRecordResponse.encode) ?? null,
+    inquiries: content?.inquiries.map(inquiryResponse.encode) ?? null,
     alerts: content?.alerts ?? null,
   });

@@ -3,13 +3,14 @@ import type { DocumentFile, DocumentHistory } from "../../../../domain/documents
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { documentAction } from "./choices.ts";
 
-const fileSchema = namedObject("DocumentFile", {
-  name: described(textSchema, "File name of the download"),
-  size: Type.Integer({ minimum: 1, description: "Size of the file in bytes" }),
-  sha256: { ...textSchema, description: "SHA-256 digest of the file, in hexadecimal" },
-  content_type: described(textSchema, "Media type of the file, such as application/pdf"),
+const fileResponse = responseObject<DocumentFile>("DocumentFile", {
+  name: [textSchema, "File name of the download", "name"],
+  size: [Type.Integer({ minimum: 1 }), "Size of the file in bytes", "bytes"],
+  sha256: [textSchema, "SHA-256 digest of the file, in hexadecimal", "sha256"],
+  content_type: [textSchema, "Media type of the file, such as application/pdf", "contentType"],
 });
 
 const ofGenerated = (what: string) => ({
@@ -32,7 +33,10 @@ export const historyAnswer: TObject = namedObject("DocumentHistory", {
     ...nullableSchema(Type.Integer({ minimum: 1 })),
     description: "Revision of the template; null unless the action is `generated`",
   },
-  file: { ...nullableSchema(fileSchema), description: "Generated file; null unless the action is `generated`" },
+  file: {
+    ...nullableSchema(fileResponse.schema),
+    description: "Generated file; null unless the action is `generated`",
+  },
   missing_fields: Type.Array(textSchema, { description: "Paths of merge fields that were printed without a value" }),
   of: {
     ...nullableSchema(recordId),
@@ -42,13 +46,6 @@ export const historyAnswer: TObject = namedObject("DocumentHistory", {
   by: { ...recordId, description: "User who generated the document or recorded the event" },
   at: { ...instantSchema, description: "When the event happened" },
   recorded_at: { ...instantSchema, description: "When the event was recorded" },
-});
-
-const encodeFile = ({ name, bytes, sha256, contentType }: DocumentFile) => ({
-  name,
-  size: bytes,
-  sha256,
-  content_type: contentType,
 });
 
 export const encodeHistory = (row: DocumentHistory) => {
@@ -64,7 +61,7 @@ export const encodeHistory = (row: DocumentHistory) => {
     package: made?.packageId ?? null,
     template: made?.templateId ?? null,
     template_revision: made?.templateRevision ?? null,
-    file: made && encodeFile(made.file),
+    file: made && fileResponse.encode(made.file),
     missing_fields: made?.missingFields ?? [],
     of: row.action === "generated" ? null : row.ofId,
     by: row.byUserId,

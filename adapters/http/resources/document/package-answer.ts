@@ -4,9 +4,10 @@ import type { DocumentGeneration } from "../../../../domain/documents/history.ts
 import { packageDetailsOf } from "../../../../domain/documents/new-package.ts";
 import type { DocumentPackage, PackageDetails } from "../../../../domain/documents/package.ts";
 import type { ExternalDocument } from "../../../../domain/documents/standard/set.ts";
-import { described } from "../../codec/described.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { encodeRecord, instantSchema, nullableSchema, recordId, recordSchema, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { documentStage } from "./choices.ts";
 import { encodeHistory, historyAnswer } from "./history-answer.ts";
@@ -18,36 +19,31 @@ export const packageAnswer: TObject = recordSchema("DocumentPackage", answerSche
 export const encodePackage = (given: DocumentPackage) =>
   encodeRecord(given, given.companyId, encodeFields<PackageDetails>(packageFields, packageDetailsOf(given)));
 
-const generationSchema = namedObject("DocumentGeneration", {
-  id: described(recordId, "Id of the generation"),
-  loan: described(recordId, "Loan for which the documents were generated"),
-  package: described(recordId, "Package that was generated"),
-  at: { ...instantSchema, description: "Time of generation of all documents" },
-  by: described(recordId, "User who generated the documents"),
-  allow_missing: described(
+const generationResponse = responseObject<DocumentGeneration>("DocumentGeneration", {
+  id: [recordId, "Id of the generation", "id"],
+  loan: [recordId, "Loan for which the documents were generated", "loanId"],
+  package: [recordId, "Package that was generated", "packageId"],
+  at: [withoutDescription(instantSchema), "Time of generation of all documents", "at"],
+  by: [recordId, "User who generated the documents", "byUserId"],
+  allow_missing: [
     Type.Boolean(),
     "Whether documents were generated even if the loan lacks data that they print",
-  ),
+    "allowMissing",
+  ],
 });
 
 /** A generation with its documents. */
-export const generatedAnswer: TObject = namedObject("GeneratedDocuments", {
-  generation: described(generationSchema, "Generation of the documents"),
-  histories: Type.Array(historyAnswer, { description: "History rows, one for each generated document" }),
-});
-
-const encodeGeneration = ({ id, loanId, packageId, at, byUserId, allowMissing }: DocumentGeneration) => ({
-  id,
-  loan: loanId,
-  package: packageId,
-  at,
-  by: byUserId,
-  allow_missing: allowMissing,
-});
-
-export const encodeGenerated = ({ generation, histories }: GeneratedPackage) => ({
-  generation: encodeGeneration(generation),
-  histories: histories.map(encodeHistory),
+export const generatedResponse = responseObject<GeneratedPackage>("GeneratedDocuments", {
+  generation: [
+    generationResponse.schema,
+    "Generation of the documents",
+    ({ generation }) => generationResponse.encode(generation),
+  ],
+  histories: [
+    Type.Array(historyAnswer),
+    "History rows, one for each generated document",
+    ({ histories }) => histories.map(encodeHistory),
+  ],
 });
 
 /** An external document. */

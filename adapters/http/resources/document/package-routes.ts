@@ -25,14 +25,7 @@ import {
   packageBodyExample,
   packageExample,
 } from "./examples.ts";
-import {
-  encodeExternal,
-  encodeGenerated,
-  encodePackage,
-  externalAnswer,
-  generatedAnswer,
-  packageAnswer,
-} from "./package-answer.ts";
+import { encodeExternal, encodePackage, externalAnswer, generatedResponse, packageAnswer } from "./package-answer.ts";
 import { generationFields, packageFields } from "./package-body.ts";
 import { codedList } from "./template-routes.ts";
 
@@ -168,8 +161,8 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "document.generate",
     body: newBody(generationFields, { loan: 1, allow_missing: true }),
     success: 201,
-    answer: generatedAnswer,
-    example: encodeGenerated(generatedExample),
+    answer: generatedResponse.schema,
+    example: generatedResponse.encode(generatedExample),
     idempotent: {
       sequence: "document_generation",
       recall: (actor, generationId, { loanId }) => recallGeneration(dependencies, actor, generationId, loanId),
@@ -177,7 +170,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     refusals: ["DocumentPackageNotFound", "LoanNotFound", "PackageNotForLoan", "MergeFieldsMissing", "DocumentNotMade"],
     handle: ({ actor, id: packageId, body, reservedId }) =>
       generateDocuments(dependencies, actor, packageId, body, reservedId),
-    encode: encodeGenerated,
+    encode: generatedResponse.encode,
   });
 
 const externalOperation = (dependencies: Dependencies): AnyOperation =>

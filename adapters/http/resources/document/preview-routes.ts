@@ -12,7 +12,7 @@ import { id } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { mergeFieldExamples } from "./examples.ts";
 import { pdfFormat } from "./pdf-format.ts";
-import { encodeMergeField, mergeFieldAnswer } from "./template-answer.ts";
+import { mergeFieldResponse } from "./template-answer.ts";
 
 const tag = "Documents";
 
@@ -55,11 +55,11 @@ const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
     description: "Lists all fields that templates can use, each with its meaning and its value for a sample loan.",
     permission: "document.view",
     success: 200,
-    answer: Type.Array(mergeFieldAnswer),
-    example: mergeFieldExamples.map(encodeMergeField),
+    answer: Type.Array(mergeFieldResponse.schema),
+    example: mergeFieldExamples.map(mergeFieldResponse.encode),
     refusals: [],
     handle: ({ actor }) => listMergeFields(dependencies, actor),
-    encode: (fields) => fields.map(encodeMergeField),
+    encode: (fields) => fields.map(mergeFieldResponse.encode),
   });
 
 /** The operations that help to write templates: list merge fields and preview a template. */

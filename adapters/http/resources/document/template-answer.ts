@@ -4,9 +4,8 @@ import type { DescribedField } from "../../../../domain/documents/merge/fields.t
 import { valueKinds } from "../../../../domain/documents/merge/value.ts";
 import type { DocumentTemplate, TemplateDetails } from "../../../../domain/documents/template.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
 import { encodeRecord, recordSchema, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { templateFields } from "./template-body.ts";
@@ -38,19 +37,13 @@ export const encodeTemplate = ({ template, details, revision }: TemplateView) =>
   encodeRecord(template, template.companyId, { ...encodeFields(templateFields, details), revision });
 
 /** A field that a template can use. */
-export const mergeFieldAnswer: TObject = namedObject("MergeField", {
-  path: { ...textSchema, description: "Path of the field in a template; `[]` stands for an entry of a list" },
-  kind: described(enumerated("MergeFieldKind", [...valueKinds, "list"]), "Kind of value that the field prints"),
-  description: described(textSchema, "Meaning of the field"),
-  example: {
-    ...textSchema,
-    description: "Value that the field prints for the sample loan; for a list, the loop that a template uses",
-  },
-});
-
-export const encodeMergeField = ({ path, kind, description, example }: DescribedField) => ({
-  path,
-  kind,
-  description,
-  example,
+export const mergeFieldResponse = responseObject<DescribedField>("MergeField", {
+  path: [textSchema, "Path of the field in a template; `[]` stands for an entry of a list", "path"],
+  kind: [enumerated("MergeFieldKind", [...valueKinds, "list"]), "Kind of value that the field prints", "kind"],
+  description: [textSchema, "Meaning of the field", "description"],
+  example: [
+    textSchema,
+    "Value that the field prints for the sample loan; for a list, the loop that a template uses",
+    "example",
+  ],
 });

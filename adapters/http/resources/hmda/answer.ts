@@ -15,19 +15,18 @@ import {
   recordSchema,
   textSchema,
 } from "../../codec/record.ts";
+import { listOf, responseObject } from "../../codec/response.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 import {
   differencesAnswer,
   encodeDifferences,
   encodeFoundEdit,
   encodeLineEdit,
-  encodeMacro,
-  encodeNotRun,
   encodeProblems,
   findingsAnswer,
   lineEditAnswer,
-  macroAnswer,
-  notRunAnswer,
+  macroResponse,
+  notRunResponse,
   registerProblems,
 } from "./edit-answers.ts";
 
@@ -139,8 +138,8 @@ export const encodeFiling = (filing: HmdaFiling) => {
     file_bytes: file.bytes,
     file_sha256: file.sha256,
     edits: findings.edits.map(encodeFoundEdit),
-    macro: findings.macro.map(encodeMacro),
-    not_run: findings.notRun.map(encodeNotRun),
+    macro: findings.macro.map(macroResponse.encode),
+    not_run: findings.notRun.map(notRunResponse.encode),
     blocking: findings.blocking,
     changes: differences && encodeDifferences(differences),
     quality_verified: encodeConfirmation(filing.qualityConfirmed),
@@ -152,40 +151,37 @@ export const encodeFiling = (filing: HmdaFiling) => {
 };
 
 /** The findings of the edits in a file. */
-export const checkedFileAnswer: TObject = namedObject("HmdaCheckedFile", {
-  year: described(year, "Year of the file"),
-  quarter: described(
+export const checkedFileResponse = responseObject<CheckedRegister>("HmdaCheckedFile", {
+  year: [year, "Year of the file", "year"],
+  quarter: [
     nullableSchema(Type.Integer({ minimum: 1, maximum: 3 })),
     "Quarter of a quarterly file, 1 to 3; null for a yearly file",
-  ),
-  rows: { ...count, description: "Number of lines after the transmittal sheet" },
-  edits: described(Type.Array(lineEditAnswer), "Triggered edits, with the lines that triggered them"),
-  macro: described(Type.Array(macroAnswer), "Triggered macro edits, which apply to the whole file"),
-  not_run: described(
-    Type.Array(notRunAnswer),
+    "quarter",
+  ],
+  rows: [count, "Number of lines after the transmittal sheet", "rows"],
+  edits: [
+    Type.Array(lineEditAnswer),
+    "Triggered edits, with the lines that triggered them",
+    ({ edits }) => edits.map(encodeLineEdit),
+  ],
+  macro: [listOf(macroResponse), "Triggered macro edits, which apply to the whole file", "macro"],
+  not_run: [
+    listOf(notRunResponse),
     "Edits that were not run because data for the comparison is not available",
-  ),
-  format_error_count: { ...count, description: "Number of malformed lines, which were not checked" },
-  format_errors: Type.Array(
-    namedObject("HmdaFormatError", {
-      line: described(Type.Integer({ minimum: 1 }), "Number of the line in the file, starting at 1"),
-      message: described(textSchema, "Description of the format error"),
-    }),
-    { description: "First 100 findings" },
-  ),
-  blocking: Type.Boolean({ description: "Whether a triggered edit or a format error prevents filing" }),
-});
-
-export const encodeCheckedFile = (checked: CheckedRegister) => ({
-  year: checked.year,
-  quarter: checked.quarter,
-  rows: checked.rows,
-  edits: checked.edits.map(encodeLineEdit),
-  macro: checked.macro.map(encodeMacro),
-  not_run: checked.notRun.map(encodeNotRun),
-  format_error_count: checked.formatErrorCount,
-  format_errors: checked.formatErrors.map(({ line, message }) => ({ line, message })),
-  blocking: checked.blocking,
+    "notRun",
+  ],
+  format_error_count: [count, "Number of malformed lines, which were not checked", "formatErrorCount"],
+  format_errors: [
+    Type.Array(
+      namedObject("HmdaFormatError", {
+        line: described(Type.Integer({ minimum: 1 }), "Number of the line in the file, starting at 1"),
+        message: described(textSchema, "Description of the format error"),
+      }),
+    ),
+    "First 100 findings",
+    (checked) => checked.formatErrors.map(({ line, message }) => ({ line, message })),
+  ],
+  blocking: [Type.Boolean(), "Whether a triggered edit or a format error prevents filing", "blocking"],
 });
 
 /** Check digits, or whether they are valid. */

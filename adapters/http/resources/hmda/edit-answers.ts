@@ -12,6 +12,7 @@ import type { FoundEdit } from "../../../../domain/hmda/filing/filing.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { companyDataPath, rowDataPath } from "./data-names.ts";
 
@@ -82,25 +83,25 @@ export const lineEditAnswer: TObject = namedObject("HmdaLineEdit", {
   ),
 });
 
-export const macroAnswer: TObject = namedObject("HmdaMacroEdit", {
-  edit: editNumber,
-  description: described(textSchema, "Condition that must be met"),
-  left: Type.Number({ description: "Figure that the edit calculates" }),
-  right: Type.Number({ description: "Limit that the figure crosses" }),
+export const macroResponse = responseObject<MacroResult>("HmdaMacroEdit", {
+  edit: [editNumber, null, "edit"],
+  description: [textSchema, "Condition that must be met", ({ description }) => expectation({ description })],
+  left: [Type.Number(), "Figure that the edit calculates", "left"],
+  right: [Type.Number(), "Limit that the figure crosses", "right"],
 });
 
-export const notRunAnswer: TObject = namedObject("HmdaEditNotRun", {
-  edit: editNumber,
-  why: described(textSchema, "Data that is not available"),
+export const notRunResponse = responseObject<NotRun>("HmdaEditNotRun", {
+  edit: [editNumber, null, "edit"],
+  why: [textSchema, "Data that is not available", "why"],
 });
 
 /** The findings of the edits that are stored with a filing. */
 export const findingsAnswer = {
   edits: described(Type.Array(foundEditAnswer), "Triggered edits of single lines, without the lines"),
-  macro: Type.Array(macroAnswer, {
+  macro: Type.Array(macroResponse.schema, {
     description: "Triggered macro edits, which apply to the whole file and must be confirmed",
   }),
-  not_run: Type.Array(notRunAnswer, {
+  not_run: Type.Array(notRunResponse.schema, {
     description: "Edits that were not run because data for the comparison is not available",
   }),
   blocking: Type.Boolean({ description: "Whether a triggered edit prevents filing" }),
@@ -120,11 +121,11 @@ export const registerProblems = {
   ),
   edits: described(Type.Array(loanEditAnswer), "Triggered edits of single lines, with the loans that triggered them"),
   macro: described(
-    Type.Array(macroAnswer),
+    Type.Array(macroResponse.schema),
     "Triggered macro edits, which apply to the whole file and must be confirmed",
   ),
   not_run: described(
-    Type.Array(notRunAnswer),
+    Type.Array(notRunResponse.schema),
     "Edits that were not run because data for the comparison is not available",
   ),
   blocking: Type.Boolean({ description: "Whether a triggered edit prevents filing" }),
@@ -143,15 +144,6 @@ export const encodeLineEdit = (found: EditResult) => ({
   hits: found.hits.map(({ line, uli, values }) => ({ line, uli, values: encodeValues(values) })),
 });
 
-export const encodeMacro = ({ edit, description, left, right }: MacroResult) => ({
-  edit,
-  description: expectation({ description }),
-  left,
-  right,
-});
-
-export const encodeNotRun = ({ edit, why }: NotRun) => ({ edit, why });
-
 /** Encodes the problems of a register, loan by loan. */
 export const encodeProblems = (register: MadeRegister) => {
   const { missingCompanyData, missingDataCount, missingData, checked, loanOfLine } = register;
@@ -167,8 +159,8 @@ export const encodeProblems = (register: MadeRegister) => {
       ...encodeFoundEdit(found),
       loans: found.hits.map(({ line, uli, values }) => ({ loan: loanOfLine(line), uli, fields: encodeValues(values) })),
     })),
-    macro: checked.macro.map(encodeMacro),
-    not_run: checked.notRun.map(encodeNotRun),
+    macro: checked.macro.map(macroResponse.encode),
+    not_run: checked.notRun.map(notRunResponse.encode),
     blocking: checked.blocking,
   };
 };

@@ -8,7 +8,7 @@ import { integer } from "../../codec/values/number-codecs.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { UploadBroken } from "../../request/receive-upload.ts";
-import { checkedFileAnswer, encodeCheckedFile } from "./answer.ts";
+import { checkedFileResponse } from "./answer.ts";
 import { registerYear } from "./body.ts";
 import { fileExample } from "./examples.ts";
 import { hitTable } from "./hit-lines.ts";
@@ -103,8 +103,8 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       example: fileExample,
     },
     success: 200,
-    answer: checkedFileAnswer,
-    example: encodeCheckedFile({
+    answer: checkedFileResponse.schema,
+    example: checkedFileResponse.encode({
       year: 2025,
       quarter: null,
       rows: 0,
@@ -139,7 +139,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       const table = hitTable((onHit, pause) => run(paused(upload, pause), onHit), report);
       return accept<CheckedFile>({ _tag: "Table", table });
     },
-    encode: (file: CheckedFile) => (file._tag === "Checked" ? encodeCheckedFile(file.checked) : null),
+    encode: (file: CheckedFile) => (file._tag === "Checked" ? checkedFileResponse.encode(file.checked) : null),
   });
 
 /** The operations that read whole files. */

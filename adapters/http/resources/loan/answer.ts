@@ -6,12 +6,11 @@ import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { statusOf } from "../../../../domain/loan/status/status.ts";
 import { loanWarnings } from "../../../../domain/loan/warnings.ts";
-import { described } from "../../codec/described.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
   dateSchema,
   dollarsSchema,
-  encodeRecord,
   encodeTableRecord,
   instantSchema,
   nullableSchema,
@@ -20,6 +19,7 @@ import {
   textSchema,
   warningsSchema,
 } from "../../codec/record.ts";
+import { responseRecord } from "../../codec/response.ts";
 import { answerSchema } from "../../codec/table.ts";
 import { borrowerAnswer, encodeBorrower } from "../borrower/answer.ts";
 import { loanStatus } from "../choices.ts";
@@ -108,11 +108,11 @@ export const encodeLoan = (view: LoanView) => {
 };
 
 /** A loan as a row of a list. */
-export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
-  loan_number: described(textSchema, "Loan number assigned by the service, unique within the company"),
-  external_id: described(nullableSchema(textSchema), "Id of the loan in another system; null if there is none"),
-  status: described(loanStatus.schema, "Current status of the loan"),
-  borrowers: described(
+export const loanRowResponse = responseRecord<Loan>("LoanSummary", (loan) => loan, {
+  loan_number: [textSchema, "Loan number assigned by the service, unique within the company", "loanNumber"],
+  external_id: [nullableSchema(textSchema), "Id of the loan in another system; null if there is none", "externalId"],
+  status: [loanStatus.schema, "Current status of the loan", (loan) => statusOf(loan)],
+  borrowers: [
     Type.Array(
       namedObject("BorrowerName", {
         id: described(recordId, "Id of the borrower"),
@@ -121,38 +121,32 @@ export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
       }),
     ),
     "Names of all people on the loan, the primary borrower first",
-  ),
-  property: described(
+    (loan) =>
+      loan.borrowers.map(({ id, firstName, lastName }) => ({
+        id,
+        first_name: firstName,
+        last_name: lastName,
+      })),
+  ],
+  property: [
     namedObject("PropertyPlace", {
       city: described(nullableSchema(textSchema), "City of the home; null until entered"),
       state: described(textSchema, "State of the home, as a two-letter abbreviation"),
     }),
     "Location of the home",
-  ),
-  home_value: described(dollarsSchema, "Estimated value of the home"),
-  hecm_type: described(loanFields.hecmType.codec.schema, "Purpose of the HECM"),
-  product_code: described(textSchema, "Code of the company's product"),
-  loan_officer_id: described(recordId, "Loan officer: the user who took the application, whose NMLS id is reported"),
-  first_due_date: nullableSchema({
-    ...dateSchema,
-    description: "Earliest deadline of the loan, without those of credit reports; null if there is none",
-  }),
+    (loan) => ({ city: loan.property.city, state: loan.property.state }),
+  ],
+  home_value: [dollarsSchema, "Estimated value of the home", (loan) => dollarsFromCents(loan.property.homeValueCents)],
+  hecm_type: [loanFields.hecmType.codec.schema, "Purpose of the HECM", "hecmType"],
+  product_code: [textSchema, "Code of the company's product", "productCode"],
+  loan_officer_id: [
+    recordId,
+    "Loan officer: the user who took the application, whose NMLS id is reported",
+    "loanOfficerId",
+  ],
+  first_due_date: [
+    nullableSchema(withoutDescription(dateSchema)),
+    "Earliest deadline of the loan, without those of credit reports; null if there is none",
+    (loan) => firstDueOn(loan),
+  ],
 });
-
-export const encodeLoanRow = (loan: Loan) =>
-  encodeRecord(loan, loan.companyId, {
-    loan_number: loan.loanNumber,
-    external_id: loan.externalId,
-    status: statusOf(loan),
-    borrowers: loan.borrowers.map(({ id, firstName, lastName }) => ({
-      id,
-      first_name: firstName,
-      last_name: lastName,
-    })),
-    property: { city: loan.property.city, state: loan.property.state },
-    home_value: dollarsFromCents(loan.property.homeValueCents),
-    hecm_type: loan.hecmType,
-    product_code: loan.productCode,
-    loan_officer_id: loan.loanOfficerId,
-    first_due_date: firstDueOn(loan),
-  });

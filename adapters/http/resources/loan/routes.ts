@@ -14,7 +14,7 @@ import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { pipelineOperation } from "../pipeline/routes.ts";
-import { encodeLoan, encodeLoanRow, loanAnswer, loanRowAnswer } from "./answer.ts";
+import { encodeLoan, loanAnswer, loanRowResponse } from "./answer.ts";
 import { loanRevisionFields } from "./body.ts";
 import { loanExample, startLoanExample } from "./examples.ts";
 import { loanFilters } from "./filters.ts";
@@ -34,11 +34,11 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     filters: loanFilters,
     orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
     changingOrder: ["updatedAt", "status"],
-    row: loanRowAnswer,
-    rowExample: encodeLoanRow(loanExample),
+    row: loanRowResponse.schema,
+    rowExample: loanRowResponse.encode(loanExample),
     refusals: [],
     list: (actor, { companyId, ...loans }, page) => listLoans(dependencies, actor, companyId, loans, page),
-    encodeRow: encodeLoanRow,
+    encodeRow: loanRowResponse.encode,
   });
 
 const startOperation = (dependencies: Dependencies): AnyOperation =>

@@ -1,9 +1,10 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { logActions } from "../../../../domain/log/actions.ts";
 import { type LoggedEntry, loggedKinds } from "../../../../domain/log/entry.ts";
-import { described } from "../../codec/described.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { encodeChange } from "../../codec/service-fields.ts";
 import { oneOf } from "../../codec/values/choice-codecs.ts";
 import { loggedNames } from "./logged-names.ts";
@@ -28,47 +29,37 @@ export const changeAnswer: TObject = namedObject("LoggedChange", {
 });
 
 /** An entry of the audit log as it is listed. */
-export const logEntryAnswer: TObject = namedObject("LogEntry", {
-  seq: Type.Integer({ minimum: 1, description: "Sequence number in the company's audit log, without gaps" }),
-  kind: {
-    ...loggedKind.schema,
-    description: "Kind of record that the entry is about; `list` means that a list was exported",
-  },
-  id: { ...textSchema, description: "Id of the record; for an index value its index and date, for a list its path" },
-  number: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^r[0-9]+$" })], {
-    description:
-      "Sequence number among the changes of the record, without gaps; for entries that change no record, such as reads and sign-ins, `r` followed by `seq`",
-  }),
-  action: {
-    ...logAction.schema,
-    description:
-      "Action that was performed; `user.block_sign_in` is the first sign-in refused after too many wrong passwords",
-  },
-  at: described(instantSchema, "When the action was performed"),
-  by: nullableSchema({ ...recordId, description: "User who performed the action; null if it was the service itself" }),
-  request_id: { ...textSchema, description: "`X-Request-Id` of the request" },
-  changes: Type.Array(changeAnswer, {
-    description: "Changes of the record, field by field; empty if nothing changed, as for reads and sign-ins",
-  }),
-  state_digest: {
-    ...textSchema,
-    description: "SHA-256 digest of the record after the change; empty if nothing changed",
-  },
-  previous_mac: { ...textSchema, description: "`mac` of the previous entry; empty for the first entry" },
-  mac: { ...textSchema, description: "Message authentication code of this entry and all before it" },
-});
-
-export const encodeLogEntry = (entry: LoggedEntry) => ({
-  seq: entry.seq,
-  kind: entry.kind,
-  id: entry.recordId,
-  number: entry.number,
-  action: entry.action,
-  at: entry.at,
-  by: entry.byUserId === 0 ? null : entry.byUserId,
-  request_id: entry.requestId,
-  changes: entry.changes.map((change) => encodeChange(loggedNames[entry.kind], change)),
-  state_digest: entry.stateDigest,
-  previous_mac: entry.previousMac,
-  mac: entry.mac,
+export const logEntryResponse = responseObject<LoggedEntry>("LogEntry", {
+  seq: [Type.Integer({ minimum: 1 }), "Sequence number in the company's audit log, without gaps", "seq"],
+  kind: [
+    withoutDescription(loggedKind.schema),
+    "Kind of record that the entry is about; `list` means that a list was exported",
+    "kind",
+  ],
+  id: [textSchema, "Id of the record; for an index value its index and date, for a list its path", "recordId"],
+  number: [
+    Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^r[0-9]+$" })]),
+    "Sequence number among the changes of the record, without gaps; for entries that change no record, such as reads and sign-ins, `r` followed by `seq`",
+    "number",
+  ],
+  action: [
+    withoutDescription(logAction.schema),
+    "Action that was performed; `user.block_sign_in` is the first sign-in refused after too many wrong passwords",
+    "action",
+  ],
+  at: [instantSchema, "When the action was performed", "at"],
+  by: [
+    nullableSchema(withoutDescription(recordId)),
+    "User who performed the action; null if it was the service itself",
+    (entry) => (entry.byUserId === 0 ? null : entry.byUserId),
+  ],
+  request_id: [textSchema, "`X-Request-Id` of the request", "requestId"],
+  changes: [
+    Type.Array(changeAnswer),
+    "Changes of the record, field by field; empty if nothing changed, as for reads and sign-ins",
+    (entry) => entry.changes.map((change) => encodeChange(loggedNames[entry.kind], change)),
+  ],
+  state_digest: [textSchema, "SHA-256 digest of the record after the change; empty if nothing changed", "stateDigest"],
+  previous_mac: [textSchema, "`mac` of the previous entry; empty for the first entry", "previousMac"],
+  mac: [textSchema, "Message authentication code of this entry and all before it", "mac"],
 });

@@ -8,7 +8,7 @@ import { instantOrDay } from "../../codec/values/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
-import { encodeLogEntry, logAction, logEntryAnswer, loggedKind } from "./answer.ts";
+import { logAction, logEntryResponse, loggedKind } from "./answer.ts";
 import { logEntryExample } from "./examples.ts";
 
 const tag = "Audit log";
@@ -27,9 +27,9 @@ const list = {
   permission: "audit.view",
   orderNames: { seq: "seq" },
   defaultOrder: "-seq",
-  row: logEntryAnswer,
-  rowExample: encodeLogEntry(logEntryExample),
-  encodeRow: encodeLogEntry,
+  row: logEntryResponse.schema,
+  rowExample: logEntryResponse.encode(logEntryExample),
+  encodeRow: logEntryResponse.encode,
 } as const;
 
 const companyOperation = (dependencies: Dependencies): AnyOperation =>

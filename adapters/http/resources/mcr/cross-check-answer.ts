@@ -1,4 +1,4 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import type { CrossCheck } from "../../../../application/mcr/cross-check-register.ts";
 import type {
   Difference,
@@ -9,6 +9,7 @@ import type {
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { channel } from "../choices.ts";
 import { rowDataPath } from "../hmda/data-names.ts";
@@ -55,20 +56,22 @@ const registeredSchema = nullableSchema(
 );
 
 /** The comparison of the call reports of a year with its HMDA register. */
-export const crossCheckAnswer: TObject = namedObject("CrossCheck", {
-  year: described(Type.Integer(), "Calendar year of the comparison"),
-  company: described(recordId, "Company whose reports are compared"),
-  complete: Type.Boolean({ description: "Whether the year is over" }),
-  reported_count: {
-    ...count,
-    description: "Number of loans in lines AC700 and AC720 of the four quarters, in all columns",
-  },
-  registered_count: { ...count, description: "Number of loans in the register with the action originated" },
-  amounts_compared: Type.Boolean({
-    description:
-      "Whether amounts are compared; false if the call reports total another amount than the initial principal limit",
-  }),
-  differences: described(
+export const crossCheckResponse = responseObject<CrossCheck>("CrossCheck", {
+  year: [Type.Integer(), "Calendar year of the comparison", "year"],
+  company: [recordId, "Company whose reports are compared", "companyId"],
+  complete: [Type.Boolean(), "Whether the year is over", "isComplete"],
+  reported_count: [
+    count,
+    "Number of loans in lines AC700 and AC720 of the four quarters, in all columns",
+    "reportedCount",
+  ],
+  registered_count: [count, "Number of loans in the register with the action originated", "registeredCount"],
+  amounts_compared: [
+    Type.Boolean(),
+    "Whether amounts are compared; false if the call reports total another amount than the initial principal limit",
+    "comparesAmounts",
+  ],
+  differences: [
     Type.Array(
       namedObject("CrossCheckDifference", {
         loan: described(recordId, "Loan that differs"),
@@ -85,23 +88,33 @@ export const crossCheckAnswer: TObject = namedObject("CrossCheck", {
       }),
     ),
     "Loans that differ between the reports; empty if they agree",
-  ),
-  missing_data: Type.Array(
-    namedObject("CrossCheckMissingData", {
-      loan: described(recordId, "Loan without a row in the register"),
-      loan_number: described(textSchema, "Number of the loan, as shown to users"),
-      uli: described(nullableSchema(textSchema), "Universal loan identifier (ULI) of the loan; null if it has none"),
-      fields: Type.Array(textSchema, { description: "Missing fields of the loan, of `company` and of `loan_officer`" }),
-      reported: described(
-        reportedSchema,
-        "Data of the loan in the call reports of the year; null if it is not in them",
-      ),
-    }),
-    {
-      description:
-        "Loans of the year whose register row cannot be written because data is missing; they are not compared",
-    },
-  ),
+    (check) => check.differences.map(encodeDifference),
+  ],
+  missing_data: [
+    Type.Array(
+      namedObject("CrossCheckMissingData", {
+        loan: described(recordId, "Loan without a row in the register"),
+        loan_number: described(textSchema, "Number of the loan, as shown to users"),
+        uli: described(nullableSchema(textSchema), "Universal loan identifier (ULI) of the loan; null if it has none"),
+        fields: Type.Array(textSchema, {
+          description: "Missing fields of the loan, of `company` and of `loan_officer`",
+        }),
+        reported: described(
+          reportedSchema,
+          "Data of the loan in the call reports of the year; null if it is not in them",
+        ),
+      }),
+    ),
+    "Loans of the year whose register row cannot be written because data is missing; they are not compared",
+    (check) =>
+      check.uncompared.map(({ loanId, loanNumber, uli, fields, reported }) => ({
+        loan: loanId,
+        loan_number: loanNumber,
+        uli,
+        fields: fields.map(rowDataPath),
+        reported: encodeReported(reported),
+      })),
+  ],
 });
 
 const encodeReported = (reported: ReportedFunding | null) =>
@@ -116,21 +129,4 @@ const encodeDifference = ({ loanId, loanNumber, reason, reported, registered }: 
   reason,
   reported: encodeReported(reported),
   registered: encodeRegistered(registered),
-});
-
-export const encodeCrossCheck = (check: CrossCheck) => ({
-  year: check.year,
-  company: check.companyId,
-  complete: check.isComplete,
-  reported_count: check.reportedCount,
-  registered_count: check.registeredCount,
-  amounts_compared: check.comparesAmounts,
-  differences: check.differences.map(encodeDifference),
-  missing_data: check.uncompared.map(({ loanId, loanNumber, uli, fields, reported }) => ({
-    loan: loanId,
-    loan_number: loanNumber,
-    uli,
-    fields: fields.map(rowDataPath),
-    reported: encodeReported(reported),
-  })),
 });

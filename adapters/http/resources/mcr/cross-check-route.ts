@@ -5,7 +5,7 @@ import { id } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { registerYear } from "../hmda/body.ts";
 import { companyWords } from "../part-fields.ts";
-import { crossCheckAnswer, encodeCrossCheck } from "./cross-check-answer.ts";
+import { crossCheckResponse } from "./cross-check-answer.ts";
 import { crossCheckExample } from "./examples.ts";
 
 const parameters = {
@@ -26,9 +26,9 @@ export const crossCheckOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "report.mcr",
     query: parametersQuery(parameters),
     success: 200,
-    answer: crossCheckAnswer,
-    example: encodeCrossCheck(crossCheckExample),
+    answer: crossCheckResponse.schema,
+    example: crossCheckResponse.encode(crossCheckExample),
     refusals: [],
     handle: ({ actor, query }) => crossCheckRegister(dependencies, actor, query),
-    encode: (check: CrossCheck) => encodeCrossCheck(check),
+    encode: (check: CrossCheck) => crossCheckResponse.encode(check),
   });

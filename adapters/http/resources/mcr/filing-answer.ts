@@ -9,6 +9,7 @@ import type { EnteredInputs } from "../../../../domain/mcr/filing/inputs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
 import { encodeOriginator, formVersionSchema } from "./answer.ts";
@@ -104,34 +105,28 @@ export const encodeFiling = ({ filing, notes }: FiledReport) => ({
 });
 
 /** The accounting data of a state and quarter. */
-const inputsSchema = namedObject("CallReportInputs", {
-  year: described(Type.Integer(), "Calendar year of the quarter"),
-  quarter: described(Type.Integer(), "Quarter of the calendar year, 1 to 4"),
-  state: described(state.schema, "State to which the data applies"),
-  gross_revenue: described(
+export const inputsResponse = responseObject<EnteredInputs>("CallReportInputs", {
+  year: [Type.Integer(), "Calendar year of the quarter", "year"],
+  quarter: [Type.Integer(), "Quarter of the calendar year, 1 to 4", "number"],
+  state: [state.schema, "State to which the data applies", "state"],
+  gross_revenue: [
     Type.Integer({ description: "Whole dollars" }),
     "Gross revenue from mortgage origination operations (line AC1100)",
-  ),
-  repurchases: described(repurchases.schema, "Loans that had to be repurchased in the quarter (line AC1000)"),
-  note: described(nullableSchema(textSchema), "Text for the explanatory note (ACNOTE); null if there is none"),
-  entered_at: described(instantSchema, "When the data was entered"),
-  entered_by: described(recordId, "User who entered the data"),
+    "grossRevenueDollars",
+  ],
+  repurchases: [
+    repurchases.schema,
+    "Loans that had to be repurchased in the quarter (line AC1000)",
+    (inputs) => ({ amount: inputs.repurchases.amountDollars, count: inputs.repurchases.count }),
+  ],
+  note: [nullableSchema(textSchema), "Text for the explanatory note (ACNOTE); null if there is none", "note"],
+  entered_at: [instantSchema, "When the data was entered", "enteredAt"],
+  entered_by: [recordId, "User who entered the data", "enteredByUserId"],
 });
 
-export const inputsAnswer: TObject = inputsSchema;
+export const inputsAnswer: TObject = inputsResponse.schema;
 
 /** The accounting data of a quarter. */
 export const quarterInputsAnswer: TObject = namedObject("CallReportQuarterInputs", {
-  inputs: Type.Array(inputsSchema, { description: "Data that was entered, one entry for each state" }),
-});
-
-export const encodeInputs = (inputs: EnteredInputs) => ({
-  year: inputs.year,
-  quarter: inputs.number,
-  state: inputs.state,
-  gross_revenue: inputs.grossRevenueDollars,
-  repurchases: { amount: inputs.repurchases.amountDollars, count: inputs.repurchases.count },
-  note: inputs.note,
-  entered_at: inputs.enteredAt,
-  entered_by: inputs.enteredByUserId,
+  inputs: Type.Array(inputsResponse.schema, { description: "Data that was entered, one entry for each state" }),
 });

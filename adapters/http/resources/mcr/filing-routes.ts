@@ -23,14 +23,14 @@ import {
   inputsExample,
   quarterExample,
 } from "./examples.ts";
-import { encodeFiledLoans, filedLoansAnswer } from "./filed-loans-answer.ts";
+import { filedLoansResponse } from "./filed-loans-answer.ts";
 import {
   encodeFiling,
   encodeFilingSummary,
-  encodeInputs,
   filingAnswer,
   filingSummaryAnswer,
   inputsAnswer,
+  inputsResponse,
   quarterInputsAnswer,
 } from "./filing-answer.ts";
 
@@ -119,11 +119,11 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
     permission,
     query: parametersQuery(filedLoansQuery),
     success: 200,
-    answer: filedLoansAnswer,
-    example: encodeFiledLoans(filedLoansExample),
+    answer: filedLoansResponse.schema,
+    example: filedLoansResponse.encode(filedLoansExample),
     refusals: ["CallReportFilingNotFound"],
     handle: ({ actor, id: filingId, query }) => readFiledLoans(dependencies, actor, filingId, query.state),
-    encode: encodeFiledLoans,
+    encode: filedLoansResponse.encode,
   });
 
 const quarter = {
@@ -143,10 +143,10 @@ const inputsOperation = (dependencies: Dependencies): AnyOperation =>
     query: parametersQuery(quarter),
     success: 200,
     answer: quarterInputsAnswer,
-    example: { inputs: [encodeInputs(inputsExample)] },
+    example: { inputs: [inputsResponse.encode(inputsExample)] },
     refusals: [],
     handle: ({ actor, query }) => listCallReportInputs(dependencies, actor, query),
-    encode: (inputs: readonly EnteredInputs[]) => ({ inputs: inputs.map(encodeInputs) }),
+    encode: (inputs: readonly EnteredInputs[]) => ({ inputs: inputs.map(inputsResponse.encode) }),
   });
 
 const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
@@ -162,10 +162,10 @@ const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
     body: newBody(inputFields, inputsBodyExample),
     success: 200,
     answer: inputsAnswer,
-    example: encodeInputs(inputsExample),
+    example: inputsResponse.encode(inputsExample),
     refusals: [],
     handle: ({ actor, body }) => setCallReportInputs(dependencies, actor, body),
-    encode: encodeInputs,
+    encode: inputsResponse.encode,
   });
 
 /** The operations that file call reports and enter their accounting data. */

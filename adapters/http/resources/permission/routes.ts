@@ -1,4 +1,4 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { findPermissions, type PermissionHolder } from "../../../../application/identity/find-permissions.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { type Permission, type PermissionModule, permissions } from "../../../../domain/access/permissions.ts";
@@ -10,6 +10,7 @@ import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { optionalParam, type ParameterTable, parametersQuery } from "../../codec/query.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { oneOf } from "../../codec/values/choice-codecs.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -92,18 +93,11 @@ const byModuleOperation = (): AnyOperation =>
     encode: (entries) => entries,
   });
 
-const holderAnswer: TObject = namedObject("UserPermissions", {
-  user_id: described(recordId, "User whose permissions are listed"),
-  hierarchy: described(hierarchy.schema, "Level of access of the user"),
-  roles: described(Type.Array(role.schema), "Roles of the user"),
-  permissions: described(Type.Array(code.schema), "Permissions of the user, from the hierarchy and roles"),
-});
-
-const encodeHolder = (holder: PermissionHolder) => ({
-  user_id: holder.userId,
-  hierarchy: holder.hierarchy,
-  roles: holder.roles,
-  permissions: holder.permissions,
+const holderResponse = responseObject<PermissionHolder>("UserPermissions", {
+  user_id: [recordId, "User whose permissions are listed", "userId"],
+  hierarchy: [hierarchy.schema, "Level of access of the user", "hierarchy"],
+  roles: [Type.Array(role.schema), "Roles of the user", "roles"],
+  permissions: [Type.Array(code.schema), "Permissions of the user, from the hierarchy and roles", "permissions"],
 });
 
 interface UserQuery {
@@ -125,7 +119,7 @@ const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "permission.view",
     query: parametersQuery(userParameters),
     success: 200,
-    answer: holderAnswer,
+    answer: holderResponse.schema,
     example: {
       user_id: 1,
       hierarchy: "Company User",
@@ -134,7 +128,7 @@ const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
     },
     refusals: ["UserNotFound"],
     handle: ({ actor, query: { userId } }) => findPermissions(dependencies, actor, userId),
-    encode: encodeHolder,
+    encode: holderResponse.encode,
   });
 
 interface Question {

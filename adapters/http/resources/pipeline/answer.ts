@@ -1,23 +1,24 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import {
   maxPipelineLoans,
   type Pipeline,
   type PipelineLoan,
   pipelineDueDays,
 } from "../../../../domain/loan/pipeline/pipeline.ts";
-import { described } from "../../codec/described.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
 import { encodeFields } from "../../codec/table.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { csvColumns, csvHeader, csvLines } from "../../operation/csv.ts";
-import { encodeLoanRow, loanRowAnswer } from "../loan/answer.ts";
+import { loanRowResponse } from "../loan/answer.ts";
 import { deadlinesAnswer, encodeDeadline } from "../loan/deadline-answer.ts";
 import { loanFilterFields } from "../loan/filters.ts";
 import { allowedStatus } from "../loan/status-answer.ts";
 
 const rowAnswer = namedObject("PipelineLoan", {
-  ...loanRowAnswer.properties,
+  ...loanRowResponse.schema.properties,
   loan_officer_name: { ...textSchema, description: "First and last name of the loan officer" },
   next_status: {
     ...nullableSchema(allowedStatus),
@@ -43,28 +44,24 @@ const rowAnswer = namedObject("PipelineLoan", {
 });
 
 /** A pipeline as it is answered. */
-export const pipelineAnswer: TObject = namedObject("Pipeline", {
-  as_of: { ...dateSchema, description: "Date of the report: today in the company's time zone" },
-  count: Type.Integer({ minimum: 0, description: "Number of all loans that match the filters" }),
-  results: Type.Array(rowAnswer, {
-    description: `At most ${maxPipelineLoans} loans, those changed last, sorted by status and then by earliest deadline`,
-  }),
+export const pipelineResponse = responseObject<Pipeline>("Pipeline", {
+  as_of: [withoutDescription(dateSchema), "Date of the report: today in the company's time zone", "today"],
+  count: [Type.Integer({ minimum: 0 }), "Number of all loans that match the filters", "count"],
+  results: [
+    Type.Array(rowAnswer),
+    `At most ${maxPipelineLoans} loans, those changed last, sorted by status and then by earliest deadline`,
+    ({ loans }) => loans.map(encodePipelineLoan),
+  ],
 });
 
 const encodePipelineLoan = ({ loan, ...line }: PipelineLoan) => ({
-  ...encodeLoanRow(loan),
+  ...loanRowResponse.encode(loan),
   loan_officer_name: line.officerName,
   next_status: line.next,
   calculation: line.calculationState,
   calculated_at: line.lastCalculation?.calculatedAt ?? null,
   rate_lock_expires: line.lockExpiresOn,
   deadlines: line.due.map(encodeDeadline),
-});
-
-export const encodePipeline = ({ today, count, loans }: Pipeline) => ({
-  as_of: today,
-  count,
-  results: loans.map(encodePipelineLoan),
 });
 
 /** The loans as CSV, one line each. */

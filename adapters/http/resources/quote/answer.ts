@@ -7,7 +7,7 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { encodeOutcome, outcomeInApiNames, outcomeProperties } from "../calculation/comparison-answer.ts";
 import { calculationFigures, encodeFigures, figureSchemas } from "../calculation/figures.ts";
-import { encodeStep, stepAnswer } from "../calculation/step-answer.ts";
+import { stepResponse } from "../calculation/step-answer.ts";
 import { borrowerType, paymentPlanType } from "../choices.ts";
 import { quoteFields } from "./body.ts";
 import { encodePlanRefusal } from "./plan-refusal.ts";
@@ -44,7 +44,7 @@ export const quoteAnswer: TObject = namedObject("Quote", {
         type: { ...paymentPlanType.schema, description: "Type of payment plan" },
         ...outcomeProperties,
         steps: described(
-          nullableSchema(Type.Array(stepAnswer)),
+          nullableSchema(Type.Array(stepResponse.schema)),
           "Steps of the calculation, in order; null if the plan is refused",
         ),
       }),
@@ -56,7 +56,7 @@ export const quoteAnswer: TObject = namedObject("Quote", {
 const encodePlan = (plan: CalculatedPlan) => ({
   type: plan.type,
   ...encodeOutcome(outcomeInApiNames(plan, quoteFields), encodePlanRefusal),
-  steps: plan.outcome._tag === "Accepted" ? plan.outcome.value.result.steps.map(encodeStep) : null,
+  steps: plan.outcome._tag === "Accepted" ? plan.outcome.value.result.steps.map(stepResponse.encode) : null,
 });
 
 export const encodeQuote = (quote: LoanQuote) => ({

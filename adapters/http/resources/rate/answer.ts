@@ -5,7 +5,7 @@ import { effectiveUntil, type IndexWeek } from "../../../../domain/hecm/rates/in
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
 import { addDays } from "../../../../domain/kernel/day.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
-import { described } from "../../codec/described.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
   dateSchema,
@@ -16,31 +16,28 @@ import {
   textSchema,
   warningsSchema,
 } from "../../codec/record.ts";
+import { orNull, rateAsPercent, responseObject } from "../../codec/response.ts";
 import { rateIndex, rateType } from "../choices.ts";
 import { dailyValuesAnswer, encodeDailyValues } from "./daily-values.ts";
 
 const percentOrNull = (rate: Rate | null): number | null => (rate === null ? null : percentFromRate(rate));
 
 /** The row of a weekly index average in a list. */
-export const indexWeekAnswer: TObject = namedObject("IndexWeek", {
-  index: described(rateIndex.schema, "Index that is averaged"),
-  week_of: { ...dateSchema, description: "Monday of the week that is averaged" },
-  published_on: { ...dateSchema, description: "Last day of the week with a published value" },
-  effective_from: {
-    ...dateSchema,
-    description: "First date on which the average is in effect, according to the company's `index_effective_weekday`",
-  },
-  value: { ...percentSchema, description: "Average of the published values of the week, in percent with two decimals" },
-  daily_values: dailyValuesAnswer,
-});
-
-export const encodeIndexWeek = (week: IndexWeek) => ({
-  index: week.index,
-  week_of: week.weekOf,
-  published_on: week.publishedOn,
-  effective_from: week.effectiveFrom,
-  value: percentFromRate(week.value),
-  daily_values: encodeDailyValues(week),
+export const indexWeekResponse = responseObject<IndexWeek>("IndexWeek", {
+  index: [rateIndex.schema, "Index that is averaged", "index"],
+  week_of: [withoutDescription(dateSchema), "Monday of the week that is averaged", "weekOf"],
+  published_on: [withoutDescription(dateSchema), "Last day of the week with a published value", "publishedOn"],
+  effective_from: [
+    withoutDescription(dateSchema),
+    "First date on which the average is in effect, according to the company's `index_effective_weekday`",
+    "effectiveFrom",
+  ],
+  value: [
+    { ...rateAsPercent, schema: withoutDescription(percentSchema) },
+    "Average of the published values of the week, in percent with two decimals",
+    "value",
+  ],
+  daily_values: [dailyValuesAnswer, null, (week) => encodeDailyValues(week)],
 });
 
 /** A quoted expected rate; index, week and margin are null on a fixed rate. */
@@ -84,59 +81,53 @@ export const encodeExpectedRate = (quote: ExpectedRateQuote) => {
 };
 
 /** The initial note rate of a product or a loan. */
-export const interestRateAnswer: TObject = namedObject("ProductRate", {
-  product_code: described(textSchema, "Code of the company's product"),
-  rate_type: described(rateType.schema, "Type of interest rate"),
-  index: described(nullableSchema(rateIndex.schema), "Index of the note rate; null on a fixed rate"),
-  index_value: described(nullableSchema(percentSchema), "Weekly average of the index; null on a fixed rate"),
-  margin: described(nullableSchema(percentSchema), "Lender's margin over the index; null on a fixed rate"),
-  note_rate: described(
+export const interestRateResponse = responseObject<ProductRate>("ProductRate", {
+  product_code: [textSchema, "Code of the company's product", ({ product }) => product.productCode],
+  rate_type: [rateType.schema, "Type of interest rate", ({ product }) => product.rateType],
+  index: [
+    nullableSchema(rateIndex.schema),
+    "Index of the note rate; null on a fixed rate",
+    ({ product }) => product.noteIndex,
+  ],
+  index_value: [
     nullableSchema(percentSchema),
+    "Weekly average of the index; null on a fixed rate",
+    ({ week }) => percentOrNull(week?.value ?? null),
+  ],
+  margin: [
+    nullableSchema(percentSchema),
+    "Lender's margin over the index; null on a fixed rate",
+    ({ product }) => percentOrNull(product.margin),
+  ],
+  note_rate: [
+    orNull(rateAsPercent),
     "Initial interest rate of the note; null on a fixed rate that is set for each loan",
-  ),
-  periodic_cap: described(
+    "startRate",
+  ],
+  periodic_cap: [
     nullableSchema(percentSchema),
     "Maximum change of the rate at one adjustment, in percentage points; null if there is no such cap",
-  ),
-  lifetime_cap: described(
+    ({ product }) => percentOrNull(product.periodicCap),
+  ],
+  lifetime_cap: [
     nullableSchema(percentSchema),
     "Maximum increase over the initial rate during the life of the loan, in percentage points; null on a fixed rate",
-  ),
-  effective_date: described(
+    ({ product }) => percentOrNull(product.lifetimeCap),
+  ],
+  effective_date: [
     nullableSchema(dateSchema),
     "First date on which the average is in effect; null on a fixed rate",
-  ),
-  daily_values: dailyValuesAnswer,
-  warnings: warningsSchema,
-});
-
-export const encodeInterestRate = ({ product, startRate, week, warnings: warned }: ProductRate) => ({
-  product_code: product.productCode,
-  rate_type: product.rateType,
-  index: product.noteIndex,
-  index_value: percentOrNull(week?.value ?? null),
-  margin: percentOrNull(product.margin),
-  note_rate: percentOrNull(startRate),
-  periodic_cap: percentOrNull(product.periodicCap),
-  lifetime_cap: percentOrNull(product.lifetimeCap),
-  effective_date: week?.effectiveFrom ?? null,
-  daily_values: encodeDailyValues(week),
-  warnings: warned,
+    ({ week }) => week?.effectiveFrom ?? null,
+  ],
+  daily_values: [dailyValuesAnswer, null, ({ week }) => encodeDailyValues(week)],
+  warnings: [warningsSchema, null, "warnings"],
 });
 
 /** An index value that was entered. */
-export const indexValueAnswer: TObject = namedObject("IndexValue", {
-  index: described(rateIndex.schema, "Index to which the value belongs"),
-  date: described(dateSchema, "Date of the value"),
-  value: described(percentSchema, "Published value of the index"),
-  entered_at: described(instantSchema, "When the data was entered"),
-  entered_by: described(recordId, "Super User who entered the value"),
-});
-
-export const encodeIndexValue = ({ index, on, value, enteredAt, enteredByUserId }: EnteredIndexValue) => ({
-  index,
-  date: on,
-  value: percentFromRate(value),
-  entered_at: enteredAt,
-  entered_by: enteredByUserId,
+export const indexValueResponse = responseObject<EnteredIndexValue>("IndexValue", {
+  index: [rateIndex.schema, "Index to which the value belongs", "index"],
+  date: [dateSchema, "Date of the value", "on"],
+  value: [rateAsPercent, "Published value of the index", "value"],
+  entered_at: [instantSchema, "When the data was entered", "enteredAt"],
+  entered_by: [recordId, "Super User who entered the value", "enteredByUserId"],
 });

@@ -23,13 +23,10 @@ import { loanRevisionFields } from "../loan/body.ts";
 import { companyWords } from "../part-fields.ts";
 import {
   encodeExpectedRate,
-  encodeIndexValue,
-  encodeIndexWeek,
-  encodeInterestRate,
   expectedRateAnswer,
-  indexValueAnswer,
-  indexWeekAnswer,
-  interestRateAnswer,
+  indexValueResponse,
+  indexWeekResponse,
+  interestRateResponse,
 } from "./answer.ts";
 import {
   decodeExpectedRateRequest,
@@ -61,11 +58,11 @@ const listWeeksOperation = (dependencies: Dependencies): AnyOperation =>
     },
     orderNames: { week_of: "weekOf", index: "index" },
     defaultOrder: "-week_of",
-    row: indexWeekAnswer,
-    rowExample: encodeIndexWeek(indexWeekExample),
+    row: indexWeekResponse.schema,
+    rowExample: indexWeekResponse.encode(indexWeekExample),
     refusals: [],
     list: (actor, { companyId, ...weeks }, page) => listExpectedRates(dependencies, actor, companyId, weeks, page),
-    encodeRow: encodeIndexWeek,
+    encodeRow: indexWeekResponse.encode,
   });
 
 const expectedRateOperation = (dependencies: Dependencies): AnyOperation =>
@@ -114,11 +111,11 @@ const listRatesOperation = (dependencies: Dependencies): AnyOperation =>
     filters: { companyId: companyFilter },
     orderNames: { product_code: "productCode" },
     defaultOrder: "product_code",
-    row: interestRateAnswer,
-    rowExample: encodeInterestRate(interestRateExample),
+    row: interestRateResponse.schema,
+    rowExample: interestRateResponse.encode(interestRateExample),
     refusals: [],
     list: (actor, { companyId }, page) => listInterestRates(dependencies, actor, companyId, page),
-    encodeRow: encodeInterestRate,
+    encodeRow: interestRateResponse.encode,
   });
 
 const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
@@ -134,12 +131,15 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
     body: { ...newBody(interestRateFields, { loan: 1 }), decode: decodeInterestRateRequest },
     success: 200,
     answer: Type.Union([
-      interestRateAnswer,
+      interestRateResponse.schema,
       namedObject("ProductRates", {
-        results: described(Type.Array(interestRateAnswer), "Rates, one entry for each active product of the company"),
+        results: described(
+          Type.Array(interestRateResponse.schema),
+          "Rates, one entry for each active product of the company",
+        ),
       }),
     ]),
-    example: encodeInterestRate(interestRateExample),
+    example: interestRateResponse.encode(interestRateExample),
     refusals: ["LoanNotFound", "VersionMismatch", "IndexWeekUnknown"],
     handle: async ({ actor, body: { loanId, on }, ifMatch }) => {
       if (loanId !== null) return quoteLoanInterestRate(dependencies, actor, loanId, ifMatch);
@@ -147,7 +147,9 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
       return rates._tag === "Refused" ? rates : accept<Quoted>({ results: rates.value });
     },
     encode: (quoted: Quoted) =>
-      "results" in quoted ? { results: quoted.results.map(encodeInterestRate) } : encodeInterestRate(quoted),
+      "results" in quoted
+        ? { results: quoted.results.map(interestRateResponse.encode) }
+        : interestRateResponse.encode(quoted),
   });
 
 type Quoted = ProductRate | { readonly results: readonly ProductRate[] };
@@ -164,11 +166,11 @@ const indexValueOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "rate.edit",
     body: newBody(indexValueFields, { index: "cmt_10_year", date: "2026-04-24", value: 4.31 }),
     success: 200,
-    answer: indexValueAnswer,
-    example: encodeIndexValue(enteredExample),
+    answer: indexValueResponse.schema,
+    example: indexValueResponse.encode(enteredExample),
     refusals: [],
     handle: ({ actor, body }) => setIndexValue(dependencies, actor, body),
-    encode: encodeIndexValue,
+    encode: indexValueResponse.encode,
   });
 
 /** The operations of rates. */

@@ -6,7 +6,7 @@ import { newBody } from "../../codec/bodies.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { encodeRuleStep, ruleStepAnswer } from "./answer.ts";
+import { ruleStepResponse } from "./answer.ts";
 import { decodeRuleStep, ruleStepFields, yearlyParameter } from "./body.ts";
 import { ruleStepBodyExample, ruleStepExample } from "./examples.ts";
 
@@ -25,11 +25,11 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     filters: { parameter: optionalParam("parameter", yearlyParameter, "Only values of this parameter") },
     orderNames: { from: "from", parameter: "parameter" },
     defaultOrder: "-from",
-    row: ruleStepAnswer,
-    rowExample: encodeRuleStep(ruleStepExample),
+    row: ruleStepResponse.schema,
+    rowExample: ruleStepResponse.encode(ruleStepExample),
     refusals: [],
     list: (actor, { parameter }, page) => listRuleSteps(dependencies, actor, parameter, page),
-    encodeRow: encodeRuleStep,
+    encodeRow: ruleStepResponse.encode,
   });
 
 const setOperation = (dependencies: Dependencies): AnyOperation =>
@@ -44,11 +44,11 @@ const setOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "rate.edit",
     body: { ...newBody(ruleStepFields, ruleStepBodyExample), decode: decodeRuleStep },
     success: 200,
-    answer: ruleStepAnswer,
-    example: encodeRuleStep(ruleStepExample),
+    answer: ruleStepResponse.schema,
+    example: ruleStepResponse.encode(ruleStepExample),
     refusals: [],
     handle: ({ actor, body }) => setRuleStep(dependencies, actor, body),
-    encode: (step: EnteredStep) => encodeRuleStep(knownStepOf(step)),
+    encode: (step: EnteredStep) => ruleStepResponse.encode(knownStepOf(step)),
   });
 
 /** The operations of yearly rule parameters. */

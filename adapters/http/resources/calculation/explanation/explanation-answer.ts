@@ -16,19 +16,19 @@ import {
 } from "../../../codec/record.ts";
 import { encodeRefusal } from "../../../operation/replies.ts";
 import { ruleEdition } from "../answer.ts";
-import { encodeFeasibility, feasibilityAnswer } from "../feasibility-answer.ts";
+import { feasibilityResponse } from "../feasibility-answer.ts";
 import { refusedAnswer } from "../refused-answer.ts";
-import { encodeFigure, encodeStep, inputAnswer, stepAnswer } from "../step-answer.ts";
+import { encodeFigure, inputAnswer, stepResponse } from "../step-answer.ts";
 import { encodeIndexWeeks, indexWeeksAnswer } from "./index-weeks-answer.ts";
 import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
 
 /** A step with its sentence. */
 export const stepInWords: TObject = namedObject("ExplainedStep", {
-  ...stepAnswer.properties,
+  ...stepResponse.schema.properties,
   text: Type.String({ description: "Step as one sentence" }),
 });
 
-const encodeStepInWords = (step: Step) => ({ ...encodeStep(step), text: stepText(step) });
+const encodeStepInWords = (step: Step) => ({ ...stepResponse.encode(step), text: stepText(step) });
 
 /** An explained calculation: its inputs, the steps of each figure, also in words, and its projection. */
 export const explainAnswer: TObject = namedObject("Explanation", {
@@ -39,7 +39,10 @@ export const explainAnswer: TObject = namedObject("Explanation", {
   as_of: described(dateSchema, "Date as of which the calculation was made"),
   rule_edition: ruleEdition,
   inputs: described(Type.Array(inputAnswer), "All inputs of the calculation, with readable names"),
-  feasibility: described(feasibilityAnswer, "Whether the loan can close as calculated, with the reasons if it cannot"),
+  feasibility: described(
+    feasibilityResponse.schema,
+    "Whether the loan can close as calculated, with the reasons if it cannot",
+  ),
   warnings: warningsSchema,
   steps: described(
     Type.Array(stepInWords),
@@ -66,7 +69,7 @@ export const encodeExplanation = ({ record, loan, projection }: ExplainedCalcula
   as_of: record.asOf,
   rule_edition: record.ruleEdition,
   inputs: inputRows(record.inputs).map(({ name, value }) => ({ name, value: encodeFigure(value) })),
-  feasibility: encodeFeasibility(feasibilityOf(record)),
+  feasibility: feasibilityResponse.encode(feasibilityOf(record)),
   warnings: record.result.warnings,
   steps: record.result.steps.map(encodeStepInWords),
   index_weeks: encodeIndexWeeks(record),

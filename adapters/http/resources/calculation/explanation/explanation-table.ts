@@ -11,12 +11,15 @@ const indexColumns = ["used_for", "index", "week_of", "published_on", "date", "o
 const factRows = (section: string, facts: Row): Row[] =>
   Object.entries(facts).map(([name, amount]) => ({ section, name, value: { amount } }));
 
-const percent = (amount: number) => ({ amount, unit: "percent" });
+/** A list of objects, as the response has it. */
+const rows = (list: unknown) => list as readonly Row[];
+
+const percent = (amount: unknown) => ({ amount, unit: "percent" });
 
 /** An average, then the daily values of which it was made. */
-const weekRows = ({ daily_values, value, ...week }: Encoded["index_weeks"][number]): Row[] => {
+const weekRows = ({ daily_values, value, ...week }: Row): Row[] => {
   const { used_for, index, week_of } = week;
-  const ofDays = (daily_values ?? []).map((daily) => ({ ...daily, value: percent(daily.value) }));
+  const ofDays = rows(daily_values ?? []).map((daily) => ({ ...daily, value: percent(daily.value) }));
   return [
     { section: "index_week", ...week, value: percent(value) },
     ...ofDays.map((daily) => ({ section: "daily_value", used_for, index, week_of, ...daily })),
@@ -35,7 +38,7 @@ const rowsOf = (explained: Encoded): Row[] => {
   return [
     ...factRows("calculation", { ...facts, closeable: feasibility.closeable }),
     ...inputs.map((input) => ({ section: "input", ...input })),
-    ...feasibility.reasons.map(({ code, amount, fix }) => ({
+    ...rows(feasibility.reasons).map(({ code, amount, fix }) => ({
       section: "feasibility",
       id: code,
       value: { amount, unit: "dollars" },

@@ -4,7 +4,7 @@ import { weeksUsed } from "../../../../../domain/hecm/rates/rate-steps.ts";
 import { described } from "../../../codec/described.ts";
 import { namedObject } from "../../../codec/named-schema.ts";
 import { choice } from "../../../codec/values/choice-codecs.ts";
-import { encodeIndexWeek, indexWeekAnswer } from "../../rate/answer.ts";
+import { indexWeekResponse } from "../../rate/answer.ts";
 
 const usedFor = choice("IndexWeekUse", ["expected_rate", "note_rate", "rate_lock"], {
   expected_rate: "The expected rate is based on it, or the current rate that was compared with a locked rate",
@@ -16,10 +16,10 @@ const usedFor = choice("IndexWeekUse", ["expected_rate", "note_rate", "rate_lock
 export const indexWeeksAnswer: TSchema = Type.Array(
   namedObject("UsedIndexWeek", {
     used_for: described(usedFor.schema, "Use of the average in the calculation"),
-    ...indexWeekAnswer.properties,
+    ...indexWeekResponse.schema.properties,
   }),
   { description: "Weekly index averages behind the rates, with their daily values; empty if both rates were entered" },
 );
 
 export const encodeIndexWeeks = ({ inputs }: Pick<CalculationRecord, "inputs">) =>
-  weeksUsed(inputs.rateBasis).map((used) => ({ used_for: used.usedFor, ...encodeIndexWeek(used.week) }));
+  weeksUsed(inputs.rateBasis).map((used) => ({ used_for: used.usedFor, ...indexWeekResponse.encode(used.week) }));

@@ -10,7 +10,7 @@ import { dateSchema, dollarsSchema, nullableSchema, percentSchema, recordId } fr
 import { choice } from "../../../codec/values/choice-codecs.ts";
 import { encodeRefusal } from "../../../operation/replies.ts";
 import { refusedAnswer } from "../refused-answer.ts";
-import { encodeStep, stepAnswer } from "../step-answer.ts";
+import { stepResponse } from "../step-answer.ts";
 import { encodeIndexWeeks, indexWeeksAnswer } from "./index-weeks-answer.ts";
 import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
 
@@ -88,7 +88,7 @@ export const projectionAnswer: TObject = namedObject("Projection", {
     nullableSchema(refusedAnswer),
     "Why there is no total annual loan cost disclosure; null if there is one",
   ),
-  steps: described(Type.Array(stepAnswer), "Assumptions of the projection, each with its source"),
+  steps: described(Type.Array(stepResponse.schema), "Assumptions of the projection, each with its source"),
 });
 
 const encodeRate = (rate: LoanCostRate) => ({
@@ -120,5 +120,5 @@ export const encodeProjection = ({ record, projection, loanCost }: ProjectedCalc
   ...encodeProjectionYears(projection),
   total_annual_loan_cost: loanCost._tag === "Accepted" ? encodeLoanCost(loanCost.value) : null,
   total_annual_loan_cost_refused: loanCost._tag === "Refused" ? encodeRefusal(loanCost.refusal) : null,
-  steps: [...projection.steps, ...(loanCost._tag === "Accepted" ? loanCost.value.steps : [])].map(encodeStep),
+  steps: [...projection.steps, ...(loanCost._tag === "Accepted" ? loanCost.value.steps : [])].map(stepResponse.encode),
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { mergeFieldExamples } from "../../../../../adapters/http/resources/document/examples.ts";
-import { encodeMergeField } from "../../../../../adapters/http/resources/document/template-answer.ts";
+import { mergeFieldResponse } from "../../../../../adapters/http/resources/document/template-answer.ts";
 import { serviceUserId } from "../../../../../domain/access/actor.ts";
 import { standardPackages, standardTemplates } from "../../../../../domain/documents/standard/set.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
@@ -135,7 +135,7 @@ onBothStores((service) => {
 
     test("can name the merge fields that the documented example shows", async () => {
       const { body } = await processor.call("GET", "/documents/merge-fields/");
-      expect(body).toEqual(expect.arrayContaining(mergeFieldExamples.map(encodeMergeField)));
+      expect(body).toEqual(expect.arrayContaining(mergeFieldExamples.map(mergeFieldResponse.encode)));
     });
 
     test("names no field with a whole social security number", async () => {

@@ -1,0 +1,148 @@
+import { type ObjectOptions, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import { dollarsFromCents } from "../../../domain/kernel/money.ts";
+import { percentFromRate } from "../../../domain/kernel/rate.ts";
+import type { RecordMetadata } from "../../../domain/kernel/stored/record.ts";
+import type { FieldTable, JsonObject } from "./codec.ts";
+import { described } from "./described.ts";
+import { namedObject } from "./named-schema.ts";
+import { dollarsSchema, nullableSchema, percentSchema, recordSchema } from "./record.ts";
+import { answerSchema } from "./table.ts";
+import { fieldsOf } from "./table-fields.ts";
+
+/** A kind of value in responses: its schema in the API document, and its JSON. */
+export interface ResponseValue<Value> {
+  readonly schema: TSchema;
+  readonly encode: (value: Value) => unknown;
+}
+
+/**
+ * A field of a response: its kind of value, its description (null: that of the schema), and its value in what is shown, by the
+ * name of a property or by a function. A schema alone takes the value as it is.
+ */
+export type ResponseField<Source> =
+  | {
+      readonly [Key in keyof Source]: readonly [ResponseValue<Source[Key]> | TSchema, string | null, Key];
+    }[keyof Source]
+  | readonly [TSchema, string | null, (source: Source) => unknown];
+
+/** The fields of a response by their names in the API, in the order in which they are shown. */
+export type ResponseTable<Source> = { readonly [name: string]: ResponseField<Source> };
+
+/** An object of responses. */
+export interface ResponseObject<Source> extends ResponseValue<Source> {
+  readonly schema: TObject;
+  readonly encode: (source: Source) => JsonObject;
+}
+
+type AnyField = readonly [ResponseValue<unknown> | TSchema, string | null, string | ((source: unknown) => unknown)];
+
+const fieldsIn = <Source>(table: ResponseTable<Source>): [string, AnyField][] =>
+  // Which value belongs to which field is known by the name alone here.
+  Object.entries(table) as unknown as [string, AnyField][];
+
+const isValue = (kind: AnyField[0]): kind is ResponseValue<unknown> => typeof kind.encode === "function";
+
+/** The schemas of the fields, with their descriptions. */
+export const responseProperties = <Source>(table: ResponseTable<Source>): TProperties =>
+  Object.fromEntries(
+    fieldsIn(table).map(([name, [kind, description]]) => {
+      const schema = isValue(kind) ? kind.schema : kind;
+      return [name, description === null ? schema : described(schema, description)];
+    }),
+  );
+
+type Encoder = (source: unknown) => unknown;
+
+const encoderOf = ([kind, , from]: AnyField): Encoder => {
+  if (typeof from === "function") return from;
+  const property: Encoder = (source) => (source as JsonObject)[from];
+  return isValue(kind) ? (source) => kind.encode(property(source)) : property;
+};
+
+/** Puts the fields on a JSON object: copying them from an object of their own would take as long as encoding them. */
+const encodeInto = <Source>(table: ResponseTable<Source>) => {
+  const encoders = fieldsIn(table).map(([name, field]) => [name, encoderOf(field)] as const);
+  return (source: Source, json: Record<string, unknown>): Record<string, unknown> => {
+    for (const [name, encode] of encoders) json[name] = encode(source);
+    return json;
+  };
+};
+
+/** An object that the API document defines under a name. */
+export const responseObject = <Source>(
+  name: string,
+  table: ResponseTable<Source>,
+  options?: ObjectOptions,
+): ResponseObject<Source> => {
+  const encode = encodeInto(table);
+  return { schema: namedObject(name, responseProperties(table), options), encode: (source) => encode(source, {}) };
+};
+
+/** A record: its fields between the id and the version and dates that every record has. */
+export const responseRecord = <Source>(
+  name: string,
+  recordOf: (source: Source) => RecordMetadata & { readonly companyId: number },
+  table: ResponseTable<Source>,
+): ResponseObject<Source> => {
+  const encode = encodeInto(table);
+  return {
+    schema: recordSchema(name, responseProperties(table)),
+    encode: (source) => {
+      const { id, companyId, version, createdAt, updatedAt } = recordOf(source);
+      const json = encode(source, { id, company: companyId });
+      json.version = version;
+      json.created_at = createdAt;
+      json.updated_at = updatedAt;
+      return json;
+    },
+  };
+};
+
+/** A list of values of one kind. */
+export const listOf = <Value>({ schema, encode }: ResponseValue<Value>): ResponseValue<readonly Value[]> => ({
+  schema: Type.Array(schema),
+  encode: (values) => values.map(encode),
+});
+
+/** A value that may be null, in the domain as in the response. */
+export const orNull = <Value>({ schema, encode }: ResponseValue<Value>): ResponseValue<Value | null> => ({
+  schema: nullableSchema(schema),
+  encode: (value) => (value === null ? null : encode(value)),
+});
+
+/** Cents of the domain, shown as dollars. */
+export const centsAsDollars: ResponseValue<number> = { schema: dollarsSchema, encode: dollarsFromCents };
+
+/** A rate of the domain, shown in percent. */
+export const rateAsPercent: ResponseValue<Parameters<typeof percentFromRate>[0]> = {
+  schema: percentSchema,
+  encode: percentFromRate,
+};
+
+/** The fields of a part, as fields of what contains it. */
+export const responseOfPart = <Source, Part>(
+  table: ResponseTable<Part>,
+  partOf: (source: Source) => Part,
+): ResponseTable<Source> =>
+  Object.fromEntries(
+    fieldsIn(table).map(([name, field]) => {
+      const encode = encoderOf(field);
+      const schema = isValue(field[0]) ? field[0].schema : field[0];
+      return [name, [schema, field[1], (source: Source) => encode(partOf(source))]];
+    }),
+  );
+
+/** The fields that bodies take too, as responses show them: all but those that are write-only. */
+export const responseOfFields = <Source, Details>(
+  table: FieldTable<Details>,
+  detailsOf: (source: Source) => Details,
+): ResponseTable<Source> => {
+  const schemas = answerSchema(table).properties;
+  return Object.fromEntries(
+    fieldsOf(table).flatMap(([domainName, { name, codec }]) => {
+      const schema = schemas[name];
+      const from = (source: Source) => codec.encode((detailsOf(source) as JsonObject)[domainName]);
+      return schema === undefined ? [] : [[name, [schema, null, from]] as const];
+    }),
+  );
+};
