@@ -89,31 +89,32 @@ export const openMongo = async (
   // What a process left waiting when it died, and what could not be appended at its time.
   const sweep = setInterval(() => relay.sweep().catch(() => {}), sweepMilliseconds);
   sweep.unref();
-  const users = userStores(database, relay, upgrades.user);
-  const signers = signerStores(database, relay, upgrades.signer);
-  const loans = loanStores(database, clock, relay, upgrades);
-  const log = logStores(database, relay, upgrades.logEntry);
+  const connection = { database, clock, relay, upgrades };
+  const users = userStores(connection);
+  const signers = signerStores(connection);
+  const loans = loanStores(connection);
+  const log = logStores(connection);
   const calculations = calculationStores(database, upgrades);
-  const agencyTransactions = agencyTransactionStores(database, relay, upgrades.agencyTransaction);
-  const hmdaFilings = hmdaFilingStores(database, relay, upgrades.hmdaFiling);
+  const agencyTransactions = agencyTransactionStores(connection);
+  const hmdaFilings = hmdaFilingStores(connection);
   const reportedActions = reportedActionStores(database);
-  const creditReports = creditReportStores(database, relay, upgrades.creditReport);
-  const callReports = callReportStores(database, relay, upgrades);
-  const documentTemplates = documentTemplateStores(database, relay, upgrades);
-  const documentPackages = documentPackageStores(database, relay, upgrades.documentPackage);
-  const documentHistories = documentHistoryStores(database, relay, upgrades);
+  const creditReports = creditReportStores(connection);
+  const callReports = callReportStores(connection);
+  const documentTemplates = documentTemplateStores(connection);
+  const documentPackages = documentPackageStores(connection);
+  const documentHistories = documentHistoryStores(connection);
   const documentFiles = documentFileStores(database);
   return {
-    companies: companyStore(database, relay, upgrades.company),
-    accounts: accountStore(database, upgrades.user),
+    companies: companyStore(connection),
+    accounts: accountStore(connection),
     sessions: sessionStore(database, upgrades),
     installationFacts: installationFactStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),
     pageLinks: pageLinkStore(database),
-    enteredIndexValues: enteredIndexValueStore(database, relay, upgrades.enteredIndexValue),
-    enteredRuleSteps: enteredRuleStepStore(database, relay, upgrades.enteredRuleStep),
+    enteredIndexValues: enteredIndexValueStore(connection),
+    enteredRuleSteps: enteredRuleStepStore(connection),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),

@@ -8,8 +8,10 @@ import {
 import type { Calculations, LoanBefore } from "../../domain/calculation/ports.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import { condition } from "./conditions.ts";
+import type { Connection } from "./database/connection.ts";
 import type { Write } from "./database/write-queue.ts";
-import { condition, listIds } from "./list-page.ts";
+import { listIds } from "./list-page.ts";
 import { calculationAmounts } from "./reports/calculation-amounts.ts";
 import { type StepTemplates, stepTemplates } from "./step-templates.ts";
 
@@ -88,11 +90,7 @@ const writer = (database: Database, write: Write, texts: StepTemplates, { summar
 };
 
 /** The calculations of each company in SQLite. */
-export const calculationStores = (
-  database: Database,
-  write: Write,
-  upgrades: CalculationUpgrades,
-): ((companyId: number) => Calculations) => {
+export const calculationStores = ({ database, write, upgrades }: Connection): ((companyId: number) => Calculations) => {
   const byId = database.prepare<CalculationRow, [number, number]>(
     "SELECT document, steps FROM calculations WHERE id = ? AND company_id = ?",
   );

@@ -11,18 +11,7 @@ import {
   totalOrder,
   type WalkStep,
 } from "../../domain/kernel/page.ts";
-
-/** A piece of a WHERE clause with the values of its question marks. */
-export interface Condition {
-  readonly sql: string;
-  readonly values: readonly SQLQueryBindings[];
-}
-
-export const condition = (sql: string, ...values: SQLQueryBindings[]): Condition => ({ sql, values });
-
-/** The condition where there is something to compare with, else nothing. */
-export const conditionUnlessNull = (sql: string, value: SQLQueryBindings): Condition[] =>
-  value === null ? [] : [condition(sql, value)];
+import { type Condition, condition, hintedTable, whereAll } from "./conditions.ts";
 
 /** Where the rows of a list are, and which of them: its table, the column behind each field of an order, and its conditions. */
 export interface ListSource<Field extends string> {
@@ -45,12 +34,6 @@ export const orderBy = <Field extends string>(
     .map(({ field, descending }) => `${columnOf(source, field)} ${descending ? "DESC" : "ASC"}`)
     .join(", ");
 
-/** A WHERE clause of conditions, and the values of its question marks. */
-export const whereAll = (conditions: readonly Condition[]): Condition => ({
-  sql: conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}` : "",
-  values: conditions.flatMap(({ values }) => values),
-});
-
 /** How many rows a list has. */
 export const countRows = <Field extends string>(
   database: Database,
@@ -58,7 +41,7 @@ export const countRows = <Field extends string>(
 ): number => {
   const where = whereAll(conditions);
   const counted = database.query<{ count: number }, SQLQueryBindings[]>(
-    `SELECT count(*) AS count FROM ${table} ${where.sql}`,
+    `SELECT count(*) AS count FROM ${hintedTable(table, conditions)} ${where.sql}`,
   );
   return counted.get(...where.values)?.count ?? 0;
 };
@@ -71,7 +54,7 @@ export const idsOfPage = <Field extends string>(
 ): readonly number[] => {
   const where = whereAll(source.conditions);
   const ids = database.query<{ id: number }, SQLQueryBindings[]>(
-    `SELECT id FROM ${source.table} ${where.sql} ORDER BY ${orderBy(source, order)} LIMIT ? OFFSET ?`,
+    `SELECT id FROM ${hintedTable(source.table, source.conditions)} ${where.sql} ORDER BY ${orderBy(source, order)} LIMIT ? OFFSET ?`,
   );
   return ids.all(...where.values, size, (number - 1) * size).map(({ id }) => id);
 };
@@ -98,7 +81,7 @@ export const idsOfStep = <Field extends string>(
     if (found.length === size) break;
     const where = whereAll([...source.conditions, ...range]);
     const rows = database.query<{ id: number; position: string }, SQLQueryBindings[]>(
-      `SELECT id, json_array(${position}) AS position FROM ${source.table} ${where.sql}
+      `SELECT id, json_array(${position}) AS position FROM ${hintedTable(source.table, source.conditions)} ${where.sql}
        ORDER BY ${orderBy(source, order)} LIMIT ?`,
     );
     found.push(...rows.all(...where.values, size - found.length));

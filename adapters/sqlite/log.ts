@@ -1,14 +1,11 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { stepOf } from "../../domain/kernel/page.ts";
 import { chained, emptyLog, type LogHead, type Mac } from "../../domain/log/chain.ts";
-import type { LogEntry, LogEvent, LoggedEntry } from "../../domain/log/entry.ts";
+import type { LoggedEntry } from "../../domain/log/entry.ts";
 import type { CompanyLog, LogFilter } from "../../domain/log/ports.ts";
-import type { Upgrades } from "../../domain/upgrades.ts";
-import type { Write } from "./database/write-queue.ts";
-import { type Condition, condition, conditionUnlessNull, countRows, whereAll } from "./list-page.ts";
-
-/** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
-export type LogWriter = (entry: LogEntry | LogEvent) => void;
+import { type Condition, type Conditions, condition, conditionsOf, whereAll } from "./conditions.ts";
+import type { Connection, LogWriter } from "./database/connection.ts";
+import { countRows } from "./list-page.ts";
 
 /** The writer of the log. What holds SQLite's one write transaction is alone with the end of the log. */
 export const logWriter = (database: Database, mac: Mac): LogWriter => {
@@ -24,25 +21,19 @@ export const logWriter = (database: Database, mac: Mac): LogWriter => {
   };
 };
 
-const conditionsOf = (companyId: number, filter: LogFilter): Condition[] => [
-  condition("company_id = ?", companyId),
-  ...conditionUnlessNull("kind = ?", filter.kind),
-  ...conditionUnlessNull("record_id = ?", filter.recordId),
-  ...conditionUnlessNull("action = ?", filter.action),
-  ...conditionUnlessNull("by_user_id = ?", filter.byUserId),
-  ...conditionUnlessNull("at >= ?", filter.after),
-  ...conditionUnlessNull("at < ?", filter.before),
-];
+const conditionsOfFilter: Conditions<LogFilter, null> = {
+  kind: "kind = ?",
+  recordId: "record_id = ?",
+  action: "action = ?",
+  byUserId: "by_user_id = ?",
+  after: "at >= ?",
+  before: "at < ?",
+};
 
 /** The log of each company in SQLite. Entries are there from the moment of their change, so that none ever waits. */
-export const logStores = (
-  database: Database,
-  write: Write,
-  writeLog: LogWriter,
-  upgrade: Upgrades["logEntry"],
-): ((companyId: number) => CompanyLog) => {
+export const logStores = ({ database, write, writeLog, upgrades }: Connection): ((companyId: number) => CompanyLog) => {
   const append = database.transaction(writeLog);
-  const entryOf = ({ document }: { document: string }): LoggedEntry => upgrade(JSON.parse(document));
+  const entryOf = ({ document }: { document: string }): LoggedEntry => upgrades.logEntry(JSON.parse(document));
   const after = database.prepare<{ document: string }, [number, number, number]>(
     "SELECT document FROM log WHERE company_id = ? AND seq > ? ORDER BY seq LIMIT ?",
   );
@@ -56,7 +47,7 @@ export const logStores = (
       : countRows(database, { table: "log", columns: {}, conditions });
   return (companyId) => ({
     async list(filter, page) {
-      const conditions = conditionsOf(companyId, filter);
+      const conditions = [condition("company_id = ?", companyId), ...conditionsOf(conditionsOfFilter, filter, null)];
       const descending = page.order[0]?.descending ?? true;
       const select = (more: readonly Condition[], limit: string, ...bounds: number[]): LoggedEntry[] => {
         const where = whereAll([...conditions, ...more]);

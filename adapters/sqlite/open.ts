@@ -43,33 +43,33 @@ export const storesOn = (
   const readable = database.prepare("SELECT id FROM companies LIMIT 1");
   const { isWritable, noteFailure } = writeCheck(database);
   const write = writeQueue(noteFailure);
-  const writeLog = logWriter(database, mac);
-  const users = userStores(database, write, writeLog, upgrades.user);
-  const signers = signerStores(database, write, writeLog, upgrades.signer);
-  const loans = loanStores(database, write, writeLog, upgrades);
-  const log = logStores(database, write, writeLog, upgrades.logEntry);
-  const calculations = calculationStores(database, write, upgrades);
-  const agencyTransactions = agencyTransactionStores(database, write, writeLog, upgrades.agencyTransaction);
+  const connection = { database, write, writeLog: logWriter(database, mac), upgrades };
+  const users = userStores(connection);
+  const signers = signerStores(connection);
+  const loans = loanStores(connection);
+  const log = logStores(connection);
+  const calculations = calculationStores(connection);
+  const agencyTransactions = agencyTransactionStores(connection);
   const companies = new Map<number, CompanyStores>();
-  const hmdaFilings = hmdaFilingStores(database, write, writeLog, upgrades.hmdaFiling);
+  const hmdaFilings = hmdaFilingStores(connection);
   const reportedActions = reportedActionStores(database);
-  const creditReports = creditReportStores(database, write, writeLog, upgrades.creditReport);
-  const callReports = callReportStores(database, write, writeLog, upgrades);
-  const documentTemplates = documentTemplateStores(database, write, writeLog, upgrades);
-  const documentPackages = documentPackageStores(database, write, writeLog, upgrades.documentPackage);
-  const documentHistories = documentHistoryStores(database, write, writeLog, upgrades);
+  const creditReports = creditReportStores(connection);
+  const callReports = callReportStores(connection);
+  const documentTemplates = documentTemplateStores(connection);
+  const documentPackages = documentPackageStores(connection);
+  const documentHistories = documentHistoryStores(connection);
   const documentFiles = documentFileStores(database, write);
   return {
-    companies: companyStore(database, write, writeLog, upgrades.company),
-    accounts: accountStore(database, upgrades.user),
-    sessions: sessionStore(database, write, upgrades, clock),
+    companies: companyStore(connection),
+    accounts: accountStore(connection),
+    sessions: sessionStore(connection, clock),
     installationFacts: installationFactStore(database, write),
     sequences: sequenceStore(database, write),
     counters: counterStore(database, write, clock),
     idempotencyKeys: idempotencyKeyStore(database, write),
     pageLinks: pageLinkStore(database, write),
-    enteredIndexValues: enteredIndexValueStore(database, write, writeLog, upgrades.enteredIndexValue),
-    enteredRuleSteps: enteredRuleStepStore(database, write, writeLog, upgrades.enteredRuleStep),
+    enteredIndexValues: enteredIndexValueStore(connection),
+    enteredRuleSteps: enteredRuleStepStore(connection),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => {
       const made = companies.get(companyId) ?? {

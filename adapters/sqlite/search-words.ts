@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { searchedWords } from "../../domain/kernel/text/words.ts";
-import { type Condition, condition, whereAll } from "./list-page.ts";
+import { type Condition, condition, whereAll } from "./conditions.ts";
 
 /** Which table the found ids belong to. */
 type SearchedKind = "user" | "loan";
@@ -51,20 +51,24 @@ const ofRecord = (kind: SearchedKind): string =>
 export const checkedForWords = (kind: SearchedKind, companyId: number, words: readonly string[]): Condition[] =>
   words.map((word) => condition(`EXISTS (${ofRecord(kind)})`, companyId, word, word + lastCharacter));
 
-/** Records found by the first word; the others are looked up among the words of those. */
+/**
+ * Records found by the first word; the others are looked up among the words of those. They are read by their ids: left alone,
+ * SQLite walks the index of the order instead.
+ */
 export const foundByWord = (kind: SearchedKind, companyId: number, words: readonly string[]): Condition[] =>
   words
     .slice(0, 1)
-    .map((word) => condition(`id IN (${ids(kind)})`, companyId, word, word + lastCharacter))
+    .map(
+      (word): Condition => ({
+        ...condition(`id IN (${ids(kind)})`, companyId, word, word + lastCharacter),
+        hint: "NOT INDEXED",
+      }),
+    )
     .concat(checkedForWords(kind, companyId, words.slice(1)));
 
 /** Rows whose column names a record with a word that begins so. */
 export const recordsWithWord = (column: string, kind: SearchedKind, companyId: number, word: string): Condition =>
   condition(`${column} IN (${ids(kind)})`, companyId, word, word + lastCharacter);
-
-/** Where a search names the rows, they are read by their ids; left alone, SQLite walks the index of the order instead. */
-export const searchedTable = (table: string, search: readonly Condition[]): string =>
-  search.length > 0 ? `${table} NOT INDEXED` : table;
 
 /** A search by the words typed, and how many records some word of which begins with the first of them. */
 interface WordSearch {

@@ -1,12 +1,10 @@
-import type { Database } from "bun:sqlite";
 import type { CompanyType } from "../../domain/company/company.ts";
 import type { Sessions } from "../../domain/identity/ports.ts";
 import { lifetimeSeconds, type Session } from "../../domain/identity/session.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Connection } from "./database/connection.ts";
 import { parseOnce } from "./database/parse-once.ts";
-import type { Write } from "./database/write-queue.ts";
 
 type Employer = readonly [isActive: number, timeZone: string, companyType: CompanyType];
 
@@ -24,12 +22,7 @@ const maxRemembered = 1_000;
  * All sign-ins in SQLite. Ending many also moves their versions on, so that no rotation under way brings one back. Those that
  * were left idle too long are deleted with the next sign-in.
  */
-export const sessionStore = (
-  database: Database,
-  write: Write,
-  upgrades: Pick<Upgrades, "session" | "user">,
-  clock: Pick<Clock, "after">,
-): Sessions => {
+export const sessionStore = ({ database, write, upgrades }: Connection, clock: Pick<Clock, "after">): Sessions => {
   // One statement, so that the file's lock is taken once; a join of the three tables takes three times as long.
   const byId = database.prepare<SignedInRow, [string]>(
     `SELECT document AS session, (SELECT document FROM users WHERE id = user_id) AS user,

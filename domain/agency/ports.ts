@@ -96,7 +96,7 @@ export type TransactionOrder = "requestedAt";
 export interface AgencyTransactions {
   find(id: number): Promise<AgencyTransaction | null>;
   /** Throws where the id or the reference is taken. The entry is that of one that is closed already; null: it is open. */
-  add(transaction: AgencyTransaction, entry: LogEntry | null): Promise<void>;
+  add(transaction: AgencyTransaction, entry: LogEntry | null): Promise<"added">;
   /** Answers "conflict" where the stored version is no longer the given one, else the transaction at its next version. */
   save(transaction: AgencyTransaction, entry: LogEntry | null): Promise<AgencyTransaction | "conflict">;
   list(filter: TransactionFilter, page: Page<TransactionOrder>): Promise<PageOf<AgencyTransaction>>;

@@ -38,7 +38,7 @@ export type SignerOrder = "createdAt" | "name";
 export interface Signers {
   find(id: number): Promise<Signer | null>;
   /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
-  add(signer: Signer, entry: LogEntry): Promise<void>;
+  add(signer: Signer, entry: LogEntry): Promise<"added">;
   /** Answers "conflict" where the stored version is no longer `signer.version`, else the signer at its next version. */
   save(signer: Signer, entry: LogEntry): Promise<Signer | "conflict">;
   list(filter: SignerFilter, page: Page<SignerOrder>): Promise<PageOf<Signer>>;

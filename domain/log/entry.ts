@@ -92,11 +92,12 @@ export const nextStateWith = <Changed extends LoggedRecord>(record: Changed, ent
   return next;
 };
 
-/** Throws where a new record does not count the entry that it is added with, or counts one that there is not: a bug. */
+/** Throws where a record is added without the entry that it counts, or with one that it does not count: a bug. */
 export const assertFirstEntryOf = (record: LoggedRecord, entry: LogEntry | null): void => {
-  const entries = entry === null ? 0 : 1;
-  if (record.logNumber !== entries)
-    throw new Error(`a record that counts ${record.logNumber} entries was added with ${entries}`);
+  if (record.logNumber > 0 !== (entry !== null))
+    throw new Error(
+      `a record that counts ${record.logNumber} entries was added with ${entry === null ? "none" : "one"}`,
+    );
   if (entry !== null) assertEntryOf(record, entry);
 };
 

@@ -1,6 +1,3 @@
-import { Database } from "bun:sqlite";
-import { loanWriters } from "../../adapters/sqlite/loans/loan-writers.ts";
-import { logWriter } from "../../adapters/sqlite/log.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { addDays, day, type Instant } from "../../domain/kernel/day.ts";
@@ -9,7 +6,8 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { aCompany } from "../fixtures/company/company.ts";
 import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan/loan.ts";
-import { companyAdded, loanAdded, testMac } from "../fixtures/loan/log.ts";
+import { addLoansToFile } from "../fixtures/loan/loans-in-file.ts";
+import { companyAdded, testMac } from "../fixtures/loan/log.ts";
 
 export const benchDay = day("2026-05-01");
 export const benchCompany = aCompany({ id: 1, name: "Bench Lending" });
@@ -42,18 +40,13 @@ const manyLoans = function* (count: number): Generator<Loan> {
 };
 
 /**
- * Makes a SQLite file with a company of so many loans. All are written as one transaction, by the store's own writers:
- * a commit each would measure the disk for minutes.
+ * Makes a SQLite file with a company of so many loans, written as one transaction: a commit each would measure the disk for
+ * minutes.
  */
 export const seedLoans = async (file: string, count: number): Promise<void> => {
   const stores = openSqlite(file, fixedDayClock(benchDay), testMac);
   if ((await stores.sequences.next("company")) !== benchCompany.id) throw new Error("the store is not new");
   await stores.companies.add(benchCompany, companyAdded(benchCompany));
   await stores.close();
-  const database = new Database(file);
-  const { add } = loanWriters(database, logWriter(database, testMac));
-  database.transaction(() => {
-    for (const loan of manyLoans(count)) add(loan, loanAdded(loan));
-  })();
-  database.close();
+  await addLoansToFile(file, benchCompany.id, manyLoans(count));
 };

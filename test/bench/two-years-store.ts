@@ -1,11 +1,11 @@
 import { Database } from "bun:sqlite";
-import { loanWriters } from "../../adapters/sqlite/loans/loan-writers.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { seededRandom } from "../adapters/stores/seeded-random.ts";
-import { companyAdded, loanAdded, testMac, userAdded } from "../fixtures/loan/log.ts";
+import { addLoansToFile } from "../fixtures/loan/loans-in-file.ts";
+import { companyAdded, testMac, userAdded } from "../fixtures/loan/log.ts";
 import { lastDay } from "../fixtures/two-years/calendar.ts";
 import { lender, officers } from "../fixtures/two-years/company.ts";
 import { twoYears } from "../fixtures/two-years/two-years.ts";
@@ -46,13 +46,9 @@ const writeLived = async (file: string, count: number): Promise<void> => {
   const { users, calculations } = stores.forCompany(lender.id);
   for (const officer of officers) await users.add(officer, userAdded(officer));
   const lived = livedLoans(count);
-  const database = new Database(file);
-  const { add } = loanWriters(database, () => {});
-  database.transaction(() => {
-    for (const { loan } of lived) add(loan, loanAdded(loan));
-  })();
+  const loans = lived.map(({ loan }) => loan);
+  await addLoansToFile(file, lender.id, loans, { isLogged: false });
   await calculations.addAll(lived.flatMap((each) => each.calculations));
-  database.close();
   await stores.close();
 };
 

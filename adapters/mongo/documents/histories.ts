@@ -1,13 +1,10 @@
-import type { Db } from "mongodb";
 import type { DocumentGeneration, DocumentHistory } from "../../../domain/documents/history.ts";
-import type { DocumentHistories, HistoryOrder } from "../../../domain/documents/ports.ts";
+import type { DocumentHistories, HistoryFilter, HistoryOrder } from "../../../domain/documents/ports.ts";
 import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
-import { assertEntryOf } from "../../../domain/log/entry.ts";
-import type { Upgrades } from "../../../domain/upgrades.ts";
+import type { Conditions } from "../conditions.ts";
+import type { Connection } from "../connection.ts";
 import { isDuplicate } from "../duplicate-key.ts";
-import { listPage } from "../list-page.ts";
-import { insertLogged } from "../log/logged-writes.ts";
-import type { LogRelay } from "../log/relay.ts";
+import { listedRecords } from "../versioned-records.ts";
 import { fileCollection, fileKey, renewFile } from "./file-records.ts";
 
 export type HistoryDocument = DocumentHistory & {
@@ -18,29 +15,34 @@ export type HistoryDocument = DocumentHistory & {
 
 type GenerationDocument = DocumentGeneration & { readonly _id: number };
 
-/** Leaves out of an answer what only the store's queries need. */
-const projection = { _id: 0, generatedKey: 0, pending: 0 };
-
-const orderKeys: Readonly<Record<HistoryOrder, string>> = { at: "at" };
+const orders: Readonly<Record<HistoryOrder, string>> = { at: "at" };
+const conditions: Conditions<HistoryFilter> = { loanId: "loanId", action: "action", documentCode: "documentCode" };
 
 const generatedKeyOf = (row: DocumentHistory): string =>
   row.action === "generated" ? `${row.generationId} ${row.templateId}` : `~${row.id}`;
 
 /** The generations and document histories of each company in MongoDB. */
-export const documentHistoryStores = (
-  database: Db,
-  relay: LogRelay,
-  upgrades: Pick<Upgrades, "documentGeneration" | "documentHistory">,
-): ((companyId: number) => DocumentHistories) => {
+export const documentHistoryStores = (connection: Connection): ((companyId: number) => DocumentHistories) => {
+  const { database, upgrades } = connection;
   const generations = database.collection<GenerationDocument>("documentGenerations");
-  const histories = database.collection<HistoryDocument>("documentHistories");
+  const histories = listedRecords(connection, {
+    collection: "documentHistories",
+    upgrade: upgrades.documentHistory,
+    fields: { generatedKey: generatedKeyOf },
+    takenByNew: { already_generated: ["companyId", "generatedKey"] },
+    orders,
+    conditions,
+  });
   const files = fileCollection(database);
   return (companyId) => {
+    const { find, add, list } = histories.ofCompany(companyId);
     const findGeneration = async (id: number): Promise<DocumentGeneration | null> => {
       const found = await generations.findOne({ companyId, _id: id }, { projection: { _id: 0 } });
       return found && upgrades.documentGeneration(found);
     };
     return {
+      find,
+      list,
       findGeneration,
       async putGenerationIfAbsent(given) {
         assertSameCompany(companyId, given);
@@ -53,40 +55,19 @@ export const documentHistoryStores = (
           return stored;
         }
       },
-      async find(id) {
-        const found = await histories.findOne({ companyId, _id: id }, { projection });
-        return found && upgrades.documentHistory(found);
-      },
       async ofGeneration(generationId) {
-        const found = await histories.find({ companyId, generationId }, { projection, sort: { _id: 1 } }).toArray();
-        return found.map(upgrades.documentHistory).filter((row) => row.action === "generated");
+        const rows = await histories.findAll({ companyId, generationId }, { _id: 1 });
+        return rows.filter((row) => row.action === "generated");
       },
       async add(row, entry) {
         assertSameCompany(companyId, row);
-        assertEntryOf(row, entry);
-        if (row.action === "generated" && !(await renewFile(files, companyId, row.file.sha256, row.recordedAt)))
+        if (row.action !== "generated") return add(row, entry);
+        const { sha256 } = row.file;
+        if (!(await renewFile(files, companyId, sha256, row.recordedAt)))
           throw new Error(`the file of row ${row.id} of the document history is not stored`);
-        const document: HistoryDocument = { ...row, _id: row.id, generatedKey: generatedKeyOf(row) };
-        try {
-          await insertLogged(database, relay, "documentHistories", document, entry);
-        } catch (error) {
-          if (!isDuplicate(error)) throw error;
-          const others = { companyId, generatedKey: document.generatedKey, _id: { $ne: row.id } };
-          if ((await histories.countDocuments(others, { limit: 1 })) === 0) throw error;
-          return "already_generated";
-        }
-        if (row.action === "generated")
-          await files.updateOne(fileKey(companyId, row.file.sha256), { $set: { isNamed: true } });
-        return "added";
-      },
-      async list({ loanId, action, documentCode }, page) {
-        const filter = {
-          companyId,
-          loanId,
-          ...(action !== null && { action }),
-          ...(documentCode !== null && { documentCode }),
-        };
-        return listPage(histories, { keys: orderKeys, projection, upgrade: upgrades.documentHistory }, filter, page);
+        const outcome = await add(row, entry);
+        if (outcome === "added") await files.updateOne(fileKey(companyId, sha256), { $set: { isNamed: true } });
+        return outcome;
       },
     };
   };

@@ -1,28 +1,25 @@
-import { type Db, ObjectId } from "mongodb";
+import { ObjectId } from "mongodb";
 import type { DocumentTemplates } from "../../../domain/documents/ports.ts";
 import { assertRevisionOf, type DocumentTemplate, type TemplateRevision } from "../../../domain/documents/template.ts";
-import type { Upgrades } from "../../../domain/upgrades.ts";
-import type { LogRelay } from "../log/relay.ts";
-import { type CodedDocument, codedRecords } from "./coded-records.ts";
+import type { Connection } from "../connection.ts";
+import { listedRecords } from "../versioned-records.ts";
+import { codedSpec } from "./coded-spec.ts";
 
 /** A revision is stored before its template names it: another one each time, so that no writer writes over another's. */
 interface RevisionDocument extends TemplateRevision {
   readonly _id: ObjectId;
 }
 
-interface TemplateDocument extends CodedDocument {
-  /** The revisions by their numbers. */
-  readonly revisionIds: Readonly<Record<string, ObjectId>>;
-}
-
-/** The document templates of each company in MongoDB. */
-export const documentTemplateStores = (
-  database: Db,
-  relay: LogRelay,
-  upgrades: Pick<Upgrades, "documentTemplate" | "templateRevision">,
-): ((companyId: number) => DocumentTemplates) => {
-  const coded = codedRecords<DocumentTemplate>(database, relay, "documentTemplates", upgrades.documentTemplate);
-  const templates = database.collection<TemplateDocument>("documentTemplates");
+/** The document templates of each company in MongoDB. `revisionIds` of one names its revisions by their numbers. */
+export const documentTemplateStores = (connection: Connection): ((companyId: number) => DocumentTemplates) => {
+  const { database, upgrades } = connection;
+  const templates = listedRecords(connection, {
+    ...codedSpec,
+    collection: "documentTemplates",
+    upgrade: upgrades.documentTemplate,
+    hidden: ["revisionIds"],
+    kept: ["revisionIds"],
+  });
   const revisions = database.collection<RevisionDocument>("documentTemplateRevisions");
 
   /** Stores a revision, then what names it. Of all that were stored under its number the one that is named stays. */
@@ -41,27 +38,33 @@ export const documentTemplateStores = (
     return outcome;
   };
 
-  return (companyId) => ({
-    find: (id) => coded.find(companyId, id),
-    findSeveral: (ids) => coded.findSeveral(companyId, ids),
-    async add(template, first, entry) {
-      return withRevision(template, first, (id) =>
-        coded.add(companyId, template, { revisionIds: { [first.number]: id } }, entry),
-      );
-    },
-    async save(template, added, entry) {
-      if (added === null) return coded.save(companyId, template, {}, entry);
-      return withRevision(template, added, (id) =>
-        coded.save(companyId, template, { [`revisionIds.${added.number}`]: id }, entry),
-      );
-    },
-    list: (filter, page) => coded.list(companyId, filter, page),
-    async findRevision(templateId, number) {
-      const named = { projection: { [`revisionIds.${number}`]: 1 } };
-      const template = await templates.findOne({ companyId, _id: templateId }, named);
-      const _id = template?.revisionIds[number];
-      const found = _id && (await revisions.findOne({ companyId, _id }, { projection: { _id: 0 } }));
-      return found ? upgrades.templateRevision(found) : null;
-    },
-  });
+  return (companyId) => {
+    const ofCompany = templates.ofCompany(companyId);
+    return {
+      ...ofCompany,
+      async findSeveral(ids) {
+        const found = await templates.findAll({ companyId, _id: { $in: [...ids] } });
+        const byId = new Map(found.map((template) => [template.id, template]));
+        return ids.flatMap((id) => byId.get(id) ?? []);
+      },
+      async add(template, first, entry) {
+        return withRevision(template, first, (id) =>
+          ofCompany.add(template, entry, { revisionIds: { [first.number]: id } }),
+        );
+      },
+      async save(template, added, entry) {
+        if (added === null) return ofCompany.save(template, entry);
+        return withRevision(template, added, (id) =>
+          ofCompany.save(template, entry, { [`revisionIds.${added.number}`]: id }),
+        );
+      },
+      async findRevision(templateId, number) {
+        const named = { projection: { [`revisionIds.${number}`]: 1 } };
+        const template = await templates.collection.findOne({ companyId, _id: templateId }, named);
+        const _id: ObjectId | undefined = template?.revisionIds?.[number];
+        const found = _id && (await revisions.findOne({ companyId, _id }, { projection: { _id: 0 } }));
+        return found ? upgrades.templateRevision(found) : null;
+      },
+    };
+  };
 };

@@ -1,66 +1,43 @@
 import type { Db } from "mongodb";
-import type { Day } from "../../../domain/kernel/day.ts";
 import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
-import { type LoanStatus, statusOf } from "../../../domain/loan/status/status.ts";
+import { statusOf } from "../../../domain/loan/status/status.ts";
 import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/reported-days.ts";
 import type { Upgrades } from "../../../domain/upgrades.ts";
-
-/** What queries need beside a loan. */
-interface QueryFields {
-  readonly isDeleted: boolean;
-  /** Always there, so that a plain unique index does: of a loan without an external id, and of a deleted one, its id. */
-  readonly externalIdKey: string;
-  /** The earliest of its deadlines. */
-  readonly firstDueOn: Day | null;
-  /** The days on which it can add to a call report. */
-  readonly reportedFrom: Day;
-  readonly reportedUntil: Day;
-  readonly status: LoanStatus;
-  readonly searchWords: readonly string[];
-}
-
-/** The loan as it is, and beside it what queries need. */
-export interface LoanDocument extends Loan, QueryFields {
-  readonly _id: number;
-}
+import { projectionOf, queryFieldsOf } from "../versioned-records.ts";
 
 /** The key of an external id; no loan's own id looks like it. */
 export const keyOfExternalId = (externalId: string): string => `=${externalId}`;
 
-const queryFieldsOf = (loan: Loan): QueryFields => {
-  const isDeleted = loan.deletedAt !== null;
-  const { from, until } = reportedDays(loan);
-  return {
-    isDeleted,
-    externalIdKey: loan.externalId === null || isDeleted ? `~${loan.id}` : keyOfExternalId(loan.externalId),
-    firstDueOn: firstDueOn(loan),
-    reportedFrom: from,
-    reportedUntil: until,
-    status: statusOf(loan),
-    searchWords: searchWordsOf(loan),
-  };
+const isDeleted = ({ deletedAt }: Loan): boolean => deletedAt !== null;
+
+/** What queries need beside a loan. */
+export const loanFields = {
+  isDeleted,
+  /** Always there, so that a plain unique index does: of a loan without an external id, and of a deleted one, its id. */
+  externalIdKey: (loan: Loan) =>
+    loan.externalId === null || isDeleted(loan) ? `~${loan.id}` : keyOfExternalId(loan.externalId),
+  /** The earliest of its deadlines. */
+  firstDueOn,
+  /** The days on which it can add to a call report. */
+  reportedFrom: (loan: Loan) => reportedDays(loan).from,
+  reportedUntil: (loan: Loan) => reportedDays(loan).until,
+  status: statusOf,
+  searchWords: searchWordsOf,
 };
 
-/** Leaves out of an answer what only the store's queries need. */
-export const loanProjection = {
-  _id: 0,
-  isDeleted: 0,
-  externalIdKey: 0,
-  firstDueOn: 0,
-  reportedFrom: 0,
-  reportedUntil: 0,
-  status: 0,
-  searchWords: 0,
-  pending: 0,
+/** The loan as it is, and beside it what queries need. */
+export type LoanDocument = Loan & { readonly _id: number } & {
+  readonly [Name in keyof typeof loanFields]: ReturnType<(typeof loanFields)[Name]>;
 };
 
-export const documentOf = (loan: Loan): LoanDocument => ({ ...loan, _id: loan.id, ...queryFieldsOf(loan) });
+/** Leaves out what only the store's queries need. */
+export const loanProjection = projectionOf(loanFields);
 
 const markName = "fields that queries of loans need";
 
-/** Names what `queryFieldsOf` makes: loans stored under another name are brought up to it when the store is opened. */
+/** Names what `loanFields` are: loans stored under another name are brought up to it when the store is opened. */
 const currentFields = `external id, first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
 
 const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades["loan"]): Promise<void> => {
@@ -68,7 +45,7 @@ const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades[
   for await (const document of loans.find({ companyId }, { projection: { _id: 0 } })) {
     const { id, version } = document;
     // One that is saved meanwhile gets its fields by that.
-    await loans.updateOne({ companyId, _id: id, version }, { $set: queryFieldsOf(upgrade(document)) });
+    await loans.updateOne({ companyId, _id: id, version }, { $set: queryFieldsOf(loanFields, upgrade(document)) });
   }
 };
 

@@ -1,31 +1,24 @@
-import type { Db, Filter } from "mongodb";
+import type { Filter } from "mongodb";
 import { stepOf } from "../../../domain/kernel/page.ts";
 import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import type { CompanyLog, LogFilter } from "../../../domain/log/ports.ts";
-import type { Upgrades } from "../../../domain/upgrades.ts";
-import type { LogRelay } from "./relay.ts";
+import { type Conditions, conditionsOf } from "../conditions.ts";
+import type { Connection } from "../connection.ts";
 
 const projection = { _id: 0 };
 
-const filterOf = (companyId: number, filter: LogFilter): Filter<LoggedEntry> => {
-  const { kind, recordId, action, byUserId, after, before } = filter;
-  const at = { ...(after && { $gte: after }), ...(before && { $lt: before }) };
-  return {
-    companyId,
-    ...(kind !== null && { kind }),
-    ...(recordId !== null && { recordId }),
-    ...(action !== null && { action }),
-    ...(byUserId !== null && { byUserId }),
-    ...((after ?? before) !== null && { at }),
-  };
+const conditions: Conditions<LogFilter, null> = {
+  kind: "kind",
+  recordId: "recordId",
+  action: "action",
+  byUserId: "byUserId",
+  after: (instant) => ({ at: { $gte: instant } }),
+  before: (instant) => ({ at: { $lt: instant } }),
 };
 
 /** The log of each company in MongoDB. What still waits with a record is appended before each reading. */
-export const logStores = (
-  database: Db,
-  relay: LogRelay,
-  upgrade: Upgrades["logEntry"],
-): ((companyId: number) => CompanyLog) => {
+export const logStores = ({ database, relay, upgrades }: Connection): ((companyId: number) => CompanyLog) => {
+  const upgrade = upgrades.logEntry;
   const log = database.collection<LoggedEntry>("log");
   /** A log has no gaps, so that its last number counts the whole of it. */
   const countOf = async (companyId: number, matching: Filter<LoggedEntry>): Promise<number> => {
@@ -36,7 +29,7 @@ export const logStores = (
   return (companyId) => ({
     async list(filter, page) {
       await relay.appendAll(companyId);
-      const matching = filterOf(companyId, filter);
+      const matching = { companyId, ...(await conditionsOf(conditions, filter, null)) };
       const direction = (page.order[0]?.descending ?? true) ? -1 : 1;
       if (!("number" in page)) {
         const [from] = page.after ?? [];

@@ -1,10 +1,11 @@
-import type { Collection, Db } from "mongodb";
+import type { Db, Document } from "mongodb";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { DocumentId, LoggedCollection, LogRelay } from "./relay.ts";
 
 /** A document of any record, as the driver takes it. */
 interface StoredDocument {
   readonly _id: DocumentId;
+  readonly companyId?: number;
   readonly [name: string]: unknown;
 }
 
@@ -24,24 +25,35 @@ export const insertLogged = async (
   if (entry !== null) relay.appendSoon(entry.companyId, name);
 };
 
-/** A document by its id, and all else that shows that it is still as it was read. */
-type AsRead = StoredDocument;
+/** The next state of a document, and which of its fields are left as they are stored since others write them too. */
+interface NextDocument {
+  readonly document: Document;
+  readonly kept: readonly string[] | undefined;
+}
 
 /**
- * Writes a record's next state, with its entry, where the document still is as it was read; answers whether it was. An entry
- * that still waits with the document goes to the log first, so that at most one waits.
+ * Writes a record's next state, with its entry, where the document still is as it was read, by its id and all else that shows
+ * it; returns whether it was. An entry that still waits with the document goes to the log first, so that at most one waits.
  */
-const writeLogged = async (
+export const saveLogged = async (
   database: Db,
   relay: LogRelay,
   name: LoggedCollection,
-  asRead: AsRead,
-  companyId: number,
-  write: (collection: Collection<StoredDocument>, filter: AsRead) => Promise<{ matchedCount: number }>,
+  asRead: StoredDocument,
+  { document, kept }: NextDocument,
+  entry: LogEntry | null,
 ): Promise<boolean> => {
+  const companyId = entry?.companyId ?? asRead.companyId;
+  if (companyId === undefined) throw new Error(`a change in ${name} that has neither an entry nor a company`);
   const collection = database.collection<StoredDocument>(name);
+  const { _id, ...next }: Document = { ...document, pending: entry === null ? [] : [entry] };
+  const write = (filter: StoredDocument) => {
+    if (kept === undefined) return collection.replaceOne(filter, next);
+    const set = Object.fromEntries(Object.entries(next).filter(([field]) => !kept.includes(field)));
+    return collection.updateOne(filter, { $set: set });
+  };
   for (;;) {
-    const { matchedCount } = await write(collection, { ...asRead, ...nothingWaits });
+    const { matchedCount } = await write({ ...asRead, ...nothingWaits });
     if (matchedCount > 0) {
       relay.appendSoon(companyId, name);
       return true;
@@ -50,42 +62,3 @@ const writeLogged = async (
     await relay.append(companyId, name);
   }
 };
-
-/** Replaces a record's document, where it still is as it was read, with its next state and the entry of the change. */
-export const replaceLogged = (
-  database: Db,
-  relay: LogRelay,
-  name: LoggedCollection,
-  asRead: AsRead,
-  document: object,
-  entry: LogEntry,
-): Promise<boolean> =>
-  writeLogged(database, relay, name, asRead, entry.companyId, (collection, filter) =>
-    collection.replaceOne(filter, { ...document, pending: [entry] }),
-  );
-
-/** The same for a record of a company of which not every change has an entry. */
-export const replaceLoggedOrNot = (
-  database: Db,
-  relay: LogRelay,
-  name: LoggedCollection,
-  asRead: AsRead & { readonly companyId: number },
-  document: object,
-  entry: LogEntry | null,
-): Promise<boolean> =>
-  writeLogged(database, relay, name, asRead, asRead.companyId, (collection, filter) =>
-    collection.replaceOne(filter, { ...document, pending: entry === null ? [] : [entry] }),
-  );
-
-/** The same for a document of which some fields are written by others: only those given are set. */
-export const updateLogged = (
-  database: Db,
-  relay: LogRelay,
-  name: LoggedCollection,
-  asRead: AsRead,
-  fields: object,
-  entry: LogEntry,
-): Promise<boolean> =>
-  writeLogged(database, relay, name, asRead, entry.companyId, (collection, filter) =>
-    collection.updateOne(filter, { $set: { ...fields, pending: [entry] } }),
-  );

@@ -1,69 +1,46 @@
-import type { Database } from "bun:sqlite";
 import type { DocumentTemplates } from "../../../domain/documents/ports.ts";
-import { assertRevisionOf, type DocumentTemplate, type TemplateRevision } from "../../../domain/documents/template.ts";
-import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
-import { assertEntryOf, type LogEntry, nextState } from "../../../domain/log/entry.ts";
-import type { Upgrades } from "../../../domain/upgrades.ts";
-import type { Write } from "../database/write-queue.ts";
-import type { LogWriter } from "../log.ts";
-import { codedRecords, unlessCodeTaken } from "./coded-records.ts";
+import { assertRevisionOf, type TemplateRevision } from "../../../domain/documents/template.ts";
+import type { Connection } from "../database/connection.ts";
+import { listedRecords } from "../versioned-records.ts";
+import { codedSpec } from "./coded-spec.ts";
 
 /** The document templates of each company in SQLite. */
-export const documentTemplateStores = (
-  database: Database,
-  write: Write,
-  writeLog: LogWriter,
-  upgrades: Pick<Upgrades, "documentTemplate" | "templateRevision">,
-): ((companyId: number) => DocumentTemplates) => {
-  const templates = codedRecords<DocumentTemplate>(database, writeLog, "document_templates", upgrades.documentTemplate);
-  const revision = database.prepare<{ document: string }, [number, number, number]>(
-    "SELECT document FROM document_template_revisions WHERE company_id = ? AND template_id = ? AND number = ?",
-  );
+export const documentTemplateStores = (connection: Connection): ((companyId: number) => DocumentTemplates) => {
+  const { database, upgrades } = connection;
   const insertRevision = database.prepare<never, [string]>(
     "INSERT INTO document_template_revisions (document) VALUES (?)",
   );
-  const add = database.transaction((template: DocumentTemplate, first: TemplateRevision, entry: LogEntry): void => {
-    templates.insert(template, entry);
-    insertRevision.run(JSON.stringify(first));
-  });
-  const save = database.transaction(
-    (next: DocumentTemplate, version: number, added: TemplateRevision | null, entry: LogEntry): boolean => {
-      if (!templates.update(next, version, entry)) return false;
+  const templates = listedRecords(connection, {
+    ...codedSpec,
+    table: "document_templates",
+    upgrade: upgrades.documentTemplate,
+    writeBeside: (_, added: TemplateRevision | null) => {
       if (added !== null) insertRevision.run(JSON.stringify(added));
-      return true;
-    },
-  );
-  return (companyId) => ({
-    async find(id) {
-      return templates.find(companyId, id);
-    },
-    async findSeveral(ids) {
-      return ids.flatMap((id) => templates.find(companyId, id) ?? []);
-    },
-    async add(template, first, entry) {
-      assertSameCompany(companyId, template);
-      assertEntryOf(template, entry);
-      assertRevisionOf(template, first);
-      return unlessCodeTaken(async () => {
-        await write(() => add.immediate(template, first, entry));
-        return "added" as const;
-      });
-    },
-    async save(template, added, entry) {
-      assertSameCompany(companyId, template);
-      const next = nextState(template);
-      assertEntryOf(next, entry);
-      if (added !== null) assertRevisionOf(template, added);
-      return unlessCodeTaken(async () =>
-        (await write(() => save.immediate(next, template.version, added, entry))) ? next : ("conflict" as const),
-      );
-    },
-    async list(filter, page) {
-      return templates.list(companyId, filter, page);
-    },
-    async findRevision(templateId, number) {
-      const row = revision.get(companyId, templateId, number);
-      return row && upgrades.templateRevision(JSON.parse(row.document));
     },
   });
+  const revision = database.prepare<{ document: string }, [number, number, number]>(
+    "SELECT document FROM document_template_revisions WHERE company_id = ? AND template_id = ? AND number = ?",
+  );
+  const ids = templates.query("company_id = ? AND id = ?");
+  return (companyId) => {
+    const ofCompany = templates.ofCompany(companyId);
+    return {
+      ...ofCompany,
+      async findSeveral(several) {
+        return several.flatMap((id) => ids(companyId, id));
+      },
+      async add(template, first, entry) {
+        assertRevisionOf(template, first);
+        return ofCompany.add(template, entry, first);
+      },
+      async save(template, added, entry) {
+        if (added !== null) assertRevisionOf(template, added);
+        return ofCompany.save(template, entry, added);
+      },
+      async findRevision(templateId, number) {
+        const row = revision.get(companyId, templateId, number);
+        return row && upgrades.templateRevision(JSON.parse(row.document));
+      },
+    };
+  };
 };

@@ -1,26 +1,9 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { NumberedPage, Page, PageOf } from "../../../domain/kernel/page.ts";
 import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
-import {
-  type Condition,
-  condition,
-  conditionUnlessNull,
-  countRows,
-  idsOfPage,
-  idsOfStep,
-  type ListSource,
-  listIds,
-  orderBy,
-  whereAll,
-} from "../list-page.ts";
-import {
-  checkedForWords,
-  countWithWords,
-  foundByWord,
-  rarestWordFirst,
-  searchedTable,
-  wordsToFind,
-} from "../search-words.ts";
+import { type Condition, type Conditions, condition, conditionsOf, type ListContext, whereAll } from "../conditions.ts";
+import { countRows, idsOfPage, idsOfStep, type ListSource, listIds, orderBy } from "../list-page.ts";
+import { checkedForWords, countWithWords, foundByWord, rarestWordFirst, wordsToFind } from "../search-words.ts";
 
 const columns: Readonly<Record<LoanOrder, string>> = {
   createdAt: "created_at",
@@ -34,31 +17,39 @@ const fewMatches = 200;
 /** The same for each step of a walk, which has more rows and goes over all of them in the end. */
 const fewMatchesOfWalk = 2_000;
 
+const isWalk = ({ page }: ListContext): boolean => !("number" in page);
+const plusOfWalk = (context: ListContext): string =>
+  isWalk(context) && context.page.order[0]?.field !== "createdAt" ? "+" : "";
+
 /**
- * The conditions of a filter. Each step of a walk is read from the index of its order, never sorted, or a long walk would
- * sort all its rows at each step: a plus keeps SQLite from taking the index of a condition, which ends in `created_at`.
+ * The conditions of a filter but for its search. Each step of a walk is read from the index of its order, never sorted, or a
+ * long walk would sort all its rows at each step: a plus keeps SQLite from taking the index of a condition, which ends in
+ * `created_at`.
  */
-const conditionsOf = (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): Condition[] => {
-  const { statuses } = filter;
-  const isWalk = !("number" in page);
-  const isWalkElsewhere = isWalk && page.order[0]?.field !== "createdAt";
-  const plus = isWalkElsewhere ? "+" : "";
-  const plusOfStatus = statuses.length > 1 ? "+" : plus;
-  return [
-    condition("company_id = ?", companyId),
-    condition("deleted_at IS NULL"),
-    ...(statuses.length > 0
-      ? [condition(`${plusOfStatus}status IN (${statuses.map(() => "?").join(", ")})`, ...statuses)]
-      : []),
-    ...conditionUnlessNull(`${plus}loan_officer_id = ?`, filter.loanOfficerId),
-    ...conditionUnlessNull("hecm_type = ?", filter.hecmType),
-    ...conditionUnlessNull("state = ?", filter.state),
-    ...conditionUnlessNull("external_id = ?", filter.externalId),
-    ...conditionUnlessNull(`${isWalk ? "+" : ""}first_due_on < ?`, filter.dueBefore),
-    ...conditionUnlessNull(`${plus}created_at >= ?`, filter.createdAfter),
-    ...conditionUnlessNull(`${plus}created_at < ?`, filter.createdBefore),
-  ];
+const conditions: Conditions<Omit<LoanFilter, "search">> = {
+  statuses: (statuses, context) =>
+    statuses.length === 0
+      ? []
+      : [
+          condition(
+            `${statuses.length > 1 ? "+" : plusOfWalk(context)}status IN (${statuses.map(() => "?").join(", ")})`,
+            ...statuses,
+          ),
+        ],
+  loanOfficerId: (id, context) => [condition(`${plusOfWalk(context)}loan_officer_id = ?`, id)],
+  hecmType: "hecm_type = ?",
+  state: "state = ?",
+  externalId: "external_id = ?",
+  dueBefore: (day, context) => [condition(`${isWalk(context) ? "+" : ""}first_due_on < ?`, day)],
+  createdAfter: (instant, context) => [condition(`${plusOfWalk(context)}created_at >= ?`, instant)],
+  createdBefore: (instant, context) => [condition(`${plusOfWalk(context)}created_at < ?`, instant)],
 };
+
+const filteredBy = (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): readonly Condition[] => [
+  condition("company_id = ?", companyId),
+  condition("deleted_at IS NULL"),
+  ...conditionsOf(conditions, filter, { companyId, page }),
+];
 
 /** Whether a filter names what no count is stored for. */
 const isCounted = ({ createdAfter, createdBefore, externalId, dueBefore }: LoanFilter): boolean =>
@@ -108,11 +99,11 @@ const searchLister = (database: Database, countFiltered: (companyId: number, fil
   return (companyId: number, filter: LoanFilter, typed: readonly string[], page: Page<LoanOrder>): PageOf<number> => {
     const rarest = rarestFirst(companyId, typed);
     const { words, matches } = rarest;
-    const filtered = conditionsOf(companyId, filter, page);
+    const filtered = filteredBy(companyId, filter, page);
     const checked = checkedForWords("loan", companyId, words);
     const found = foundByWord("loan", companyId, words);
     const inOrder = { table: "loans", columns, conditions: [...filtered, ...checked] };
-    const byWord = { table: searchedTable("loans", found), columns, conditions: [...filtered, ...found] };
+    const byWord = { table: "loans", columns, conditions: [...filtered, ...found] };
     if (!("number" in page)) return idsOfStep(database, matches > fewMatchesOfWalk ? inOrder : byWord, page);
 
     const count = isEveryLoan(filter)
@@ -138,7 +129,7 @@ export const loanLister = (database: Database) => {
   return (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): PageOf<number> => {
     const words = wordsToFind(filter.search);
     if (words.length > 0) return search(companyId, filter, words, page);
-    const source = { table: "loans", columns, conditions: conditionsOf(companyId, filter, page) };
+    const source = { table: "loans", columns, conditions: filteredBy(companyId, filter, page) };
     const count = () => (isCounted(filter) ? countRows(database, source) : countFiltered(companyId, filter));
     return listIds(database, source, page, count);
   };

@@ -4,11 +4,8 @@ import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanPart } from "../../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
-import type { LogEntry } from "../../../domain/log/entry.ts";
-import type { LogWriter } from "../log.ts";
 import { searchWordWriter } from "../search-words.ts";
 import { borrowerWriter } from "./borrower-lists.ts";
-import { type QueryColumns, queryColumnsOf } from "./query-columns.ts";
 
 const partsOf = (loan: Loan): [LoanPart, number][] => [
   ...loan.borrowers.map(({ id }): [LoanPart, number] => ["borrower", id]),
@@ -20,8 +17,8 @@ const blindIndexesOf = (borrowers: readonly Pick<Borrower, "ssn">[]): string[] =
   ...new Set(borrowers.flatMap(({ ssn }) => (ssn === null ? [] : [ssn.blindIndex]))),
 ];
 
-/** Rows by which a loan is found; a deleted loan has none. */
-const indexWriter = (database: Database) => {
+/** Writes the rows by which a loan is found, inside the transaction that writes the loan; a deleted loan has none. */
+export const indexWriter = (database: Database) => {
   const writeWords = searchWordWriter(database, "loan");
   const writeBorrowers = borrowerWriter(database);
   const forgetParts = database.prepare<never, [number]>("DELETE FROM loan_parts WHERE loan_id = ?");
@@ -48,42 +45,21 @@ const indexWriter = (database: Database) => {
   return { all, people };
 };
 
-/** Writes a loan, all rows by which it is found and its log entry as one transaction; `save` and `replaceSsns` answer whether the version still stood. */
-export const loanWriters = (database: Database, writeLog: LogWriter) => {
-  const insert = database.prepare<never, [...QueryColumns, number, string]>(
-    "INSERT INTO loans (first_due_on, reported_from, reported_until, id, document) VALUES (?, ?, ?, ?, ?)",
-  );
-  const update = database.prepare<never, [...QueryColumns, string, number, number, number]>(
-    `UPDATE loans SET first_due_on = ?, reported_from = ?, reported_until = ?, document = ?
-     WHERE id = ? AND company_id = ? AND version = ? AND deleted_at IS NULL`,
-  );
-  const writeIndex = indexWriter(database);
-  const add = database.transaction((loan: Loan, entry: LogEntry): void => {
-    insert.run(...queryColumnsOf(loan), loan.id, JSON.stringify(loan));
-    writeIndex.all(loan);
-    writeLog(entry);
-  });
-  const save = database.transaction((next: Loan, version: number, entry: LogEntry): boolean => {
-    const { changes } = update.run(...queryColumnsOf(next), JSON.stringify(next), next.id, next.companyId, version);
-    if (changes === 0) return false;
-    writeIndex.all(next);
-    writeLog(entry);
-    return true;
-  });
+/** Puts encrypted numbers in place of a loan's, and what is found by them, as one transaction; false where the loan has another version. */
+export const ssnsReplacer = (database: Database, { people }: ReturnType<typeof indexWriter>) => {
   const atVersion = database.prepare<{ deleted_at: string | null }, [number, number, number]>(
     "SELECT deleted_at FROM loans WHERE id = ? AND company_id = ? AND version = ?",
   );
   const updateSsn = database.prepare<never, [string, string, number]>(
     "UPDATE loans SET document = json_set(document, ?, json(?)) WHERE id = ?",
   );
-  const replaceSsns = database.transaction((companyId: number, { loanId, version, ssns }: LoanSsns): boolean => {
+  return database.transaction((companyId: number, { loanId, version, ssns }: LoanSsns): boolean => {
     const stored = atVersion.get(loanId, companyId, version);
     if (stored === null) return false;
     ssns.forEach(({ ssn }, position) => {
       updateSsn.run(`$.borrowers[${position}].ssn`, JSON.stringify(ssn), loanId);
     });
-    if (stored.deleted_at === null) writeIndex.people(companyId, loanId, ssns);
+    if (stored.deleted_at === null) people(companyId, loanId, ssns);
     return true;
   });
-  return { add, save, replaceSsns };
 };

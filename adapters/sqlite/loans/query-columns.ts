@@ -1,20 +1,19 @@
-import type { Database } from "bun:sqlite";
+import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
 import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/reported-days.ts";
 
 /** What queries need beside a loan and the database cannot find in its document: days that follow from rules. */
-export type QueryColumns = readonly [firstDueOn: string | null, reportedFrom: string, reportedUntil: string];
-
-export const queryColumnsOf = (loan: Loan): QueryColumns => {
-  const { from, until } = reportedDays(loan);
-  return [firstDueOn(loan), from, until];
+export const queryColumns = {
+  first_due_on: firstDueOn,
+  reported_from: (loan: Loan) => reportedDays(loan).from,
+  reported_until: (loan: Loan) => reportedDays(loan).until,
 };
 
 const markName = "columns that queries of loans need";
 
-/** Names what `queryColumnsOf` makes. */
+/** Names what `queryColumns` are. */
 const currentColumns = `first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
 
 /** Finds the columns of all loans again where other rules found them, or none did. Part of the migrations' transaction. */
@@ -24,11 +23,15 @@ export const findQueryColumns = (database: Database): void => {
   const next = database.prepare<{ id: number; document: string }, [number]>(
     "SELECT id, document FROM loans WHERE id > ? ORDER BY id LIMIT 1",
   );
-  const update = database.prepare<never, [...QueryColumns, number]>(
-    "UPDATE loans SET first_due_on = ?, reported_from = ?, reported_until = ? WHERE id = ?",
+  const update = database.prepare<never, SQLQueryBindings[]>(
+    `UPDATE loans SET ${Object.keys(queryColumns)
+      .map((column) => `${column} = ?`)
+      .join(", ")} WHERE id = ?`,
   );
-  for (let row = next.get(0); row !== null; row = next.get(row.id))
-    update.run(...queryColumnsOf(upgradeLoan(JSON.parse(row.document))), row.id);
+  for (let row = next.get(0); row !== null; row = next.get(row.id)) {
+    const loan = upgradeLoan(JSON.parse(row.document));
+    update.run(...Object.values(queryColumns).map((of) => of(loan)), row.id);
+  }
   database
     .prepare<never, [string, string]>(
       "INSERT INTO marks (name, text) VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text",

@@ -4,14 +4,13 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openVault } from "../../../adapters/crypto/vault.ts";
-import { loanWriters } from "../../../adapters/sqlite/loans/loan-writers.ts";
-import { logWriter } from "../../../adapters/sqlite/log.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
-import { companyAdded, loanAdded, testMac } from "../../fixtures/loan/log.ts";
+import { addLoansToFile } from "../../fixtures/loan/loans-in-file.ts";
+import { companyAdded, testMac } from "../../fixtures/loan/log.ts";
 import { said, spawnCommand } from "./command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hecm-cli-keys-"));
@@ -34,18 +33,14 @@ const seed = async (): Promise<void> => {
   await stores.companies.add(company, companyAdded(company));
   await stores.close();
   const vault = openVault(oldKey, blindIndexKey);
-  const database = new Database(file);
-  const { add } = loanWriters(database, logWriter(database, testMac));
-  database.transaction(() => {
-    for (let id = 1; id <= loanCount; id += 1) {
-      const number = String(100_000_000 + id);
-      const sealed = vault.seal(number, ssnPlace(1, id));
-      const ssn = { sealed, last4: number.slice(-4), blindIndex: vault.blindIndex(1, number) };
-      const loan = aLoan({ id, borrowers: [aBorrower({ id, ssn })] });
-      add(loan, loanAdded(loan));
-    }
-  })();
-  database.close();
+  const loans = Array.from({ length: loanCount }, (_, position) => {
+    const id = position + 1;
+    const number = String(100_000_000 + id);
+    const sealed = vault.seal(number, ssnPlace(1, id));
+    const ssn = { sealed, last4: number.slice(-4), blindIndex: vault.blindIndex(1, number) };
+    return aLoan({ id, borrowers: [aBorrower({ id, ssn })] });
+  });
+  await addLoansToFile(file, company.id, loans);
 };
 
 beforeAll(seed);

@@ -195,9 +195,10 @@ describe("the transaction of a command", () => {
     const forCompany: typeof installation.forCompany = (companyId) => {
       const stores = installation.forCompany(companyId);
       const add: typeof stores.agencyTransactions.add = async (...given) => {
-        await stores.agencyTransactions.add(...given);
+        const added = await stores.agencyTransactions.add(...given);
         changes += 1;
         await office.changePerson(correctedName);
+        return added;
       };
       return { ...stores, agencyTransactions: { ...stores.agencyTransactions, add } };
     };

@@ -1,0 +1,166 @@
+import type { Document } from "mongodb";
+import type { Page, PageOf } from "../../domain/kernel/page.ts";
+import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
+import { assertFirstEntryOf, type LogEntry, type LoggedRecord, nextStateWith } from "../../domain/log/entry.ts";
+import { type Conditions, conditionsOf } from "./conditions.ts";
+import type { Connection } from "./connection.ts";
+import { isDuplicate } from "./duplicate-key.ts";
+import { listPage } from "./list-page.ts";
+import { insertLogged, saveLogged } from "./log/logged-writes.ts";
+import type { DocumentId, LoggedCollection } from "./log/relay.ts";
+
+/** Fields that queries need beside a record's own, each with its value. */
+export type QueryFields<Stored> = Readonly<Record<string, (stored: Stored) => unknown>>;
+
+export const queryFieldsOf = <Stored>(fields: QueryFields<Stored>, stored: Stored): Document =>
+  Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, of(stored)]));
+
+/** Leaves the store's own fields out of what is read. */
+export const projectionOf = (fields: object, hidden: readonly string[] = []): Document =>
+  Object.fromEntries(["_id", "pending", ...Object.keys(fields), ...hidden].map((name) => [name, 0]));
+
+/** What a collection of records has of its own. A record is one document, and beside its fields are those that queries need. */
+interface RecordSpec<Stored, Taken extends string, TakenByNew extends string> {
+  readonly collection: LoggedCollection;
+  readonly upgrade: (document: unknown) => Stored;
+  readonly idOf: (stored: Stored) => DocumentId;
+  readonly fields?: QueryFields<Stored>;
+  /** Fields that belong to no record and are written by `more`. */
+  readonly hidden?: readonly string[];
+  /** Fields that a save leaves as they are stored. */
+  readonly kept?: readonly string[];
+  /** What documents that are found and saved have. */
+  readonly only?: Document;
+  /** What the stored version must be. */
+  readonly version?: (version: number) => unknown;
+  /**
+   * The fields whose values, taken together, only one document may have, by what a write comes to where another has them. They
+   * are looked for, since servers word the error of duplicates differently; without fields every duplicate is meant.
+   */
+  readonly taken?: Readonly<Record<Taken, readonly string[]>>;
+  /** The same for fields that only a new record sets. */
+  readonly takenByNew?: Readonly<Record<TakenByNew, readonly string[]>>;
+}
+
+/**
+ * Finds, adds and saves records. Each write is one of one document, in which the log entry waits; null: this change has no
+ * entry. A save is refused as "conflict" where the stored version is no longer the one that was read. `scope` is the company
+ * of the records, where they have one.
+ */
+export const versionedRecords = <
+  Stored extends LoggedRecord,
+  Taken extends string = never,
+  TakenByNew extends string = never,
+>(
+  { database, relay }: Pick<Connection, "database" | "relay">,
+  spec: RecordSpec<Stored, Taken, TakenByNew>,
+) => {
+  const { collection: name, upgrade, fields = {}, hidden, kept, only = {}, version = (read: number) => read } = spec;
+  const collection = database.collection<Document & { readonly _id: DocumentId }>(name);
+  const projection = projectionOf(fields, hidden);
+  const documentOf = (stored: Stored) => ({ ...stored, ...queryFieldsOf(fields, stored), _id: spec.idOf(stored) });
+
+  const refusal = async <Refusal extends string>(
+    error: unknown,
+    document: Document,
+    taken: Readonly<Record<string, readonly string[]>>,
+  ): Promise<Refusal> => {
+    for (const [refused, unique] of isDuplicate(error) ? Object.entries(taken) : []) {
+      const values = Object.fromEntries(unique.map((field) => [field, document[field]]));
+      const others = { ...values, _id: { $ne: document._id } };
+      if (unique.length === 0 || (await collection.countDocuments(others, { limit: 1 })) > 0) return refused as Refusal;
+    }
+    throw error;
+  };
+
+  const findAll = async (filter: Document, sort: Record<string, 1 | -1> = {}, limit = 0): Promise<Stored[]> =>
+    (await collection.find<Document>(filter, { projection, sort, limit }).toArray()).map(upgrade);
+  return {
+    collection,
+    projection,
+    findAll,
+    async findOne(filter: Document, sort: Record<string, 1 | -1> = {}): Promise<Stored | null> {
+      const found = await collection.findOne<Document>(filter, { projection, sort });
+      return found && upgrade(found);
+    },
+    async add(stored: Stored, entry: LogEntry | null, more: Document = {}): Promise<"added" | Taken | TakenByNew> {
+      assertFirstEntryOf(stored, entry);
+      const document = { ...documentOf(stored), ...more };
+      try {
+        await insertLogged(database, relay, name, document, entry);
+        return "added";
+      } catch (error) {
+        return refusal(error, document, { ...spec.takenByNew, ...spec.taken });
+      }
+    },
+    async save(
+      stored: Stored,
+      entry: LogEntry | null,
+      scope: { readonly companyId?: number } = {},
+      more: Document = {},
+    ): Promise<Stored | "conflict" | Taken> {
+      const next = nextStateWith(stored, entry);
+      const document = documentOf(next);
+      const asRead = { ...scope, _id: document._id, version: version(stored.version), ...only };
+      try {
+        const write = { document: { ...document, ...more }, kept };
+        return (await saveLogged(database, relay, name, asRead, write, entry)) ? next : "conflict";
+      } catch (error) {
+        return refusal(error, document, spec.taken ?? {});
+      }
+    },
+  };
+};
+
+type Owned = LoggedRecord & { readonly id: number; readonly companyId: number };
+
+/** The records of each company: `ofCompany` finds, adds and saves those of one. */
+export const companyRecords = <Stored extends Owned, Taken extends string = never, TakenByNew extends string = never>(
+  connection: Connection,
+  spec: Omit<RecordSpec<Stored, Taken, TakenByNew>, "idOf">,
+) => {
+  const records = versionedRecords<Stored, Taken, TakenByNew>(connection, { ...spec, idOf: ({ id }) => id });
+  return {
+    ...records,
+    ofCompany: (companyId: number) => ({
+      find: (id: number) => records.findOne({ companyId, _id: id, ...spec.only }),
+      async add(stored: Stored, entry: LogEntry | null, more?: Document) {
+        assertSameCompany(companyId, stored);
+        return records.add(stored, entry, more);
+      },
+      async save(stored: Stored, entry: LogEntry | null, more?: Document) {
+        assertSameCompany(companyId, stored);
+        return records.save(stored, entry, { companyId }, more);
+      },
+    }),
+  };
+};
+
+/** The same with a list of them. */
+export const listedRecords = <
+  Stored extends Owned,
+  Filter extends object,
+  Field extends string,
+  Taken extends string = never,
+  TakenByNew extends string = never,
+>(
+  connection: Connection,
+  spec: Omit<RecordSpec<Stored, Taken, TakenByNew>, "idOf"> & {
+    /** The key behind each field of an order. */
+    readonly orders: Readonly<Record<Field, string>>;
+    readonly conditions: Conditions<Filter>;
+  },
+) => {
+  const records = companyRecords<Stored, Taken, TakenByNew>(connection, spec);
+  const shape = { keys: spec.orders, projection: records.projection, upgrade: spec.upgrade };
+  return {
+    ...records,
+    ofCompany: (companyId: number) => ({
+      ...records.ofCompany(companyId),
+      async list(filter: Filter, page: Page<Field>): Promise<PageOf<Stored>> {
+        const wanted = await conditionsOf(spec.conditions, filter, { companyId, filter });
+        return listPage(records.collection, shape, { companyId, ...wanted }, page);
+      },
+    }),
+  };
+};

@@ -1,0 +1,50 @@
+import type { SQLQueryBindings } from "bun:sqlite";
+import type { Page } from "../../domain/kernel/page.ts";
+
+/** A piece of a WHERE clause with the values of its question marks. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly SQLQueryBindings[];
+  /** How SQLite is to read the table, where left alone it takes a longer way. */
+  readonly hint?: "NOT INDEXED" | `INDEXED BY ${string}`;
+}
+
+export const condition = (sql: string, ...values: SQLQueryBindings[]): Condition => ({ sql, values });
+
+/** A WHERE clause of conditions, and the values of its question marks. */
+export const whereAll = (conditions: readonly Condition[]): Condition => ({
+  sql: conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}` : "",
+  values: conditions.flatMap(({ values }) => values),
+});
+
+/** A table, read as its conditions say. */
+export const hintedTable = (table: string, conditions: readonly Condition[]): string =>
+  [table, ...conditions.flatMap(({ hint }) => hint ?? [])].join(" ");
+
+/** What a condition may depend on beside its own value. */
+export interface ListContext {
+  readonly companyId: number;
+  readonly page: Page<string>;
+}
+
+/**
+ * The conditions of a filter: one entry for each of its keys, so that the compiler names a key that a store does not know. An
+ * entry is SQL with one question mark, or a function. A filter that is null leaves out no row.
+ */
+export type Conditions<Filter, Context = ListContext> = {
+  readonly [Key in keyof Filter]-?:
+    | ((value: NonNullable<Filter[Key]>, context: Context) => readonly Condition[])
+    | ([NonNullable<Filter[Key]>] extends [string | number | boolean] ? string : never);
+};
+
+/** The conditions of those keys of a filter that are not null. */
+export const conditionsOf = <Filter extends object, Context>(
+  conditions: Conditions<Filter, Context>,
+  filter: Filter,
+  context: Context,
+): readonly Condition[] =>
+  (Object.keys(conditions) as (keyof Filter)[]).flatMap((key) => {
+    const [found, value] = [conditions[key], filter[key]];
+    if (value === null || value === undefined) return [];
+    return typeof found === "function" ? found(value, context) : [condition(String(found), value as SQLQueryBindings)];
+  });

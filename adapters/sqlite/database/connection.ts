@@ -1,0 +1,15 @@
+import type { Database } from "bun:sqlite";
+import type { LogEntry, LogEvent } from "../../../domain/log/entry.ts";
+import type { Upgrades } from "../../../domain/upgrades.ts";
+import type { Write } from "./write-queue.ts";
+
+/** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
+export type LogWriter = (entry: LogEntry | LogEvent) => void;
+
+/** What the ports of a store are made with: its one connection, the way to write, and how stored documents are read. */
+export interface Connection {
+  readonly database: Database;
+  readonly write: Write;
+  readonly writeLog: LogWriter;
+  readonly upgrades: Upgrades;
+}

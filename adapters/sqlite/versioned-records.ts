@@ -1,0 +1,186 @@
+import type { SQLQueryBindings, Statement } from "bun:sqlite";
+import type { Page, PageOf } from "../../domain/kernel/page.ts";
+import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
+import { assertFirstEntryOf, type LogEntry, type LoggedRecord, nextStateWith } from "../../domain/log/entry.ts";
+import { type Conditions, condition, conditionsOf } from "./conditions.ts";
+import type { Connection } from "./database/connection.ts";
+import { listIds, withDocuments } from "./list-page.ts";
+import { takenColumn } from "./unique-violation.ts";
+
+/** Columns, each with its value in the row of a record. */
+type Columns<Stored> = Readonly<Record<string, (stored: Stored) => SQLQueryBindings>>;
+
+/** What a table of records has of its own. A record is the JSON in `document`; the database derives most columns from it. */
+interface RecordSpec<Stored, Taken extends string, TakenByNew extends string, Beside extends readonly unknown[]> {
+  readonly table: string;
+  readonly upgrade: (document: unknown) => Stored;
+  /** The columns that name a record. */
+  readonly key: Columns<Stored>;
+  /** The columns that are written beside the document. */
+  readonly columns: Columns<Stored>;
+  /** A condition on the records that are found and saved. */
+  readonly only?: string;
+  /** SQL of the stored version. */
+  readonly version?: string;
+  /** SQL of the document that a save stores, where it is not all of the next state, which is its question mark. */
+  readonly savedDocument?: string;
+  /** What a write comes to by the column whose unique value is taken. */
+  readonly taken?: Readonly<Record<string, Taken>>;
+  /** The same for columns that only a new record sets. */
+  readonly takenByNew?: Readonly<Record<string, TakenByNew>>;
+  /** Writes what changes with a record, in the same transaction. */
+  readonly writeBeside?: (stored: Stored, ...beside: Beside) => void;
+}
+
+/**
+ * Finds, adds and saves records. Each write is one transaction of the record, what is beside it and its log entry; null: this
+ * change has no entry. A save is refused as "conflict" where the stored version is no longer the one that was read.
+ */
+export const versionedRecords = <
+  Stored extends LoggedRecord,
+  Taken extends string = never,
+  TakenByNew extends string = never,
+  Beside extends readonly unknown[] = [],
+>(
+  { database, write, writeLog }: Connection,
+  spec: RecordSpec<Stored, Taken, TakenByNew, Beside>,
+) => {
+  const { table, upgrade, key, columns, only, version = "version", savedDocument = "?", writeBeside } = spec;
+  const written = [...Object.keys(columns), "document"];
+  const changing = Object.entries(columns).filter(([column]) => !(column in key));
+  const found = [...Object.keys(key).map((column) => `${column} = ?`), ...(only === undefined ? [] : [only])].join(
+    " AND ",
+  );
+  const valuesOf = (each: Columns<Stored>, stored: Stored) => Object.values(each).map((of) => of(stored));
+
+  /** The records of a condition, which is the SQL after WHERE; `hint` says how SQLite is to read the table. */
+  const query = (sql: string, hint = ""): ((...values: SQLQueryBindings[]) => Stored[]) => {
+    const select = database.prepare<{ document: string }, SQLQueryBindings[]>(
+      `SELECT document FROM ${table} ${hint} WHERE ${sql}`,
+    );
+    return (...values) => select.all(...values).map(({ document }) => upgrade(JSON.parse(document)));
+  };
+  const byKey = query(found);
+  const insert = database.prepare<never, SQLQueryBindings[]>(
+    `INSERT INTO ${table} (${written.join(", ")}) VALUES (${written.map(() => "?").join(", ")})`,
+  );
+  const updateSql = `UPDATE ${table} SET ${changing.map(([column]) => `${column} = ?, `).join("")}document = ${savedDocument}
+     WHERE ${found} AND ${version} = ?`;
+  /** Prepared once it is needed: a table of records that are never saved has no version. */
+  let update: Statement<never, SQLQueryBindings[]> | undefined;
+  const addAll = database.transaction((stored: Stored, entry: LogEntry | null, beside: Beside): void => {
+    insert.run(...valuesOf(columns, stored), JSON.stringify(stored));
+    writeBeside?.(stored, ...beside);
+    if (entry !== null) writeLog(entry);
+  });
+  const saveAll = database.transaction(
+    (next: Stored, stored: Stored, entry: LogEntry | null, beside: Beside): boolean => {
+      const values = valuesOf(Object.fromEntries(changing), next);
+      update ??= database.prepare<never, SQLQueryBindings[]>(updateSql);
+      const { changes } = update.run(...values, JSON.stringify(next), ...valuesOf(key, next), stored.version);
+      if (changes === 0) return false;
+      writeBeside?.(next, ...beside);
+      if (entry !== null) writeLog(entry);
+      return true;
+    },
+  );
+  const refusal = <Refusal>(error: unknown, taken: Readonly<Record<string, Refusal>> | undefined): Refusal => {
+    const refused = taken?.[takenColumn(error) ?? ""];
+    if (refused === undefined) throw error;
+    return refused;
+  };
+  return {
+    query,
+    async find(...values: SQLQueryBindings[]): Promise<Stored | null> {
+      return byKey(...values)[0] ?? null;
+    },
+    async add(stored: Stored, entry: LogEntry | null, ...beside: Beside): Promise<"added" | Taken | TakenByNew> {
+      assertFirstEntryOf(stored, entry);
+      try {
+        await write(() => addAll.immediate(stored, entry, beside));
+        return "added";
+      } catch (error) {
+        return refusal<Taken | TakenByNew>(error, { ...spec.taken, ...spec.takenByNew });
+      }
+    },
+    async save(stored: Stored, entry: LogEntry | null, ...beside: Beside): Promise<Stored | "conflict" | Taken> {
+      const next = nextStateWith(stored, entry);
+      try {
+        return (await write(() => saveAll.immediate(next, stored, entry, beside))) ? next : "conflict";
+      } catch (error) {
+        return refusal(error, spec.taken);
+      }
+    },
+  };
+};
+
+type Owned = LoggedRecord & { readonly id: number; readonly companyId: number };
+
+interface CompanySpec<Stored, Taken extends string, TakenByNew extends string, Beside extends readonly unknown[]>
+  extends Omit<RecordSpec<Stored, Taken, TakenByNew, Beside>, "key" | "columns"> {
+  readonly columns?: Columns<Stored>;
+}
+
+/** The records of each company, which are named by their id: `ofCompany` finds, adds and saves those of one. */
+export const companyRecords = <
+  Stored extends Owned,
+  Taken extends string = never,
+  TakenByNew extends string = never,
+  Beside extends readonly unknown[] = [],
+>(
+  connection: Connection,
+  spec: CompanySpec<Stored, Taken, TakenByNew, Beside>,
+) => {
+  const idOf = ({ id }: Stored) => id;
+  const records = versionedRecords<Stored, Taken, TakenByNew, Beside>(connection, {
+    ...spec,
+    key: { id: idOf, company_id: ({ companyId }) => companyId },
+    columns: { id: idOf, ...spec.columns },
+  });
+  return {
+    query: records.query,
+    ofCompany: (companyId: number) => ({
+      find: (id: number) => records.find(id, companyId),
+      async add(stored: Stored, entry: LogEntry | null, ...beside: Beside) {
+        assertSameCompany(companyId, stored);
+        return records.add(stored, entry, ...beside);
+      },
+      async save(stored: Stored, entry: LogEntry | null, ...beside: Beside) {
+        assertSameCompany(companyId, stored);
+        return records.save(stored, entry, ...beside);
+      },
+    }),
+  };
+};
+
+/** The same with a list of them. */
+export const listedRecords = <
+  Stored extends Owned,
+  Filter extends object,
+  Field extends string,
+  Taken extends string = never,
+  TakenByNew extends string = never,
+  Beside extends readonly unknown[] = [],
+>(
+  connection: Connection,
+  spec: CompanySpec<Stored, Taken, TakenByNew, Beside> & {
+    /** The column behind each field of an order. */
+    readonly orders: Readonly<Record<Field, string>>;
+    readonly conditions: Conditions<Filter>;
+  },
+) => {
+  const { table, upgrade, orders: columns } = spec;
+  const { query, ofCompany } = companyRecords<Stored, Taken, TakenByNew, Beside>(connection, spec);
+  const list = async (companyId: number, filter: Filter, page: Page<Field>): Promise<PageOf<Stored>> => {
+    const filtered = conditionsOf(spec.conditions, filter, { companyId, page });
+    const source = { table, columns, conditions: [condition("company_id = ?", companyId), ...filtered] };
+    return withDocuments(connection.database, table, upgrade, listIds(connection.database, source, page));
+  };
+  return {
+    query,
+    ofCompany: (companyId: number) => ({
+      ...ofCompany(companyId),
+      list: (filter: Filter, page: Page<Field>) => list(companyId, filter, page),
+    }),
+  };
+};
