@@ -37,6 +37,15 @@ export const optionalParam = <Value>(
   },
 });
 
+/** An optional parameter with a value of its own where it is left out. */
+export const withDefault = <Value>(parameter: Parameter<Value | null>, value: NoInfer<Value>): Parameter<Value> => ({
+  ...parameter,
+  decode: (values, name) => {
+    const decoded = parameter.decode(values, name);
+    return decoded._tag === "Refused" ? decoded : accept(decoded.value ?? value);
+  },
+});
+
 /** A required parameter. */
 export const requiredParam = <Value>(
   name: string,

@@ -1,11 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import {
-  type FieldsInvalid,
-  fieldErrorsOf,
-  invalidField,
-  invalidFields,
-} from "../../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { fieldErrorsOf, invalidField, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../domain/kernel/result.ts";
 import {
   below,
   type Codec,
@@ -95,12 +90,6 @@ export const decodePatch = <Details>(
   json: unknown,
   path = "",
 ): Decoded<Revision<Details>> => decodeFields(table, json, path, "merge");
-
-/** A revision as use cases take it: of details that are there. */
-export const reviser =
-  <Details>(revise: Revision<Details>) =>
-  (current: Details): Result<Details, FieldsInvalid> =>
-    revise(current);
 
 /** Only the fields that a body gives a value, by the domain's names. */
 export const decodePresent = <Details>(table: FieldTable<Details>, json: unknown): Decoded<Partial<Details>> => {

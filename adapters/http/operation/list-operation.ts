@@ -23,7 +23,7 @@ export interface Listed<Row> {
   readonly size: number;
 }
 
-interface ListOperation<Filter, OrderField extends string, Row, Outcome extends AnyOutcome>
+export interface ListOperation<Filter, OrderField extends string, Row, Outcome extends AnyOutcome>
   extends Pick<OperationFacts, "path" | "name" | "tag" | "summary" | "description" | "permission" | "refusals"> {
   readonly filters: ParameterTable<Filter>;
   /** The API's names of the fields that `ordering` takes, with the domain's. */
@@ -123,17 +123,8 @@ export const readRequested = async <OrderField extends string, Row, Refusal exte
   return number === "last" ? readLast(read, page) : readNumbered(read, { ...page, number });
 };
 
-/**
- * Defines the operation of a list: filters, ordering and pages. A page past the end is not found, as on every list.
- * `refusals` are those of `list`, as `defineOperation` checks them.
- */
-export const defineListOperation = <
-  Filter,
-  OrderField extends string,
-  Row,
-  const Tags extends readonly OperationTag[],
-  Outcome extends AnyOutcome = NotInferred,
->({
+/** Settles the types of a list whose refusals were checked. */
+export const eraseListTypes = <Filter, OrderField extends string, Row>({
   filters,
   orderNames,
   orderingName,
@@ -144,7 +135,7 @@ export const defineListOperation = <
   list,
   encodeRow,
   ...facts
-}: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>): AnyOperation => {
+}: ListOperation<Filter, OrderField, Row, AnyOutcome>): AnyOperation => {
   const query = listQuery(filters, orderingName ?? `${nameOf(row)}Ordering`, orderNames, defaultOrder);
   return eraseTypes({
     ...facts,
@@ -171,3 +162,17 @@ export const defineListOperation = <
     encode: encodePage,
   });
 };
+
+/**
+ * Defines the operation of a list: filters, ordering and pages. A page past the end is not found, as on every list.
+ * `refusals` are those of `list`, as `defineOperation` checks them.
+ */
+export const defineListOperation = <
+  Filter,
+  OrderField extends string,
+  Row,
+  const Tags extends readonly OperationTag[],
+  Outcome extends AnyOutcome = NotInferred,
+>(
+  of: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>,
+): AnyOperation => eraseListTypes(of);

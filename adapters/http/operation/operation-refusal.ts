@@ -32,12 +32,16 @@ type Exact<Own extends OperationTag, Listed extends OperationTag> = [Own, Listed
   ? unknown
   : { readonly missing: Exclude<Own, Listed>; readonly surplus: Exclude<Listed, Own> };
 
+/** A list of exactly the own tags of an outcome. */
+export type ExactTags<Outcome extends AnyOutcome, Listed extends readonly OperationTag[]> = Listed &
+  ([Outcome] extends [NotInferred] ? unknown : Exact<OwnTag<Outcome>, Listed[number]>);
+
 /**
  * Takes a list of exactly the own tags; of any other list the compiler names what is `missing`, and what `surplus`. What
  * is open to everyone signed in is never refused for want of a permission.
  */
 export interface ExactRefusals<Outcome extends AnyOutcome, Listed extends readonly OperationTag[]> {
-  readonly refusals: Listed & ([Outcome] extends [NotInferred] ? unknown : Exact<OwnTag<Outcome>, Listed[number]>);
+  readonly refusals: ExactTags<Outcome, Listed>;
   readonly permission: "PermissionDenied" extends TagOf<Outcome>
     ? Exclude<OperationPermission, "signed in">
     : OperationPermission;

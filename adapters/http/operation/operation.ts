@@ -83,7 +83,7 @@ interface OperationInput<Given, Value> {
 }
 
 /** One operation of the interface: all that the router, the API document and the tests need to know of it. */
-interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends OperationFacts {
+export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends OperationFacts {
   readonly query?: OperationInput<URLSearchParams, Query>;
   readonly body?: OperationInput<unknown, Body> & { readonly example: unknown };
   /** Fields that the use case may refuse beside those of query and body, such as fields of a loan that the request only names. */
@@ -101,7 +101,7 @@ interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends Oper
   readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal> & Outcome>;
   /** All rows of a list, some at a time, as they are shown; a refusal is the last that comes. Null: the request is for something else. */
   readonly walk?: (call: Call<Query, Body>) => RowBatches | null;
-  readonly encode: (value: Value, target: RequestTarget) => unknown;
+  readonly encode: (value: Value, target: RequestTarget, actor: Actor) => unknown;
   /** Other forms of the answer; where it has none as JSON, the first is the usual one. */
   readonly formats?: readonly Format<Value>[];
   /** The version shown as `ETag`, on answers that are one record. */
@@ -175,7 +175,10 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
     if (result._tag === "Refused") return inApiNames(result, fieldNames);
     const { value } = result;
     const written = writtenAs(formats, value, actor);
-    return { _tag: "Accepted", value: { body: encode(value, target), version: version?.(value) ?? null, written } };
+    return {
+      _tag: "Accepted",
+      value: { body: encode(value, target, actor), version: version?.(value) ?? null, written },
+    };
   };
   return {
     ...facts,

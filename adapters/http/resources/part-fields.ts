@@ -1,9 +1,30 @@
 import type { FieldNames, FieldTable } from "../codec/codec.ts";
-import { id } from "../codec/values/number-codecs.ts";
+import { optionalParam, withDefault } from "../codec/query.ts";
+import { optional } from "../codec/values/compound-codecs.ts";
+import { boolean, id } from "../codec/values/number-codecs.ts";
 
 /** The description of a field or filter that names a company. */
 export const companyWords =
   "Company to which the request applies; only Super Users can name another than their own. Defaults to the caller's company, or the house company for Super Users";
+
+/** The company of a new record. */
+export const ofCompany: FieldTable<{ readonly companyId: number | null }> = {
+  companyId: optional("company", id, companyWords),
+};
+
+/** The company whose records are listed. */
+export const companyFilter = { companyId: optionalParam("company", id, companyWords) } as const;
+
+const isActive = optionalParam(
+  "is_active",
+  boolean,
+  "Whether to list active or inactive records; defaults to active ones",
+);
+
+/** Active records, or those that are not. */
+export const activeFilter = {
+  isActive: withDefault(isActive, true),
+} as const;
 
 /** The loan to which a new part is added. */
 export const ofLoan: FieldTable<{ readonly loanId: number }> = {

@@ -8,16 +8,11 @@ import { listDocumentPackages } from "../../../../application/documents/package/
 import { listExternalDocuments } from "../../../../application/documents/package/list-external-documents.ts";
 import { recallGeneration } from "../../../../application/documents/package/recall-generation.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import type { DocumentPackage, PackageDetails } from "../../../../domain/documents/package.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
-import type { FieldTable, Revision } from "../../codec/codec.ts";
-import { reviser } from "../../codec/table.ts";
-import { optional } from "../../codec/values/compound-codecs.ts";
-import { id } from "../../codec/values/number-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
-import { defineListOperation } from "../../operation/list-operation.ts";
-import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
-import { companyWords } from "../part-fields.ts";
+import { crudOperations } from "../../operation/crud-operations.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { ofCompany } from "../part-fields.ts";
 import {
   externalExamples,
   generatedExample,
@@ -27,132 +22,15 @@ import {
 } from "./examples.ts";
 import { encodeExternal, encodePackage, externalAnswer, generatedResponse, packageAnswer } from "./package-answer.ts";
 import { generationFields, packageFields } from "./package-body.ts";
-import { codedList } from "./template-routes.ts";
+import { codedList, documentPermissions } from "./template-routes.ts";
 
 const tag = "Documents";
 const path = "/documents/packages/";
-const detailPath = "/documents/packages/{id}/";
-
-const newPackageFields: FieldTable<PackageDetails & { readonly companyId: number | null }> = {
-  ...packageFields,
-  companyId: optional("company", id, companyWords),
-};
-
-const answered = {
-  tag,
-  answer: packageAnswer,
-  example: encodePackage(packageExample),
-  encode: encodePackage,
-  version: ({ version }: DocumentPackage) => version,
-};
-
-const listOperation = (dependencies: Dependencies): AnyOperation =>
-  defineListOperation({
-    ...codedList,
-    path,
-    name: "listDocumentPackages",
-    tag,
-    summary: "List document packages",
-    description: "A company starts with the standard packages and can change them.",
-    permission: "document.view",
-    row: packageAnswer,
-    rowExample: encodePackage(packageExample),
-    refusals: [],
-    list: (actor, { companyId, isActive, stage }, page) =>
-      listDocumentPackages(dependencies, actor, companyId, { isActive: isActive ?? true, stage }, page),
-    encodeRow: encodePackage,
-  });
-
-const createOperation = (dependencies: Dependencies): AnyOperation =>
-  defineOperation({
-    ...answered,
-    method: "POST",
-    path,
-    name: "createDocumentPackage",
-    summary: "Create a document package",
-    description: "A package contains templates that are generated together, for loans that meet its conditions.",
-    permission: "document.edit_templates",
-    body: newBody(newPackageFields, newPackageExample),
-    success: 201,
-    idempotent: {
-      sequence: "document_package",
-      recall: (actor, recordId) => findDocumentPackage(dependencies, actor, recordId),
-    },
-    refusals: [],
-    handle: ({ actor, body: { companyId, ...input }, reservedId }) =>
-      createDocumentPackage(dependencies, actor, companyId, input, reservedId),
-  });
-
-const detailOperation = (dependencies: Dependencies): AnyOperation =>
-  defineOperation({
-    ...answered,
-    method: "GET",
-    path: detailPath,
-    name: "readDocumentPackage",
-    summary: "Read a document package",
-    permission: "document.view",
-    success: 200,
-    refusals: ["DocumentPackageNotFound"],
-    handle: ({ actor, id: packageId }) => findDocumentPackage(dependencies, actor, packageId),
-  });
-
-const changes = (dependencies: Dependencies) =>
-  ({
-    ...answered,
-    path: detailPath,
-    permission: "document.edit_templates",
-    success: 200,
-    refusals: ["DocumentPackageNotFound", "VersionMismatch", "DocumentPackageChangedMeanwhile"],
-    handle: ({ actor, id: packageId, ifMatch, body }: Call<unknown, Revision<PackageDetails>>) =>
-      changeDocumentPackage(dependencies, actor, packageId, ifMatch, reviser(body)),
-  }) as const;
-
-const replaceOperation = (dependencies: Dependencies): AnyOperation =>
-  defineOperation({
-    ...changes(dependencies),
-    method: "PUT",
-    name: "replaceDocumentPackage",
-    exampleId: demonstration.ownPackage,
-    summary: "Replace a document package",
-    body: replacementBody(packageFields, { ...packageBodyExample, name: "Welcome" }),
-  });
-
-const patchOperation = (dependencies: Dependencies): AnyOperation =>
-  defineOperation({
-    ...changes(dependencies),
-    method: "PATCH",
-    name: "changeDocumentPackage",
-    exampleId: demonstration.ownPackage,
-    summary: "Change a document package",
-    description: "Setting `is_active` to true reactivates it.",
-    body: patchBody(packageFields, { name: "Welcome" }),
-  });
-
-const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
-  defineOperation({
-    method: "DELETE",
-    path: detailPath,
-    name: "deactivateDocumentPackage",
-    exampleId: demonstration.ownPackage,
-    tag,
-    summary: "Deactivate a document package",
-    description:
-      "The package is no longer listed by default and cannot be generated. It can still be read, and its documents are kept.",
-    permission: "document.edit_templates",
-    success: 204,
-    answer: null,
-    example: null,
-    refusals: ["DocumentPackageNotFound", "VersionMismatch", "DocumentPackageChangedMeanwhile"],
-    refusedFields: packageFields,
-    handle: async ({ actor, id: packageId, ifMatch }) =>
-      deactivateDocumentPackage(dependencies, actor, packageId, ifMatch),
-    encode: () => null,
-  });
 
 const generateOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "POST",
-    path: `${detailPath}generate/`,
+    path: `${path}{id}/generate/`,
     name: "generateDocuments",
     tag,
     summary: "Generate the documents of a package",
@@ -192,13 +70,65 @@ const externalOperation = (dependencies: Dependencies): AnyOperation =>
   });
 
 /** The operations of document packages. */
-export const documentPackageOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
-  listOperation(dependencies),
-  createOperation(dependencies),
-  detailOperation(dependencies),
-  replaceOperation(dependencies),
-  patchOperation(dependencies),
-  deactivateOperation(dependencies),
-  generateOperation(dependencies),
-  externalOperation(dependencies),
-];
+export const documentPackageOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
+  const { list, create, read, change, remove } = crudOperations(dependencies, {
+    tag,
+    path,
+    noun: "document package",
+    permissions: documentPermissions,
+    answer: packageAnswer,
+    example: encodePackage(packageExample),
+    encode: encodePackage,
+    version: ({ version }) => version,
+    refusedFields: packageFields,
+  });
+  return [
+    list({
+      ...codedList,
+      name: "listDocumentPackages",
+      summary: "List document packages",
+      description: "A company starts with the standard packages and can change them.",
+      refusals: [],
+      list: (actor, { companyId, ...filter }, page) =>
+        listDocumentPackages(dependencies, actor, companyId, filter, page),
+    }),
+    create({
+      name: "createDocumentPackage",
+      summary: "Create a document package",
+      description: "A package contains templates that are generated together, for loans that meet its conditions.",
+      body: newBody({ ...packageFields, ...ofCompany }, newPackageExample),
+      idempotent: {
+        sequence: "document_package",
+        recall: (actor, recordId) => findDocumentPackage(dependencies, actor, recordId),
+      },
+      refusals: [],
+      handle: ({ actor, body: { companyId, ...input }, reservedId }) =>
+        createDocumentPackage(dependencies, actor, companyId, input, reservedId),
+    }),
+    read({ refusals: ["DocumentPackageNotFound"], useCase: findDocumentPackage }),
+    ...change({
+      refusals: ["DocumentPackageNotFound", "VersionMismatch", "DocumentPackageChangedMeanwhile"],
+      useCase: changeDocumentPackage,
+      replace: {
+        exampleId: demonstration.ownPackage,
+        body: replacementBody(packageFields, { ...packageBodyExample, name: "Welcome" }),
+      },
+      patch: {
+        exampleId: demonstration.ownPackage,
+        description: "Setting `is_active` to true reactivates it.",
+        body: patchBody(packageFields, { name: "Welcome" }),
+      },
+    }),
+    remove({
+      name: "deactivateDocumentPackage",
+      exampleId: demonstration.ownPackage,
+      summary: "Deactivate a document package",
+      description:
+        "The package is no longer listed by default and cannot be generated. It can still be read, and its documents are kept.",
+      refusals: ["DocumentPackageNotFound", "VersionMismatch", "DocumentPackageChangedMeanwhile"],
+      useCase: deactivateDocumentPackage,
+    }),
+    generateOperation(dependencies),
+    externalOperation(dependencies),
+  ];
+};

@@ -8,7 +8,7 @@ import type { LoanView } from "../../../../application/support/loan/loan-view.ts
 import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
 import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
-import { encodeFields, reviser } from "../../codec/table.ts";
+import { encodeFields } from "../../codec/table.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
@@ -90,7 +90,7 @@ const changes = (dependencies: Dependencies) =>
     example: encodeLoan(loanViewExample),
     refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevisionInput>>) =>
-      changeLoan(dependencies, actor, loanId, ifMatch, reviser(body)),
+      changeLoan(dependencies, actor, loanId, ifMatch, body),
     encode: encodeLoan,
     version: ({ loan }: LoanView) => loan.version,
   }) as const;

@@ -1,24 +1,23 @@
+import { changeUser } from "../../../../application/identity/change-user.ts";
 import { type CreatedUser, createUser } from "../../../../application/identity/create-user.ts";
+import { deactivateUser } from "../../../../application/identity/deactivate-user.ts";
 import { findUser } from "../../../../application/identity/find-user.ts";
 import { listUsers } from "../../../../application/identity/list-users.ts";
 import { recallCreatedUser } from "../../../../application/identity/recall-created-user.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { UserDetails } from "../../../../domain/identity/user.ts";
-import { newBody } from "../../codec/bodies.ts";
+import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { nullable, optional } from "../../codec/values/compound-codecs.ts";
-import { boolean, id } from "../../codec/values/number-codecs.ts";
+import { nullable } from "../../codec/values/compound-codecs.ts";
 import { password, text } from "../../codec/values/text-codecs.ts";
-import { defineListOperation } from "../../operation/list-operation.ts";
-import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { companyWords } from "../part-fields.ts";
+import { demonstration } from "../../openapi/examples.ts";
+import { crudOperations } from "../../operation/crud-operations.ts";
+import type { AnyOperation } from "../../operation/operation.ts";
+import { activeFilter, companyFilter, ofCompany } from "../part-fields.ts";
 import { encodeUser, encodeUserOnce, userAnswer, userOnceAnswer } from "./answer.ts";
-import { userFields } from "./body.ts";
-import { userChangeOperations } from "./change-routes.ts";
+import { userChangeFields, userFields } from "./body.ts";
 import { userExample } from "./examples.ts";
-
-const tag = "Users";
 
 interface NewUserRequest extends UserDetails {
   readonly companyId: number | null;
@@ -28,7 +27,7 @@ interface NewUserRequest extends UserDetails {
 const newUserFields: FieldTable<NewUserRequest> = {
   ...userFields,
   hierarchy: { ...userFields.hierarchy, description: "Level of access of the user; defaults to `Company User`" },
-  companyId: optional("company", id, companyWords),
+  ...ofCompany,
   password: {
     name: "password",
     codec: nullable(password),
@@ -39,88 +38,117 @@ const newUserFields: FieldTable<NewUserRequest> = {
   },
 };
 
-const listOperation = (dependencies: Dependencies): AnyOperation =>
-  defineListOperation({
-    path: "/company/users/",
-    name: "listUsers",
-    tag,
-    summary: "List users",
-    permission: "user.view",
-    filters: {
-      companyId: optionalParam("company", id, companyWords),
-      isActive: optionalParam(
-        "is_active",
-        boolean,
-        "Whether to list active or inactive records; defaults to active ones",
-      ),
-      search: optionalParam(
-        "search",
-        text(),
-        "Users whose name or e-mail address contains words that start with this text",
-      ),
-    },
-    orderNames: { created_at: "createdAt", email: "email", last_name: "lastName" },
-    changingOrder: ["email", "lastName"],
-    row: userAnswer,
-    rowExample: encodeUser(userExample),
-    refusals: [],
-    list: (actor, { companyId, isActive, search }, page) =>
-      listUsers(dependencies, actor, companyId, { isActive: isActive ?? true, search }, page),
-    encodeRow: encodeUser,
-  });
+const guards =
+  "Users cannot change users of a higher hierarchy, nor their own hierarchy, roles or `is_active`. A company keeps at least " +
+  "one active administrator, and the house company at least one active Super User.";
 
-const createOperation = (dependencies: Dependencies): AnyOperation =>
-  defineOperation({
-    method: "POST",
-    path: "/company/users/",
-    name: "createUser",
-    tag,
-    summary: "Create a user",
-    permission: "user.create",
-    body: newBody(newUserFields, {
-      email: "olivia@example.com",
-      first_name: "Olivia",
-      last_name: "Officer",
-      roles: ["Loan Officer"],
-    }),
-    success: 201,
-    answer: userOnceAnswer,
-    example: encodeUserOnce(userExample, "shown-once-and-then-never-again"),
-    shownOnce: ["one_time_password"],
-    idempotent: {
-      sequence: "user",
-      recall: (actor, recordId) => recallCreatedUser(dependencies, actor, recordId),
-    },
-    refusals: ["HierarchyAboveOwn"],
-    handle: ({ actor, body: { companyId, password: chosen, ...details }, reservedId }) =>
-      createUser(dependencies, actor, companyId, details, chosen, reservedId),
-    encode: ({ user, oneTimePassword }: CreatedUser) => encodeUserOnce(user, oneTimePassword),
-    version: ({ user }) => user.version,
-  });
+const newExample = {
+  email: "olivia@example.com",
+  first_name: "Olivia",
+  last_name: "Officer",
+  roles: ["Loan Officer"],
+};
 
-const detailOperation = (dependencies: Dependencies): AnyOperation =>
-  defineOperation({
-    method: "GET",
-    path: "/company/users/{id}/",
-    name: "readUser",
-    tag,
-    summary: "Read a user",
-    permission: "user.view",
-    success: 200,
-    // A sign-in changes the user's answer but not its version.
-    showsOtherRecords: true,
+const replacementExample = {
+  email: "trainee@demo.example",
+  first_name: "Toni",
+  last_name: "Demo",
+  title: "Loan officer",
+  roles: ["Loan Officer", "Processor"],
+};
+
+const changeRefusals = [
+  "UserNotFound",
+  "HierarchyAboveOwn",
+  "OwnAccess",
+  "LastAdministrator",
+  "VersionMismatch",
+  "UserChangedMeanwhile",
+] as const;
+
+const shared = {
+  tag: "Users",
+  path: "/company/users/",
+  noun: "user",
+  permissions: { view: "user.view", create: "user.create", edit: "user.edit", delete: "user.delete" },
+  refusedFields: userChangeFields,
+} as const;
+
+/** The operations of users. A user who is created or changed may come with a one-time password. */
+export const userOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
+  const { list, read, remove } = crudOperations(dependencies, {
+    ...shared,
     answer: userAnswer,
     example: encodeUser(userExample),
-    refusals: ["UserNotFound"],
-    handle: ({ actor, id: userId }) => findUser(dependencies, actor, userId),
     encode: encodeUser,
     version: ({ version }) => version,
   });
-
-/** The operations of users. */
-export const userOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
-  listOperation(dependencies),
-  createOperation(dependencies),
-  detailOperation(dependencies),
-  ...userChangeOperations(dependencies),
-];
+  const { create, change } = crudOperations(dependencies, {
+    ...shared,
+    answer: userOnceAnswer,
+    example: encodeUserOnce(userExample, "shown-once-and-then-never-again"),
+    encode: ({ user, oneTimePassword }: CreatedUser) => encodeUserOnce(user, oneTimePassword),
+    version: ({ user }) => user.version,
+  });
+  return [
+    list({
+      name: "listUsers",
+      summary: "List users",
+      filters: {
+        ...companyFilter,
+        ...activeFilter,
+        search: optionalParam(
+          "search",
+          text(),
+          "Users whose name or e-mail address contains words that start with this text",
+        ),
+      },
+      orderNames: { created_at: "createdAt", email: "email", last_name: "lastName" },
+      changingOrder: ["email", "lastName"],
+      refusals: [],
+      list: (actor, { companyId, ...filter }, page) => listUsers(dependencies, actor, companyId, filter, page),
+    }),
+    create({
+      name: "createUser",
+      summary: "Create a user",
+      body: newBody(newUserFields, newExample),
+      shownOnce: ["one_time_password"],
+      idempotent: {
+        sequence: "user",
+        recall: (actor, recordId) => recallCreatedUser(dependencies, actor, recordId),
+      },
+      refusals: ["HierarchyAboveOwn"],
+      handle: ({ actor, body: { companyId, password: chosen, ...details }, reservedId }) =>
+        createUser(dependencies, actor, companyId, details, chosen, reservedId),
+    }),
+    // A sign-in changes the response but not the user's version.
+    read({ showsOtherRecords: true, refusals: ["UserNotFound"], useCase: findUser }),
+    ...change({
+      refusals: changeRefusals,
+      useCase: changeUser,
+      replace: {
+        exampleId: demonstration.trainee,
+        description: `Omitted fields return to their defaults, except the password, which stays. ${guards}`,
+        body: replacementBody(userChangeFields, replacementExample),
+        example: encodeUserOnce(
+          { ...userExample, version: 2, title: "Senior loan officer", roles: ["Loan Officer", "Processor"] },
+          null,
+        ),
+      },
+      patch: {
+        exampleId: demonstration.trainee,
+        description: `A new password ends all sessions of the user, who must change it at the next sign-in; null generates a one-time password. ${guards}`,
+        body: patchBody(userChangeFields, { password: null }),
+        example: encodeUserOnce({ ...userExample, version: 2 }, "shown-once-and-then-never-again"),
+      },
+    }),
+    remove({
+      name: "deleteUser",
+      exampleId: demonstration.trainee,
+      summary: "Deactivate a user",
+      description: `Ends all sessions of the user. The user can still be read by id and listed with \`is_active=false\`; a PATCH of \`is_active\` reactivates the user. ${guards}`,
+      refusals: changeRefusals,
+      useCase: deactivateUser,
+    }),
+  ];
+};

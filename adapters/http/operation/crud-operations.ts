@@ -1,0 +1,153 @@
+import type { TSchema } from "@sinclair/typebox";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { ExpectedVersions } from "../../../application/support/loan/expected-versions.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Permission } from "../../../domain/access/permissions.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
+import type { FieldNames, Revision } from "../codec/codec.ts";
+import { eraseListTypes, type ListOperation } from "./list-operation.ts";
+import {
+  type AnyOperation,
+  type Call,
+  type Caller,
+  eraseTypes,
+  type Operation,
+  type OperationFacts,
+} from "./operation.ts";
+import type { AnyOutcome, ExactTags, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
+
+/** What the operations of a plain resource share. */
+interface Resource<Value> {
+  readonly tag: string;
+  /** The path of the list, `/company/signers/`; that of a record adds its id. */
+  readonly path: string;
+  /** What a record is called in names and summaries: `document template`. */
+  readonly noun: string;
+  readonly permissions: Readonly<Record<"view" | "create" | "edit" | "delete", Permission>>;
+  readonly answer: TSchema;
+  readonly example: unknown;
+  readonly encode: (value: Value, actor: Actor) => unknown;
+  readonly version: (value: Value) => number;
+  /** Fields that any write may refuse, also one that does not take them. */
+  readonly refusedFields: FieldNames;
+}
+
+type Listed<Outcome extends AnyOutcome, Tags extends readonly OperationTag[]> = {
+  readonly refusals: ExactTags<Outcome, Tags>;
+};
+
+/** A use case that reads or removes one record, and what it comes to. */
+type UseCase<Given extends readonly unknown[], Value, Outcome> = (
+  dependencies: Dependencies,
+  actor: Actor,
+  id: number,
+  ...given: Given
+) => Promise<Result<Value, OperationRefusal> & Outcome>;
+
+type Body<Given> = NonNullable<Operation<unknown, Given, unknown, AnyOutcome>["body"]>;
+
+type Words = Pick<OperationFacts, "name" | "summary" | "description" | "exampleId">;
+type ListFacts = "path" | "tag" | "permission" | "row" | "rowExample" | "encodeRow";
+
+interface Creation<Given, Value, Outcome extends AnyOutcome>
+  extends Words,
+    Pick<Operation<unknown, Given, Value, Outcome>, "idempotent" | "handle" | "shownOnce"> {
+  readonly body: Body<Given>;
+}
+
+interface Reading<Value, Outcome> extends Pick<OperationFacts, "exampleId" | "showsOtherRecords"> {
+  readonly useCase: UseCase<[], Value, Outcome>;
+}
+
+interface Removal<Outcome> extends Words {
+  readonly useCase: UseCase<[ifMatch: ExpectedVersions], unknown, Outcome>;
+}
+
+interface ChangeMethod<Details> extends Partial<Pick<OperationFacts, "description" | "exampleId" | "example">> {
+  readonly body: Body<Revision<Details>>;
+}
+
+interface Change<Details, Value, Outcome extends AnyOutcome> {
+  readonly useCase: UseCase<
+    [ifMatch: ExpectedVersions, revise: (current: Details) => Result<Details, FieldsInvalid>],
+    Value,
+    Outcome
+  >;
+  readonly replace: ChangeMethod<Details>;
+  readonly patch: ChangeMethod<Details>;
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Path, name and summary of an operation on one record: `/company/signers/{id}/`, `readSigner`, `Read a signer`. */
+const ofRecord = ({ path, noun }: Pick<Resource<never>, "path" | "noun">, verb: "read" | "replace" | "change") => ({
+  path: `${path}{id}/`,
+  name: `${verb}${noun.split(" ").map(capitalized).join("")}`,
+  summary: `${capitalized(verb)} a ${noun}`,
+});
+
+/**
+ * The operations of a plain resource, one by one: a list, and a record that is created, read, replaced, patched and removed.
+ * Each checks its refusals as `defineOperation` does. An operation that differs is written out beside them.
+ */
+export const crudOperations = <Value>(dependencies: Dependencies, resource: Resource<Value>) => {
+  const { tag, path, permissions, answer, example, version, refusedFields } = resource;
+  const encode = (value: Value, _target: unknown, actor: Actor) => resource.encode(value, actor);
+  const record = { tag, answer, example, encode, version };
+  return {
+    list: <
+      Filter,
+      OrderField extends string,
+      const Tags extends readonly OperationTag[],
+      Outcome extends AnyOutcome = NotInferred,
+    >(
+      of: Omit<ListOperation<Filter, OrderField, Value, Outcome>, ListFacts> & Listed<Outcome, Tags>,
+    ): AnyOperation => {
+      const rows = { row: answer, rowExample: example, encodeRow: resource.encode };
+      return eraseListTypes({ ...of, ...rows, path, tag, permission: permissions.view });
+    },
+
+    create: <Given, const Tags extends readonly OperationTag[], Outcome extends AnyOutcome = NotInferred>(
+      of: Creation<Given, Value, Outcome> & Listed<Outcome, Tags>,
+    ): AnyOperation => {
+      const shared = { permission: permissions.create, success: 201, refusedFields } as const;
+      return eraseTypes({ ...record, ...shared, ...of, method: "POST", path });
+    },
+
+    read: <const Tags extends readonly OperationTag[], Outcome extends AnyOutcome = NotInferred>({
+      useCase,
+      ...of
+    }: Reading<Value, Outcome> & Listed<Outcome, Tags>): AnyOperation => {
+      const handle = ({ actor, id }: Caller) => useCase(dependencies, actor, id);
+      const shared = { ...ofRecord(resource, "read"), permission: permissions.view, success: 200 } as const;
+      return eraseTypes({ ...record, ...shared, ...of, method: "GET", handle });
+    },
+
+    /** A PUT and a PATCH. */
+    change: <Details, const Tags extends readonly OperationTag[], Outcome extends AnyOutcome = NotInferred>({
+      useCase,
+      replace,
+      patch,
+      refusals,
+    }: Change<Details, Value, Outcome> & Listed<Outcome, Tags>): readonly AnyOperation[] => {
+      const handle = ({ actor, id, ifMatch, body }: Call<unknown, Revision<Details>>) =>
+        useCase(dependencies, actor, id, ifMatch, body);
+      const shared = { permission: permissions.edit, success: 200, refusals, refusedFields, handle } as const;
+      return [
+        eraseTypes({ ...record, ...shared, ...ofRecord(resource, "replace"), ...replace, method: "PUT" }),
+        eraseTypes({ ...record, ...shared, ...ofRecord(resource, "change"), ...patch, method: "PATCH" }),
+      ];
+    },
+
+    remove: <const Tags extends readonly OperationTag[], Outcome extends AnyOutcome = NotInferred>({
+      useCase,
+      ...of
+    }: Removal<Outcome> & Listed<Outcome, Tags>): AnyOperation => {
+      const handle = ({ actor, id, ifMatch }: Caller) => useCase(dependencies, actor, id, ifMatch);
+      const nothing = { success: 204, answer: null, example: null, encode: () => null } as const;
+      const shared = { tag, path: `${path}{id}/`, permission: permissions.delete, refusedFields };
+      return eraseTypes({ ...shared, ...nothing, ...of, method: "DELETE", handle });
+    },
+  };
+};
