@@ -1,5 +1,5 @@
 # The service on the embedded store or, with STORE=mongodb, on a MongoDB of its own.
-# Production has no default secrets: the settings that must be given are listed in the README.
+# Production has no default secrets: bootstrap/README.md lists the settings that must be given.
 
 FROM oven/bun:1.4.5-slim AS packages
 WORKDIR /app

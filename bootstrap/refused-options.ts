@@ -5,4 +5,4 @@
 export const refusedOptions = (command: string, options: readonly string[]): string | null =>
   options.length === 0
     ? null
-    : `npm ${command} takes no options: settings are environment variables, such as PORT=8001 npm ${command}. The README lists them under "Settings".`;
+    : `npm ${command} takes no options: settings are environment variables, such as PORT=8001 npm ${command}. bootstrap/README.md lists them.`;

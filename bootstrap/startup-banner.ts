@@ -46,7 +46,7 @@ const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
   const requested = json(loan).replace(/}$/, `,"loan_officer_id":'$OFFICER'}`);
   const post = `curl -s -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"`;
   return [
-    `ANSWER=$(curl -s -d '${signIn}' '${url}/api/auth/token/'); TOKEN=$(echo "$ANSWER" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'); OFFICER=$(echo "$ANSWER" | sed 's/.*"user_id":\\([0-9]*\\).*/\\1/')`,
+    `RESPONSE=$(curl -s -d '${signIn}' '${url}/api/auth/token/'); TOKEN=$(echo "$RESPONSE" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'); OFFICER=$(echo "$RESPONSE" | sed 's/.*"user_id":\\([0-9]*\\).*/\\1/')`,
     `LOAN=$(${post} -d '${requested}' '${url}/api/loan/loans/start-loan/' | sed 's/^{"id":\\([0-9]*\\).*/\\1/'); echo "loan $LOAN"`,
     `${post} -d '{"loan":'$LOAN'}' '${url}/api/loan/loan-calculation/'`,
     `curl -s -H "Authorization: Bearer $TOKEN" '${url}'/api/loan/loans/$LOAN/`,
@@ -62,7 +62,7 @@ export const startupBanner = (of: BannerContent): string => {
     `The service answers at ${url}/api/ (store: ${storeName}).`,
     ...(sandbox === null
       ? []
-      : [`  sandbox  ${sandbox.url} (${sandbox.standsInFor.join(" and ")}; README, "Try every outcome")`]),
+      : [`  sandbox  ${sandbox.url} (${sandbox.standsInFor.join(" and ")}; see adapters/sandbox/README.md)`]),
     ...(accounts.length === 0
       ? []
       : [

@@ -3,7 +3,7 @@ import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/ca
 import type { Pipeline } from "../../domain/loan/pipeline/pipeline.ts";
 import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
-import type { ShownHome, ShownMessage, ShownReadme } from "../page-models/public-pages.ts";
+import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
@@ -38,7 +38,8 @@ export interface Pages {
   readonly callReport: PageWriter<ShownCallReport>;
   /** The first page of the service. */
   readonly home: PlainWriter<ShownHome>;
-  readonly readme: PlainWriter<ShownReadme>;
+  /** The README, or a guide that it leads to. */
+  readonly guide: PlainWriter<ShownGuide>;
   /** Says why there is nothing else to see. */
   readonly message: PlainWriter<ShownMessage>;
   readonly pipeline: PageWriter<Pipeline>;

@@ -4,9 +4,13 @@ export interface ShownHome {
   readonly hasDemonstration: boolean;
 }
 
-/** The README of the service, whose Markdown is the project's own. */
-export interface ShownReadme {
+/** The README or a guide, whose Markdown is the project's own. */
+export interface ShownGuide {
+  /** Its path in the project. */
+  readonly path: string;
   readonly markdown: string;
+  /** The paths of all guides that have a page. */
+  readonly served: ReadonlySet<string>;
 }
 
 /** What a page says that has nothing else to show. */

@@ -9,6 +9,10 @@ const policyOf = (styles: readonly string[], more: string) => ({
 export const cspStylesOnly = (...styles: readonly string[]): { readonly "Content-Security-Policy": string } =>
   policyOf(styles, "form-action 'none'");
 
+/** The same for a page that brings its pictures in its own text. */
+export const cspStylesAndPictures = (...styles: readonly string[]): { readonly "Content-Security-Policy": string } =>
+  policyOf(styles, "form-action 'none'; img-src data:");
+
 /** The same for a page with a form and a script of its own, both of which may send only to this service. */
 export const formWithScript = (
   script: string,

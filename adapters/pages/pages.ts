@@ -3,18 +3,18 @@ import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/ca
 import type { Pipeline } from "../../domain/loan/pipeline/pipeline.ts";
 import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
-import type { ShownHome, ShownMessage, ShownReadme } from "../page-models/public-pages.ts";
+import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import { calculationStyle } from "./calculation/calculation-style.ts";
 import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
 import type { RefusalText } from "./calculation/explanation-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
-import { cspStylesOnly, formWithScript } from "./content-policy.ts";
+import { cspStylesAndPictures, cspStylesOnly, formWithScript } from "./content-policy.ts";
 import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
+import { guideStyle } from "./public/guide-style.ts";
 import { homeStyle } from "./public/home-style.ts";
-import { readmeStyle } from "./public/readme-style.ts";
 import { whatIfScript } from "./what-if/what-if-script.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
 
@@ -79,11 +79,11 @@ export const pages = {
       return homePage(home);
     },
   },
-  readme: {
-    headers: cspStylesOnly(pageStyle, readmeStyle),
-    write: async (readme: ShownReadme): Promise<string> => {
-      const { readmePage } = await import("./public/readme-page.ts");
-      return readmePage(readme);
+  guide: {
+    headers: cspStylesAndPictures(pageStyle, guideStyle),
+    write: async (guide: ShownGuide): Promise<string> => {
+      const { guidePage } = await import("./public/guide-page.ts");
+      return guidePage(guide);
     },
   },
   message: {

@@ -143,7 +143,7 @@ export const creditFiles = {
 
 export type CreditFile = keyof typeof creditFiles;
 
-/** One trigger as the README shows it. */
+/** One trigger as the sandbox's guide shows it. */
 interface TriggerRow {
   readonly trigger: string;
   readonly where: string;
@@ -163,7 +163,7 @@ const alertRow = ([ending, { outcome }]: [string, { readonly outcome: string }])
   outcome,
 });
 
-/** Every trigger there is, in the order of the README. */
+/** Every trigger there is, in the order of the guide. */
 export const triggerTable: readonly TriggerRow[] = [
   { trigger: "password `wrong-password`", where: "agency and bureau", outcome: "HTTP 401; nothing takes effect" },
   { trigger: "password `not-authorized`", where: "agency and bureau", outcome: "HTTP 403; nothing takes effect" },

@@ -26,7 +26,7 @@ const requirements = {
   "with STORE=mongodb": ({ store }: Circumstances) => store === "mongodb",
 };
 
-/** One setting of the environment: how the service reads it, and what the README says of it. */
+/** One setting of the environment: how the service reads it, and what the operator's guide says of it. */
 export interface Setting<Value> {
   readonly name: string;
   readonly meaning: string;

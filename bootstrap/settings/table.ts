@@ -22,7 +22,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 const requestLimit = wholeNumber(1_000_000);
 
-/** Every setting that the service reads, in the order of the README. */
+/** Every setting that the service reads, in the order of the operator's guide. */
 export const serviceSettings = {
   port: setting({
     name: "PORT",
@@ -163,7 +163,7 @@ const defaultInWords = ({ byDefault, defaultInWords, required }: Setting<unknown
   return required === undefined ? words : `${words}; required ${required}`;
 };
 
-/** The settings as the README shows them. */
+/** The settings as the operator's guide shows them. */
 export const settingsTable = Object.values<Setting<unknown>>(serviceSettings).map((each) => ({
   name: each.name,
   byDefault: defaultInWords(each),

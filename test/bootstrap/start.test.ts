@@ -35,7 +35,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     const command = [process.execPath, join(import.meta.dir, "../../bootstrap/main.ts"), "--port", "3000"];
     const run = Bun.spawn(command, { cwd: folder.path, stdout: "pipe", stderr: "pipe" });
     expect([await run.stderr.text(), await run.stdout.text(), await run.exited]).toEqual([
-      'npm start takes no options: settings are environment variables, such as PORT=8001 npm start. The README lists them under "Settings".\n',
+      "npm start takes no options: settings are environment variables, such as PORT=8001 npm start. bootstrap/README.md lists them.\n",
       "",
       1,
     ]);

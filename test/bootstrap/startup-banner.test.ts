@@ -78,7 +78,7 @@ test("the sandbox is named where it stands in for agency or credit bureau, and o
       sandbox: { url: "http://127.0.0.1:9000", standsInFor: sandboxStandsInFor(settings) },
     });
   expect(named({ agencyUrl: null, creditUrl: null })).toContain(
-    '  sandbox  http://127.0.0.1:9000 (agency and credit bureau; README, "Try every outcome")',
+    "  sandbox  http://127.0.0.1:9000 (agency and credit bureau; see adapters/sandbox/README.md)",
   );
   expect(named({ agencyUrl, creditUrl: null })).toContain("9000 (credit bureau; ");
   expect(named({ agencyUrl: null, creditUrl: "https://bureau.example" })).toContain("9000 (agency; ");

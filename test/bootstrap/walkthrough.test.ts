@@ -55,11 +55,11 @@ const expectThreeLoans = ({ code, printed, complaint }: Awaited<ReturnType<typeo
   expect(printed.trimEnd().split("\n").at(-1)).toBe("All fourteen operations of the agency were made.");
 };
 
-test("the walkthrough takes three loans through all fourteen operations on SQLite, and prints what the README shows", async () => {
+test("the walkthrough takes three loans through all fourteen operations on SQLite, and prints what the guide shows", async () => {
   const run = await walkthrough([]);
   expectThreeLoans(run);
-  const readme = readFileSync(join(import.meta.dir, "../../README.md"), "utf8");
-  const shown = [...readme.matchAll(/^```text walkthrough\n([\s\S]*?)^```$/gm)];
+  const guide = readFileSync(join(import.meta.dir, "../../adapters/sandbox/README.md"), "utf8");
+  const shown = [...guide.matchAll(/^```text walkthrough\n([\s\S]*?)^```$/gm)];
   expect(shown).toHaveLength(2);
   for (const [, lines = ""] of shown) expect(run.printed).toContain(lines);
 });

@@ -27,6 +27,12 @@ const shown: readonly (readonly [
 ])[] = [
   ["the first page", "/"],
   ["the README", "/readme/"],
+  ["the guide to adapters", "/readme/adapters/README.md"],
+  ["the guide for clients", "/readme/adapters/http/resources/README.md"],
+  ["the guide to filing", "/readme/adapters/http/resources/hmda/README.md"],
+  ["the guide to the sandbox", "/readme/adapters/sandbox/README.md"],
+  ["the guide to document templates", "/readme/adapters/templates/README.md"],
+  ["the guide for operators", "/readme/bootstrap/README.md"],
   ["a link that opens nothing", "/view/unknown"],
   ["the explanation of a calculation", ({ calculation }) => ({ page: "explanation", calculation })],
   ["a projection", ({ calculation }) => ({ page: "projection", calculation })],

@@ -30,9 +30,9 @@ describe("the layout", () => {
   });
 });
 
-describe("the layout in the README", () => {
+describe("the layout in test/README.md", () => {
   test("has a row for every folder of a layer", () => {
-    const [, layout = ""] = read("README.md").split("\n## Layout\n");
+    const [, layout = ""] = read("test/README.md").split("\n## Layout\n");
     const described = [...layout.matchAll(/`((?:domain|application|adapters|test)\/)([^`]*)`(?=[^\n]* \| )/g)].flatMap(
       ([, layer = "", names = ""]) =>
         names

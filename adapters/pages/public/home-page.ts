@@ -6,7 +6,11 @@ import { homeStyle } from "./home-style.ts";
 const links: readonly (readonly [address: string, name: string, what: string])[] = [
   ["swagger/", "Try the API", "Swagger UI: every operation, to be sent from the browser once you have signed in."],
   ["redoc/", "Read the API", "ReDoc: the same operations to read, with every field and every error."],
-  ["readme/", "README", "How to start, a first loan step by step, settings, and how to review a calculation."],
+  [
+    "readme/",
+    "README",
+    "How to start, a first loan step by step, and the guides for clients, operators, experts and contributors.",
+  ],
   ["swagger.json", "API document", "OpenAPI 3.1 for client generators; as YAML at swagger.yaml."],
   [
     "readyz",

@@ -6,15 +6,15 @@ import { operations, triggerTable } from "../../../adapters/sandbox/triggers.ts"
 import { agencyOperations } from "../../../domain/agency/operations.ts";
 
 const folder = import.meta.dir;
-const readme = readFileSync(join(folder, "../../../README.md"), "utf8");
+const guide = readFileSync(join(folder, "../../../adapters/sandbox/README.md"), "utf8");
 
-test("the README has the table of triggers", () => {
+test("the guide has the table of triggers", () => {
   const rows = triggerTable.map(({ trigger, where, outcome }) => [trigger, where, outcome]);
   const table = markdownTable([["trigger", "where", "what happens"], ...rows], {
     alignDelimiters: false,
     padding: true,
   });
-  const [, shown = ""] = /<!-- triggers -->\n([\s\S]*?)\n<!-- \/triggers -->/.exec(readme) ?? [];
+  const [, shown = ""] = /<!-- triggers -->\n([\s\S]*?)\n<!-- \/triggers -->/.exec(guide) ?? [];
   expect(shown).toBe(table);
 });
 

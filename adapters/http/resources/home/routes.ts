@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
@@ -6,47 +5,49 @@ import type { Pages } from "../../pages.ts";
 import { acceptableType } from "../../request/accept.ts";
 import { anonymousLimit, countRequest } from "../../request/admit-request.ts";
 import { staticText } from "../docs/static-text.ts";
+import { guides, readGuide, readGuideWithPictures } from "./guides.ts";
 
-const readmeSeconds = 300;
-const readmeFile = fileURLToPath(new URL("../../../../README.md", import.meta.url));
+const guideSeconds = 300;
+const served: ReadonlySet<string> = new Set(guides);
 
-/**
- * `/`: what this service is and where to go on from here. `/readme/`: the README, as a page for who asks for one, as a browser
- * does, and as it is for all others.
- */
+/** A guide, as a page for who asks for one, as a browser does, and as it is for all others. */
+const guideResponse = (path: (typeof guides)[number], guide: Pages["guide"]) => {
+  const both = { maxAgeSeconds: guideSeconds, vary: "Accept" };
+  const text = staticText({ ...both, contentType: "text/plain; charset=utf-8", read: () => readGuide(path) });
+  const page = staticText({
+    ...both,
+    contentType: "text/html; charset=utf-8",
+    headers: guide.headers,
+    read: async () => guide.write({ path, markdown: await readGuideWithPictures(path), served }),
+  });
+  return (request: Request): Promise<Response> => {
+    const type = acceptableType(request.headers.get("Accept"), ["text/plain", "text/html"]);
+    return type === "text/html" ? page(request) : text(request);
+  };
+};
+
+/** `/`: what this service is and where to go on from here. `/readme/`: the README, with the guides below it. */
 export const homeRoutes = (
   services: HttpServices,
-  { home, readme }: Pick<Pages, "home" | "readme">,
+  { home, guide }: Pick<Pages, "home" | "guide">,
 ): readonly PublicRoute[] => {
   const count = countRequest(services);
   const { dependencies, settings } = services;
-  const readMarkdown = () => Bun.file(readmeFile).text();
-  const ofReadme = { maxAgeSeconds: readmeSeconds, vary: "Accept" };
-  const markdown = staticText({ ...ofReadme, contentType: "text/plain; charset=utf-8", read: readMarkdown });
-  const readmePage = staticText({
-    ...ofReadme,
-    contentType: "text/html; charset=utf-8",
-    headers: readme.headers,
-    read: async () => readme.write({ markdown: await readMarkdown() }),
-  });
-  const eitherReadme = (request: Request): Promise<Response> => {
-    const type = acceptableType(request.headers.get("Accept"), ["text/plain", "text/html"]);
-    return type === "text/html" ? readmePage(request) : markdown(request);
-  };
   const page = async (): Promise<Response> => {
     const text = await home.write({ hasDemonstration: settings.hasDemonstration });
     return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", ...home.headers } });
   };
-  const answers = [
+  const responses: readonly (readonly [string, (request: Request) => Promise<Response>])[] = [
     ["/", page],
-    ["/readme/", eitherReadme],
-  ] as const;
-  return answers.map(([path, answer]) => ({
+    ["/readme/", guideResponse("README.md", guide)],
+    ...guides.map((path) => [`/readme/${path}`, guideResponse(path, guide)] as const),
+  ];
+  return responses.map(([path, respond]) => ({
     method: "GET",
     path,
     answer: async (request, context) => {
       const exceeded = await count(context, [anonymousLimit(services, context)]);
-      return exceeded ? send(refusalReply(exceeded, context.requestId, dependencies.clock.now())) : answer(request);
+      return exceeded ? send(refusalReply(exceeded, context.requestId, dependencies.clock.now())) : respond(request);
     },
   }));
 };

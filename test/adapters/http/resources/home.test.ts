@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { guides } from "../../../../adapters/http/resources/home/guides.ts";
+import { read } from "../../../rules/project-files.ts";
 import { startService, type TestService } from "../support/http-service.ts";
 
 describe("the first page", () => {
@@ -35,6 +37,21 @@ describe("the first page", () => {
     expect(chapters).toContain("a-first-loan");
     for (const id of chapters) expect(page).toContain(`<h2 id="${id}">`);
     expect(page).not.toContain("```");
+    expect(page).toMatch(/<img src="data:image\/png;base64,[^"]+" alt="[^"]+"/);
+  });
+
+  test("has every guide that the README leads to, and no link from one that leads to nothing", async () => {
+    const seen = new Set(["/readme/"]);
+    for (const path of seen) {
+      const answer = await service.ask(path, { headers: { Accept: "text/html" } });
+      expect([path, answer.status]).toEqual([path, 200]);
+      const links = [...(await answer.text()).matchAll(/<a href="(?![a-z]+:|#)([^"#]+)/g)];
+      for (const [, link = ""] of links) seen.add(new URL(link, `http://localhost${path}`).pathname);
+    }
+    const inProgram = [...read("README.md").matchAll(/\]\(((?:adapters|application|bootstrap|domain)\/[^)#]+\.md)/g)];
+    expect(inProgram.length).toBeGreaterThan(8);
+    for (const [, guide = ""] of inProgram) expect(seen).toContain(`/readme/${guide}`);
+    expect([...seen].toSorted()).toEqual(["/readme/", ...guides.map((path) => `/readme/${path}`)].toSorted());
   });
 
   test("says how to sign in to the demonstration where there is one, and shows no password", async () => {

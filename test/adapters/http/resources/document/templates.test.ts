@@ -156,10 +156,10 @@ onBothStores((service) => {
     });
   });
 
-  test("the README's template is taken, and its preview has pages", async () => {
-    const readme = readFileSync(join(import.meta.dir, "../../../../../README.md"), "utf8");
-    const [, body = ""] = /^```liquid\n([\s\S]*?)^```$/m.exec(readme) ?? [];
-    const template = await createTemplate(administrator, { code: "readme-letter", body });
+  test("the guide's template is taken, and its preview has pages", async () => {
+    const guide = readFileSync(join(import.meta.dir, "../../../../../adapters/templates/README.md"), "utf8");
+    const [, body = ""] = /^```liquid\n([\s\S]*?)^```$/m.exec(guide) ?? [];
+    const template = await createTemplate(administrator, { code: "guide-letter", body });
     expect(isPdf(await previewOf(service(), administrator, template.id))).toBe(true);
   });
 

@@ -1,101 +1,18 @@
+/** Deep: a copy of the project is compiled, linted and run through the whole contract of stores, which takes half a minute. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { markdownTable } from "markdown-table";
-import { settingsTable } from "../../bootstrap/settings/table.ts";
-import { topLevel } from "../rules/project-files.ts";
+import { projectFolder, read, topLevel } from "../rules/project-files.ts";
 import { typeChecker } from "../runner/parts.ts";
-import { historyReaches, startedService } from "./running.ts";
-
-const root = join(import.meta.dir, "../..");
-const readme = readFileSync(join(root, "README.md"), "utf8");
-
-interface Block {
-  readonly language: string;
-  readonly text: string;
-}
-
-const blocks: readonly Block[] = [...readme.matchAll(/^```(\S.*)\n([\s\S]*?)^```$/gm)].map(
-  ([, language = "", text = ""]) => ({ language, text }),
-);
-
-/** Each shell block with the JSON that the README shows as its answer, or with the text that it shows as printed. */
-const journey = blocks.flatMap(({ language, text }, position) => {
-  const next = blocks[position + 1];
-  const shown = next?.language === "json" ? next.text : null;
-  const lines = next?.language === "text printed" ? next.text : null;
-  return language === "sh" ? [{ commands: text, shown, lines }] : [];
-});
-
-/** The last JSON object that a shell block printed. */
-const answerIn = (printed: string): unknown => JSON.parse(printed.trim().split("\n").at(-1) ?? "");
-
-describe("the README's first loan, its commands run as printed on 1 May 2026", () => {
-  const folder = mkdtempSync(join(tmpdir(), "hecm-readme-"));
-  let service: Bun.Subprocess<"ignore", "pipe", "inherit">;
-  let given = "";
-
-  beforeAll(async () => {
-    service = Bun.spawn([process.execPath, join(root, "bootstrap/main.ts")], {
-      cwd: folder,
-      env: { ...process.env, PORT: "0", TODAY: "2026-05-01", LOG_LEVEL: "silent" },
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "inherit",
-    });
-    let printed = "";
-    for await (const chunk of service.stdout.pipeThrough(new TextDecoderStream())) {
-      printed += chunk;
-      if (printed.endsWith("/redoc/\n")) break;
-    }
-    // By the time that somebody has read the first lines, the months before today are there.
-    await historyReaches(folder, "all");
-    const found = (pattern: RegExp): string => pattern.exec(printed)?.[1] ?? "";
-    given = [
-      "EMAIL=officer@demo.example",
-      `PASSWORD='${found(/officer@demo\.example\s+(\S+)/)}'`,
-      `CLIENT_SECRET='${found(/client hecm-client, secret (\S+)\)/)}'`,
-      `API=${found(/answers at (\S+)\/ /)}`,
-      `ADMINISTRATOR_PASSWORD='${found(/administrator@demo\.example\s+(\S+)/)}'`,
-      // `npm run cli -- …` as it runs, but for the folder: npm changes to that of the project.
-      `npm() { shift 3; '${process.execPath}' '${join(root, "bootstrap/cli.ts")}' "$@"; }`,
-    ].join("\n");
-  });
-
-  afterAll(async () => {
-    service.kill();
-    await service.exited;
-    rmSync(folder, { recursive: true });
-  });
-
-  test("gives the answers that it shows", async () => {
-    expect(journey.length).toBeGreaterThanOrEqual(5);
-    // One shell for all blocks, as a newcomer has; a line between them tells their answers apart.
-    const blocksEnd = "-- the block ends here --";
-    const script = journey.map(({ commands }) => `${commands}\necho; echo '${blocksEnd}'`).join("\n");
-    const run = Bun.spawn(["bash", "-ec", `${given}\n${script}`], { cwd: folder, stderr: "pipe" });
-    const printed = (await new Response(run.stdout).text()).split(blocksEnd);
-    expect(await run.exited).toBe(0);
-    for (const [position, { shown, lines }] of journey.entries()) {
-      if (shown !== null) expect(answerIn(printed[position] ?? "")).toMatchObject(JSON.parse(shown));
-      if (lines !== null) expect(printed[position]?.trim()).toBe(lines.trim());
-    }
-  });
-});
-
-test("the README lists every setting that the service reads, as the service knows it", () => {
-  const rows = settingsTable.map(({ name, byDefault, meaning }) => [`\`${name}\``, byDefault, meaning]);
-  const table = markdownTable([["setting", "where it is not set", "meaning"], ...rows], { alignDelimiters: false });
-  const [, listed = ""] = /<!-- settings -->\n([\s\S]*?)<!-- \/settings -->/.exec(readme) ?? [];
-  expect(listed.trim()).toBe(table);
-});
+import { startedService } from "./running.ts";
 
 /** A copy of the project without what was installed, built or stored; it shares the installed packages. */
 const projectCopy = () => {
   const path = mkdtempSync(join(tmpdir(), "hecm-guide-"));
-  for (const name of topLevel()) if (name !== ".env") cpSync(join(root, name), join(path, name), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(path, "node_modules"));
+  for (const name of topLevel())
+    if (name !== ".env") cpSync(join(projectFolder, name), join(path, name), { recursive: true });
+  symlinkSync(join(projectFolder, "node_modules"), join(path, "node_modules"));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 };
 
@@ -106,8 +23,8 @@ const run = async (folder: string, ...words: readonly string[]) => {
   return { code: await program.exited, said: said.join("\n") };
 };
 
-describe("the README's guide to a third store, followed as printed", () => {
-  const [, guide = ""] = /^## How to swap an adapter\n([\s\S]*?)^## /m.exec(readme) ?? [];
+describe("the guide to a third store, followed as printed", () => {
+  const [, guide = ""] = /^## How to swap an adapter\n([\s\S]*?)^## /m.exec(read("adapters/README.md")) ?? [];
   const project = projectCopy();
   afterAll(() => project[Symbol.dispose]());
 
@@ -125,7 +42,7 @@ describe("the README's guide to a third store, followed as printed", () => {
     return lines[0] ?? "";
   };
   /** What the groups of a pattern match in the guide, which matches it once. */
-  const told = (pattern: RegExp): readonly string[] => {
+  const shown = (pattern: RegExp): readonly string[] => {
     const [found, ...others] = guide.matchAll(pattern);
     if (found === undefined || others.length > 0) throw new Error(`the guide has to match ${pattern} once`);
     return found.slice(1);
@@ -138,7 +55,7 @@ describe("the README's guide to a third store, followed as printed", () => {
       mkdirSync(dirname(join(project.path, file)), { recursive: true });
       writeFileSync(join(project.path, file), text);
     }
-    const [kindsFile = "", oldLine = "", newLine = ""] = told(
+    const [kindsFile = "", oldLine = "", newLine = ""] = shown(
       /^In `(\S+)`, replace the line that begins with `([^`]+)` by:\n\n```ts\n([\s\S]*?)\n```$/gm,
     );
     edit(kindsFile, (text) => {
@@ -147,7 +64,7 @@ describe("the README's guide to a third store, followed as printed", () => {
       expect(newLine).toBe(line.replace("] as const", ', "counted"] as const'));
       return text.replace(line, newLine);
     });
-    const [entriesFile = "", above = "", entry = ""] = told(
+    const [entriesFile = "", above = "", entry = ""] = shown(
       /^In `(\S+)`, insert below the line that begins with `([^`]+)`:\n\n```ts\n([\s\S]*?)\n```$/gm,
     );
     edit(entriesFile, (text) => {
@@ -157,7 +74,7 @@ describe("the README's guide to a third store, followed as printed", () => {
   });
 
   test("the new store passes the whole contract", async () => {
-    const [words = ""] = told(/^```\nnpx bun (test .*)\n```$/gm);
+    const [words = ""] = shown(/^```\nnpx bun (test .*)\n```$/gm);
     // With as much time for each test as the check gives it.
     const { code, said } = await run(project.path, ...words.split(" "), "--timeout=60000");
     expect(code).toBe(0);
@@ -185,9 +102,9 @@ describe("the README's guide to a third store, followed as printed", () => {
   });
 
   test("the service starts on it, names it and answers", async () => {
-    const [kind = ""] = told(/^```\nSTORE=(\w+) npm start\n```$/gm);
-    const [banner = ""] = told(/^```text\n(The service answers .*)\n```$/gm);
-    const [path = "", answer = ""] = told(/`curl http:\/\/localhost:8000(\S+)`[^`]*\n\n```text\n(.*)\n```$/gm);
+    const [kind = ""] = shown(/^```\nSTORE=(\w+) npm start\n```$/gm);
+    const [banner = ""] = shown(/^```text\n(The service answers .*)\n```$/gm);
+    const [path = "", answer = ""] = shown(/`curl http:\/\/localhost:8000(\S+)`[^`]*\n\n```text\n(.*)\n```$/gm);
     const service = await startedService(project.path, { STORE: kind, DEMO: "0", TODAY: "2026-05-01" }, project.path);
     try {
       const [first = ""] = service.said.split("\n");

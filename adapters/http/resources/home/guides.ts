@@ -1,0 +1,35 @@
+import { fileURLToPath } from "node:url";
+
+/** The README, and the guides of the four folders of the program that it leads to: what `/readme/` shows, by path. */
+export const guides = [
+  "README.md",
+  "adapters/README.md",
+  "adapters/agency/README.md",
+  "adapters/http/README.md",
+  "adapters/http/resources/README.md",
+  "adapters/http/resources/hmda/README.md",
+  "adapters/mongo/README.md",
+  "adapters/sandbox/README.md",
+  "adapters/sqlite/README.md",
+  "adapters/templates/README.md",
+  "application/README.md",
+  "bootstrap/README.md",
+  "domain/hecm/README.md",
+  "domain/hecm/parameters/README.md",
+  "domain/hmda/README.md",
+  "domain/mcr/README.md",
+] as const;
+
+const projectFile = (path: string) => Bun.file(fileURLToPath(new URL(`../../../../${path}`, import.meta.url)));
+
+export const readGuide = (path: (typeof guides)[number]): Promise<string> => projectFile(path).text();
+
+/** A guide whose pictures are part of its text, so that a page of it requests nothing. */
+export const readGuideWithPictures = async (path: (typeof guides)[number]): Promise<string> => {
+  let markdown = await readGuide(path);
+  for (const [, name = ""] of markdown.matchAll(/\]\((\S+\.png)\)/g)) {
+    const bytes = await projectFile(new URL(name, `file:///${path}`).pathname).bytes();
+    markdown = markdown.replace(`](${name})`, `](data:image/png;base64,${bytes.toBase64()})`);
+  }
+  return markdown;
+};

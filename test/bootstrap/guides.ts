@@ -1,0 +1,70 @@
+/** The shell commands that the README and the guides print, run as printed against a service of their own. */
+import { join } from "node:path";
+import { projectFolder, read } from "../rules/project-files.ts";
+import { startedDemonstration } from "./running.ts";
+
+interface Block {
+  readonly language: string;
+  readonly text: string;
+}
+
+const blocksOf = (guide: string): readonly Block[] =>
+  [...read(guide).matchAll(/^```(\S.*)\n([\s\S]*?)^```$/gm)].map(([, language = "", text = ""]) => ({
+    language,
+    text,
+  }));
+
+/** A shell block. */
+export interface Step {
+  readonly guide: string;
+  readonly commands: string;
+  /** The JSON that the guide shows as the response. */
+  readonly response: string | null;
+  /** The text that the guide shows as printed. */
+  readonly lines: string | null;
+}
+
+/** The shell blocks of guides, each with what is shown after it. */
+export const stepsOf = (guides: readonly string[]): readonly Step[] =>
+  guides.flatMap((guide) => {
+    const blocks = blocksOf(guide);
+    return blocks.flatMap(({ language, text }, position) => {
+      const next = blocks[position + 1];
+      const response = next?.language === "json" ? next.text : null;
+      const lines = next?.language === "text printed" ? next.text : null;
+      return language === "sh" ? [{ guide, commands: text, response, lines }] : [];
+    });
+  });
+
+const quoted = (text: string): string => `'${text}'`;
+
+/**
+ * A demonstration in a folder, on the day that the guides name, with its months before today: by the time that a reader has
+ * read the first lines, they are there.
+ */
+export const startGuidedService = async (folder: string) => {
+  const service = await startedDemonstration(folder, { TODAY: "2026-05-01" });
+  const found = (pattern: RegExp): string => pattern.exec(service.said)?.[1] ?? "";
+  const given = [
+    "EMAIL=officer@demo.example",
+    `PASSWORD=${quoted(found(/officer@demo\.example\s+(\S+)/))}`,
+    `CLIENT_SECRET=${quoted(found(/client hecm-client, secret (\S+)\)/))}`,
+    `API=${service.url}/api`,
+    `ADMINISTRATOR_PASSWORD=${quoted(found(/administrator@demo\.example\s+(\S+)/))}`,
+    // `npm run cli -- …` and `npx bun …` as they run, but in this folder and without a download.
+    `npm() { shift 3; ${quoted(process.execPath)} ${quoted(join(projectFolder, "bootstrap/cli.ts"))} "$@"; }`,
+    `npx() { shift; ${quoted(process.execPath)} "$@"; }`,
+  ];
+  return {
+    ...service,
+    /** Runs steps in one shell, as a newcomer does; what each of them printed. */
+    follow: async (steps: readonly Step[]): Promise<readonly string[]> => {
+      const end = "-- the block ends here --";
+      const script = [...given, ...steps.map(({ commands }) => `${commands}\necho; echo '${end}'`)].join("\n");
+      const shell = Bun.spawn(["bash", "-ec", script], { cwd: folder, stdout: "pipe", stderr: "pipe" });
+      const [printed, problems] = await Promise.all([shell.stdout.text(), shell.stderr.text()]);
+      if ((await shell.exited) !== 0) throw new Error(`A command of a guide failed: ${problems}`);
+      return printed.split(end).slice(0, steps.length);
+    },
+  };
+};
