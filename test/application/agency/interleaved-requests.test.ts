@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
 import type { AgencyTransactions } from "../../../domain/agency/ports.ts";
+import type { Loans } from "../../../domain/loan/ports.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
@@ -17,19 +18,26 @@ const nextId = () => office.installation.sequences.next("agency_transaction");
 const sends = () => office.agency.received.filter(({ action }) => action === "send");
 const referencesSent = () => new Set(sends().map(({ reference }) => reference)).size;
 
-/** A referral by a process whose store of transactions is another one, at the version that its caller has read. */
+interface OtherProcess {
+  readonly reservedId: number | null;
+  readonly ifMatch?: readonly number[] | null;
+  readonly repeat?: boolean;
+  readonly loans?: Partial<Loans>;
+}
+
+/** A referral by a process whose stores are other ones, at the version that its caller has read. */
 const referThrough = (
   transactions: Partial<AgencyTransactions>,
-  { reservedId, ifMatch = null }: { readonly reservedId: number | null; readonly ifMatch?: readonly number[] | null },
+  { reservedId, ifMatch = null, repeat = false, loans = {} }: OtherProcess,
 ) => {
   const agencyTransactions = { ...office.stores.agencyTransactions, ...transactions };
-  const forCompany = () => ({ ...office.stores, agencyTransactions });
+  const forCompany = () => ({ ...office.stores, agencyTransactions, loans: { ...office.stores.loans, ...loans } });
   const input = { agencyId: null, reason: "x", notes: null };
   const request = {
     operation: "hecm_referral",
     loanId: office.loan.id,
     input,
-    repeat: false,
+    repeat,
     ifMatch,
     reservedId,
   } as const;
@@ -156,5 +164,43 @@ describe("a request whose process was suspended", () => {
     awake.resolve();
     expect(refusalOf(await slow)).toBe("CallInFlight");
     expect(referencesSent()).toBe(1);
+  });
+});
+
+describe("a request that loses each race for the loan after it looked its call up", () => {
+  /** Looks a lost call up; from then on others change the loan before each of the request's saves. */
+  const loseRaces = async (found: typeof unknown | typeof cannotTell, repeat: boolean) => {
+    office.agency.says(failing());
+    await office.refer("x");
+    office.clock.advance(61);
+    const { loans } = office.stores;
+    let isContested = false;
+    const save: Loans["save"] = async (...saved) => {
+      if (isContested) await office.changePerson({ phone: `555-010-${await nextId()}` });
+      return loans.save(...saved);
+    };
+    office.agency.says(() => {
+      isContested = true;
+      return found;
+    });
+    const outcome = await referThrough({}, { reservedId: null, repeat, loans: { save } });
+    const { callAttempt } = await office.newest();
+    const transaction = await office.stores.agencyTransactions.find(callAttempt?.recordId ?? 0);
+    return { outcome, transaction };
+  };
+
+  test("leaves it open and names it, where it was to be sent again", async () => {
+    const { outcome, transaction } = await loseRaces(unknown, false);
+    const refusal = { _tag: "LoanChangedMeanwhile", transactionId: transaction?.id };
+    expect(outcome).toEqual({ _tag: "Refused", refusal } as never);
+    expect(transaction?.status).toBe("started");
+    expect(sends()).toHaveLength(1);
+  });
+
+  test("leaves it open and makes no other, where it was to be given up", async () => {
+    const { outcome, transaction } = await loseRaces(cannotTell, true);
+    expect(refusalOf(outcome)).toBe("OutcomeNotRecorded");
+    expect(transaction?.status).toBe("started");
+    expect(office.agency.actions()).toEqual(["send hecm_referral", "look_up hecm_referral"]);
   });
 });

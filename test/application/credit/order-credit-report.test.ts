@@ -155,3 +155,30 @@ describe("a report whose order is refused because the loan changed meanwhile", (
     expect(office.bureau.paidOrders()).toBe(1);
   });
 });
+
+describe("an order that the bureau has not finished", () => {
+  const orderTaking = (seconds: number) => {
+    office.bureau.says(
+      () => {
+        office.clock.advance(seconds);
+        return standing("111", "processing");
+      },
+      done("111", [office.named]),
+    );
+    return office.order();
+  };
+
+  test.each([
+    [0, 20],
+    [7, 13],
+    [19, 1],
+  ])("and that took %i seconds is waited for %i more, 20 in all", async (taken, left) => {
+    expect(accepted(await orderTaking(taken)).report.status).toBe("completed");
+    expect(office.bureau.waits()).toEqual([left]);
+  });
+
+  test("is not waited for once its 20 seconds are over", async () => {
+    expect(accepted(await orderTaking(20)).report.status).toBe("processing");
+    expect(office.bureau.waits()).toEqual([]);
+  });
+});

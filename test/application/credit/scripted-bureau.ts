@@ -38,6 +38,7 @@ export const done = (orderIdentifier: string, people: BureauAnswer["people"]): B
 export const scriptedBureau = () => {
   const received: { readonly action: string; readonly reference: string }[] = [];
   const said: (() => Outcome | Promise<Outcome>)[] = [];
+  const waits: number[] = [];
   const next = async (action: string, reference: string): Promise<Outcome> => {
     received.push({ action, reference });
     const outcome = said.shift();
@@ -52,7 +53,10 @@ export const scriptedBureau = () => {
     },
     lookUp: ({ reference }) => next("look up", reference),
     status: () => next("status", ""),
-    awaitCompletion: () => next("await", ""),
+    awaitCompletion: (_, seconds) => {
+      waits.push(seconds);
+      return next("await", "");
+    },
     retrieve: () => next("retrieve", ""),
   };
   return {
@@ -63,6 +67,8 @@ export const scriptedBureau = () => {
     },
     /** What the bureau was asked, in order. */
     asked: () => received.map(({ action }) => action),
+    /** For how many seconds at most each wait for completion was to last. */
+    waits: (): readonly number[] => waits,
     /** How many orders would be paid for: each reference is one. */
     paidOrders: () =>
       new Set(received.flatMap(({ action, reference }) => (action === "order" ? [reference] : []))).size,
