@@ -131,16 +131,19 @@ export interface ExampleCheck {
   readonly tracts?: CensusTracts | null;
 }
 
-/** Checks a register of example rows, each with its changes. */
-export const checkRows = ({
-  year,
-  quarter = null,
-  sheet = {},
-  rows = [{}],
-  institution = exampleInstitution,
-  tracts = exampleTracts,
-}: ExampleCheck) => {
-  const check = startCheck({ filing: { year, quarter }, institution, tracts });
+/** Checks a register of example rows, each with its changes; the sheet is line 1. */
+export const checkRows = (
+  {
+    year,
+    quarter = null,
+    sheet = {},
+    rows = [{}],
+    institution = exampleInstitution,
+    tracts = exampleTracts,
+  }: ExampleCheck,
+  onHit?: Parameters<typeof startCheck>[1],
+) => {
+  const check = startCheck({ filing: { year, quarter }, institution, tracts }, onHit);
   check.readLine(sheetLine(aSheet(year, rows.length, sheet)));
   for (const change of rows) check.readLine(rowLine(aRow(year, change)));
   return check.end();
