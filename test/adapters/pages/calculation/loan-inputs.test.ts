@@ -5,7 +5,7 @@ import type { ExplainedLoan } from "../../../../domain/calculation/explanation/e
 import { rate } from "../../../../domain/kernel/rate.ts";
 import { aCalculation } from "../../../fixtures/calculation/calculation.ts";
 import { anExplainedCalculation, anExplainedLoan } from "../../../fixtures/loan/explained-loan.ts";
-import { loanOfKind } from "../../../fixtures/loan/kinds-of-loans.ts";
+import { kindsOfLoans, loanOfKind } from "../../../fixtures/loan/kinds-of-loans.ts";
 import { aFrame } from "../../../fixtures/page-frame.ts";
 import { printedTables } from "./printed-tables.ts";
 
@@ -67,6 +67,14 @@ describe("the loan inputs of the page", () => {
       "Expected average mortgage interest rate",
     ]);
     expect(page).toContain("Calculated as a single disbursement lump sum, the only plan of a fixed rate.");
+  });
+
+  test("name the only plan of a fixed rate once, and no plan that was chosen or is still open", () => {
+    const kinds = kindsOfLoans.map(([kind]) => kind).filter((kind) => pageOf(kind).includes("the only plan of"));
+    expect(kinds).toEqual(["a fixed rate", "a purchase at a fixed rate"]);
+    expect(pageOf("a fixed rate").split("the only plan of a fixed rate")).toHaveLength(2);
+    const plan = /<h3>Payment plan<\/h3>.*?<\/section>/s.exec(pageOf("a fixed rate"))?.[0];
+    expect(plan).toContain("the only plan of a fixed rate");
   });
 
   test("say where the loan was changed after the calculation", () => {
