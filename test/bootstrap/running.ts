@@ -1,9 +1,10 @@
 import { Database } from "bun:sqlite";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundledProgram } from "../fixtures/bundled-program.ts";
 
-const ownProject = join(import.meta.dir, "../..");
+const ownProgram = await bundledProgram("bootstrap/main.ts");
 
 /** An empty folder for a service to live in, gone with the test. */
 export const emptyFolder = () => {
@@ -43,14 +44,14 @@ export const historyReaches = async (folder: string, wanted: number | "all"): Pr
     await Bun.sleep(pauseMilliseconds);
 };
 
-/** The service of a project as a process of its own, told only what `environment` says; `launcher` is a command that runs it. */
+/** The service as a process of its own, told only what `environment` says; `launcher` is a command that runs it. */
 export const spawnService = (
   folder: string,
   environment: Readonly<Record<string, string>>,
-  project: string = ownProject,
+  program: string = ownProgram,
   launcher: readonly string[] = [],
 ) =>
-  Bun.spawn([...launcher, process.execPath, join(project, "bootstrap/main.ts")], {
+  Bun.spawn([...launcher, process.execPath, program], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "silent", ...environment },
     stdout: "pipe",
@@ -75,10 +76,10 @@ const lastWords = "/redoc/\n";
 export const startedService = async (
   folder: string,
   environment: Readonly<Record<string, string>> = {},
-  project: string = ownProject,
+  program: string = ownProgram,
   launcher: readonly string[] = [],
 ) => {
-  const service = spawnService(folder, environment, project, launcher);
+  const service = spawnService(folder, environment, program, launcher);
   const reader = service.stdout.getReader();
   const decoder = new TextDecoder();
   let printed = "";
@@ -105,9 +106,23 @@ export const startedService = async (
   };
 };
 
-/** A service whose demonstration is whole, with the months before today. */
-export const startedDemonstration = async (...given: Parameters<typeof startedService>) => {
-  const service = await startedService(...given);
-  await historyReaches(given[0], "all");
-  return service;
+/** The files of demonstrations that are whole, by the settings under which they were made: each takes seconds. */
+const wholeDemonstrations = new Map<string, Promise<string>>();
+
+const makeDemonstration = async (environment: Readonly<Record<string, string>>): Promise<string> => {
+  const { path } = emptyFolder();
+  process.on("exit", () => rmSync(path, { recursive: true, force: true }));
+  const { stop } = await startedService(path, environment);
+  await historyReaches(path, "all");
+  await stop();
+  return path;
+};
+
+/** A service whose demonstration is whole, with the months before today; its folder is a copy, made once. */
+export const startedDemonstration = async (folder: string, environment: Readonly<Record<string, string>> = {}) => {
+  const settings = JSON.stringify(environment);
+  const made = wholeDemonstrations.get(settings) ?? makeDemonstration(environment);
+  wholeDemonstrations.set(settings, made);
+  cpSync(join(await made, "data"), join(folder, "data"), { recursive: true });
+  return startedService(folder, environment);
 };

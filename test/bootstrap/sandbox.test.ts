@@ -2,12 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { triggerTable } from "../../adapters/sandbox/triggers.ts";
+import { bundledProgram } from "../fixtures/bundled-program.ts";
 import { emptyFolder, fetchOnNewConnection, startedService } from "./running.ts";
 
-const project = join(import.meta.dir, "../..");
+const sandboxProgram = await bundledProgram("bootstrap/sandbox.ts");
 
 const spawnSandbox = (folder: string, environment: Readonly<Record<string, string>>) =>
-  Bun.spawn([process.execPath, join(project, "bootstrap/sandbox.ts")], {
+  Bun.spawn([process.execPath, sandboxProgram], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? "", ...environment },
     stdout: "pipe",

@@ -105,7 +105,11 @@ describe("the guide to a third store, followed as printed", () => {
     const [kind = ""] = shown(/^```\nSTORE=(\w+) npm start\n```$/gm);
     const [banner = ""] = shown(/^```text\n(The service answers .*)\n```$/gm);
     const [path = "", answer = ""] = shown(/`curl http:\/\/localhost:8000(\S+)`[^`]*\n\n```text\n(.*)\n```$/gm);
-    const service = await startedService(project.path, { STORE: kind, DEMO: "0", TODAY: "2026-05-01" }, project.path);
+    const service = await startedService(
+      project.path,
+      { STORE: kind, DEMO: "0", TODAY: "2026-05-01" },
+      join(project.path, "bootstrap/main.ts"),
+    );
     try {
       const [first = ""] = service.said.split("\n");
       expect(first.replace(service.url, "http://localhost:8000")).toBe(banner);

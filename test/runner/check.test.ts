@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { line, ofProgram, sum } from "./counts.ts";
-import { partNames, suiteOf, testFiles } from "./parts.ts";
+import { needsOf, partNames, suiteOf, testFiles } from "./parts.ts";
 import { type Outcome, runSuite } from "./run-part.ts";
 import { isDeepFile } from "./tier.ts";
 
@@ -76,11 +76,12 @@ describe("the parts of the check", () => {
   });
 
   test("give the suites that need a server to a part that waits for one", () => {
-    expect(suiteOf("test/contract/mongo.test.ts").needs).toEqual(["mongo"]);
-    expect(suiteOf("test/contract/sqlite.test.ts").needs).toEqual([]);
-    expect(suiteOf("test/adapters/http/resources/loan/loans.test.ts").needs).toEqual(["mongo"]);
-    expect(suiteOf("test/adapters/http/killed/killed.test.ts")).toMatchObject({ name: "killed", needs: ["mongo"] });
-    expect(suiteOf("test/browser/docs.test.ts").needs).toEqual(["chromium", "poppler"]);
+    const needs = (file: string) => [needsOf(suiteOf(file), "quick"), needsOf(suiteOf(file), "deep")];
+    expect(needs("test/contract/mongo.test.ts")).toEqual([["mongo"], ["mongo"]]);
+    expect(needs("test/contract/sqlite.test.ts")).toEqual([[], []]);
+    expect(needs("test/adapters/http/resources/loan/loans.test.ts")).toEqual([[], ["mongo"]]);
+    expect(needs("test/adapters/http/killed/killed.test.ts")).toEqual([[], ["mongo"]]);
+    expect(needs("test/browser/docs.test.ts")).toEqual(Array(2).fill(["chromium", "poppler"]));
   });
 });
 

@@ -10,7 +10,7 @@
 import { parseArgs } from "node:util";
 import { type Counts, line, none, sum } from "./counts.ts";
 import { type Provided, provide } from "./needs.ts";
-import { type Need, partNames, programs, type Suite, suiteOf, suites, testFiles } from "./parts.ts";
+import { type Need, needsOf, partNames, programs, type Suite, suiteOf, suites, testFiles } from "./parts.ts";
 import { endRunningParts, type Outcome, runProgram, runSuite } from "./run-part.ts";
 import { handedTier, type Tier } from "./tier.ts";
 
@@ -73,7 +73,7 @@ const reportNotRun = (name: string, missing: readonly Provided[]): Counts => {
 };
 
 const check = async (suite: Suite, files: readonly string[]): Promise<Counts> => {
-  const had = await Promise.all(suite.needs.map(need));
+  const had = await Promise.all(needsOf(suite, tier).map(need));
   const environment: Record<string, string> = Object.assign(
     { [handedTier]: tier },
     ...had.map((each) => each.environment),

@@ -12,6 +12,8 @@ interface Program {
 export interface Suite {
   readonly name: string;
   readonly needs: readonly Need[];
+  /** What only its tests of the deep tier need. */
+  readonly deepNeeds?: readonly Need[];
   readonly owns: (file: string) => boolean;
 }
 
@@ -44,10 +46,13 @@ export const suites: readonly Suite[] = [
     needs: ["mongo"],
     owns: (file) => /^test\/(adapters\/(sqlite|mongo|stores)\/|bootstrap\/walkthrough)/.test(file),
   },
-  { name: "killed", needs: ["mongo"], owns: within("adapters/http/killed") },
-  { name: "http", needs: ["mongo"], owns: within("adapters/http") },
+  { name: "killed", needs: [], deepNeeds: ["mongo"], owns: within("adapters/http/killed") },
+  { name: "http", needs: [], deepNeeds: ["mongo"], owns: within("adapters/http") },
   { name: "unit", needs: [], owns: () => true },
 ];
+
+export const needsOf = ({ needs, deepNeeds = [] }: Suite, tier: Tier): readonly Need[] =>
+  tier === "deep" ? [...needs, ...deepNeeds] : needs;
 
 export const partNames: readonly string[] = [...programs, ...suites].map(({ name }) => name);
 

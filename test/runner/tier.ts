@@ -3,7 +3,7 @@
  * runs says so in one of two ways, and a file that is run by itself is run whole:
  *
  * - a file whose tests all cost too much is named `*.deep.test.ts`, and its first comment says what costs so much;
- * - a list of cases that is cut for the quick tier goes through `casesOfTier`.
+ * - a list of cases or of stores that is cut for the quick tier is cut by `casesOfTier` or where `isDeep` is false.
  */
 export type Tier = "quick" | "deep";
 
@@ -12,6 +12,11 @@ export const handedTier = "TEST_TIER";
 
 export const isDeepFile = (file: string): boolean => file.endsWith(".deep.test.ts");
 
+/** Whether every test is run. */
+export const isDeep = process.env[handedTier] !== ("quick" satisfies Tier);
+
 /** The cases that a tier tries: all of them, or in the quick tier those that it cannot do without. */
-export const casesOfTier = <Case>(all: readonly Case[], isQuick: (found: Case, position: number) => boolean) =>
-  process.env[handedTier] === "quick" ? all.filter(isQuick) : all;
+export const casesOfTier = <Case>(
+  all: readonly Case[],
+  isQuick: (found: Case, position: number) => boolean,
+): readonly Case[] => (isDeep ? all : all.filter(isQuick));

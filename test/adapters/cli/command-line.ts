@@ -1,4 +1,6 @@
-const entry = new URL("../../../bootstrap/cli.ts", import.meta.url).pathname;
+import { bundledProgram } from "../../fixtures/bundled-program.ts";
+
+const entry = await bundledProgram("bootstrap/cli.ts");
 
 /** The command line as a program of its own, with only what `environment` holds. */
 export const spawnCommand = (

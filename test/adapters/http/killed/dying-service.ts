@@ -15,9 +15,8 @@ export interface SentRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-// A process that serves one request, names each write of it, a line each, and dies after as many of them as it is told.
-
-if (import.meta.main) {
+/** Serves one request, names each write of it, a line each, and dies after as many of them as it is told. */
+const serveAndDie = async (): Promise<never> => {
   const [name, place, now, requestText, dies, url = "", protocol = "", agencyUrl = ""] = process.argv.slice(2);
   let left: number | null = null;
   const wrote = (write: string): void => {
@@ -44,4 +43,7 @@ if (import.meta.main) {
   });
   // It was told to die after more writes than there are.
   process.exit(0);
-}
+};
+
+// Not awaited here, because only a module that awaits nothing can be compiled to bytecode.
+if (import.meta.main) void serveAndDie();

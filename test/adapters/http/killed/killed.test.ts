@@ -7,8 +7,10 @@ import { agencyProtocols } from "../../../../adapters/agency/protocols.ts";
 import { creditBureau } from "../../../../adapters/credit/bureau.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import { expectWholeLog } from "../../../contract/log-contract.ts";
+import { bundledProgram } from "../../../fixtures/bundled-program.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { mongoServer } from "../../../runner/mongo-server/index.ts";
+import { casesOfTier, isDeep } from "../../../runner/tier.ts";
 import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
@@ -46,7 +48,8 @@ const ofKeys = /^(sequences|counters|idempotencyKeys)\./;
 /** Keys and numbers are the same on every store: on one of them their writes are tried too. */
 const deathsOf = ({ writes, deaths }: Scenario, name: StoreName): readonly number[] => {
   const ofRecords = writes.flatMap((write, position) => (ofKeys.test(write) ? [] : [position + 1]));
-  return name === "sqlite" ? (deaths ?? ofRecords) : ofRecords.filter((death) => deaths?.includes(death) ?? true);
+  const all = name === "sqlite" ? (deaths ?? ofRecords) : ofRecords.filter((death) => deaths?.includes(death) ?? true);
+  return casesOfTier(all, (_, position) => position === Math.floor(all.length / 2));
 };
 
 const killedBetweenWrites = (name: StoreName, place: () => string): void => {
@@ -117,7 +120,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     { protocol }: Scenario,
   ) => {
     const sent: SentRequest = { ...request, path: `/api${request.path}`, token: by?.token ?? null, headers };
-    const script = join(import.meta.dir, "dying-service.ts");
+    const script = await bundledProgram("test/adapters/http/killed/dying-service.ts", { bytecode: true });
     const given = [name, place(), service.clock.now(), JSON.stringify(sent), String(dies), sandbox.url];
     const agency = protocol === "b2g" ? [protocol, b2gAgency.url] : ["rest", sandbox.url];
     const command = [process.execPath, script, ...given, ...agency];
@@ -208,9 +211,10 @@ describe("killed after any of a request's writes and sent again, on SQLite,", ()
   killedBetweenWrites("sqlite", () => join(folder, "store.sqlite"));
 });
 
-const mongo = await mongoServer();
+const mongo = isDeep ? await mongoServer() : null;
+const describeDeep = isDeep ? describe.skipIf(mongo === null) : () => {};
 
-describe.skipIf(mongo === null)("killed after any of a request's writes and sent again, on MongoDB,", () => {
+describeDeep("killed after any of a request's writes and sent again, on MongoDB,", () => {
   const uri = mongo?.uriOf(`killed_${process.pid}`) ?? "";
   afterAll(async () => {
     const connected = await MongoClient.connect(uri);

@@ -3,9 +3,10 @@ import { mongoKind } from "../../../contract/mongo-kind.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import type { StoreKind } from "../../../contract/store-kind.ts";
 import { mongoServer } from "../../../runner/mongo-server/index.ts";
+import { isDeep } from "../../../runner/tier.ts";
 import { openService, type Replaced, type RunningService } from "./running-service.ts";
 
-const mongo = await mongoServer();
+const mongo = isDeep ? await mongoServer() : null;
 
 /** Runs a journey against the whole service, over a socket, on stores of one kind. */
 export const walk = (
@@ -24,9 +25,10 @@ export const walk = (
   });
 };
 
-/** Defines tests once for each store. */
+/** Defines tests once for each store; the quick tier runs them on SQLite alone, and the contract of stores on both. */
 export const forBothStores = (tests: (kind: StoreKind) => void): void => {
   describe("on SQLite", () => tests(sqliteKind));
+  if (!isDeep) return;
   describe.skipIf(mongo === null)("on MongoDB", () => {
     if (mongo !== null) tests(mongoKind(mongo));
   });
