@@ -78,17 +78,17 @@ export const responseObject = <Source>(
   return { schema: namedObject(name, responseProperties(table), options), encode: (source) => encode(source, {}) };
 };
 
-/** A record: its fields between the id and the version and dates that every record has. */
+/** A record of a company: its fields between the id and the version and dates that every record has. */
 export const responseRecord = <Source>(
   name: string,
-  recordOf: (source: Source) => RecordMetadata & { readonly companyId: number },
+  recordOf: (source: Source) => readonly [record: RecordMetadata, companyId: number],
   table: ResponseTable<Source>,
 ): ResponseObject<Source> => {
   const encode = encodeInto(table);
   return {
     schema: recordSchema(name, responseProperties(table)),
     encode: (source) => {
-      const { id, companyId, version, createdAt, updatedAt } = recordOf(source);
+      const [{ id, version, createdAt, updatedAt }, companyId] = recordOf(source);
       const json = encode(source, { id, company: companyId });
       json.version = version;
       json.created_at = createdAt;

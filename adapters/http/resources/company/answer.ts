@@ -1,10 +1,10 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import type { Company } from "../../../../domain/company/company.ts";
 import { maskedUsername, type SealedCredentials } from "../../../../domain/company/credentials.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { encodeRecord, instantSchema, recordId, recordSchema } from "../../codec/record.ts";
-import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { instantSchema, recordId } from "../../codec/record.ts";
+import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { companyFields } from "./body.ts";
 
 const credentials = namedObject("StoredCredentials", {
@@ -36,16 +36,26 @@ const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) =>
   };
 };
 
-/** A company as it is answered. */
-export const companyAnswer: TObject = recordSchema("Company", {
-  ...answerSchema(companyFields).properties,
-  fha_credentials: described(credentials, "Credentials for FHA Connection, used for the company's calls to the agency"),
-  credit_credentials: described(credentials, "Credentials for the credit bureau, used to order credit reports"),
+interface CompanyFor {
+  readonly company: Company;
+  readonly maySetCredentials: boolean;
+}
+
+const shown = responseRecord<CompanyFor>("Company", ({ company }) => [company, company.id], {
+  ...responseOfFields(companyFields, ({ company }: CompanyFor) => company),
+  fha_credentials: [
+    credentials,
+    "Credentials for FHA Connection, used for the company's calls to the agency",
+    ({ company, maySetCredentials }) => encodeCredentials(company.fhaCredentials, maySetCredentials),
+  ],
+  credit_credentials: [
+    credentials,
+    "Credentials for the credit bureau, used to order credit reports",
+    ({ company, maySetCredentials }) => encodeCredentials(company.creditCredentials, maySetCredentials),
+  ],
 });
 
+export const companyAnswer = shown.schema;
+
 export const encodeCompany = (company: Company, maySetCredentials: boolean) =>
-  encodeRecord(company, company.id, {
-    ...encodeFields(companyFields, company),
-    fha_credentials: encodeCredentials(company.fhaCredentials, maySetCredentials),
-    credit_credentials: encodeCredentials(company.creditCredentials, maySetCredentials),
-  });
+  shown.encode({ company, maySetCredentials });

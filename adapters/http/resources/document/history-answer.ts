@@ -1,7 +1,6 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import type { DocumentFile, DocumentHistory } from "../../../../domain/documents/history.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
+import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { responseObject } from "../../codec/response.ts";
 import { documentAction } from "./choices.ts";
@@ -13,59 +12,58 @@ const fileResponse = responseObject<DocumentFile>("DocumentFile", {
   content_type: [textSchema, "Media type of the file, such as application/pdf", "contentType"],
 });
 
-const ofGenerated = (what: string) => ({
-  ...nullableSchema(recordId),
-  description: `${what}; null unless the action is \`generated\``,
-});
+/** The value of a row that only a generation has; null for any other event. */
+const ofGenerated =
+  <Value>(ofRow: (row: Extract<DocumentHistory, { readonly action: "generated" }>) => Value) =>
+  (row: DocumentHistory): Value | null =>
+    row.action === "generated" ? ofRow(row) : null;
+
+const maybeId = withoutDescription(nullableSchema(recordId));
 
 /** A row of a loan's document history. */
-export const historyAnswer: TObject = namedObject("DocumentHistory", {
-  id: described(recordId, "Id of the row, which is used to download the file and to record later events"),
-  company: described(recordId, "Company of the loan"),
-  loan: described(recordId, "Loan to which the document belongs"),
-  action: described(documentAction.schema, "Event of the document's history"),
-  document_code: described(textSchema, "Code of the template or of the external document"),
-  document_name: described(textSchema, "Title of the document"),
-  generation: ofGenerated("Id of the generation that created the document"),
-  package: ofGenerated("Package with which the document was generated"),
-  template: ofGenerated("Template from which the document was generated"),
-  template_revision: {
-    ...nullableSchema(Type.Integer({ minimum: 1 })),
-    description: "Revision of the template; null unless the action is `generated`",
-  },
-  file: {
-    ...nullableSchema(fileResponse.schema),
-    description: "Generated file; null unless the action is `generated`",
-  },
-  missing_fields: Type.Array(textSchema, { description: "Paths of merge fields that were printed without a value" }),
-  of: {
-    ...nullableSchema(recordId),
-    description:
-      "Id of the row of the generated document to which the event belongs; null for the generation itself and for external documents",
-  },
-  by: { ...recordId, description: "User who generated the document or recorded the event" },
-  at: { ...instantSchema, description: "When the event happened" },
-  recorded_at: { ...instantSchema, description: "When the event was recorded" },
+export const { schema: historyAnswer, encode: encodeHistory } = responseObject<DocumentHistory>("DocumentHistory", {
+  id: [recordId, "Id of the row, which is used to download the file and to record later events", "id"],
+  company: [recordId, "Company of the loan", "companyId"],
+  loan: [recordId, "Loan to which the document belongs", "loanId"],
+  action: [documentAction.schema, "Event of the document's history", "action"],
+  document_code: [textSchema, "Code of the template or of the external document", "documentCode"],
+  document_name: [textSchema, "Title of the document", "documentName"],
+  generation: [
+    maybeId,
+    "Id of the generation that created the document; null unless the action is `generated`",
+    ofGenerated(({ generationId }) => generationId),
+  ],
+  package: [
+    maybeId,
+    "Package with which the document was generated; null unless the action is `generated`",
+    ofGenerated(({ packageId }) => packageId),
+  ],
+  template: [
+    maybeId,
+    "Template from which the document was generated; null unless the action is `generated`",
+    ofGenerated(({ templateId }) => templateId),
+  ],
+  template_revision: [
+    nullableSchema(Type.Integer({ minimum: 1 })),
+    "Revision of the template; null unless the action is `generated`",
+    ofGenerated(({ templateRevision }) => templateRevision),
+  ],
+  file: [
+    nullableSchema(fileResponse.schema),
+    "Generated file; null unless the action is `generated`",
+    ofGenerated(({ file }) => fileResponse.encode(file)),
+  ],
+  missing_fields: [
+    Type.Array(textSchema),
+    "Paths of merge fields that were printed without a value",
+    (row) => (row.action === "generated" ? row.missingFields : []),
+  ],
+  of: [
+    maybeId,
+    "Id of the row of the generated document to which the event belongs; null for the generation itself and for external documents",
+    (row) => (row.action === "generated" ? null : row.ofId),
+  ],
+  by: [withoutDescription(recordId), "User who generated the document or recorded the event", "byUserId"],
+  at: [withoutDescription(instantSchema), "When the event happened", "at"],
+  recorded_at: [withoutDescription(instantSchema), "When the event was recorded", "recordedAt"],
 });
-
-export const encodeHistory = (row: DocumentHistory) => {
-  const made = row.action === "generated" ? row : null;
-  return {
-    id: row.id,
-    company: row.companyId,
-    loan: row.loanId,
-    action: row.action,
-    document_code: row.documentCode,
-    document_name: row.documentName,
-    generation: made?.generationId ?? null,
-    package: made?.packageId ?? null,
-    template: made?.templateId ?? null,
-    template_revision: made?.templateRevision ?? null,
-    file: made && fileResponse.encode(made.file),
-    missing_fields: made?.missingFields ?? [],
-    of: row.action === "generated" ? null : row.ofId,
-    by: row.byUserId,
-    at: row.at,
-    recorded_at: row.recordedAt,
-  };
-};

@@ -1,12 +1,11 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import type { TemplateView } from "../../../../application/support/documents/find-visible-document.ts";
 import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
 import { valueKinds } from "../../../../domain/documents/merge/value.ts";
 import type { DocumentTemplate, TemplateDetails } from "../../../../domain/documents/template.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { encodeRecord, recordSchema, textSchema } from "../../codec/record.ts";
-import { responseObject } from "../../codec/response.ts";
-import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { textSchema } from "../../codec/record.ts";
+import { responseObject, responseOfFields, responseRecord } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { templateFields } from "./template-body.ts";
 
@@ -16,25 +15,23 @@ const { body: _, ...listedFields } = templateFields;
 const rowFields: FieldTable<Omit<TemplateDetails, "body">> = listedFields;
 
 /** A template as it is listed: without its body. */
-export const templateRowAnswer: TObject = recordSchema("DocumentTemplateSummary", {
-  ...answerSchema(rowFields).properties,
-  revision: revisionSchema,
-});
+export const { schema: templateRowAnswer, encode: encodeTemplateRow } = responseRecord<DocumentTemplate>(
+  "DocumentTemplateSummary",
+  (template) => [template, template.companyId],
+  {
+    ...responseOfFields(rowFields, (template: DocumentTemplate) => template),
+    revision: [revisionSchema, null, "revision"],
+  },
+);
 
-/** A template as it is answered. */
-export const templateAnswer: TObject = recordSchema("DocumentTemplate", {
-  ...answerSchema(templateFields).properties,
-  revision: revisionSchema,
-});
-
-export const encodeTemplateRow = (template: DocumentTemplate) =>
-  encodeRecord(template, template.companyId, {
-    ...encodeFields(rowFields, template),
-    revision: template.revision,
-  });
-
-export const encodeTemplate = ({ template, details, revision }: TemplateView) =>
-  encodeRecord(template, template.companyId, { ...encodeFields(templateFields, details), revision });
+export const { schema: templateAnswer, encode: encodeTemplate } = responseRecord<TemplateView>(
+  "DocumentTemplate",
+  ({ template }) => [template, template.companyId],
+  {
+    ...responseOfFields(templateFields, ({ details }: TemplateView) => details),
+    revision: [revisionSchema, null, "revision"],
+  },
+);
 
 /** A field that a template can use. */
 export const mergeFieldResponse = responseObject<DescribedField>("MergeField", {

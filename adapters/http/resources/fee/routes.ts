@@ -11,11 +11,10 @@ import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { requiredParam } from "../../codec/query.ts";
-import { dollarsSchema, encodeTableRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
-import { answerSchema } from "../../codec/table.ts";
+import { dollarsSchema, nullableSchema, recordId } from "../../codec/record.ts";
+import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { id, money } from "../../codec/values/number-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
@@ -37,10 +36,14 @@ const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amoun
   ),
 };
 
-const feeAnswer = recordSchema("Fee", {
-  loan: described(recordId, "Loan that the fee belongs to"),
-  ...answerSchema(feeFields).properties,
-});
+const { schema: feeAnswer, encode: encodeFee } = responseRecord<FeeOfLoan>(
+  "Fee",
+  ({ fee, loan }) => [fee, loan.companyId],
+  {
+    loan: [recordId, "Loan that the fee belongs to", ({ loan }) => loan.id],
+    ...responseOfFields(feeFields, ({ fee }: FeeOfLoan) => fee),
+  },
+);
 const originationFeeAnswer = namedObject("OriginationFee", {
   ...feeAnswer.properties,
   maximum: {
@@ -48,9 +51,6 @@ const originationFeeAnswer = namedObject("OriginationFee", {
     description: "Highest amount that the rules allow, in dollars; null if no cap is known for the day",
   },
 });
-
-const encodeFee = ({ fee, loan }: FeeOfLoan) =>
-  encodeTableRecord(fee, loan.companyId, [feeFields, fee], { before: { loan: loan.id }, after: {} });
 
 const encodeOriginationFee = (set: OriginationFee) => ({
   ...encodeFee(set),

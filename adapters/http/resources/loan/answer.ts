@@ -108,7 +108,7 @@ export const encodeLoan = (view: LoanView) => {
 };
 
 /** A loan as a row of a list. */
-export const loanRowResponse = responseRecord<Loan>("LoanSummary", (loan) => loan, {
+export const loanRowResponse = responseRecord<Loan>("LoanSummary", (loan) => [loan, loan.companyId], {
   loan_number: [textSchema, "Loan number assigned by the service, unique within the company", "loanNumber"],
   external_id: [nullableSchema(textSchema), "Id of the loan in another system; null if there is none", "externalId"],
   status: [loanStatus.schema, "Current status of the loan", (loan) => statusOf(loan)],

@@ -1,11 +1,9 @@
-import type { TObject } from "@sinclair/typebox";
 import type { SignerOfCompany } from "../../../../domain/company/signer.ts";
-import { encodeRecord, recordSchema } from "../../codec/record.ts";
-import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { signerFields } from "./body.ts";
 
-/** A signer as it is answered. */
-export const signerAnswer: TObject = recordSchema("Signer", answerSchema(signerFields).properties);
-
-export const encodeSigner = ({ signer, isDefault }: SignerOfCompany) =>
-  encodeRecord(signer, signer.companyId, encodeFields(signerFields, { ...signer, isDefault }));
+export const { schema: signerAnswer, encode: encodeSigner } = responseRecord<SignerOfCompany>(
+  "Signer",
+  ({ signer }) => [signer, signer.companyId],
+  responseOfFields(signerFields, ({ signer, isDefault }) => ({ ...signer, isDefault })),
+);

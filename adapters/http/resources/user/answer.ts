@@ -1,38 +1,41 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import type { User } from "../../../../domain/identity/user.ts";
-import { described } from "../../codec/described.ts";
-import { encodeRecord, instantSchema, nullableSchema, recordSchema, textSchema } from "../../codec/record.ts";
-import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { type ResponseTable, responseOfFields, responseOfPart, responseRecord } from "../../codec/response.ts";
 import { userFields } from "./body.ts";
 
-const own = {
-  ...answerSchema(userFields).properties,
-  must_change_password: Type.Boolean({
-    description: "Whether the user must choose a new password before any other operation",
-  }),
-  last_login_at: described(nullableSchema(instantSchema), "When the user last signed in; null if never"),
+const own: ResponseTable<User> = {
+  ...responseOfFields(userFields, (user: User) => user),
+  must_change_password: [
+    Type.Boolean(),
+    "Whether the user must choose a new password before any other operation",
+    "mustChangePassword",
+  ],
+  last_login_at: [nullableSchema(instantSchema), "When the user last signed in; null if never", "lastLoginAt"],
 };
 
-/** A user as it is answered. */
-export const userAnswer: TObject = recordSchema("User", own);
+export const { schema: userAnswer, encode: encodeUser } = responseRecord<User>(
+  "User",
+  (user) => [user, user.companyId],
+  own,
+);
 
-/** A user as a creation or change answers it, once. */
-export const userOnceAnswer: TObject = recordSchema("UserWithOneTimePassword", {
-  ...own,
-  one_time_password: described(
+interface UserOnce {
+  readonly user: User;
+  readonly oneTimePassword: string | null;
+}
+
+const once = responseRecord<UserOnce>("UserWithOneTimePassword", ({ user }) => [user, user.companyId], {
+  ...responseOfPart(own, ({ user }: UserOnce) => user),
+  one_time_password: [
     nullableSchema(textSchema),
     "Generated one-time password, returned only in this answer; null if none was generated",
-  ),
+    "oneTimePassword",
+  ],
 });
 
-const encodeOwn = (user: User) => ({
-  ...encodeFields(userFields, user),
-  must_change_password: user.mustChangePassword,
-  last_login_at: user.lastLoginAt,
-});
-
-export const encodeUser = (user: User) => encodeRecord(user, user.companyId, encodeOwn(user));
+/** A user as a creation or change shows it, once. */
+export const userOnceAnswer = once.schema;
 
 /** A user with the one-time password, which is shown once; null if there is none. */
-export const encodeUserOnce = (user: User, oneTimePassword: string | null) =>
-  encodeRecord(user, user.companyId, { ...encodeOwn(user), one_time_password: oneTimePassword });
+export const encodeUserOnce = (user: User, oneTimePassword: string | null) => once.encode({ user, oneTimePassword });
