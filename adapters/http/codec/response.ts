@@ -68,15 +68,21 @@ const encodeInto = <Source>(table: ResponseTable<Source>) => {
   };
 };
 
+/** The JSON of the fields alone, for what has no name of its own in the API document. */
+export const responseEncoder = <Source>(table: ResponseTable<Source>): ((source: Source) => JsonObject) => {
+  const encode = encodeInto(table);
+  return (source) => encode(source, {});
+};
+
 /** An object that the API document defines under a name. */
 export const responseObject = <Source>(
   name: string,
   table: ResponseTable<Source>,
   options?: ObjectOptions,
-): ResponseObject<Source> => {
-  const encode = encodeInto(table);
-  return { schema: namedObject(name, responseProperties(table), options), encode: (source) => encode(source, {}) };
-};
+): ResponseObject<Source> => ({
+  schema: namedObject(name, responseProperties(table), options),
+  encode: responseEncoder(table),
+});
 
 /** A record of a company: its fields between the id and the version and dates that every record has. */
 export const responseRecord = <Source>(
@@ -95,6 +101,19 @@ export const responseRecord = <Source>(
       json.updated_at = updatedAt;
       return json;
     },
+  };
+};
+
+/** An object with the fields of another one, and more. */
+export const extendedResponse = <Source, Base>(
+  name: string,
+  [base, baseOf]: readonly [ResponseObject<Base>, (source: Source) => Base],
+  table: ResponseTable<Source>,
+): ResponseObject<Source> => {
+  const encode = encodeInto(table);
+  return {
+    schema: namedObject(name, { ...base.schema.properties, ...responseProperties(table) }),
+    encode: (source) => encode(source, { ...base.encode(baseOf(source)) }),
   };
 };
 

@@ -2,6 +2,7 @@ import { type TObject, Type } from "@sinclair/typebox";
 import { described } from "../codec/described.ts";
 import { namedObject } from "../codec/named-schema.ts";
 import { codedTextSchema, recordId } from "../codec/record.ts";
+import { responseProperties } from "../codec/response.ts";
 import { registerProblems } from "../resources/hmda/edit-answers.ts";
 
 /** The error of one field. */
@@ -36,7 +37,7 @@ export const errorSchema: TObject = namedObject(
       description: "Id of the credit report, if its order was refused or is not finished",
     }),
     ...Object.fromEntries(
-      Object.entries(registerProblems).map(([name, schema]) => [
+      Object.entries(responseProperties(registerProblems)).map(([name, schema]) => [
         name,
         Type.Optional({
           ...schema,

@@ -6,15 +6,14 @@ import { type FeeOfLoan, listFees } from "../../../../application/loan/list-fees
 import { removeFee } from "../../../../application/loan/remove-fee.ts";
 import { setOriginationFee } from "../../../../application/loan/set-origination-fee.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { namedObject } from "../../codec/named-schema.ts";
+import { withoutDescription } from "../../codec/described.ts";
 import { requiredParam } from "../../codec/query.ts";
-import { dollarsSchema, nullableSchema, recordId } from "../../codec/record.ts";
-import { responseOfFields, responseRecord } from "../../codec/response.ts";
+import { dollarsSchema, recordId } from "../../codec/record.ts";
+import { centsAsDollars, extendedResponse, orNull, responseOfFields, responseRecord } from "../../codec/response.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { id, money } from "../../codec/values/number-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
@@ -36,26 +35,23 @@ const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amoun
   ),
 };
 
-const { schema: feeAnswer, encode: encodeFee } = responseRecord<FeeOfLoan>(
-  "Fee",
-  ({ fee, loan }) => [fee, loan.companyId],
+const feeResponse = responseRecord<FeeOfLoan>("Fee", ({ fee, loan }) => [fee, loan.companyId], {
+  loan: [recordId, "Loan that the fee belongs to", ({ loan }) => loan.id],
+  ...responseOfFields(feeFields, ({ fee }: FeeOfLoan) => fee),
+});
+const { schema: feeAnswer, encode: encodeFee } = feeResponse;
+
+const { schema: originationFeeAnswer, encode: encodeOriginationFee } = extendedResponse(
+  "OriginationFee",
+  [feeResponse, (set: OriginationFee) => set],
   {
-    loan: [recordId, "Loan that the fee belongs to", ({ loan }) => loan.id],
-    ...responseOfFields(feeFields, ({ fee }: FeeOfLoan) => fee),
+    maximum: [
+      orNull({ ...centsAsDollars, schema: withoutDescription(dollarsSchema) }),
+      "Highest amount that the rules allow, in dollars; null if no cap is known for the day",
+      "maximumCents",
+    ],
   },
 );
-const originationFeeAnswer = namedObject("OriginationFee", {
-  ...feeAnswer.properties,
-  maximum: {
-    ...nullableSchema(dollarsSchema),
-    description: "Highest amount that the rules allow, in dollars; null if no cap is known for the day",
-  },
-});
-
-const encodeOriginationFee = (set: OriginationFee) => ({
-  ...encodeFee(set),
-  maximum: set.maximumCents === null ? null : dollarsFromCents(set.maximumCents),
-});
 
 const [exampleFee] = loanExample.fees;
 const feeExample = exampleFee ? encodeFee({ fee: exampleFee, loan: loanExample }) : null;

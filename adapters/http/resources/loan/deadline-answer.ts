@@ -1,8 +1,7 @@
-import { type TSchema, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { type Deadline, deadlineKinds } from "../../../../domain/loan/deadlines/deadlines.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, textSchema } from "../../codec/record.ts";
+import { listOf, responseObject } from "../../codec/response.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 
 const deadlineKind = choice("DeadlineKind", deadlineKinds, {
@@ -16,23 +15,16 @@ const deadlineKind = choice("DeadlineKind", deadlineKinds, {
 });
 
 /** The open deadlines of a loan, earliest first. */
-export const deadlinesAnswer: TSchema = Type.Array(
-  namedObject("Deadline", {
-    kind: described(deadlineKind.schema, "Kind of deadline"),
-    on: described(dateSchema, "Date of the deadline"),
-    rule: described(textSchema, "Rule that determines the date, as a sentence"),
-    source: described(textSchema, "Source of the rule, with its section"),
-    days_left: Type.Integer({
-      description: "Number of days from today in the company's time zone; negative if the date has passed",
-    }),
+export const deadlines = listOf(
+  responseObject<Deadline>("Deadline", {
+    kind: [deadlineKind.schema, "Kind of deadline", "kind"],
+    on: [dateSchema, "Date of the deadline", "on"],
+    rule: [textSchema, "Rule that determines the date, as a sentence", "rule"],
+    source: [textSchema, "Source of the rule, with its section", ({ source }) => `${source.title}, ${source.section}`],
+    days_left: [
+      Type.Integer(),
+      "Number of days from today in the company's time zone; negative if the date has passed",
+      "daysLeft",
+    ],
   }),
-  { description: "Open deadlines of the loan, earliest first" },
 );
-
-export const encodeDeadline = ({ kind, on, rule, source, daysLeft }: Deadline) => ({
-  kind,
-  on,
-  rule,
-  source: `${source.title}, ${source.section}`,
-  days_left: daysLeft,
-});

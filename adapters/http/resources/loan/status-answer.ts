@@ -6,6 +6,7 @@ import { statusOf } from "../../../../domain/loan/status/status.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { type ResponseTable, responseObject } from "../../codec/response.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { channel, loanStatus } from "../choices.ts";
 
@@ -18,79 +19,55 @@ export const allowedStatus = namedObject("AllowedStatus", {
   }),
 });
 
-/** The status of a loan, its history, and the next possible statuses. */
-export const statusAnswer = {
-  status: described(loanStatus.schema, "Current status of the loan"),
-  status_history: described(
-    Type.Array(
-      namedObject("StatusChange", {
-        status: described(loanStatus.schema, "New status of the loan"),
-        at: described(instantSchema, "When the change was recorded"),
-        effective_date: described(
-          dateSchema,
-          "Date from which the status applies, which can be earlier than the date of recording",
-        ),
-        by: described(id.schema, "User who changed the status"),
-        reason: described(
-          nullableSchema(textSchema),
-          "Reason for the change, in the user's words; null if none was given",
-        ),
-      }),
-    ),
-    "All statuses of the loan, oldest first",
-  ),
-  pipeline: Type.Array(
-    namedObject("PipelineEntry", {
-      effective_date: described(dateSchema, "Date from which channel and state apply"),
-      channel: described(channel.schema, "Origination channel from that date"),
-      property_state: described(textSchema, "State of the home from that date, as a two-letter abbreviation"),
-      recorded_at: described(instantSchema, "When the change was recorded"),
-    }),
-    {
-      description:
-        "Channel and property state at the application and after each later change, for the Mortgage Call Report",
-    },
-  ),
-  allowed_statuses: Type.Array(allowedStatus, {
-    description: "Statuses to which the loan can move next, for users with the permission for the move",
-  }),
-};
-
-export const encodeStatus = ({ loan, allowedStatuses }: LoanView) => ({
-  status: statusOf(loan),
-  status_history: loan.statusHistory.map(({ status, at, effectiveOn, byUserId, reason }) => ({
-    status,
-    at,
-    effective_date: effectiveOn,
-    by: byUserId,
-    reason,
-  })),
-  pipeline: loan.pipeline.map(({ effectiveOn, channel, propertyState, recordedAt }) => ({
-    effective_date: effectiveOn,
-    channel,
-    property_state: propertyState,
-    recorded_at: recordedAt,
-  })),
-  allowed_statuses: allowedStatuses,
+const statusChange = responseObject<Loan["statusHistory"][number]>("StatusChange", {
+  status: [loanStatus.schema, "New status of the loan", "status"],
+  at: [instantSchema, "When the change was recorded", "at"],
+  effective_date: [
+    dateSchema,
+    "Date from which the status applies, which can be earlier than the date of recording",
+    "effectiveOn",
+  ],
+  by: [id.schema, "User who changed the status", "byUserId"],
+  reason: [nullableSchema(textSchema), "Reason for the change, in the user's words; null if none was given", "reason"],
 });
+
+const pipelineEntry = responseObject<Loan["pipeline"][number]>("PipelineEntry", {
+  effective_date: [dateSchema, "Date from which channel and state apply", "effectiveOn"],
+  channel: [channel.schema, "Origination channel from that date", "channel"],
+  property_state: [textSchema, "State of the home from that date, as a two-letter abbreviation", "propertyState"],
+  recorded_at: [instantSchema, "When the change was recorded", "recordedAt"],
+});
+
+/** The status of a loan, its history, and the next possible statuses. */
+export const statusResponse: ResponseTable<LoanView> = {
+  status: [loanStatus.schema, "Current status of the loan", ({ loan }) => statusOf(loan)],
+  status_history: [
+    Type.Array(statusChange.schema),
+    "All statuses of the loan, oldest first",
+    ({ loan }) => loan.statusHistory.map(statusChange.encode),
+  ],
+  pipeline: [
+    Type.Array(pipelineEntry.schema),
+    "Channel and property state at the application and after each later change, for the Mortgage Call Report",
+    ({ loan }) => loan.pipeline.map(pipelineEntry.encode),
+  ],
+  allowed_statuses: [
+    Type.Array(allowedStatus),
+    "Statuses to which the loan can move next, for users with the permission for the move",
+    "allowedStatuses",
+  ],
+};
 
 /** The HMDA action taken on an application. */
-export const actionAnswer = {
-  action_taken: nullableSchema(
-    Type.Integer({
-      description:
-        "HMDA action taken: 1 loan originated, 2 application approved but not accepted, 3 application denied, 4 application withdrawn, 5 file closed for incompleteness; null while the application is open",
-      minimum: 1,
-      maximum: 5,
-    }),
-  ),
-  action_taken_date: described(
+export const actionResponse: ResponseTable<LoanView> = {
+  action_taken: [
+    nullableSchema(Type.Integer({ minimum: 1, maximum: 5 })),
+    "HMDA action taken: 1 loan originated, 2 application approved but not accepted, 3 application denied, 4 application withdrawn, 5 file closed for incompleteness; null while the application is open",
+    ({ loan }) => actionTakenOf(loan),
+  ],
+  action_taken_date: [
     nullableSchema(dateSchema),
     "HMDA action taken date, which determines the year of the register; null while the application is open",
-  ),
+    ({ loan }) => loan.actionTakenOn,
+  ],
 };
-
-export const encodeAction = (loan: Loan) => ({
-  action_taken: actionTakenOf(loan),
-  action_taken_date: loan.actionTakenOn,
-});

@@ -5,42 +5,48 @@ import {
   type PipelineLoan,
   pipelineDueDays,
 } from "../../../../domain/loan/pipeline/pipeline.ts";
-import { described, withoutDescription } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
+import { withoutDescription } from "../../codec/described.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
-import { responseObject } from "../../codec/response.ts";
+import { extendedResponse, listOf, responseObject } from "../../codec/response.ts";
 import { encodeFields } from "../../codec/table.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { csvColumns, csvHeader, csvLines } from "../../operation/csv.ts";
 import { loanRowResponse } from "../loan/answer.ts";
-import { deadlinesAnswer, encodeDeadline } from "../loan/deadline-answer.ts";
+import { deadlines } from "../loan/deadline-answer.ts";
 import { loanFilterFields } from "../loan/filters.ts";
 import { allowedStatus } from "../loan/status-answer.ts";
 
-const rowAnswer = namedObject("PipelineLoan", {
-  ...loanRowResponse.schema.properties,
-  loan_officer_name: { ...textSchema, description: "First and last name of the loan officer" },
-  next_status: {
-    ...nullableSchema(allowedStatus),
-    description: "Next status on the way to insurance endorsement; null if the loan is no longer in progress",
-  },
-  calculation: described(
+const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: PipelineLoan) => loan], {
+  loan_officer_name: [textSchema, "First and last name of the loan officer", "officerName"],
+  next_status: [
+    nullableSchema(allowedStatus),
+    "Next status on the way to insurance endorsement; null if the loan is no longer in progress",
+    "next",
+  ],
+  calculation: [
     enumerated(
       "CalculationState",
       ["none", "stale", "current"],
       "`none`: The loan was never calculated; `stale`: Loan or rules have changed since the last calculation; `current`: The last calculation matches the loan",
     ),
     "State of the last calculation",
-  ),
-  calculated_at: { ...nullableSchema(instantSchema), description: "When the loan was last calculated; null if never" },
-  rate_lock_expires: {
-    ...nullableSchema(dateSchema),
-    description: "Last day of the rate lock; null if the expected rate is not locked",
-  },
-  deadlines: {
-    ...deadlinesAnswer,
-    description: `Deadlines that have passed or are at most ${pipelineDueDays} days ahead, earliest first`,
-  },
+    "calculationState",
+  ],
+  calculated_at: [
+    withoutDescription(nullableSchema(instantSchema)),
+    "When the loan was last calculated; null if never",
+    ({ lastCalculation }) => lastCalculation?.calculatedAt ?? null,
+  ],
+  rate_lock_expires: [
+    nullableSchema(withoutDescription(dateSchema)),
+    "Last day of the rate lock; null if the expected rate is not locked",
+    "lockExpiresOn",
+  ],
+  deadlines: [
+    deadlines,
+    `Deadlines that have passed or are at most ${pipelineDueDays} days ahead, earliest first`,
+    "due",
+  ],
 });
 
 /** A pipeline as it is answered. */
@@ -48,26 +54,16 @@ export const pipelineResponse = responseObject<Pipeline>("Pipeline", {
   as_of: [withoutDescription(dateSchema), "Date of the report: today in the company's time zone", "today"],
   count: [Type.Integer({ minimum: 0 }), "Number of all loans that match the filters", "count"],
   results: [
-    Type.Array(rowAnswer),
+    listOf(row),
     `At most ${maxPipelineLoans} loans, those changed last, sorted by status and then by earliest deadline`,
-    ({ loans }) => loans.map(encodePipelineLoan),
+    "loans",
   ],
-});
-
-const encodePipelineLoan = ({ loan, ...line }: PipelineLoan) => ({
-  ...loanRowResponse.encode(loan),
-  loan_officer_name: line.officerName,
-  next_status: line.next,
-  calculation: line.calculationState,
-  calculated_at: line.lastCalculation?.calculatedAt ?? null,
-  rate_lock_expires: line.lockExpiresOn,
-  deadlines: line.due.map(encodeDeadline),
 });
 
 /** The loans as CSV, one line each. */
 export const pipelineCsv = ({ loans }: Pipeline): string => {
-  const columns = csvColumns(rowAnswer);
-  return csvHeader(columns) + csvLines(columns, loans.map(encodePipelineLoan));
+  const columns = csvColumns(row.schema);
+  return csvHeader(columns) + csvLines(columns, loans.map(row.encode));
 };
 
 /** The filters of the loans, as query parameters. */

@@ -1,12 +1,10 @@
-import type { TObject } from "@sinclair/typebox";
 import type { EnteredIndexValue } from "../../../../domain/calculation/ports.ts";
 import type { ExpectedRateQuote } from "../../../../domain/hecm/rates/expected-rate-quote.ts";
 import { effectiveUntil, type IndexWeek } from "../../../../domain/hecm/rates/index-values.ts";
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
 import { addDays } from "../../../../domain/kernel/day.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
-import { described, withoutDescription } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
+import { withoutDescription } from "../../codec/described.ts";
 import {
   dateSchema,
   instantSchema,
@@ -18,7 +16,7 @@ import {
 } from "../../codec/record.ts";
 import { orNull, rateAsPercent, responseObject } from "../../codec/response.ts";
 import { rateIndex, rateType } from "../choices.ts";
-import { dailyValuesAnswer, encodeDailyValues } from "./daily-values.ts";
+import { dailyValuesField } from "./daily-values.ts";
 
 const percentOrNull = (rate: Rate | null): number | null => (rate === null ? null : percentFromRate(rate));
 
@@ -37,48 +35,55 @@ export const indexWeekResponse = responseObject<IndexWeek>("IndexWeek", {
     "Average of the published values of the week, in percent with two decimals",
     "value",
   ],
-  daily_values: [dailyValuesAnswer, null, (week) => encodeDailyValues(week)],
+  daily_values: dailyValuesField((week) => week),
 });
+
+const fixedRateNull = "null on a fixed rate";
 
 /** A quoted expected rate; index, week and margin are null on a fixed rate. */
-export const expectedRateAnswer: TObject = namedObject("ExpectedRateQuote", {
-  expected_rate: described(
-    percentSchema,
-    "Expected average mortgage interest rate: the weekly average of the index plus the margin",
-  ),
-  expected_rate_rounded: {
-    ...percentSchema,
-    description:
+export const { schema: expectedRateAnswer, encode: encodeExpectedRate } = responseObject<ExpectedRateQuote>(
+  "ExpectedRateQuote",
+  {
+    expected_rate: [
+      rateAsPercent,
+      "Expected average mortgage interest rate: the weekly average of the index plus the margin",
+      "expectedRate",
+    ],
+    expected_rate_rounded: [
+      { ...rateAsPercent, schema: withoutDescription(percentSchema) },
       "Expected rate in percent, rounded to the nearest eighth of a percent, used only for the principal limit factor",
+      "expectedRateRounded",
+    ],
+    index: [
+      nullableSchema(rateIndex.schema),
+      `Index of the expected rate; ${fixedRateNull}`,
+      ({ week }) => week?.index ?? null,
+    ],
+    index_value: [
+      nullableSchema(percentSchema),
+      `Weekly average of the index; ${fixedRateNull}`,
+      ({ week }) => week && percentFromRate(week.value),
+    ],
+    margin: [orNull(rateAsPercent), `Lender's margin over the index; ${fixedRateNull}`, "margin"],
+    week_of: [
+      nullableSchema(dateSchema),
+      `Monday of the week that is averaged; ${fixedRateNull}`,
+      ({ week }) => week?.weekOf ?? null,
+    ],
+    valid_from: [
+      nullableSchema(dateSchema),
+      `First date on which the average is in effect; ${fixedRateNull}`,
+      ({ week }) => week?.effectiveFrom ?? null,
+    ],
+    valid_to: [
+      nullableSchema(dateSchema),
+      `Last date on which the average is in effect; ${fixedRateNull}`,
+      ({ week }) => (week === null ? null : addDays(effectiveUntil(week), -1)),
+    ],
+    daily_values: dailyValuesField(({ week }) => week),
+    warnings: [warningsSchema, null, "warnings"],
   },
-  index: described(nullableSchema(rateIndex.schema), "Index of the expected rate; null on a fixed rate"),
-  index_value: described(nullableSchema(percentSchema), "Weekly average of the index; null on a fixed rate"),
-  margin: described(nullableSchema(percentSchema), "Lender's margin over the index; null on a fixed rate"),
-  week_of: described(nullableSchema(dateSchema), "Monday of the week that is averaged; null on a fixed rate"),
-  valid_from: described(
-    nullableSchema(dateSchema),
-    "First date on which the average is in effect; null on a fixed rate",
-  ),
-  valid_to: described(nullableSchema(dateSchema), "Last date on which the average is in effect; null on a fixed rate"),
-  daily_values: dailyValuesAnswer,
-  warnings: warningsSchema,
-});
-
-export const encodeExpectedRate = (quote: ExpectedRateQuote) => {
-  const { week } = quote;
-  return {
-    expected_rate: percentFromRate(quote.expectedRate),
-    expected_rate_rounded: percentFromRate(quote.expectedRateRounded),
-    index: week?.index ?? null,
-    index_value: percentOrNull(week?.value ?? null),
-    margin: percentOrNull(quote.margin),
-    week_of: week?.weekOf ?? null,
-    valid_from: week?.effectiveFrom ?? null,
-    valid_to: week === null ? null : addDays(effectiveUntil(week), -1),
-    daily_values: encodeDailyValues(week),
-    warnings: quote.warnings,
-  };
-};
+);
 
 /** The initial note rate of a product or a loan. */
 export const interestRateResponse = responseObject<ProductRate>("ProductRate", {
@@ -119,7 +124,7 @@ export const interestRateResponse = responseObject<ProductRate>("ProductRate", {
     "First date on which the average is in effect; null on a fixed rate",
     ({ week }) => week?.effectiveFrom ?? null,
   ],
-  daily_values: [dailyValuesAnswer, null, ({ week }) => encodeDailyValues(week)],
+  daily_values: dailyValuesField(({ week }) => week),
   warnings: [warningsSchema, null, "warnings"],
 });
 

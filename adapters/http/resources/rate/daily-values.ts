@@ -1,9 +1,7 @@
-import { type TSchema, Type } from "@sinclair/typebox";
+import type { TSchema } from "@sinclair/typebox";
 import type { IndexWeek, KnownValue, ValueOrigin } from "../../../../domain/hecm/rates/index-values.ts";
-import { percentFromRate } from "../../../../domain/kernel/rate.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, instantSchema, nullableSchema, percentSchema, recordId } from "../../codec/record.ts";
+import { dateSchema, instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
+import { listOf, rateAsPercent, responseObject } from "../../codec/response.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 
 const origins: readonly ValueOrigin[] = ["bundled", "feed", "entered"];
@@ -14,28 +12,32 @@ const origin = choice("IndexValueOrigin", origins, {
   entered: "Entered by a Super User for a day without a published value",
 });
 
+const dailyValues = listOf(
+  responseObject<KnownValue>("DailyValue", {
+    date: [dateSchema, "Date of the value", "on"],
+    value: [rateAsPercent, "Value of the index on that date", "value"],
+    origin: [origin.schema, "Source of the value", "origin"],
+    entered_by: [
+      nullableSchema(recordId),
+      "Super User who entered the value; null if it was published",
+      (daily) => (daily.origin === "entered" ? daily.enteredByUserId : null),
+    ],
+    entered_at: [
+      nullableSchema(instantSchema),
+      "When the value was entered; null if it was published",
+      (daily) => (daily.origin === "entered" ? daily.enteredAt : null),
+    ],
+  }),
+);
+
 /** The daily values of a week; null if there is no week, or it was stored without them. */
-export const dailyValuesAnswer: TSchema = {
-  ...nullableSchema(
-    Type.Array(
-      namedObject("DailyValue", {
-        date: described(dateSchema, "Date of the value"),
-        value: described(percentSchema, "Value of the index on that date"),
-        origin: described(origin.schema, "Source of the value"),
-        entered_by: described(nullableSchema(recordId), "Super User who entered the value; null if it was published"),
-        entered_at: described(nullableSchema(instantSchema), "When the value was entered; null if it was published"),
-      }),
-    ),
-  ),
-  description: "Daily values of the average, each with its source; null on a fixed rate, or if they were not stored",
-};
-
-const encodeDailyValue = (daily: KnownValue) => ({
-  date: daily.on,
-  value: percentFromRate(daily.value),
-  origin: daily.origin,
-  entered_by: daily.origin === "entered" ? daily.enteredByUserId : null,
-  entered_at: daily.origin === "entered" ? daily.enteredAt : null,
-});
-
-export const encodeDailyValues = (week: IndexWeek | null) => week?.values?.map(encodeDailyValue) ?? null;
+export const dailyValuesField = <Source>(
+  weekOf: (source: Source) => IndexWeek | null,
+): readonly [TSchema, string, (source: Source) => unknown] => [
+  nullableSchema(dailyValues.schema),
+  "Daily values of the average, each with its source; null on a fixed rate, or if they were not stored",
+  (source) => {
+    const values = weekOf(source)?.values;
+    return values ? dailyValues.encode(values) : null;
+  },
+];
