@@ -56,6 +56,18 @@ const turns = (): (() => Promise<void> | null) => {
   };
 };
 
+const randomPause = (maxMilliseconds: number): Promise<void> => Bun.sleep(Math.random() * maxMilliseconds);
+
+const waitFor = (work: Promise<unknown>, maxMilliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, maxMilliseconds);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(end, end);
+  });
+
 /** A clock over any source of instants. */
 export const clockOver = (now: () => Instant): Clock => ({
   now,
@@ -64,6 +76,8 @@ export const clockOver = (now: () => Instant): Clock => ({
   dayOf: (instant, timeZone) => calendarOf(timeZone).format(new Date(instant)) as Day,
   startOfDay,
   turns,
+  randomPause,
+  waitFor,
   isTimeZone,
 });
 

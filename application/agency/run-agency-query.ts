@@ -25,7 +25,7 @@ import { sendQueries } from "../support/agency/send-queries.ts";
 import { addClosedTransaction, newTransaction } from "../support/agency/transactions.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
 

@@ -10,8 +10,8 @@ import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { countSsnAttempts } from "../support/loan/count-ssn-attempts.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "../../domain/loan/borrowers/borrowers.ts";
 import type { LoanClearToClose } from "../../domain/loan/parts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 

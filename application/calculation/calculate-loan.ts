@@ -9,7 +9,7 @@ import { calculateTerms } from "../support/calculation/calculate-terms.ts";
 import { newCalculation } from "../support/calculation/new-calculation.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 type CalculateRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;

@@ -9,7 +9,7 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { scenarioOutcome } from "../support/calculation/scenario-outcome.ts";
 import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 export interface NamedScenario extends Scenario {

@@ -1,12 +1,13 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { CalculationNotFound } from "../../domain/calculation/calculation-record.ts";
 import { explainedLoan } from "../../domain/calculation/explanation/explained-loan.ts";
 import type { ProjectedCalculation } from "../../domain/calculation/explanation/explanation.ts";
 import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
 import { type ProjectionRefusal, projection } from "../../domain/hecm/projection/projection.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CalculationNotFound, findVisibleCalculation } from "../support/calculation/find-visible-calculation.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleWithLoan, kinds } from "../support/find-visible.ts";
 
 /**
  * Projects a stored calculation from its own inputs and figures, year by year, over `years` or to the end of the tables;
@@ -20,9 +21,9 @@ export const projectCalculation = async (
 ): Promise<Result<ProjectedCalculation, PermissionDenied | CalculationNotFound | ProjectionRefusal>> => {
   const allowed = authorize(actor, "calculation.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleCalculation(dependencies, actor, calculationId);
+  const found = await findVisibleWithLoan(dependencies, actor, kinds.calculation, calculationId);
   if (found._tag === "Refused") return found;
-  const { record, loan } = found.value;
+  const { row: record, loan } = found.value;
   const { inputs, result } = record;
   const projected = projection(inputs, result, years);
   if (projected._tag === "Refused") return projected;

@@ -7,7 +7,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { companyContext } from "../support/company/company-context.ts";
 import { type UpdateCompanyRefusal, updateCompany } from "../support/company/update-company.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions } from "../support/expected-versions.ts";
 
 /** What a change of single fields needs beyond `company.edit`. */
 const authorizeFields = (actor: Actor, company: Company, next: CompanyInput): Result<unknown, PermissionDenied> => {

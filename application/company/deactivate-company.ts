@@ -4,7 +4,7 @@ import { deactivatedCompany } from "../../domain/company/revise.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { type UpdateCompanyRefusal, updateCompany } from "../support/company/update-company.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions } from "../support/expected-versions.ts";
 
 /** Deactivates a company, or leaves it inactive: its records stay, and none of its users is signed in any more. */
 export const deactivateCompany = async (

@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { RegisterLoan } from "../../domain/hmda/filing/differences.ts";
-import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
+import type { HmdaFiling, HmdaFilingNotFound } from "../../domain/hmda/filing/filing.ts";
 import { type FiledRequest, type FilingNotReady, fileFiling } from "../../domain/hmda/filing/steps.ts";
 import { actionDayOf, registerActionOf } from "../../domain/hmda/row/register-facts.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
@@ -9,7 +9,6 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { batchesAfter } from "../support/batches.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { HmdaFilingNotFound } from "../support/hmda/find-visible-filing.ts";
 import { type HmdaFilingChangedMeanwhile, updateFiling } from "../support/hmda/update-filing.ts";
 
 /** Loans whose action is no longer the one that the register reports. */

@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
+import type { HmdaFiling, HmdaFilingNotFound } from "../../domain/hmda/filing/filing.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleFiling, type HmdaFilingNotFound } from "../support/hmda/find-visible-filing.ts";
+import { findVisible, kinds } from "../support/find-visible.ts";
 
 /** A filing with what the edits said when it was generated. */
 export const findHmdaFiling = async (
@@ -11,5 +11,5 @@ export const findHmdaFiling = async (
   filingId: number,
 ): Promise<Result<HmdaFiling, PermissionDenied | HmdaFilingNotFound>> => {
   const allowed = authorize(actor, "report.hmda");
-  return allowed._tag === "Refused" ? allowed : findVisibleFiling(dependencies, actor, filingId);
+  return allowed._tag === "Refused" ? allowed : findVisible(dependencies, actor, kinds.hmdaFiling, filingId);
 };

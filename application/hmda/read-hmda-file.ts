@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
+import type { HmdaFiling, HmdaFilingNotFound } from "../../domain/hmda/filing/filing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { findVisible, kinds } from "../support/find-visible.ts";
 import { fileText } from "../support/hmda/filing-contents.ts";
-import { findVisibleFiling, type HmdaFilingNotFound } from "../support/hmda/find-visible-filing.ts";
 import { logEvent } from "../support/log-event.ts";
 
 /** A filing with its file, which is read piece by piece. */
@@ -20,7 +20,7 @@ export const readHmdaFile = async (
 ): Promise<Result<OpenedFile, PermissionDenied | HmdaFilingNotFound>> => {
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleFiling(dependencies, actor, filingId);
+  const found = await findVisible(dependencies, actor, kinds.hmdaFiling, filingId);
   if (found._tag === "Refused") return found;
   const filing = found.value;
   const { companyId, sheet, file } = filing;

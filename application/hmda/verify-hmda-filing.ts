@@ -1,10 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
+import type { HmdaFiling, HmdaFilingNotFound } from "../../domain/hmda/filing/filing.ts";
 import { type ConfirmationRequest, type FilingNotReady, verifyFiling } from "../../domain/hmda/filing/steps.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { HmdaFilingNotFound } from "../support/hmda/find-visible-filing.ts";
 import { type HmdaFilingChangedMeanwhile, updateFiling } from "../support/hmda/update-filing.ts";
 
 type VerificationRefusal =

@@ -3,19 +3,19 @@ import type { SignInBlocked } from "../../domain/identity/lockout.ts";
 import { loggedUser } from "../../domain/identity/logged-user.ts";
 import type { Network } from "../../domain/identity/network.ts";
 import { passwordError, withChosenPassword } from "../../domain/identity/password-policy.ts";
-import type { User } from "../../domain/identity/user.ts";
+import type { User, UserNotFound } from "../../domain/identity/user.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { checkPassword } from "../support/identity/check-password.ts";
-import type { UserNotFound } from "../support/identity/find-visible-user.ts";
 import { listAdministrator } from "../support/identity/list-administrator.ts";
 import type { UserChangedMeanwhile } from "../support/identity/update-user.ts";
 import { mustBeNew, wasUsedBefore } from "../support/identity/was-used-before.ts";
-import { logEntry } from "../support/log-entry.ts";
-import { retryOnConflict } from "../support/retry-on-conflict.ts";
+import { saveLogged, updateRecord } from "../support/update-record.ts";
 
-const saveChosen = async (
+const changedMeanwhile: UserChangedMeanwhile = { _tag: "UserChangedMeanwhile" };
+
+const saveChosen = (
   dependencies: Dependencies,
   actor: Actor,
   sessionId: string,
@@ -23,20 +23,33 @@ const saveChosen = async (
   passwordHash: string,
 ): Promise<Result<User, UserChangedMeanwhile>> => {
   const { users } = dependencies.forCompany(user.companyId);
-  const changedMeanwhile = refuse({ _tag: "UserChangedMeanwhile" } satisfies UserChangedMeanwhile);
-  let latest = user;
-  const chosen = await retryOnConflict(async () => {
-    const changed = withChosenPassword(latest, passwordHash, sessionId, dependencies.clock.now());
-    const entry = logEntry(dependencies, actor, "user.change_password", loggedUser, latest, changed);
-    const saved = await users.save(changed, entry);
-    if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
-    if (saved !== "conflict") return accept(saved);
-    const found = await users.find(user.id);
-    if (found?.passwordHash !== user.passwordHash) return changedMeanwhile;
-    latest = found;
-    return "conflict";
-  });
-  return chosen === "conflict" ? changedMeanwhile : chosen;
+  return updateRecord(
+    dependencies,
+    {
+      kind: "user",
+      id: user.id,
+      found: user,
+      find: async () => {
+        const found = await users.find(user.id);
+        return found?.passwordHash === user.passwordHash ? accept(found) : refuse(changedMeanwhile);
+      },
+      save: async (before, after) => {
+        const saved = await saveLogged(
+          dependencies,
+          actor,
+          "user.change_password",
+          loggedUser,
+          before,
+          after,
+          (changed, entry) => users.save(changed, entry),
+        );
+        if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
+        return saved === "conflict" ? saved : accept(saved);
+      },
+      changedMeanwhile,
+    },
+    (latest) => accept(withChosenPassword(latest, passwordHash, sessionId, dependencies.clock.now())),
+  );
 };
 
 /**

@@ -1,8 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { User } from "../../domain/identity/user.ts";
+import type { User, UserNotFound } from "../../domain/identity/user.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { UserNotFound } from "../support/identity/find-visible-user.ts";
 
 /** The actor's own record; it needs no permission. */
 export const findMe = async (dependencies: Dependencies, actor: Actor): Promise<Result<User, UserNotFound>> => {

@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { type Permission, permissions } from "../../domain/access/permissions.ts";
 import { type Hierarchy, holds, type Role } from "../../domain/access/roles.ts";
+import type { UserNotFound } from "../../domain/identity/user.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { UserNotFound } from "../support/identity/find-visible-user.ts";
 import { findUser } from "./find-user.ts";
 
 /** A user with all permissions that its hierarchy and roles give it. */

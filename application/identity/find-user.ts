@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { User } from "../../domain/identity/user.ts";
+import type { User, UserNotFound } from "../../domain/identity/user.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleUser, type UserNotFound } from "../support/identity/find-visible-user.ts";
+import { findVisible, kinds } from "../support/find-visible.ts";
 
 /** A user of the actor's company; for Super Users, of any. */
 export const findUser = async (
@@ -11,5 +11,5 @@ export const findUser = async (
   userId: number,
 ): Promise<Result<User, PermissionDenied | UserNotFound>> => {
   const allowed = authorize(actor, "user.view");
-  return allowed._tag === "Refused" ? allowed : findVisibleUser(dependencies, actor, userId);
+  return allowed._tag === "Refused" ? allowed : findVisible(dependencies, actor, kinds.user, userId);
 };

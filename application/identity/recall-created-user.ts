@@ -1,7 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { UserNotFound } from "../../domain/identity/user.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleUser, type UserNotFound } from "../support/identity/find-visible-user.ts";
+import { findVisible, kinds } from "../support/find-visible.ts";
 import { listAdministrator } from "../support/identity/list-administrator.ts";
 import type { CreatedUser } from "./create-user.ts";
 
@@ -16,7 +17,7 @@ export const recallCreatedUser = async (
 ): Promise<Result<CreatedUser, PermissionDenied | UserNotFound>> => {
   const allowed = authorize(actor, "user.create");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleUser(dependencies, actor, userId);
+  const found = await findVisible(dependencies, actor, kinds.user, userId);
   if (found._tag === "Refused") return found;
   await listAdministrator(dependencies, actor, found.value);
   return accept({ user: found.value, oneTimePassword: null });

@@ -16,7 +16,7 @@ export const refreshSession = async (
   const presentedDigest = dependencies.vault.digest(refreshToken);
   const sessionId = sessionIdOf(refreshToken);
   const nextToken = refreshTokenText(sessionId, dependencies.vault.secret());
-  const refreshed = await retryOnConflict(async () => {
+  const refreshed = await retryOnConflict(dependencies, async () => {
     const found = await dependencies.sessions.find(sessionId);
     if (!found || found.session.clientId !== dependencies.client.id) return invalid;
     const rotated = rotate(

@@ -17,7 +17,7 @@ import { retryOnConflict } from "../support/retry-on-conflict.ts";
 const noteSignIn = async (dependencies: Dependencies, user: User, now: Instant): Promise<User | null> => {
   const users = dependencies.forCompany(user.companyId).users;
   let latest = user;
-  const signedIn = await retryOnConflict(async () => {
+  const signedIn = await retryOnConflict(dependencies, async () => {
     const noted = await users.noteSignIn(latest, now);
     if (noted !== "conflict") return noted;
     const found = await users.find(user.id);

@@ -6,7 +6,7 @@ import { withUli } from "../../domain/loan/uli.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { checkAssignment } from "../support/loan/loan-assignment.ts";
 import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";

@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { FiledReport } from "../../domain/mcr/filing/filing.ts";
+import type { CallReportFilingNotFound, FiledReport } from "../../domain/mcr/filing/filing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { findVisible, kinds } from "../support/find-visible.ts";
 import { partsOfFiling } from "../support/mcr/filed-before.ts";
-import { type CallReportFilingNotFound, findVisibleFiling } from "../support/mcr/find-visible-filing.ts";
 
 /** A call report as it was filed: its figures and its notes. */
 export const findCallReportFiling = async (
@@ -13,7 +13,7 @@ export const findCallReportFiling = async (
 ): Promise<Result<FiledReport, PermissionDenied | CallReportFilingNotFound>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleFiling(dependencies, actor, filingId);
+  const found = await findVisible(dependencies, actor, kinds.callReportFiling, filingId);
   if (found._tag === "Refused") return found;
   const filing = found.value;
   const notes = new Map<string, readonly string[]>();

@@ -1,10 +1,10 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type FiledLoans, filedLoansBuilder } from "../../domain/mcr/filing/filed-loans.ts";
-import type { CallReportFiling } from "../../domain/mcr/filing/filing.ts";
+import type { CallReportFiling, CallReportFilingNotFound } from "../../domain/mcr/filing/filing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { findVisible, kinds } from "../support/find-visible.ts";
 import { partsOfFiling } from "../support/mcr/filed-before.ts";
-import { type CallReportFilingNotFound, findVisibleFiling } from "../support/mcr/find-visible-filing.ts";
 
 /** A filing with the loans behind its figures. */
 export interface FilingWithLoans {
@@ -21,7 +21,7 @@ export const readFiledLoans = async (
 ): Promise<Result<FilingWithLoans, PermissionDenied | CallReportFilingNotFound>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleFiling(dependencies, actor, filingId);
+  const found = await findVisible(dependencies, actor, kinds.callReportFiling, filingId);
   if (found._tag === "Refused") return found;
   const filing = found.value;
   const builder = filedLoansBuilder(state);

@@ -7,7 +7,7 @@ import {
   type PropertyNotFound,
 } from "../../domain/loan/properties/properties.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { loanOfProperty } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 

@@ -12,7 +12,7 @@ import { revise, revisionOf } from "../../domain/loan/revise.ts";
 import { weekInEffect } from "../support/calculation/index-weeks.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";

@@ -10,7 +10,7 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { weekInEffect } from "../support/calculation/index-weeks.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 /** Why a loan's expected rate cannot be quoted. */

@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { SignerOfCompany } from "../../domain/company/signer.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
+import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { type UpdateSignerRefusal, updateSigner } from "../support/signer/update-signer.ts";
 
 /**

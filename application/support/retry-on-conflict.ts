@@ -1,19 +1,26 @@
-const usualAttempts = 5;
+import type { Dependencies } from "./dependencies.ts";
+
+const usualAttempts = 10;
 
 /** For what happened outside: it has to be written down, however often others write at the same time. */
 export const recordingAttempts = 20;
 
+const firstPauseMilliseconds = 10;
+const maxPauseMilliseconds = 80;
+
 /**
- * Reads, decides and saves again as long as another write came between, `maxAttempts` times at most. `attempt` answers "conflict"
- * where the version it read was no longer the stored one; so does this where that happened each time.
+ * Reads, decides and saves again as long as another write came between, `maxAttempts` times at most. `attempt` returns "conflict"
+ * where the version it read was no longer the stored one; so does this where that happened each time. Before each further try it
+ * waits a random time, up to 10 ms and each time twice as long, up to 80 ms.
  */
-export const retryOnConflict = async <Answer>(
-  attempt: () => Promise<Answer | "conflict">,
+export const retryOnConflict = async <Outcome>(
+  { clock }: Dependencies,
+  attempt: () => Promise<Outcome | "conflict">,
   maxAttempts = usualAttempts,
-): Promise<Answer | "conflict"> => {
-  for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const answer = await attempt();
-    if (answer !== "conflict") return answer;
+): Promise<Outcome | "conflict"> => {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await attempt();
+    if (outcome !== "conflict" || tries >= maxAttempts) return outcome;
+    await clock.randomPause(Math.min(firstPauseMilliseconds * 2 ** (tries - 1), maxPauseMilliseconds));
   }
-  return "conflict";
 };

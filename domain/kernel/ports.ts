@@ -16,6 +16,10 @@ export interface Clock {
    * it gets tells before each step what to wait for, which is nothing while the last turn of others is 10 ms ago at most.
    */
   turns(): () => Promise<void> | null;
+  /** Waits a random time, so many milliseconds at most, so that those who met at one record do not meet again. */
+  randomPause(maxMilliseconds: number): Promise<void>;
+  /** Waits until another's work has ended, so many milliseconds at most; it never throws what that work throws. */
+  waitFor(work: Promise<unknown>, maxMilliseconds: number): Promise<void>;
   /** Whether a text names a time zone that `today` knows. */
   isTimeZone(name: string): boolean;
 }

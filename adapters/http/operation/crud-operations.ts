@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
-import type { ExpectedVersions } from "../../../application/support/loan/expected-versions.ts";
+import type { ExpectedVersions } from "../../../application/support/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Permission } from "../../../domain/access/permissions.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
-import type { ExpectedVersions } from "../../../application/support/loan/expected-versions.ts";
+import type { ExpectedVersions } from "../../../application/support/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";

@@ -1,4 +1,4 @@
-import type { ExpectedVersions } from "../../../application/support/loan/expected-versions.ts";
+import type { ExpectedVersions } from "../../../application/support/expected-versions.ts";
 
 /** The version of a record as its `ETag`. */
 export const etagOf = (version: number): string => `"${version}"`;

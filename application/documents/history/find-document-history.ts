@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import type { DocumentHistory, DocumentHistoryNotFound } from "../../../domain/documents/history.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { findVisibleHistory } from "../../support/documents/find-visible-document.ts";
+import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
 
 /** A row of a loan's document history. */
 export const findDocumentHistory = async (
@@ -12,6 +12,6 @@ export const findDocumentHistory = async (
 ): Promise<Result<DocumentHistory, PermissionDenied | DocumentHistoryNotFound>> => {
   const allowed = authorize(actor, "document.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleHistory(dependencies, actor, historyId);
+  const found = await findVisibleWithLoan(dependencies, actor, kinds.documentHistory, historyId);
   return found._tag === "Refused" ? found : accept(found.value.row);
 };

@@ -3,7 +3,7 @@ import type { DocumentHistory, DocumentHistoryNotFound } from "../../../domain/d
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { dateLoan } from "../../support/documents/date-loan.ts";
-import { findVisibleHistory } from "../../support/documents/find-visible-document.ts";
+import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
 import type { OutcomeNotRecorded } from "../../support/loan/record-on-loan.ts";
 
 /** Finds a row whose request broke off after it was added, and writes on the loan the day that follows from it. */
@@ -14,7 +14,7 @@ export const finishDocumentAction = async (
 ): Promise<Result<DocumentHistory, PermissionDenied | DocumentHistoryNotFound | OutcomeNotRecorded>> => {
   const allowed = authorize(actor, "document.generate");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleHistory(dependencies, actor, historyId);
+  const found = await findVisibleWithLoan(dependencies, actor, kinds.documentHistory, historyId);
   if (found._tag === "Refused") return found;
   const { row } = found.value;
   const dated = await dateLoan(dependencies, actor, row);

@@ -3,7 +3,7 @@ import type { DocumentFile, DocumentHistoryNotFound } from "../../../domain/docu
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { loadFile } from "../../support/documents/document-files.ts";
-import { findVisibleHistory } from "../../support/documents/find-visible-document.ts";
+import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
 import { logEvent } from "../../support/log-event.ts";
 
 /** The row tells of a document that has its file elsewhere: in the row that made it, or outside. */
@@ -27,7 +27,7 @@ export const readDocumentFile = async (
 ): Promise<Result<LoadedDocument, PermissionDenied | DocumentHistoryNotFound | DocumentWithoutFile>> => {
   const allowed = authorize(actor, "document.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleHistory(dependencies, actor, historyId);
+  const found = await findVisibleWithLoan(dependencies, actor, kinds.documentHistory, historyId);
   if (found._tag === "Refused") return found;
   const { row } = found.value;
   if (row.action !== "generated") return refuse({ _tag: "DocumentWithoutFile", ofId: row.ofId });

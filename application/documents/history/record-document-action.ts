@@ -14,7 +14,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { dateLoan } from "../../support/documents/date-loan.ts";
-import { findVisibleHistory } from "../../support/documents/find-visible-document.ts";
+import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
 import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
 import type { OutcomeNotRecorded } from "../../support/loan/record-on-loan.ts";
 import { logEntry } from "../../support/log-entry.ts";
@@ -58,7 +58,7 @@ const ofDocument = async (
   facts: ReportedEvent,
   id: () => Promise<number>,
 ): Promise<Result<ToldHistory, ActionRefusal>> => {
-  const found = await findVisibleHistory(dependencies, actor, historyId);
+  const found = await findVisibleWithLoan(dependencies, actor, kinds.documentHistory, historyId);
   if (found._tag === "Refused") return found;
   const { row } = found.value;
   if (row.action !== "generated") return invalidField("ofId", "must be the history entry of a generated document");

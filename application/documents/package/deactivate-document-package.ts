@@ -3,7 +3,7 @@ import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { type UpdatePackageRefusal, updatePackage } from "../../support/documents/update-package.ts";
-import type { ExpectedVersions } from "../../support/loan/expected-versions.ts";
+import type { ExpectedVersions } from "../../support/expected-versions.ts";
 
 /** Deactivates a package, which stays for the documents made for it; again, it changes nothing. */
 export const deactivateDocumentPackage = async (

@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import type { DocumentPackage, DocumentPackageNotFound } from "../../../domain/documents/package.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { findVisiblePackage } from "../../support/documents/find-visible-document.ts";
+import { findVisible, kinds } from "../../support/find-visible.ts";
 
 /** A package, active or not. */
 export const findDocumentPackage = async (
@@ -11,5 +11,5 @@ export const findDocumentPackage = async (
   packageId: number,
 ): Promise<Result<DocumentPackage, PermissionDenied | DocumentPackageNotFound>> => {
   const allowed = authorize(actor, "document.view");
-  return allowed._tag === "Refused" ? allowed : findVisiblePackage(dependencies, actor, packageId);
+  return allowed._tag === "Refused" ? allowed : findVisible(dependencies, actor, kinds.documentPackage, packageId);
 };

@@ -8,7 +8,6 @@ import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { documentData } from "../../support/documents/document-data.ts";
 import type { DocumentNotMade } from "../../support/documents/fill-document.ts";
-import { findVisiblePackage, newestRevision } from "../../support/documents/find-visible-document.ts";
 import {
   continueGeneration,
   fillDocuments,
@@ -16,6 +15,8 @@ import {
   type MergeFieldsMissing,
   makeDocuments,
 } from "../../support/documents/make-documents.ts";
+import { newestRevision } from "../../support/documents/template-view.ts";
+import { findVisible, kinds } from "../../support/find-visible.ts";
 import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
 
 export interface DocumentRequest {
@@ -47,7 +48,7 @@ export const generateDocuments = async (
   const allowed = authorize(actor, "document.generate");
   if (allowed._tag === "Refused") return allowed;
   const { loanId, allowMissing } = request;
-  const foundPackage = await findVisiblePackage(dependencies, actor, packageId);
+  const foundPackage = await findVisible(dependencies, actor, kinds.documentPackage, packageId);
   if (foundPackage._tag === "Refused") return foundPackage;
   const found = await findVisibleLoan(dependencies, actor, loanId);
   if (found._tag === "Refused") return found;

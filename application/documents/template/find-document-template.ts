@@ -2,12 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import type { DocumentTemplateNotFound } from "../../../domain/documents/template.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import {
-  findVisibleTemplate,
-  newestRevision,
-  type TemplateView,
-  templateViewOf,
-} from "../../support/documents/find-visible-document.ts";
+import { newestRevision, type TemplateView, templateViewOf } from "../../support/documents/template-view.ts";
+import { findVisible, kinds } from "../../support/find-visible.ts";
 
 interface TemplateRevisionNotFound {
   readonly _tag: "TemplateRevisionNotFound";
@@ -24,7 +20,7 @@ export const findDocumentTemplate = async (
 ): Promise<Result<TemplateView, PermissionDenied | DocumentTemplateNotFound | TemplateRevisionNotFound>> => {
   const allowed = authorize(actor, "document.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleTemplate(dependencies, actor, templateId);
+  const found = await findVisible(dependencies, actor, kinds.documentTemplate, templateId);
   if (found._tag === "Refused") return found;
   const template = found.value;
   if (revision === null || revision === template.revision)

@@ -14,7 +14,8 @@ import {
   fillDocument,
   printDocument,
 } from "../../support/documents/fill-document.ts";
-import { findVisibleTemplate, newestRevision } from "../../support/documents/find-visible-document.ts";
+import { newestRevision } from "../../support/documents/template-view.ts";
+import { findVisible, kinds } from "../../support/find-visible.ts";
 import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
 
 /** A document that is shown and not stored. */
@@ -50,7 +51,7 @@ export const previewDocumentTemplate = async (
 ): Promise<Result<DocumentPreview, PreviewRefusal>> => {
   const allowed = authorizeAny(actor, ["document.edit_templates", "document.generate"]);
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleTemplate(dependencies, actor, templateId);
+  const found = await findVisible(dependencies, actor, kinds.documentTemplate, templateId);
   if (found._tag === "Refused") return found;
   const revision = await newestRevision(dependencies, found.value);
   const at = dependencies.clock.now();

@@ -19,7 +19,7 @@ import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import type { JsonObject } from "../../../domain/log/changes.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../loan/expected-versions.ts";
+import type { ExpectedVersions, VersionMismatch } from "../expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/update-loan.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
@@ -113,7 +113,7 @@ const storeTransaction = async (
   request: object,
 ): Promise<AgencyTransaction> => {
   const { agencyTransactions } = dependencies.forCompany(loan.companyId);
-  const stored = await retryOnConflict(async () => {
+  const stored = await retryOnConflict(dependencies, async () => {
     const earlier = reservedId === null ? null : await agencyTransactions.find(reservedId);
     if (earlier !== null) return agencyTransactions.save(restartedTransaction(dependencies, earlier, request), null);
     const transaction = await newTransaction(dependencies, actor, loan, operation, request, reservedId);

@@ -17,20 +17,24 @@ const searched = 50;
  * that transaction's answer. `requestId` is the id that was reserved for the request, or null.
  */
 export const noteRequest = async (
-  { forCompany }: Dependencies,
+  dependencies: Dependencies,
   { companyId }: Pick<Loan, "companyId">,
   transactionId: number,
   requestId: number | null,
 ): Promise<void> => {
-  const { agencyTransactions } = forCompany(companyId);
-  const noted = await retryOnConflict(async () => {
-    const stored = await agencyTransactions.find(transactionId);
-    if (stored === null) throw new Error(`transaction ${transactionId} is open on its loan but is missing`);
-    const answersFor = answersAlso(stored, requestId);
-    return isSameData(answersFor, stored.answersFor)
-      ? stored
-      : agencyTransactions.save({ ...stored, answersFor }, null);
-  }, recordingAttempts);
+  const { agencyTransactions } = dependencies.forCompany(companyId);
+  const noted = await retryOnConflict(
+    dependencies,
+    async () => {
+      const stored = await agencyTransactions.find(transactionId);
+      if (stored === null) throw new Error(`transaction ${transactionId} is open on its loan but is missing`);
+      const answersFor = answersAlso(stored, requestId);
+      return isSameData(answersFor, stored.answersFor)
+        ? stored
+        : agencyTransactions.save({ ...stored, answersFor }, null);
+    },
+    recordingAttempts,
+  );
   if (noted === "conflict") throw new Error(`transaction ${transactionId} could not be taken up`);
 };
 

@@ -108,29 +108,33 @@ export const closeTransaction = async (
   sent: Partial<Pick<AgencyTransaction, "reference" | "request">> = {},
 ): Promise<AgencyTransaction> => {
   const { agencyTransactions } = dependencies.forCompany(companyId);
-  const closed = await retryOnConflict(async () => {
-    const stored = await agencyTransactions.find(id);
-    if (stored === null) throw new Error(`transaction ${id} was recorded on its loan but is missing`);
-    const isWritten = stored.completedAt === outcome.completedAt && stored.status === outcome.status;
-    if (isWritten || !takesPlaceOf(outcome.status, stored.status)) return stored;
-    const next = closedTransaction({ ...stored, ...sent }, outcome, tries);
-    const entry = logEntry(dependencies, actor, "agency.close", loggedTransaction, stored, next);
-    return agencyTransactions.save(next, entry);
-  }, recordingAttempts);
+  const closed = await retryOnConflict(
+    dependencies,
+    async () => {
+      const stored = await agencyTransactions.find(id);
+      if (stored === null) throw new Error(`transaction ${id} was recorded on its loan but is missing`);
+      const isWritten = stored.completedAt === outcome.completedAt && stored.status === outcome.status;
+      if (isWritten || !takesPlaceOf(outcome.status, stored.status)) return stored;
+      const next = closedTransaction({ ...stored, ...sent }, outcome, tries);
+      const entry = logEntry(dependencies, actor, "agency.close", loggedTransaction, stored, next);
+      return agencyTransactions.save(next, entry);
+    },
+    recordingAttempts,
+  );
   if (closed === "conflict") throw new Error(`transaction ${id} could not be closed`);
   return closed;
 };
 
 /** Keeps what is about to be sent, where the loan was changed since the transaction was stored. */
 export const keepRequest = async (
-  { forCompany }: Dependencies,
+  dependencies: Dependencies,
   { id, companyId }: Pick<AgencyTransaction, "id" | "companyId">,
   reference: string,
   sent: object,
 ): Promise<void> => {
-  const { agencyTransactions } = forCompany(companyId);
+  const { agencyTransactions } = dependencies.forCompany(companyId);
   const request = redactedRequest(sent);
-  await retryOnConflict(async () => {
+  await retryOnConflict(dependencies, async () => {
     const stored = await agencyTransactions.find(id);
     // One that another request has begun again says what that one sends.
     if (stored === null || stored.reference !== reference || isSameData(stored.request, request)) return "kept";
@@ -140,12 +144,12 @@ export const keepRequest = async (
 
 /** Keeps what was tried for a transaction that stays open. */
 export const keepTries = async (
-  { forCompany }: Dependencies,
+  dependencies: Dependencies,
   { id, companyId }: Pick<AgencyTransaction, "id" | "companyId">,
   tries: readonly CallTry[],
 ): Promise<void> => {
-  const { agencyTransactions } = forCompany(companyId);
-  await retryOnConflict(async () => {
+  const { agencyTransactions } = dependencies.forCompany(companyId);
+  await retryOnConflict(dependencies, async () => {
     const stored = await agencyTransactions.find(id);
     if (stored === null) return "missing";
     return agencyTransactions.save({ ...stored, tries: [...stored.tries, ...tries].slice(-maxTries) }, null);

@@ -30,6 +30,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { loanOfBorrower } from "../loan/find-visible-loan.ts";
 import { saveLoan } from "../loan/save-loan.ts";
 import type { LoanChangedMeanwhile } from "../loan/update-loan.ts";
+import { inTurn } from "../record-turns.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import type { BureauConnection } from "./bureau-connection.ts";
 import type { BegunOrder } from "./order-call.ts";
@@ -125,7 +126,10 @@ export const storeAndBegin = async (
     if (saved === "conflict" || saved._tag === "Refused") return saved;
     return accept({ actor, loan: saved.value, report, applicants: applicants.value, isResumed, givenUp, reservedId });
   };
-  const outcome = await retryOnConflict(attempt);
+  // Of several at once within a process the later ones find the attempt of the first on the loan, and store nothing.
+  const outcome = await inTurn(dependencies, `credit order of borrower ${request.borrowerId}`, () =>
+    retryOnConflict(dependencies, attempt),
+  );
   if (outcome === "conflict") return refuse({ _tag: "LoanChangedMeanwhile" });
   if (outcome._tag === "Refused")
     for (const report of stored) await discard(dependencies, actor, report, outcome.refusal);

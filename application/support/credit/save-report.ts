@@ -43,11 +43,17 @@ export const recordOnReport = async (
   { id, companyId }: CreditReport,
   record: (report: CreditReport) => CreditReport,
 ): Promise<CreditReport | null> => {
-  const saved = await retryOnConflict(async () => {
-    const newest = await dependencies.forCompany(companyId).creditReports.find(id);
-    if (newest === null) throw new Error(`credit report ${id} is missing`);
-    const next = record(newest);
-    return next === newest || !canTransition(newest, next) ? newest : saveReportOnce(dependencies, actor, newest, next);
-  }, recordingAttempts);
+  const saved = await retryOnConflict(
+    dependencies,
+    async () => {
+      const newest = await dependencies.forCompany(companyId).creditReports.find(id);
+      if (newest === null) throw new Error(`credit report ${id} is missing`);
+      const next = record(newest);
+      return next === newest || !canTransition(newest, next)
+        ? newest
+        : saveReportOnce(dependencies, actor, newest, next);
+    },
+    recordingAttempts,
+  );
   return saved === "conflict" ? null : saved;
 };

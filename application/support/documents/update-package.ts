@@ -4,14 +4,12 @@ import { checkPackage, packageDetailsOf } from "../../../domain/documents/new-pa
 import { codeTaken } from "../../../domain/documents/new-template.ts";
 import type { DocumentPackage, DocumentPackageNotFound, PackageDetails } from "../../../domain/documents/package.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
-import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { isSameData } from "../../../domain/kernel/same-data.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ExpectedVersions, isExpected, type VersionMismatch } from "../loan/expected-versions.ts";
-import { logEntry } from "../log-entry.ts";
-import { retryOnConflict } from "../retry-on-conflict.ts";
-import { findVisiblePackage } from "./find-visible-document.ts";
+import type { ExpectedVersions, VersionMismatch } from "../expected-versions.ts";
+import { findVisibleAtVersion, kinds } from "../find-visible.ts";
+import { saveLogged, updateRecord } from "../update-record.ts";
 import { nameableOf } from "./nameable.ts";
 
 /** Others changed the package each time before it could be saved. */
@@ -24,32 +22,40 @@ export type UpdatePackageRefusal =
   | FieldsInvalid
   | VersionMismatch
   | DocumentPackageChangedMeanwhile;
-/** Changes a package: `revise` makes what is written of it from the newest state, again each time another write came between. */
-export const updatePackage = async (
+
+const changedMeanwhile: DocumentPackageChangedMeanwhile = { _tag: "DocumentPackageChangedMeanwhile" };
+
+/** Changes a package; see `updateRecord`. `revise` makes what is written of it from the newest state. */
+export const updatePackage = (
   dependencies: Dependencies,
   actor: Actor,
   action: LogAction,
-  packageId: number,
+  id: number,
   ifMatch: ExpectedVersions,
   revise: (current: PackageDetails) => Result<PackageDetails, FieldsInvalid>,
-): Promise<Result<DocumentPackage, UpdatePackageRefusal>> => {
-  const saved = await retryOnConflict<Result<DocumentPackage, UpdatePackageRefusal>>(async () => {
-    const found = await findVisiblePackage(dependencies, actor, packageId);
-    if (found._tag === "Refused") return found;
-    const current = found.value;
-    if (!isExpected(ifMatch, current.version)) return refuse({ _tag: "VersionMismatch" });
-    const before = packageDetailsOf(current);
-    const revised = revise(before);
-    if (revised._tag === "Refused") return revised;
-    const nameable = await nameableOf(dependencies, current.companyId, revised.value.templateIds);
-    const checked = checkPackage(revised.value, before, nameable);
-    if (checked._tag === "Refused") return checked;
-    if (isSameData(before, checked.value)) return accept(current);
-    const next = { ...current, ...checked.value, updatedAt: dependencies.clock.now() };
-    const entry = logEntry(dependencies, actor, action, loggedPackage, current, next);
-    const kept = await dependencies.forCompany(current.companyId).documentPackages.save(next, entry);
-    if (kept === "conflict") return kept;
-    return kept === "code_taken" ? codeTaken : accept(kept);
-  });
-  return saved === "conflict" ? refuse({ _tag: "DocumentPackageChangedMeanwhile" }) : saved;
-};
+): Promise<Result<DocumentPackage, UpdatePackageRefusal>> =>
+  updateRecord(
+    dependencies,
+    {
+      kind: "document_package",
+      id,
+      find: () => findVisibleAtVersion(dependencies, actor, kinds.documentPackage, id, ifMatch),
+      save: async (before, after) => {
+        const { documentPackages } = dependencies.forCompany(before.companyId);
+        const saved = await saveLogged(dependencies, actor, action, loggedPackage, before, after, (changed, entry) =>
+          documentPackages.save(changed, entry),
+        );
+        if (saved === "conflict") return saved;
+        return saved === "code_taken" ? codeTaken : accept(saved);
+      },
+      changedMeanwhile,
+    },
+    async (current) => {
+      const before = packageDetailsOf(current);
+      const revised = revise(before);
+      if (revised._tag === "Refused") return revised;
+      const nameable = await nameableOf(dependencies, current.companyId, revised.value.templateIds);
+      const checked = checkPackage(revised.value, before, nameable);
+      return checked._tag === "Refused" ? checked : accept({ ...current, ...checked.value });
+    },
+  );

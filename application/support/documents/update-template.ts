@@ -15,14 +15,13 @@ import type {
   TemplateDetails,
 } from "../../../domain/documents/template.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
-import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { isSameData } from "../../../domain/kernel/same-data.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ExpectedVersions, isExpected, type VersionMismatch } from "../loan/expected-versions.ts";
-import { logEntry } from "../log-entry.ts";
-import { retryOnConflict } from "../retry-on-conflict.ts";
-import { findVisibleTemplate, newestRevision, type TemplateView, templateViewOf } from "./find-visible-document.ts";
+import type { ExpectedVersions, VersionMismatch } from "../expected-versions.ts";
+import { findVisibleAtVersion, kinds } from "../find-visible.ts";
+import { saveLogged, updateRecord } from "../update-record.ts";
+import { newestRevision, type TemplateView, templateViewOf } from "./template-view.ts";
 
 /** Others changed the template each time before it could be saved. */
 interface DocumentTemplateChangedMeanwhile {
@@ -36,8 +35,11 @@ export type UpdateTemplateRefusal =
   | TemplateTooCostly
   | VersionMismatch
   | DocumentTemplateChangedMeanwhile;
+
+const changedMeanwhile: DocumentTemplateChangedMeanwhile = { _tag: "DocumentTemplateChangedMeanwhile" };
+
 /** Saves a template with the revision that the change makes, where it makes one. */
-const saveChanged = async (
+const saveChanged = (
   dependencies: Dependencies,
   actor: Actor,
   action: LogAction,
@@ -45,45 +47,50 @@ const saveChanged = async (
   before: TemplateDetails,
   after: TemplateDetails,
 ): Promise<DocumentTemplate | "conflict" | "code_taken"> => {
-  const { documentTemplates } = dependencies.forCompany(template.companyId);
-  const now = dependencies.clock.now();
   const isRevised = makesRevision(before, after);
   const number = template.revision + (isRevised ? 1 : 0);
-  const changed = { ...withTemplateDetails(template, after, number), updatedAt: now };
-  const revision = isRevised ? revisionOf(changed, after, { byUserId: actor.userId, now }) : null;
-  const entry = logEntry(dependencies, actor, action, loggedTemplate, template, changed);
-  return documentTemplates.save(changed, revision, entry);
+  const next = withTemplateDetails(template, after, number);
+  return saveLogged(dependencies, actor, action, loggedTemplate, template, next, (changed, entry) => {
+    const made = { byUserId: actor.userId, now: changed.updatedAt };
+    const revision = isRevised ? revisionOf(changed, after, made) : null;
+    return dependencies.forCompany(template.companyId).documentTemplates.save(changed, revision, entry);
+  });
 };
 
-/** Changes a template: `revise` makes what is written of it from the newest state, again each time another write came between. */
-export const updateTemplate = async (
+/** Changes a template; see `updateRecord`. `revise` makes what is written of it from the newest state. */
+export const updateTemplate = (
   dependencies: Dependencies,
   actor: Actor,
   action: LogAction,
-  templateId: number,
+  id: number,
   ifMatch: ExpectedVersions,
   revise: (current: TemplateDetails) => Result<TemplateDetails, FieldsInvalid>,
-): Promise<Result<TemplateView, UpdateTemplateRefusal>> => {
-  const saved = await retryOnConflict<Result<TemplateView, UpdateTemplateRefusal>>(async () => {
-    const found = await findVisibleTemplate(dependencies, actor, templateId);
-    if (found._tag === "Refused") return found;
-    const template = found.value;
-    if (!isExpected(ifMatch, template.version)) return refuse({ _tag: "VersionMismatch" });
-    const view = templateViewOf(template, await newestRevision(dependencies, template));
-    const revised = revise(view.details);
-    if (revised._tag === "Refused") return revised;
-    const checked = checkTemplate(revised.value, view.details);
-    if (checked._tag === "Refused") return checked;
-    const after = checked.value;
-    if (isSameData(view.details, after)) return accept(view);
-    if (after.body !== view.details.body) {
-      const readable = await dependencies.templateLanguage.check(after.body, mergeShape);
-      if (readable._tag === "Refused") return readable;
-    }
-    const kept = await saveChanged(dependencies, actor, action, template, view.details, after);
-    if (kept === "conflict") return kept;
-    if (kept === "code_taken") return codeTaken;
-    return accept({ template: kept, details: after, revision: kept.revision });
-  });
-  return saved === "conflict" ? refuse({ _tag: "DocumentTemplateChangedMeanwhile" }) : saved;
-};
+): Promise<Result<TemplateView, UpdateTemplateRefusal>> =>
+  updateRecord(
+    dependencies,
+    {
+      kind: "document_template",
+      id,
+      find: async () => {
+        const found = await findVisibleAtVersion(dependencies, actor, kinds.documentTemplate, id, ifMatch);
+        if (found._tag === "Refused") return found;
+        return accept(templateViewOf(found.value, await newestRevision(dependencies, found.value)));
+      },
+      save: async ({ template, details: before }, { details }) => {
+        const saved = await saveChanged(dependencies, actor, action, template, before, details);
+        if (saved === "conflict") return saved;
+        return saved === "code_taken" ? codeTaken : accept({ template: saved, details, revision: saved.revision });
+      },
+      changedMeanwhile,
+    },
+    async (view): Promise<Result<TemplateView, FieldsInvalid | TemplateInvalid | TemplateTooCostly>> => {
+      const revised = revise(view.details);
+      if (revised._tag === "Refused") return revised;
+      const checked = checkTemplate(revised.value, view.details);
+      if (checked._tag === "Refused") return checked;
+      const details = checked.value;
+      const readable =
+        details.body === view.details.body ? null : await dependencies.templateLanguage.check(details.body, mergeShape);
+      return readable?._tag === "Refused" ? readable : accept({ ...view, details });
+    },
+  );

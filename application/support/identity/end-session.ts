@@ -3,7 +3,7 @@ import { retryOnConflict } from "../retry-on-conflict.ts";
 
 /** Ends a session with all its tokens, also where it changes at the same time. One that is not there has ended anyway. */
 export const endSession = async (dependencies: Dependencies, sessionId: string): Promise<void> => {
-  const ended = await retryOnConflict(async () => {
+  const ended = await retryOnConflict(dependencies, async () => {
     const found = await dependencies.sessions.find(sessionId);
     if (!found || found.session.endedAt !== null) return null;
     return dependencies.sessions.save({ ...found.session, endedAt: dependencies.clock.now() });

@@ -8,16 +8,14 @@ import {
 import { changeAction, withSessionsEnded } from "../../../domain/identity/change-user.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import { emailTaken } from "../../../domain/identity/new-user.ts";
-import { emailKey, type User } from "../../../domain/identity/user.ts";
+import { emailKey, type User, type UserNotFound } from "../../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
-import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { isSameData } from "../../../domain/kernel/same-data.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { existingCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ExpectedVersions, isExpected, type VersionMismatch } from "../loan/expected-versions.ts";
-import { logEntry } from "../log-entry.ts";
-import { retryOnConflict } from "../retry-on-conflict.ts";
-import { findVisibleUser, type UserNotFound } from "./find-visible-user.ts";
+import type { ExpectedVersions, VersionMismatch } from "../expected-versions.ts";
+import { findVisible, findVisibleAtVersion, kinds } from "../find-visible.ts";
+import { saveLogged, updateRecord } from "../update-record.ts";
 import { listAdministrator } from "./list-administrator.ts";
 import { unlistAdministrator } from "./unlist-administrator.ts";
 
@@ -33,12 +31,19 @@ export type UpdateUserRefusal =
   | LastAdministrator
   | UserChangedMeanwhile;
 
+const changedMeanwhile: UserChangedMeanwhile = { _tag: "UserChangedMeanwhile" };
+
 /** Which user is changed, and by whom. */
 interface UserUpdate {
   readonly actor: Actor;
   readonly userId: number;
   /** The versions over which the caller writes. */
   readonly ifMatch: ExpectedVersions;
+}
+
+interface UserOfCompany {
+  readonly user: User;
+  readonly company: Company;
 }
 
 /** Whether another account has the e-mail address that a user is about to get. */
@@ -51,13 +56,15 @@ const isEmailTaken = async ({ accounts }: Dependencies, before: User, after: Use
 /** Saves a user at the version it was read at. */
 const saveUser = async (
   dependencies: Dependencies,
-  { actor }: UserUpdate,
+  actor: Actor,
   before: User,
   after: User,
 ): Promise<Result<User, FieldsInvalid> | "conflict"> => {
-  const changed = withSessionsEnded(before, { ...after, updatedAt: dependencies.clock.now() });
-  const entry = logEntry(dependencies, actor, changeAction(before, changed), loggedUser, before, changed);
-  const saved = await dependencies.forCompany(before.companyId).users.save(changed, entry);
+  const next = withSessionsEnded(before, after);
+  const action = changeAction(before, next);
+  const saved = await saveLogged(dependencies, actor, action, loggedUser, before, next, (changed, entry) =>
+    dependencies.forCompany(before.companyId).users.save(changed, entry),
+  );
   if (saved === "email_taken") return emailTaken;
   return saved === "conflict" ? saved : accept(saved);
 };
@@ -70,41 +77,52 @@ const followUp = async (dependencies: Dependencies, actor: Actor, before: User, 
 };
 
 /**
- * Decides on a user and saves it at the version read; where another write came between, both again, five times in all at
- * most. A decision that changes nothing is not saved, but for an administrator who is missing on its company's list: each
- * save puts it there. One that is an administrator no more leaves the list first, once all else is known to be good: a
+ * Changes a user; see `updateRecord`. An administrator who is missing on its company's list is saved also where nothing changes:
+ * each save puts it there. One that is an administrator no more leaves the list first, once all else is known to be good: a
  * process that dies in between leaves an administrator who is not on it, so that the others are guarded too well. Where
  * another write then was the reason that it was not saved, it goes back on the list.
  */
 export const updateUser = async <Refusal>(
   dependencies: Dependencies,
-  update: UserUpdate,
+  { actor, userId, ifMatch }: UserUpdate,
   decide: (user: User, company: Company) => Promise<Result<User, Refusal>> | Result<User, Refusal>,
 ): Promise<Result<User, UpdateUserRefusal | Refusal>> => {
-  const { actor, userId, ifMatch } = update;
   let hasLeftList = false;
-  const outcome = await retryOnConflict<Result<User, UpdateUserRefusal | Refusal>>(async () => {
-    const found = await findVisibleUser(dependencies, actor, userId);
-    if (found._tag === "Refused") return found;
-    const before = found.value;
-    if (!isExpected(ifMatch, before.version)) return refuse({ _tag: "VersionMismatch" } satisfies VersionMismatch);
-    const company = await existingCompany(dependencies, before.companyId);
-    const decided = await decide(before, company);
-    if (decided._tag === "Refused") return decided;
-    const after = decided.value;
-    if (isSameData(after, before) && !isMissingAdministrator(before, company)) return accept(before);
-    if (await isEmailTaken(dependencies, before, after)) return emailTaken;
-    if (isAdministrator(before, company) && !isAdministrator(after, company)) {
-      const unlisted = await unlistAdministrator(dependencies, actor, before, company);
-      if (unlisted === "conflict" || unlisted._tag === "Refused") return unlisted;
-      hasLeftList = true;
-    }
-    const saved = await saveUser(dependencies, update, before, after);
-    if (saved !== "conflict" && saved._tag === "Accepted") await followUp(dependencies, actor, before, saved.value);
-    return saved;
-  });
-  if (outcome !== "conflict" && outcome._tag === "Accepted") return outcome;
-  const latest = hasLeftList ? await findVisibleUser(dependencies, actor, userId) : null;
+  const outcome = await updateRecord(
+    dependencies,
+    {
+      kind: "user",
+      id: userId,
+      find: async () => {
+        const found = await findVisibleAtVersion(dependencies, actor, kinds.user, userId, ifMatch);
+        if (found._tag === "Refused") return found;
+        return accept({ user: found.value, company: await existingCompany(dependencies, found.value.companyId) });
+      },
+      isIncomplete: ({ user, company }) => isMissingAdministrator(user, company),
+      save: async (
+        { user: before, company },
+        { user: after },
+      ): Promise<Result<UserOfCompany, FieldsInvalid | LastAdministrator> | "conflict"> => {
+        if (await isEmailTaken(dependencies, before, after)) return emailTaken;
+        if (isAdministrator(before, company) && !isAdministrator(after, company)) {
+          const unlisted = await unlistAdministrator(dependencies, actor, before, company);
+          if (unlisted === "conflict" || unlisted._tag === "Refused") return unlisted;
+          hasLeftList = true;
+        }
+        const saved = await saveUser(dependencies, actor, before, after);
+        if (saved === "conflict" || saved._tag === "Refused") return saved;
+        await followUp(dependencies, actor, before, saved.value);
+        return accept({ user: saved.value, company });
+      },
+      changedMeanwhile,
+    },
+    async ({ user, company }) => {
+      const decided = await decide(user, company);
+      return decided._tag === "Refused" ? decided : accept({ user: decided.value, company });
+    },
+  );
+  if (outcome._tag === "Accepted") return accept(outcome.value.user);
+  const latest = hasLeftList ? await findVisible(dependencies, actor, kinds.user, userId) : null;
   if (latest?._tag === "Accepted") await listAdministrator(dependencies, actor, latest.value);
-  return outcome === "conflict" ? refuse({ _tag: "UserChangedMeanwhile" }) : outcome;
+  return outcome;
 };

@@ -8,7 +8,7 @@ import type { PropertyNotFound } from "../../../domain/loan/properties/propertie
 import { isVisibleTo, type LoanNotFound } from "../../../domain/loan/visibility.ts";
 import { findOwningCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { type ExpectedVersions, isExpected, type VersionMismatch } from "./expected-versions.ts";
+import { atVersion, type ExpectedVersions, type VersionMismatch } from "../expected-versions.ts";
 
 /** The loan of an id or that holds a part of an id, as far as the actor may know of it. */
 const findLoan = async (
@@ -23,13 +23,6 @@ const findLoan = async (
   const loan = await (kind === "loan" ? loans.find(id) : loans.findByPart(kind, id));
   return loan && isVisibleTo(actor, loan) ? loan : null;
 };
-
-const atVersion = <NotFound>(
-  found: Result<Loan, NotFound>,
-  ifMatch: ExpectedVersions,
-  versionOf: (loan: Loan) => number,
-): Result<Loan, NotFound | VersionMismatch> =>
-  found._tag === "Refused" || isExpected(ifMatch, versionOf(found.value)) ? found : refuse({ _tag: "VersionMismatch" });
 
 /** The loan of an id, as far as the actor may know of it. */
 export const findVisibleLoan = async (
@@ -55,7 +48,7 @@ export const findVisibleLoanOfCompany = async (
 
 /** A loan that was found, unless the caller names other versions than the one it has. */
 export const loanAtVersion = (loan: Loan, ifMatch: ExpectedVersions): Result<Loan, VersionMismatch> =>
-  isExpected(ifMatch, loan.version) ? accept(loan) : refuse({ _tag: "VersionMismatch" });
+  atVersion(accept(loan), ifMatch, ({ version }) => version);
 
 /** The same as `findVisibleLoan`, unless the caller names other versions than the one it has. */
 export const findVisibleLoanAtVersion = async (

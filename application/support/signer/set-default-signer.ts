@@ -1,25 +1,16 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { type Signer, withDefaultSigner } from "../../../domain/company/signer.ts";
-import { existingCompany } from "../company-scope.ts";
+import { recordOnCompany } from "../company/update-company.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { logEntry } from "../log-entry.ts";
 
-/**
- * Makes a signer that was saved its company's default, or no longer the default. It cannot be refused any more, so this goes
- * on for as long as other writes of the company come between: each time one of them went through.
- */
+/** Makes a signer that was saved its company's default, or no longer the default. */
 export const setDefaultSigner = async (
   dependencies: Dependencies,
   actor: Actor,
   { id, companyId }: Signer,
   isDefault: boolean,
 ): Promise<void> => {
-  for (;;) {
-    const company = await existingCompany(dependencies, companyId);
-    const next = withDefaultSigner(company, id, isDefault, dependencies.clock.now());
-    if (next === company) return;
-    const entry = logEntry(dependencies, actor, "company.set_default_signer", loggedCompany, company, next);
-    if ((await dependencies.companies.save(next, entry)) !== "conflict") return;
-  }
+  await recordOnCompany(dependencies, actor, "company.set_default_signer", companyId, (company) =>
+    withDefaultSigner(company, id, isDefault, dependencies.clock.now()),
+  );
 };

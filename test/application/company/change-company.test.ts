@@ -56,7 +56,7 @@ describe("changing a company", () => {
     expect(accepted(await changeCompany(dependencies, administrator, own.id, null, to(pair))).version).toBe(2);
   });
 
-  test("gives up after others came between five times", async () => {
+  test("gives up after others came between each time", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     const companies = { ...dependencies.companies, save: async () => "conflict" as const };
     expect(

@@ -6,7 +6,7 @@ import { defineListOperation } from "../../../../adapters/http/operation/list-op
 import { type Call, defineOperation } from "../../../../adapters/http/operation/operation.ts";
 import type { OperationRefusal } from "../../../../adapters/http/operation/operation-refusal.ts";
 
-import type { VersionMismatch } from "../../../../application/support/loan/expected-versions.ts";
+import type { VersionMismatch } from "../../../../application/support/expected-versions.ts";
 import type { PermissionDenied } from "../../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";

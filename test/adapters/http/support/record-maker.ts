@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
-import type { VersionMismatch } from "../../../../application/support/loan/expected-versions.ts";
+import type { VersionMismatch } from "../../../../application/support/expected-versions.ts";
 import type { LoanChangedMeanwhile } from "../../../../application/support/loan/update-loan.ts";
 import type { PermissionDenied } from "../../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../../domain/kernel/fields-invalid.ts";

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "bun:test";
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import { inTurn } from "../../application/support/record-turns.ts";
+import { aClock } from "../fixtures/clock.ts";
+import { someDependencies } from "../fixtures/some-dependencies.ts";
+
+/** A change that begins and ends when a test says so. */
+const aChange = (log: string[], name: string) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const run = async (hasWaited: boolean) => {
+    log.push(`${name} begins${hasWaited ? " after waiting" : ""}`);
+    await promise;
+    log.push(`${name} ends`);
+  };
+  return { run, end: resolve };
+};
+
+const patient = () => someDependencies({ clock: aClock() });
+
+/** Dependencies whose clock gives every wait up at once. */
+const impatient = () => someDependencies({ clock: { ...aClock(), waitFor: async () => {} } });
+
+const others = () => Bun.sleep(1);
+
+describe("changes of one record within a process", () => {
+  test("run one after the other, in the order in which they came", async () => {
+    const [dependencies, log] = [patient(), [] as string[]];
+    const [first, second, third] = [aChange(log, "first"), aChange(log, "second"), aChange(log, "third")];
+    const all = [first, second, third].map(({ run }) => inTurn(dependencies, "loan 1", run));
+    for (const { end } of [third, second, first]) end();
+    await Promise.all(all);
+    const waited = ["second", "third"].flatMap((name) => [`${name} begins after waiting`, `${name} ends`]);
+    expect(log).toEqual(["first begins", "first ends", ...waited]);
+  });
+
+  test("do not hold up changes of another record, nor those of another store", async () => {
+    const [dependencies, log] = [patient(), [] as string[]];
+    const slow = aChange(log, "slow");
+    const running = inTurn(dependencies, "loan 1", slow.run);
+    const quick = async () => "done";
+    expect(await inTurn(dependencies, "loan 2", quick)).toBe("done");
+    expect(await inTurn(patient(), "loan 1", quick)).toBe("done");
+    slow.end();
+    await running;
+  });
+
+  test("go on after one that throws, which throws for its own caller alone", async () => {
+    const dependencies = patient();
+    const failing = inTurn(dependencies, "loan 1", () => Promise.reject(new Error("the store is out of reach")));
+    const next = inTurn(dependencies, "loan 1", async (hasWaited) => hasWaited);
+    await expect(failing).rejects.toThrow("the store is out of reach");
+    expect(await next).toBe(true);
+  });
+
+  test("leave nothing behind: the next one does not wait", async () => {
+    const dependencies = patient();
+    for (let time = 0; time < 3; time += 1)
+      expect(await inTurn(dependencies, "loan 1", async (hasWaited) => hasWaited)).toBe(false);
+  });
+});
+
+describe("a wait for one's turn ends", () => {
+  test("where a change makes another one of the same record inside", async () => {
+    const dependencies = impatient();
+    const inner = () => inTurn(dependencies, "loan 1", async () => "both done");
+    expect(await inTurn(dependencies, "loan 1", inner)).toBe("both done");
+  });
+
+  test("where two changes each make one of the other's record inside", async () => {
+    const dependencies: Dependencies = impatient();
+    const across = (own: string, other: string) =>
+      inTurn(dependencies, own, async () => {
+        await others();
+        return inTurn(dependencies, other, async () => "done");
+      });
+    expect(await Promise.all([across("user 1", "company 1"), across("company 1", "user 1")])).toEqual(["done", "done"]);
+  });
+
+  test("where 200 wait already, and a further one begins at once", async () => {
+    const [dependencies, log] = [patient(), [] as string[]];
+    const slow = aChange(log, "slow");
+    const first = inTurn(dependencies, "loan 1", slow.run);
+    const waiting = Array.from({ length: 200 }, (_, number) =>
+      inTurn(dependencies, "loan 1", async () => log.push(`change ${number + 1}`)),
+    );
+    await inTurn(dependencies, "loan 1", async () => log.push("change 201"));
+    expect(log).toEqual(["slow begins", "change 201"]);
+    slow.end();
+    await Promise.all([first, ...waiting]);
+    expect(log).toHaveLength(203);
+  });
+});
