@@ -42,7 +42,7 @@ const makeThing = (maker: ThingMaker): AnyOperation =>
       schema: Type.Object({ name: Type.String(), more: Type.Optional(Type.Unknown()) }),
       decode: (body) => accept((body as { name: string }).name),
       example: {},
-      names: {},
+      names: { name: { name: "name", codec: {} } },
     },
     idempotent: {
       sequence: "thing",
