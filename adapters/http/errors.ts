@@ -1,4 +1,11 @@
-import { badRequest, changedMeanwhile, type ErrorTable, either, notFound } from "./operation/error-row.ts";
+import {
+  badRequest,
+  changedMeanwhile,
+  type ErrorTable,
+  either,
+  fieldInWords,
+  notFound,
+} from "./operation/error-row.ts";
 import { requestErrors } from "./request/errors.ts";
 import { agencyErrors } from "./resources/agency/errors.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
@@ -62,6 +69,10 @@ export const errorTable: ErrorTable = {
     codeOf: ({ errors }) => errors.map(({ code }) => code).find((code) => fieldCodesKept.includes(code)) ?? "invalid",
     detail: ({ errors: [first] }) => (first ? `${first.field} ${first.message}.` : "Some fields are invalid."),
     errors: ({ errors }) => errors,
+    forPeople: {
+      sentence: ({ errors: [first] }) =>
+        first ? `${fieldInWords(first.field)} ${first.message}.` : "Some fields are invalid.",
+    },
   },
   PageNotFound: {
     ...notFound("page_not_found", ""),

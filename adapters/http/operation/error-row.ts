@@ -19,7 +19,16 @@ interface OutsideAnswer {
  */
 export type NameField = (name: string) => string;
 
-/** How one refusal is answered. */
+const abbreviations = /\b(?:fha|hecm|hmda|lesa|nmls|ssn|uli)\b/g;
+
+/** The path of a field as people read it: `nmls_id` is `NMLS id`, `liens.0.amount` is `liens 1 amount`. */
+export const fieldInWords: NameField = (path) =>
+  path
+    .replace(/\.(\d+)/g, (_, position: string) => ` ${Number(position) + 1}`)
+    .replace(/[_.]/g, " ")
+    .replace(abbreviations, (name) => name.toUpperCase());
+
+/** The response to one refusal. */
 export interface ErrorRow<Refusal> {
   readonly status: number;
   /** Stable, for programs; `codeOf` where it depends on the refusal. */
@@ -31,6 +40,15 @@ export interface ErrorRow<Refusal> {
    */
   readonly detail: string | ((refusal: Refusal, nameField: NameField) => string);
   readonly errors?: (refusal: Refusal, nameField: NameField) => readonly Pick<FieldError, "field" | "message">[];
+  /**
+   * The same for readers of a page, who know neither the names of the API nor its requests. Left out where `detail` and
+   * `errors` suit them too, with the names of their fields in words.
+   */
+  readonly forPeople?: {
+    readonly sentence?: string | ((refusal: Refusal) => string);
+    /** In the place of the messages of `errors`, in their order. */
+    readonly messages?: (refusal: Refusal) => readonly string[];
+  };
   readonly answered?: (refusal: Refusal) => OutsideAnswer;
   /** What else the answer says, beside what every error does; the document names it in the schema of errors. */
   readonly more?: (refusal: Refusal) => Readonly<Record<string, unknown>>;
@@ -58,17 +76,40 @@ export const eitherErrors = (names: readonly string[], message: string) =>
 
 type Sentence<Refusal> = string | ((refusal: Refusal) => string);
 
+const textOf = <Refusal>(sentence: Sentence<Refusal>, refusal: Refusal): string =>
+  typeof sentence === "string" ? sentence : sentence(refusal);
+
+/** What readers of a page are shown where it differs: of the field, after it, or as a sentence of its own. */
+interface FieldErrorForPeople<Refusal> {
+  readonly must?: Sentence<Refusal>;
+  readonly wayOut?: string;
+  readonly sentence?: Sentence<Refusal>;
+}
+
 /** A refusal about one field: the sentence and the field's entry say the same of it. `wayOut` follows in the sentence. */
-export const fieldError = <Refusal>(code: string, field: Sentence<Refusal>, must: Sentence<Refusal>, wayOut = "") => {
-  const nameOf = (refusal: Refusal, nameField: NameField) =>
-    nameField(typeof field === "string" ? field : field(refusal));
-  const messageOf = (refusal: Refusal) => (typeof must === "string" ? must : must(refusal));
+export const fieldError = <Refusal>(
+  code: string,
+  field: Sentence<Refusal>,
+  must: Sentence<Refusal>,
+  wayOut = "",
+  forPeople: FieldErrorForPeople<Refusal> = {},
+) => {
+  const nameOf = (refusal: Refusal, nameField: NameField) => nameField(textOf(field, refusal));
+  const shown = { must, wayOut, ...forPeople };
   return {
     ...badRequest(code, ""),
-    detail: (refusal: Refusal, nameField: NameField) => `${nameOf(refusal, nameField)} ${messageOf(refusal)}${wayOut}.`,
+    detail: (refusal: Refusal, nameField: NameField) =>
+      `${nameOf(refusal, nameField)} ${textOf(must, refusal)}${wayOut}.`,
     errors: (refusal: Refusal, nameField: NameField) => [
-      { field: nameOf(refusal, nameField), message: messageOf(refusal) },
+      { field: nameOf(refusal, nameField), message: textOf(must, refusal) },
     ],
+    forPeople: {
+      sentence: (refusal: Refusal) =>
+        shown.sentence === undefined
+          ? `${nameOf(refusal, fieldInWords)} ${textOf(shown.must, refusal)}${shown.wayOut}.`
+          : textOf(shown.sentence, refusal),
+      messages: (refusal: Refusal) => [textOf(shown.must, refusal)],
+    },
   };
 };
 

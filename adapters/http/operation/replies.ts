@@ -18,7 +18,7 @@ export interface Reply {
 }
 
 // The table gives each tag the row of its own refusal; only a look-up by a tag not known beforehand loses sight of that.
-const rowOf = (refusal: AnyRefusal) => errorTable[refusal._tag] as ErrorRow<AnyRefusal>;
+export const errorRowOf = (refusal: AnyRefusal) => errorTable[refusal._tag] as ErrorRow<AnyRefusal>;
 
 /** A refusal, with the part of the request whose fields it is about, such as `scenario`; absent: the request itself. */
 type RefusalOfPart = AnyRefusal & { readonly requestPart?: string };
@@ -31,7 +31,7 @@ export const encodeRefusal = (
   refusal: RefusalOfPart,
   nameField: NameField = (name) => below(refusal.requestPart ?? "", name),
 ) => {
-  const { code, codeOf, detail, errors, answered, more } = rowOf(refusal);
+  const { code, codeOf, detail, errors, answered, more } = errorRowOf(refusal);
   return {
     detail: typeof detail === "string" ? detail : detail(refusal, nameField),
     code: codeOf?.(refusal) ?? code,
@@ -43,7 +43,7 @@ export const encodeRefusal = (
 
 /** How a refusal is answered. */
 export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
-  const { status, headers, givesKeyBack } = rowOf(refusal);
+  const { status, headers, givesKeyBack } = errorRowOf(refusal);
   const { detail, code, ...more } = encodeRefusal(refusal);
   const body = { detail, code, request_id: requestId, ...more };
   return { status, body, headers: headers?.(refusal, now) ?? {}, ...(givesKeyBack ? { givesKeyBack } : {}) };
@@ -55,7 +55,7 @@ export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instan
  */
 export const tokenRefusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
   const reply = refusalReply(refusal, requestId, now);
-  const { tokenError = "invalid_request" } = rowOf(refusal);
+  const { tokenError = "invalid_request" } = errorRowOf(refusal);
   const error_description = encodeRefusal(refusal).detail;
   return { ...reply, body: { error: tokenError, error_description, ...(reply.body as object) } };
 };

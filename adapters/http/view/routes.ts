@@ -3,8 +3,9 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
+import { fieldInWords } from "../operation/error-row.ts";
 import type { PublicRoute } from "../operation/public-route.ts";
-import { fieldInWords, inWords, refusalSentence } from "../operation/refusal-sentence.ts";
+import { fieldMessages, refusalSentence } from "../operation/refusal-sentence.ts";
 import { refusalReply } from "../operation/replies.ts";
 import type { Pages } from "../pages.ts";
 import { pathnameOf } from "../paths.ts";
@@ -50,9 +51,8 @@ export const viewRoutes = (
 
   const refused = async (refusal: AnyRefusal, { requestId }: RequestContext): Promise<Response> => {
     const shown: AnyRefusal = showsNothing.has(refusal._tag) ? { _tag: "PageLinkEnded" } : refusal;
-    const { status, body, headers } = refusalReply(shown, requestId, dependencies.clock.now());
-    const { errors = [] } = body as { errors?: { field: string; message: string }[] };
-    const ofFields = errors.map(({ field, message: must }) => `${fieldInWords(field)} ${inWords(must)}.`);
+    const { status, headers } = refusalReply(shown, requestId, dependencies.clock.now());
+    const ofFields = fieldMessages(shown).map(({ field, message: must }) => `${fieldInWords(field)} ${must}.`);
     const { message } = pages;
     const text = await message.write({
       title: status === 404 ? "This link opens nothing" : "This page cannot be shown",

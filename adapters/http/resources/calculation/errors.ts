@@ -33,6 +33,14 @@ const noRuleSentence = (missing: NoRuleInForce): string => {
     : `No ${name} is known for ${on}: HUD announces it for each calendar year in a Mortgagee Letter, and this release does not have the one for ${on.slice(0, 4)}. A Super User enters the letter's value as ${parameter} with POST /api/loan/rule-parameters/, or the operator with npm run cli -- enter-limit; then repeat the request.`;
 };
 
+/** The same for readers of a page, who do not know how a rule is entered. */
+const noRuleForPeople = (missing: NoRuleInForce): string => {
+  const { name, on } = missing;
+  return parameterToEnter(missing) === null
+    ? noRuleSentence(missing)
+    : `No ${name} is known for ${on}: HUD announces it for each calendar year in a Mortgagee Letter. Ask a Super User to enter the one for ${on.slice(0, 4)}.`;
+};
+
 const setFee =
   "with POST /api/loan/update-origination-fee/: leave out amount to set it to its cap, or send an amount of 0 for no fee";
 
@@ -52,7 +60,11 @@ export const calculationErrors = {
       ...oneOf.flatMap((names) => eitherErrors(names.map(nameField), "is required for a calculation")),
     ],
   },
-  NoRuleInForce: { ...badRequest("no_rule_in_force", ""), detail: noRuleSentence },
+  NoRuleInForce: {
+    ...badRequest("no_rule_in_force", ""),
+    detail: noRuleSentence,
+    forPeople: { sentence: noRuleForPeople },
+  },
   OriginationFeePending: {
     ...badRequest("origination_fee_pending", ""),
     detail: ({ missing }) =>
@@ -62,8 +74,17 @@ export const calculationErrors = {
     errors: () => [
       { field: "origination_fee", message: "is not set yet: set it with POST /api/loan/update-origination-fee/" },
     ],
+    forPeople: {
+      sentence: ({ missing }) =>
+        missing === null
+          ? "The origination fee is not set, since its cap was not known when the loan was started."
+          : `${noRuleForPeople(missing)} The loan’s origination fee waits for it too.`,
+      messages: () => ["is not set yet"],
+    },
   },
-  BorrowerMissing: fieldError("borrower_missing", "borrowers", "must include a borrower or co_borrower"),
+  BorrowerMissing: fieldError("borrower_missing", "borrowers", "must include a borrower or co_borrower", "", {
+    must: "must include a borrower or co borrower",
+  }),
   BorrowerUnderage: tooYoung("borrower_underage", "borrower"),
   SpouseUnderEighteen: tooYoung("spouse_underage", "eligible non-borrowing spouse"),
   PurchasePriceMissing: fieldError("purchase_price_missing", "purchase_price", "is required for a purchase"),
@@ -81,12 +102,17 @@ export const calculationErrors = {
       { field: nameField("note_rate"), message: "must equal expected_rate on a fixed rate" },
       { field: nameField("expected_rate"), message: "must equal note_rate on a fixed rate, or be null" },
     ],
+    forPeople: {
+      sentence: "On a fixed rate the note rate and the expected rate must be the same.",
+      messages: () => ["must equal expected rate on a fixed rate", "must equal note rate on a fixed rate, or be empty"],
+    },
   },
   OriginationFeeAboveCap: fieldError(
     "origination_fee_above_cap",
     "origination_fee",
     ({ capCents }: { readonly capCents: number }) => `${atMost(capCents)} on this home value`,
     ": lower it, on a loan with POST /api/loan/update-origination-fee/",
+    { wayOut: "" },
   ),
   ServicingFeeAboveCap: fieldError(
     "servicing_fee_above_cap",
@@ -97,6 +123,8 @@ export const calculationErrors = {
     "repair_administration_fee_without_repairs",
     "repair_administration_fee",
     "must be 0 unless repair_estimate is above 0",
+    "",
+    { must: "must be 0 unless repair estimate is above 0" },
   ),
   RepairAdministrationFeeAboveCap: fieldError(
     "repair_administration_fee_above_cap",
@@ -107,6 +135,8 @@ export const calculationErrors = {
     "seller_contributions_not_on_purchase",
     "seller_contributions",
     "must be 0 unless hecm_type is purchase",
+    "",
+    { must: "must be 0 unless HECM type is purchase" },
   ),
   SellerContributionsAboveClosingCosts: fieldError(
     "seller_contributions_above_closing_costs",
@@ -118,6 +148,7 @@ export const calculationErrors = {
     "lesa.type",
     "must not be partially_funded on a fixed rate",
     ": choose another type",
+    { must: "must not be partially funded on a fixed rate" },
   ),
   ...paymentPlanErrors,
   HorizonOutOfRange: {
@@ -130,10 +161,13 @@ export const calculationErrors = {
     detail: ({ setAsidesCents, principalLimitCents }) =>
       `The set-asides of ${formatCents(setAsidesCents)} are above the principal limit of ${formatCents(principalLimitCents)}: lower the set-asides to project the loan.`,
   },
-  NoteRateMissing: badRequest(
-    "note_rate_missing",
-    "The total annual loan cost needs note_rate: set it on the loan and calculate again.",
-  ),
+  NoteRateMissing: {
+    ...badRequest(
+      "note_rate_missing",
+      "The total annual loan cost needs note_rate: set it on the loan and calculate again.",
+    ),
+    forPeople: { sentence: "The total annual loan cost needs note rate: set it on the loan and calculate again." },
+  },
   LenderCreditAboveObligations: fieldError(
     "lender_credit_above_obligations",
     "lender_credit",
@@ -146,6 +180,7 @@ export const calculationErrors = {
     ({ publishedRate, lockedOn }: { readonly publishedRate: Rate; readonly lockedOn: Day }) =>
       `must be ${percentFromRate(publishedRate)} percent, the margin plus the weekly average in effect on ${lockedOn}`,
     ": the company refuses a locked rate that differs (rate_settings.lock_policy)",
+    { wayOut: ": the company refuses a locked rate that differs (rate settings lock policy)" },
   ),
   IndexWeekUnknown: {
     ...badRequest("index_week_unknown", ""),

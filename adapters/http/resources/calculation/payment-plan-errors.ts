@@ -6,6 +6,7 @@ import {
   type ErrorTable,
   eitherErrors,
   fieldError,
+  fieldInWords,
   type NameField,
 } from "../../operation/error-row.ts";
 
@@ -29,12 +30,16 @@ type AboveFirstYear = Extract<FirstYearRefusal, { readonly _tag: "PaymentsAboveF
  * The changes with any one of which a plan fits its first year. A payment can be chosen beside nothing but a line of
  * credit that follows from it, so tenure and term plans become modified ones.
  */
-const suggestedFixes = (refusal: AboveFirstYear, nameField: NameField) => {
+const suggestedFixes = (
+  refusal: AboveFirstYear,
+  nameField: NameField,
+  modifiedPlan: string = `modified_${refusal.plan}`,
+) => {
   const { plan, isPaymentAsked, maxInitialDrawCents, maxMonthlyPaymentCents } = refusal;
   const isModified = plan === "modified_tenure" || plan === "modified_term";
   const besidePayment = isModified
     ? `, with ${nameField(names.lineOfCreditCents)} left out`
-    : `, with ${nameField(names.type)} modified_${plan}`;
+    : `, with ${nameField(names.type)} ${modifiedPlan}`;
   const besideDraw = isPaymentAsked ? "" : `, with ${nameField(names.monthlyPaymentCents)} left out`;
   const payment = {
     field: nameField(names.monthlyPaymentCents),
@@ -54,12 +59,28 @@ export const paymentPlanErrors = {
       rateType === "fixed"
         ? "must be single_disbursement on a fixed rate"
         : "must not be single_disbursement on an adjustable rate",
+    "",
+    {
+      must: ({ rateType }) =>
+        rateType === "fixed"
+          ? "must be single disbursement on a fixed rate"
+          : "must not be single disbursement on an adjustable rate",
+      sentence: ({ rateType }) =>
+        rateType === "fixed"
+          ? "With a fixed rate, only a single disbursement is available (24 CFR 206.25)."
+          : "A single disbursement requires a fixed-rate product.",
+    },
   ),
   InitialDrawAboveFirstYearAvailable: fieldError(
     "initial_draw_above_available",
     names.initialDrawCents,
     ({ firstYearAvailableCents }: { readonly firstYearAvailableCents: number }) =>
       `${atMost(firstYearAvailableCents)}, the amount available in the first 12 months`,
+    "",
+    {
+      sentence: ({ firstYearAvailableCents }) =>
+        `The draw at closing ${atMost(firstYearAvailableCents)}, what is available in the first 12 months.`,
+    },
   ),
   PaymentsAboveFirstYearAvailable: {
     ...badRequest("payments_above_first_year_available", ""),
@@ -70,7 +91,13 @@ export const paymentPlanErrors = {
       )
         .map(({ field, message }) => `${field} ${message}`)
         .join("; or ")}.`,
-    errors: suggestedFixes,
+    errors: (refusal, nameField) => suggestedFixes(refusal, nameField),
+    forPeople: {
+      sentence: ({ firstYearAvailableCents }) =>
+        `The draw at closing and the payments of the first 12 months ${atMost(firstYearAvailableCents)} together.`,
+      messages: (refusal) =>
+        suggestedFixes(refusal, fieldInWords, `modified ${refusal.plan}`).map(({ message }) => message),
+    },
   },
   PaymentPlanTermMissing: fieldError("payment_plan_term_missing", names.termMonths, "is required for this plan"),
   PaymentPlanAmountMissing: {
@@ -85,11 +112,21 @@ export const paymentPlanErrors = {
     nameOfAmount,
     ({ determinedCents }: PlanAmount & { readonly determinedCents: number }) =>
       `must be ${formatCents(determinedCents)}, which follows from the rest of the plan, or null`,
+    "",
+    {
+      must: ({ determinedCents }) =>
+        `must be ${formatCents(determinedCents)}, which follows from the rest of the plan, or empty`,
+    },
   ),
   PaymentPlanAboveProceeds: fieldError(
     "payment_plan_above_proceeds",
     nameOfAmount,
     ({ maxCents }: PlanAmount & { readonly maxCents: number }) =>
       `${atMost(maxCents)}, which is left of the available proceeds`,
+    "",
+    {
+      sentence: ({ amount, maxCents }) =>
+        `The ${amount === "lineOfCreditCents" ? "line of credit" : "monthly payment"} of a modified plan ${atMost(maxCents)}.`,
+    },
   ),
 } satisfies Partial<ErrorTable>;

@@ -18,10 +18,10 @@ const sentence = ({ loanNumber, officer }: MissingField): string =>
 export const callReportErrors = {
   ReportDataMissing: {
     ...badRequest("report_data_missing", ""),
-    detail: ({ missing }) =>
+    detail: ({ missing }, nameField) =>
       `The quarter cannot be reported while ${missing.length === 1 ? "a loan lacks" : `${missing.length} loans lack`} what the report needs: ${missing
         .slice(0, 3)
-        .map((each) => `${fieldNames[each.field]} ${sentence(each)}`)
+        .map((each) => `${nameField(fieldNames[each.field])} ${sentence(each)}`)
         .join("; ")}${missing.length > 3 ? "; and others" : ""}.`,
     errors: ({ missing }) =>
       missing.slice(0, maxNamedLoans).map((each) => ({ field: fieldNames[each.field], message: sentence(each) })),

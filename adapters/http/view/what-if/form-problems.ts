@@ -2,8 +2,7 @@ import type { WhatIf } from "../../../../application/support/calculation/what-if
 import type { Refused } from "../../../../domain/kernel/result.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { inApiNames } from "../../codec/field-names.ts";
-import { inWords, refusalSentence } from "../../operation/refusal-sentence.ts";
-import { encodeRefusal } from "../../operation/replies.ts";
+import { fieldMessages, refusalSentence } from "../../operation/refusal-sentence.ts";
 import { inputNames } from "../../resources/calculation/body.ts";
 import { quoteFields } from "../../resources/quote/body.ts";
 import { personField } from "./form-fields.ts";
@@ -55,8 +54,7 @@ export const problemsOf = (
 ): FormProblems => {
   const refused: Refused<WhatIfRefusal> = { _tag: "Refused", refusal };
   const named = inApiNames(refused, formNames).refusal;
-  const { errors = [] } = encodeRefusal(named);
-  const placed = errors.map(({ field, message }) => [formName(field, whatIf), inWords(message)] as const);
+  const placed = fieldMessages(named).map(({ field, message }) => [formName(field, whatIf), message] as const);
   const ofFields = new Map(placed.filter(([name]) => names.has(name)));
   const isAllPlaced = placed.length > 0 && placed.every(([name]) => names.has(name));
   return { ofFields, sentences: isAllPlaced && !waitsForRule(refusal) ? [] : [refusalSentence(named)] };
