@@ -1,12 +1,13 @@
-import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import { type AgencyOperation, agencyOperationNames } from "../../../../domain/agency/operations.ts";
-import { type AgencyTransaction, transactionStatuses } from "../../../../domain/agency/transaction.ts";
+import { type AgencyTransaction, type CallTry, transactionStatuses } from "../../../../domain/agency/transaction.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { FieldNames } from "../../codec/codec.ts";
-import { described } from "../../codec/described.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { codedTextSchema, instantSchema, nullableSchema, recordSchema, textSchema } from "../../codec/record.ts";
+import { type ResponseTable, responseObject, responseProperties, responseRecord } from "../../codec/response.ts";
 import { encodeChange, encodeService } from "../../codec/service-fields.ts";
 import { choice, enumerated, oneOf } from "../../codec/values/choice-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -55,76 +56,59 @@ const applied = namedObject(
   { description: "Changes that the call made to the loan" },
 );
 
-const ownAnswer = (result: TSchema): TProperties => ({
-  loan: { ...id.schema, description: "Loan for which the agency was called" },
-  operation: { ...agencyOperation.schema, description: "Operation that was called" },
-  status: described(transactionStatus.schema, "Status of the call"),
-  reference: {
-    ...textSchema,
-    description: "Reference under which the agency knows the last call, or the first of several calls made together",
-  },
-  messages: Type.Array(codedTextSchema, { description: "Messages of the agency, in its words and order" }),
-  warnings: Type.Array(textSchema, {
-    description: "Reasons why parts of the agency's answer were not applied to the loan; empty if all were",
-  }),
-  result: described(result, "Data that the agency returned; empty while the request is held or pending"),
-  applied: described(applied, "Changes that the call made to the loan, field by field"),
-  requested_at: described(instantSchema, "When the call was first made"),
-  requested_by: { ...id.schema, description: "User who made the call" },
-  completed_at: described(nullableSchema(instantSchema), "When the outcome became known; null until then"),
+const tableOf = (result: TSchema): ResponseTable<AgencyTransaction> => ({
+  loan: [withoutDescription(id.schema), "Loan for which the agency was called", "loanId"],
+  operation: [withoutDescription(agencyOperation.schema), "Operation that was called", "operation"],
+  status: [transactionStatus.schema, "Status of the call", "status"],
+  reference: [
+    textSchema,
+    "Reference under which the agency knows the last call, or the first of several calls made together",
+    "reference",
+  ],
+  messages: [
+    Type.Array(codedTextSchema),
+    "Messages of the agency, in its words and order",
+    ({ messages }) => messages.map(({ code, text }) => ({ code, text })),
+  ],
+  warnings: [
+    Type.Array(textSchema),
+    "Reasons why parts of the agency's answer were not applied to the loan; empty if all were",
+    "warnings",
+  ],
+  result: [
+    result,
+    "Data that the agency returned; empty while the request is held or pending",
+    (transaction) => encodeService(transaction.result, dataNames),
+  ],
+  applied: [
+    applied,
+    "Changes that the call made to the loan, field by field",
+    (transaction) => ({
+      changes: transaction.applied.changes.map((change) => encodeChange(loggedNames.loan, change)),
+      status: transaction.applied.status,
+    }),
+  ],
+  requested_at: [instantSchema, "When the call was first made", "requestedAt"],
+  requested_by: [withoutDescription(id.schema), "User who made the call", "requestedByUserId"],
+  completed_at: [nullableSchema(instantSchema), "When the outcome became known; null until then", "completedAt"],
 });
+
+const recordOf = (transaction: AgencyTransaction) => {
+  const { requestedAt, completedAt, tries } = transaction;
+  const updatedAt = completedAt ?? tries.at(-1)?.at ?? requestedAt;
+  return [{ ...transaction, createdAt: requestedAt, updatedAt }, transaction.companyId] as const;
+};
 
 const anyResult = {
   ...agencyData,
   description: "Data that the agency returned, with the same fields as in the answer of the operation",
 };
 
-/** The row of an agency transaction in a list. */
-export const transactionAnswer: TObject = recordSchema("AgencyTransaction", ownAnswer(anyResult));
-
-/** The detail of an agency transaction, with the data sent and each attempt. */
-export const transactionDetail: TObject = recordSchema("AgencyTransactionDetail", {
-  ...ownAnswer(anyResult),
-  exchange: described(
-    namedObject("AgencyExchange", {
-      request: {
-        ...agencyData,
-        description: "Data that was sent to the agency, without social security numbers and birth dates",
-      },
-      tries: Type.Array(
-        namedObject("AgencyTry", {
-          at: described(instantSchema, "When the attempt was made"),
-          action: described(
-            enumerated(
-              "AgencyTryAction",
-              ["send", "look_up"],
-              "`send`: The request was sent; `look_up`: The agency was asked for the outcome of the request",
-            ),
-            "Kind of attempt",
-          ),
-          status_code: described(
-            nullableSchema(Type.Integer()),
-            "HTTP status of the agency's answer; null if there was no answer",
-          ),
-          outcome: { ...textSchema, description: "`answered`, or a short description of the problem" },
-          reference: { ...textSchema, description: "Reference under which the agency knows this call" },
-        }),
-        { description: "Attempts to make the call, oldest first; only the last 50" },
-      ),
-      failure: {
-        ...nullableSchema(textSchema),
-        description: "Why the call failed or nothing was sent; null otherwise",
-      },
-    }),
-    "Data that was sent, and the result of each attempt",
-  ),
-});
-
 const schemaNameOf = (operation: AgencyOperation): string => operation.split("_").map(capitalized).join("");
 
 /** The answer of an operation. */
 export const operationAnswer = (operation: AgencyOperation): TObject =>
-  recordSchema(`${schemaNameOf(operation)}Transaction`, ownAnswer(resultAnswer(operation)));
+  recordSchema(`${schemaNameOf(operation)}Transaction`, responseProperties(tableOf(resultAnswer(operation))));
 
 const borrowerName: FieldNames[string] = { name: "borrower", codec: {} };
 
@@ -136,41 +120,57 @@ const dataNames: FieldNames = {
   authorizations: { name: "authorizations", codec: { inside: { borrowerId: borrowerName } } },
 };
 
-/** Encodes an agency transaction as a row or answer. */
-export const encodeTransaction = (transaction: AgencyTransaction) => ({
-  id: transaction.id,
-  company: transaction.companyId,
-  loan: transaction.loanId,
-  operation: transaction.operation,
-  status: transaction.status,
-  reference: transaction.reference,
-  messages: transaction.messages.map(({ code, text }) => ({ code, text })),
-  warnings: transaction.warnings,
-  result: encodeService(transaction.result, dataNames),
-  applied: {
-    changes: transaction.applied.changes.map((change) => encodeChange(loggedNames.loan, change)),
-    status: transaction.applied.status,
-  },
-  requested_at: transaction.requestedAt,
-  requested_by: transaction.requestedByUserId,
-  completed_at: transaction.completedAt,
-  version: transaction.version,
-  created_at: transaction.requestedAt,
-  updated_at: transaction.completedAt ?? transaction.tries.at(-1)?.at ?? transaction.requestedAt,
+/** The row of an agency transaction in a list. */
+export const { schema: transactionAnswer, encode: encodeTransaction } = responseRecord(
+  "AgencyTransaction",
+  recordOf,
+  tableOf(anyResult),
+);
+
+const agencyTry = responseObject<CallTry & Pick<AgencyTransaction, "reference">>("AgencyTry", {
+  at: [instantSchema, "When the attempt was made", "at"],
+  action: [
+    enumerated(
+      "AgencyTryAction",
+      ["send", "look_up"],
+      "`send`: The request was sent; `look_up`: The agency was asked for the outcome of the request",
+    ),
+    "Kind of attempt",
+    "action",
+  ],
+  status_code: [
+    nullableSchema(Type.Integer()),
+    "HTTP status of the agency's answer; null if there was no answer",
+    "statusCode",
+  ],
+  outcome: [textSchema, "`answered`, or a short description of the problem", "outcome"],
+  reference: [textSchema, "Reference under which the agency knows this call", "reference"],
 });
 
-/** Encodes the detail of an agency transaction. */
-export const encodeTransactionDetail = (transaction: AgencyTransaction) => ({
-  ...encodeTransaction(transaction),
-  exchange: {
-    request: encodeService(transaction.request, dataNames),
-    tries: transaction.tries.map(({ at, action, statusCode, outcome, reference = transaction.reference }) => ({
-      at,
-      action,
-      status_code: statusCode,
-      outcome,
-      reference,
-    })),
-    failure: transaction.failure,
-  },
+const exchange = responseObject<AgencyTransaction>("AgencyExchange", {
+  request: [
+    agencyData,
+    "Data that was sent to the agency, without social security numbers and birth dates",
+    ({ request }) => encodeService(request, dataNames),
+  ],
+  tries: [
+    Type.Array(agencyTry.schema),
+    "Attempts to make the call, oldest first; only the last 50",
+    ({ tries, reference }) => tries.map((each) => agencyTry.encode({ reference, ...each })),
+  ],
+  failure: [nullableSchema(textSchema), "Why the call failed or nothing was sent; null otherwise", "failure"],
 });
+
+/** The detail of an agency transaction, with the data sent and each attempt. */
+export const { schema: transactionDetail, encode: encodeTransactionDetail } = responseRecord(
+  "AgencyTransactionDetail",
+  recordOf,
+  {
+    ...tableOf(anyResult),
+    exchange: [
+      exchange.schema,
+      "Data that was sent, and the result of each attempt",
+      (transaction: AgencyTransaction) => exchange.encode(transaction),
+    ],
+  },
+);

@@ -1,17 +1,16 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import type { ReportView } from "../../../../application/support/credit/report-view.ts";
 import { type CreditReport, reportStatuses } from "../../../../domain/credit/credit-report.ts";
-import { described } from "../../codec/described.ts";
+import { withoutDescription } from "../../codec/described.ts";
 import {
   codedTextSchema,
   dateSchema,
-  encodeRecord,
   instantSchema,
   nullableSchema,
   recordId,
-  recordSchema,
   textSchema,
 } from "../../codec/record.ts";
+import { type ResponseTable, type ResponseValue, responseOfPart, responseRecord } from "../../codec/response.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 import { inquiryResponse, liabilityResponse, publicRecordResponse, scoreResponse } from "./content-answer.ts";
 
@@ -27,77 +26,70 @@ export const reportStatus = choice("CreditReportStatus", reportStatuses, {
     "The bureau refused the order, the report names another person, it is already stored, or the order was given up for a new one. Such a report is not valid and does not block another order",
 });
 
-const head = {
-  loan: described(recordId, "Loan for which the report was ordered"),
-  borrower: described(recordId, "Person whom the report is about"),
-  co_borrower: {
-    ...nullableSchema(recordId),
-    description: "Second person of a joint report; null if the report is not joint",
-  },
-  is_joint: described(Type.Boolean(), "Whether it is a joint report about two people"),
-  order_identifier: { ...maybeText, description: "Order number of the credit bureau; null until assigned" },
-  status: described(reportStatus.schema, "Status of the order"),
-  ordered_at: described(instantSchema, "When the report was ordered"),
-  ordered_by: described(recordId, "User who ordered the report"),
-  completed_at: described(nullableSchema(instantSchema), "When the bureau completed the report; null until then"),
-  expires_on: {
-    ...maybeDate,
-    description:
-      "First date on which the report is no longer valid, 120 days after it was completed; null until completed",
-  },
+const head: ResponseTable<CreditReport> = {
+  loan: [recordId, "Loan for which the report was ordered", "loanId"],
+  borrower: [recordId, "Person whom the report is about", ({ person }) => person.borrowerId],
+  co_borrower: [
+    withoutDescription(nullableSchema(recordId)),
+    "Second person of a joint report; null if the report is not joint",
+    ({ coPerson }) => coPerson?.borrowerId ?? null,
+  ],
+  is_joint: [Type.Boolean(), "Whether it is a joint report about two people", ({ coPerson }) => coPerson !== null],
+  order_identifier: [maybeText, "Order number of the credit bureau; null until assigned", "orderIdentifier"],
+  status: [reportStatus.schema, "Status of the order", "status"],
+  ordered_at: [instantSchema, "When the report was ordered", "orderedAt"],
+  ordered_by: [recordId, "User who ordered the report", "orderedByUserId"],
+  completed_at: [nullableSchema(instantSchema), "When the bureau completed the report; null until then", "completedAt"],
+  expires_on: [
+    withoutDescription(maybeDate),
+    "First date on which the report is no longer valid, 120 days after it was completed; null until completed",
+    "expiresOn",
+  ],
 };
 
 /** The row of a report in a list, without its content. */
-export const reportSummaryAnswer: TObject = recordSchema("CreditReportSummary", head);
+export const { schema: reportSummaryAnswer, encode: encodeReportSummary } = responseRecord<CreditReport>(
+  "CreditReportSummary",
+  (report) => [report, report.companyId],
+  head,
+);
+
+type Content = NonNullable<ReportView["content"]>;
+
+/** A part of the report's content; null until the report is completed. */
+const ofContent = <Entry>(
+  kind: ResponseValue<Entry>,
+  description: string,
+  partOf: (content: Content) => readonly Entry[],
+): ResponseTable<ReportView>[string] => [
+  nullableSchema(Type.Array(kind.schema)),
+  `${description}; null until the report is completed`,
+  ({ content }) => content && partOf(content).map(kind.encode),
+];
 
 /** A report with its content. */
-export const reportAnswer: TObject = recordSchema("CreditReport", {
-  ...head,
-  messages: Type.Array(codedTextSchema, { description: "Messages of the credit bureau, in its order" }),
-  scores: described(
-    nullableSchema(Type.Array(scoreResponse.schema)),
-    "Credit scores, one for each person and repository; null until the report is completed",
-  ),
-  liabilities: described(
-    nullableSchema(Type.Array(liabilityResponse.schema)),
-    "Accounts and debts (tradelines); null until the report is completed",
-  ),
-  public_records: described(
-    nullableSchema(Type.Array(publicRecordResponse.schema)),
-    "Public records, such as bankruptcies, judgments and tax liens; null until the report is completed",
-  ),
-  inquiries: described(
-    nullableSchema(Type.Array(inquiryResponse.schema)),
-    "Recent credit inquiries; null until the report is completed",
-  ),
-  alerts: described(
-    nullableSchema(Type.Array(textSchema)),
-    "Alerts of the repositories, such as a fraud alert or an address mismatch; null until the report is completed",
-  ),
-});
-
-const encodeHead = (report: CreditReport) => ({
-  loan: report.loanId,
-  borrower: report.person.borrowerId,
-  co_borrower: report.coPerson?.borrowerId ?? null,
-  is_joint: report.coPerson !== null,
-  order_identifier: report.orderIdentifier,
-  status: report.status,
-  ordered_at: report.orderedAt,
-  ordered_by: report.orderedByUserId,
-  completed_at: report.completedAt,
-  expires_on: report.expiresOn,
-});
-
-export const encodeReportSummary = (report: CreditReport) => encodeRecord(report, report.companyId, encodeHead(report));
-
-export const encodeReport = ({ report, content }: ReportView) =>
-  encodeRecord(report, report.companyId, {
-    ...encodeHead(report),
-    messages: report.messages,
-    scores: content?.scores.map(scoreResponse.encode) ?? null,
-    liabilities: content?.liabilities.map(liabilityResponse.encode) ?? null,
-    public_records: content?.publicRecords.map(publicRecordResponse.encode) ?? null,
-    inquiries: content?.inquiries.map(inquiryResponse.encode) ?? null,
-    alerts: content?.alerts ?? null,
-  });
+export const { schema: reportAnswer, encode: encodeReport } = responseRecord<ReportView>(
+  "CreditReport",
+  ({ report }) => [report, report.companyId],
+  {
+    ...responseOfPart(head, ({ report }: ReportView) => report),
+    messages: [
+      Type.Array(codedTextSchema),
+      "Messages of the credit bureau, in its order",
+      ({ report }) => report.messages,
+    ],
+    scores: ofContent(scoreResponse, "Credit scores, one for each person and repository", ({ scores }) => scores),
+    liabilities: ofContent(liabilityResponse, "Accounts and debts (tradelines)", ({ liabilities }) => liabilities),
+    public_records: ofContent(
+      publicRecordResponse,
+      "Public records, such as bankruptcies, judgments and tax liens",
+      ({ publicRecords }) => publicRecords,
+    ),
+    inquiries: ofContent(inquiryResponse, "Recent credit inquiries", ({ inquiries }) => inquiries),
+    alerts: ofContent(
+      { schema: textSchema, encode: (alert: string) => alert },
+      "Alerts of the repositories, such as a fraud alert or an address mismatch",
+      ({ alerts }) => alerts,
+    ),
+  },
+);

@@ -3,17 +3,24 @@ import type { RequestedCallReport } from "../../../../application/mcr/build-call
 import { forms } from "../../../../domain/mcr/form/form.ts";
 import type { ColumnGroup, Line } from "../../../../domain/mcr/form/line.ts";
 import { averageDollars, figuresOf } from "../../../../domain/mcr/quarter/cells.ts";
-import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../../../domain/mcr/quarter/report.ts";
+import type { LoansBehind, Sheet, StateReport } from "../../../../domain/mcr/quarter/report.ts";
 import { type LoanNumberOf, loanNumberFrom } from "../../../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
-import type { TieOut } from "../../../../domain/mcr/quarter/tie-outs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { state as stateCodec } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
-import { columnNames, columnSchema, sections, sheetProperties, wholeDollars } from "./sheet-answer.ts";
+import {
+  columnNames,
+  columnSchema,
+  originatorWithLoans,
+  sections,
+  sheetProperties,
+  tieOut,
+  wholeDollars,
+} from "./sheet-answer.ts";
 
 /** The version of the form. */
 export const formVersionSchema = enumerated("CallReportFormVersion", [6, 7]);
@@ -98,21 +105,6 @@ const encodeLine = (line: Line, { cells }: Sheet, loansOf: LoansOf) => ({
   ),
 });
 
-export const encodeOriginator = ({ nmlsId, name, amountDollars, count: loans }: OriginatorLine) => ({
-  nmls_id: nmlsId,
-  name,
-  amount: amountDollars,
-  count: loans,
-});
-
-const encodeCheck = ({ id, nmlsNumbers, left, right, isMet }: TieOut) => ({
-  id,
-  nmls_numbers: nmlsNumbers,
-  left,
-  right,
-  ok: isMet,
-});
-
 const encodeSheet = (sheet: Sheet, formLines: readonly Line[], loansOf: LoansOf) => ({
   sections: Object.fromEntries(
     Object.entries(sections).map(([name, codes]) => [
@@ -120,12 +112,11 @@ const encodeSheet = (sheet: Sheet, formLines: readonly Line[], loansOf: LoansOf)
       formLines.filter(({ code }) => codes.test(code)).map((line) => encodeLine(line, sheet, loansOf)),
     ]),
   ),
-  mlos: sheet.originators.map((originator) => ({
-    ...encodeOriginator(originator),
-    loans: loansOf.originator(originator.nmlsId).loanIds,
-  })),
+  mlos: sheet.originators.map((line) =>
+    originatorWithLoans.encode({ line, loanIds: loansOf.originator(line.nmlsId).loanIds }),
+  ),
   notes: sheet.notes,
-  checks: sheet.tieOuts.map(encodeCheck),
+  checks: sheet.tieOuts.map(tieOut.encode),
 });
 
 /** The loans of a state, each with all its lines. */

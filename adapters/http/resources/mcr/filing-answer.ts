@@ -9,100 +9,91 @@ import type { EnteredInputs } from "../../../../domain/mcr/filing/inputs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { responseObject } from "../../codec/response.ts";
+import { extendedResponse, listOf, responseObject } from "../../codec/response.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
-import { encodeOriginator, formVersionSchema } from "./answer.ts";
+import { formVersionSchema } from "./answer.ts";
 import { repurchases } from "./body.ts";
-import { originatorProperties } from "./sheet-answer.ts";
+import { originatorLine } from "./sheet-answer.ts";
 
 const cellSchema = {
   ...textSchema,
   description: "Code of the line with the suffix of its column, as in an upload file",
 };
 
-const changeSchema = namedObject("CallReportChange", {
-  state: described(state.schema, "State of the figure"),
-  cell: cellSchema,
-  before: described(Type.Integer(), "Figure in the previous edition, in whole dollars or as a count"),
-  after: described(Type.Integer(), "Figure in this edition, in whole dollars or as a count"),
+const filingSummary = responseObject<FilingSummary>("CallReportFiling", {
+  id: [recordId, "Id of the filing", "id"],
+  company: [recordId, "Company that filed the report", "companyId"],
+  year: [Type.Integer(), "Calendar year of the quarter", "year"],
+  quarter: [Type.Integer(), "Quarter of the calendar year, 1 to 4", "number"],
+  edition: [
+    Type.Integer({ minimum: 1 }),
+    "Edition of the quarter, which increases each time the quarter is filed again",
+    "edition",
+  ],
+  form_version: [formVersionSchema, "Version of the NMLS form", "formVersion"],
+  amount_basis: [amountBasis.schema, "Amount of a loan that the report totals", "amountBasis"],
+  filed_at: [instantSchema, "When the filing was recorded", "filedAt"],
+  filed_by: [recordId, "User who recorded the filing", "filedByUserId"],
+  digest: [textSchema, "SHA-256 digest of figures, notes and loans", "digest"],
+  states: [Type.Array(state.schema), "States that were filed", "stateNames"],
+  changes: [
+    listOf(
+      responseObject<FilingSummary["changes"][number]>("CallReportChange", {
+        state: [state.schema, "State of the figure", "state"],
+        cell: [cellSchema, null, "cell"],
+        before: [Type.Integer(), "Figure in the previous edition, in whole dollars or as a count", "before"],
+        after: [Type.Integer(), "Figure in this edition, in whole dollars or as a count", "after"],
+      }),
+    ),
+    "Figures that changed since the previous edition; empty for the first",
+    "changes",
+  ],
 });
 
-const summaryProperties = {
-  id: described(recordId, "Id of the filing"),
-  company: described(recordId, "Company that filed the report"),
-  year: described(Type.Integer(), "Calendar year of the quarter"),
-  quarter: described(Type.Integer(), "Quarter of the calendar year, 1 to 4"),
-  edition: Type.Integer({
-    minimum: 1,
-    description: "Edition of the quarter, which increases each time the quarter is filed again",
-  }),
-  form_version: described(formVersionSchema, "Version of the NMLS form"),
-  amount_basis: described(amountBasis.schema, "Amount of a loan that the report totals"),
-  filed_at: described(instantSchema, "When the filing was recorded"),
-  filed_by: described(recordId, "User who recorded the filing"),
-  digest: { ...textSchema, description: "SHA-256 digest of figures, notes and loans" },
-  states: described(Type.Array(state.schema), "States that were filed"),
-  changes: Type.Array(changeSchema, {
-    description: "Figures that changed since the previous edition; empty for the first",
-  }),
-};
-
 /** A filed quarter as it is listed. */
-export const filingSummaryAnswer: TObject = namedObject("CallReportFiling", summaryProperties);
+export const { schema: filingSummaryAnswer, encode: encodeFilingSummary } = filingSummary;
 
-const filedStateSchema = namedObject("FiledCallReportState", {
-  state: described(state.schema, "State that was filed"),
-  cells: Type.Array(
-    namedObject("CallReportCell", {
-      cell: cellSchema,
-      value: described(Type.Integer(), "Figure of the cell, in whole dollars or as a count"),
-    }),
-    {
-      description: "Cells of the form that are not 0",
-    },
-  ),
-  mlos: described(
-    Type.Array(namedObject("FiledCallReportOriginator", originatorProperties)),
+interface StateWithNotes {
+  readonly filed: FiledState;
+  readonly notes: FiledReport["notes"];
+}
+
+const filedState = responseObject<StateWithNotes>("FiledCallReportState", {
+  state: [state.schema, "State that was filed", ({ filed }) => filed.state],
+  cells: [
+    Type.Array(
+      namedObject("CallReportCell", {
+        cell: cellSchema,
+        value: described(Type.Integer(), "Figure of the cell, in whole dollars or as a count"),
+      }),
+    ),
+    "Cells of the form that are not 0",
+    ({ filed }) =>
+      Object.entries(filed.cells)
+        .filter(([, value]) => value !== 0)
+        .map(([cell, value]) => ({ cell, value })),
+  ],
+  mlos: [
+    Type.Array(originatorLine.schema),
     "Mortgage loan originators of the state (ACMLO), one entry each",
-  ),
-  notes: Type.Array(textSchema, { description: "Explanatory notes (ACNOTE)" }),
+    ({ filed }) => filed.originators.map(originatorLine.encode),
+  ],
+  notes: [Type.Array(textSchema), "Explanatory notes (ACNOTE)", ({ filed, notes }) => notes.get(filed.state) ?? []],
 });
 
 /** A filed quarter with its figures and notes. */
-export const filingAnswer: TObject = namedObject("CallReportFilingDetail", {
-  ...summaryProperties,
-  filed_states: described(Type.Array(filedStateSchema), "Figures of each state that was filed"),
-});
-
-export const encodeFilingSummary = (filing: FilingSummary) => ({
-  id: filing.id,
-  company: filing.companyId,
-  year: filing.year,
-  quarter: filing.number,
-  edition: filing.edition,
-  form_version: filing.formVersion,
-  amount_basis: filing.amountBasis,
-  filed_at: filing.filedAt,
-  filed_by: filing.filedByUserId,
-  digest: filing.digest,
-  states: filing.stateNames,
-  changes: filing.changes.map(({ state: of, cell, before, after }) => ({ state: of, cell, before, after })),
-});
-
-const encodeState = ({ state: name, cells, originators }: FiledState, notes: FiledReport["notes"]) => ({
-  state: name,
-  cells: Object.entries(cells)
-    .filter(([, value]) => value !== 0)
-    .map(([cell, value]) => ({ cell, value })),
-  mlos: originators.map(encodeOriginator),
-  notes: notes.get(name) ?? [],
-});
-
-export const encodeFiling = ({ filing, notes }: FiledReport) => ({
-  ...encodeFilingSummary(summarizeFiling(filing)),
-  filed_states: filing.states.map((of) => encodeState(of, notes)),
-});
+export const { schema: filingAnswer, encode: encodeFiling } = extendedResponse(
+  "CallReportFilingDetail",
+  [filingSummary, ({ filing }: FiledReport) => summarizeFiling(filing)],
+  {
+    filed_states: [
+      Type.Array(filedState.schema),
+      "Figures of each state that was filed",
+      ({ filing, notes }) => filing.states.map((filed) => filedState.encode({ filed, notes })),
+    ],
+  },
+);
 
 /** The accounting data of a state and quarter. */
 export const inputsResponse = responseObject<EnteredInputs>("CallReportInputs", {

@@ -1,8 +1,11 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import type { ColumnGroup } from "../../../../domain/mcr/form/line.ts";
+import type { OriginatorLine } from "../../../../domain/mcr/quarter/report.ts";
+import type { TieOut } from "../../../../domain/mcr/quarter/tie-outs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { extendedResponse, responseObject } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 
 /** An amount in the unit of the form. */
@@ -78,27 +81,30 @@ const sectionMeanings: Readonly<Record<keyof typeof sections, string>> = {
 };
 
 /** An originator's line as it is filed, apart from its loans. */
-export const originatorProperties = {
-  nmls_id: described(textSchema, "NMLS id of the mortgage loan originator"),
-  name: described(textSchema, "Name of the mortgage loan originator"),
-  amount: described(wholeDollars, "Total amount of the originator's loans of the quarter"),
-  count: described(count, "Number of loans that the originator closed in the quarter"),
-};
-
-const originatorSchema = namedObject("CallReportOriginator", {
-  ...originatorProperties,
-  loans: described(Type.Array(recordId), "Ids of the loans behind the originator's line"),
+export const originatorLine = responseObject<OriginatorLine>("FiledCallReportOriginator", {
+  nmls_id: [textSchema, "NMLS id of the mortgage loan originator", "nmlsId"],
+  name: [textSchema, "Name of the mortgage loan originator", "name"],
+  amount: [wholeDollars, "Total amount of the originator's loans of the quarter", "amountDollars"],
+  count: [count, "Number of loans that the originator closed in the quarter", "count"],
 });
 
-const checkSchema = namedObject("CallReportCheck", {
-  id: { ...textSchema, description: "Id of the check, which names what it compares" },
-  nmls_numbers: nullableSchema({
-    ...textSchema,
-    description: "Numbers of the NMLS completeness checks that it corresponds to; null if there is none",
-  }),
-  left: described(Type.Integer(), "First figure of the comparison"),
-  right: described(Type.Integer(), "Figure that the first one must equal"),
-  ok: described(Type.Boolean(), "Whether both figures are equal"),
+/** An originator's line with the loans behind it. */
+export const originatorWithLoans = extendedResponse(
+  "CallReportOriginator",
+  [originatorLine, ({ line }: { readonly line: OriginatorLine; readonly loanIds: readonly number[] }) => line],
+  { loans: [Type.Array(recordId), "Ids of the loans behind the originator's line", "loanIds"] },
+);
+
+export const tieOut = responseObject<TieOut>("CallReportCheck", {
+  id: [textSchema, "Id of the check, which names what it compares", "id"],
+  nmls_numbers: [
+    nullableSchema(textSchema),
+    "Numbers of the NMLS completeness checks that it corresponds to; null if there is none",
+    "nmlsNumbers",
+  ],
+  left: [Type.Integer(), "First figure of the comparison", "left"],
+  right: [Type.Integer(), "Figure that the first one must equal", "right"],
+  ok: [Type.Boolean(), "Whether both figures are equal", "isMet"],
 });
 
 /** The figures of a state, or of all states together. */
@@ -112,7 +118,9 @@ export const sheetProperties: TProperties = {
     ),
     "Lines of the form, by section",
   ),
-  mlos: Type.Array(originatorSchema, { description: "Mortgage loan originators of the state (ACMLO), one entry each" }),
+  mlos: Type.Array(originatorWithLoans.schema, {
+    description: "Mortgage loan originators of the state (ACMLO), one entry each",
+  }),
   notes: Type.Array(textSchema, { description: "Explanatory notes (ACNOTE)" }),
-  checks: described(Type.Array(checkSchema), "NMLS completeness checks and other comparisons"),
+  checks: described(Type.Array(tieOut.schema), "NMLS completeness checks and other comparisons"),
 };
