@@ -13,6 +13,11 @@ const guides = [
   "bootstrap/README.md",
 ];
 
+interface Quote {
+  readonly principal_limit: number;
+  readonly plans: readonly { readonly calculation: { readonly principal_limit_factor: number } }[];
+}
+
 /** The last JSON object that a shell block printed. */
 const responseIn = (printed: string): unknown => JSON.parse(printed.trim().split("\n").at(-1) ?? "");
 
@@ -23,6 +28,9 @@ const expectedOf = (shown: string, url: string): object =>
     const text = value.replace("http://localhost:8000", url);
     return expect.stringMatching(new RegExp(`^${text.split("…").map(RegExp.escape).join(".+")}$`));
   });
+
+/** The token that the first block signs in for. */
+const tokenIn = (printed: readonly string[]): string => /[\w-]+\.[\w-]+\.[\w-]+/.exec(printed[0] ?? "")?.[0] ?? "";
 
 describe("the commands of the README and the guides, run as printed in one shell on 1 May 2026", () => {
   const folder = emptyFolder();
@@ -65,6 +73,21 @@ describe("the commands of the README and the guides, run as printed in one shell
     expect(amounts.filter((amount) => !figures.includes(amount))).toEqual([]);
   });
 
+  test("give another principal limit from the month in which the borrower counts as a year older, as the README says", async () => {
+    const [, age, factor, amount = ""] =
+      /counts as (\d+), which gives a factor of ([\d.]+) and a principal limit of ([\d,]+\d)/.exec(read("README.md")) ??
+      [];
+    const body = { age: Number(age), property_state: "CA", home_value: 500_000, note_rate: 6.125, expected_rate: 6.25 };
+    const quoted = await fetch(`${service.url}/api/loan/quotes/`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${tokenIn(printed)}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const { principal_limit, plans } = (await quoted.json()) as Quote;
+    expect(principal_limit).toBe(Number(amount.replace(",", "")));
+    expect(plans[0]?.calculation.principal_limit_factor).toBe(Number(factor));
+  });
+
   test("print the lines that are shown", () => {
     const shown = printedBy(({ lines }) => lines !== null);
     expect(shown).toHaveLength(1);
@@ -76,9 +99,8 @@ describe("the commands of the README and the guides, run as printed in one shell
       TODAY: "2026-05-01",
       SQLITE_FILE: join(folder.path, "backup.sqlite"),
     });
-    const [token = ""] = /[\w-]+\.[\w-]+\.[\w-]+/.exec(printed[0] ?? "") ?? [];
     const found = await fetch(`${restored.url}/api/loan/loans/?search=Ada+Example`, {
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${tokenIn(printed)}` },
     });
     expect(await found.json()).toMatchObject({ count: 1 });
     expect(await restored.stop()).toBe(0);
