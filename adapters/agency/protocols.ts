@@ -1,6 +1,6 @@
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
+import type { CallSettings } from "../outside-calls/outside-calls.ts";
 import { b2gAgencyGateway } from "./b2g/gateway.ts";
-import type { CallSettings } from "./resilience/agency-calls.ts";
 import { restAgencyGateway } from "./rest/gateway.ts";
 
 /** What an installation knows of its agency, whatever its protocol. */

@@ -1,30 +1,14 @@
-import type { BureauMessage, ReportStatus } from "../../domain/credit/credit-report.ts";
-import type { BureauAnswer, NamedPerson } from "../../domain/credit/ports.ts";
-import {
-  bureaus,
-  type CreditInquiry,
-  type CreditScore,
-  type Liability,
-  type LiabilityRating,
-  type PublicRecord,
-  type ReportContent,
-} from "../../domain/credit/report-content.ts";
+import { Effect, Schema } from "effect";
+import type { ReportStatus } from "../../domain/credit/credit-report.ts";
+import type { BureauAnswer } from "../../domain/credit/ports.ts";
+import { bureaus, type LiabilityRating } from "../../domain/credit/report-content.ts";
 import { isNumberOfPerson } from "../../domain/kernel/text/untrusted-words.ts";
-import {
-  boolean,
-  cents,
-  count,
-  type Decode,
-  day,
-  keyOf,
-  list,
-  name,
-  nullable,
-  oneOf,
-  record,
-  text,
-  WrongShape,
-} from "./decode.ts";
+import type { HttpAnswer } from "../outside-calls/http-exchange.ts";
+import { decodeJson, decodePart } from "../outside-calls/json.ts";
+import type { Answered } from "../outside-calls/sending.ts";
+import { type TryError, UnexpectedAnswer } from "../outside-calls/try-error.ts";
+import { wireObject } from "../outside-calls/wire-object.ts";
+import { DateText, Dollars, keyOf } from "../outside-calls/wire-values.ts";
 
 const statuses: Readonly<Record<string, ReportStatus>> = {
   NEW: "new",
@@ -50,108 +34,110 @@ const ratings: Readonly<Record<string, LiabilityRating>> = {
   "-": "no_data",
 };
 
+/** Text that says something. */
+const Name = Schema.Trim.pipe(Schema.nonEmptyString());
+
 /** Scores have three digits; what bureaus send beside them, `0000` or `9001`, is a reason why there is none. */
 const maxScore = 999;
 
 /** A score as bureaus send it, `0592`. */
-const scoreValue: Decode<number | null> = (json) => {
-  const digits = name(json);
-  if (!/^\d{1,4}$/.test(digits)) throw new WrongShape("must be a score");
-  const value = Number(digits);
-  return value === 0 || value > maxScore ? null : value;
-};
+const ScoreValue = Schema.transform(Name.pipe(Schema.pattern(/^\d{1,4}$/)), Schema.NullOr(Schema.Number), {
+  decode: (digits) => (Number(digits) === 0 || Number(digits) > maxScore ? null : Number(digits)),
+  encode: String,
+});
 
 /** A social security number, with dashes or without. */
-const ssn: Decode<string> = (json) => {
-  const digits = name(json).replaceAll("-", "");
-  if (!/^\d{9}$/.test(digits)) throw new WrongShape("must be 9 digits");
-  return digits;
-};
-
-/** The bureau's number of an order: shown, compared and asked for as it is, so that nothing else may hide in it. */
-const orderIdentifier: Decode<string> = (json) => {
-  const number = name(json);
-  if (!/^[\x20-\x7e]{1,64}$/.test(number)) throw new WrongShape("must have at most 64 printable characters");
-  if (isNumberOfPerson(number)) throw new WrongShape("must not be a social security number");
-  return number;
-};
-
-const last4: Decode<string> = (json) => name(json).slice(-4);
-
-const rating = keyOf(ratings);
-const bureau = oneOf(bureaus);
-const word = { code: ["code", text], text: ["text", text] } as const;
-
-const score = record<CreditScore>({
-  borrowerId: ["borrower_id", count],
-  bureau: ["bureau", bureau],
-  model: ["model", name],
-  value: ["value", (json) => (json === null || json === undefined ? null : scoreValue(json))],
-  factors: ["factors", list(record<CreditScore["factors"][number]>(word))],
+const Ssn = Schema.transform(Name, Schema.String.pipe(Schema.pattern(/^\d{9}$/)), {
+  decode: (digits) => digits.replaceAll("-", ""),
+  encode: (digits) => digits,
 });
 
-const liability = record<Liability>({
-  creditor: ["creditor", name],
-  accountLast4: ["account_id", nullable(last4)],
-  ownership: ["ownership", oneOf(["individual", "joint", "other"])],
-  kind: ["kind", oneOf(["mortgage", "heloc", "installment", "revolving", "other"])],
-  openedOn: ["opened_date", nullable(day)],
-  closedOn: ["closed_date", nullable(day)],
-  reportedOn: ["reported_date", nullable(day)],
-  unpaidBalanceCents: ["unpaid_balance", nullable(cents)],
-  creditLimitCents: ["credit_limit", nullable(cents)],
-  highBalanceCents: ["high_balance", nullable(cents)],
-  pastDueCents: ["past_due", nullable(cents)],
-  monthlyPaymentCents: ["monthly_payment", nullable(cents)],
-  rating: ["rating", rating],
-  worstRating: ["worst_rating", rating],
-  late30Count: ["late30_count", count],
-  late60Count: ["late60_count", count],
-  late90Count: ["late90_count", count],
-  isDisputed: ["is_disputed", boolean],
-  chargeOffCents: ["charge_off", nullable(cents)],
+/** The bureau's number of an order: shown, compared and sent as it is, so that nothing else may hide in it. */
+const OrderIdentifier = Name.pipe(
+  Schema.pattern(/^[\x20-\x7e]{1,64}$/),
+  Schema.filter((number) => !isNumberOfPerson(number)),
+);
+
+const Last4 = Schema.transform(Name, Schema.String, { decode: (text) => text.slice(-4), encode: (text) => text });
+
+const Day = Schema.NullOr(DateText);
+const Amount = Schema.NullOr(Dollars);
+const MaybeText = Schema.NullOr(Schema.String);
+const Rating = keyOf(ratings);
+const Bureau = Schema.Literal(...bureaus);
+const CodedText = wireObject({ code: Schema.String, text: Schema.String });
+
+const ScoreObject = wireObject({
+  borrowerId: Schema.NonNegativeInt,
+  bureau: Bureau,
+  model: Name,
+  value: Schema.NullOr(ScoreValue),
+  factors: Schema.Array(CodedText),
 });
 
-const publicRecord = record<PublicRecord>({
-  kind: ["kind", name],
-  filedOn: ["filed_date", nullable(day)],
-  disposedOn: ["disposed_date", nullable(day)],
-  court: ["court", nullable(text)],
-  docketNumber: ["docket_number", nullable(text)],
-  amountCents: ["amount", nullable(cents)],
+const LiabilityObject = wireObject(
+  {
+    creditor: Name,
+    accountLast4: Schema.NullOr(Last4),
+    ownership: Schema.Literal("individual", "joint", "other"),
+    kind: Schema.Literal("mortgage", "heloc", "installment", "revolving", "other"),
+    openedOn: Day,
+    closedOn: Day,
+    reportedOn: Day,
+    unpaidBalanceCents: Amount,
+    creditLimitCents: Amount,
+    highBalanceCents: Amount,
+    pastDueCents: Amount,
+    monthlyPaymentCents: Amount,
+    rating: Rating,
+    worstRating: Rating,
+    late30Count: Schema.NonNegativeInt,
+    late60Count: Schema.NonNegativeInt,
+    late90Count: Schema.NonNegativeInt,
+    isDisputed: Schema.Boolean,
+    chargeOffCents: Amount,
+  },
+  {
+    accountLast4: "account_id",
+    late30Count: "late30_count",
+    late60Count: "late60_count",
+    late90Count: "late90_count",
+  },
+);
+
+const PublicRecordObject = wireObject({
+  kind: Name,
+  filedOn: Day,
+  disposedOn: Day,
+  court: MaybeText,
+  docketNumber: MaybeText,
+  amountCents: Amount,
 });
 
-const inquiry = record<CreditInquiry>({
-  on: ["date", day],
-  creditor: ["creditor", name],
-  bureau: ["bureau", bureau],
+const ReportObject = wireObject({
+  people: Schema.Array(wireObject({ ssn: Ssn, lastName: Name })),
+  scores: Schema.Array(ScoreObject),
+  liabilities: Schema.Array(LiabilityObject),
+  publicRecords: Schema.Array(PublicRecordObject),
+  inquiries: Schema.Array(wireObject({ on: DateText, creditor: Name, bureau: Bureau }, { on: "date" })),
+  alerts: Schema.Array(Schema.String),
 });
 
-interface WireReport extends ReportContent {
-  readonly people: readonly NamedPerson[];
-}
-
-const report = record<WireReport>({
-  people: ["people", list(record<NamedPerson>({ ssn: ["ssn", ssn], lastName: ["last_name", name] }))],
-  scores: ["scores", list(score)],
-  liabilities: ["liabilities", list(liability)],
-  publicRecords: ["public_records", list(publicRecord)],
-  inquiries: ["inquiries", list(inquiry)],
-  alerts: ["alerts", list(text)],
+const AnswerObject = wireObject({
+  orderIdentifier: OrderIdentifier,
+  status: keyOf(statuses),
+  messages: Schema.Array(CodedText),
+  report: Schema.Unknown,
 });
 
-const head = record<Pick<BureauAnswer, "orderIdentifier" | "status" | "messages">>({
-  orderIdentifier: ["order_identifier", orderIdentifier],
-  status: ["status", keyOf(statuses)],
-  messages: ["messages", list(record<BureauMessage>(word))],
-});
-
-const wholeReport = record<{ readonly report: WireReport }>({ report: ["report", report] });
-
-/** What the bureau tells of an order. Throws `WrongShape` where it tells something else; a completed order has its report. */
-export const bureauAnswer: Decode<BureauAnswer> = (json) => {
-  const told = head(json);
-  if (told.status !== "completed") return { ...told, people: [], content: null };
-  const { people, ...content } = wholeReport(json).report;
-  return { ...told, people, content };
-};
+/** What the bureau says of an order. A completed order has its report; one of another shape is unexpected. */
+export const readAnswer = (answer: HttpAnswer): Effect.Effect<Answered<BureauAnswer>, TryError> =>
+  Effect.gen(function* () {
+    const { statusCode } = answer;
+    if (statusCode !== 200 && statusCode !== 201)
+      return yield* new UnexpectedAnswer({ statusCode, why: "has a status that is not expected" });
+    const { report, ...head } = yield* decodeJson(AnswerObject, answer);
+    if (head.status !== "completed") return { _tag: "Answered", answer: { ...head, people: [], content: null } };
+    const { people, ...content } = yield* decodePart(ReportObject, report, answer);
+    return { _tag: "Answered", answer: { ...head, people, content } };
+  });

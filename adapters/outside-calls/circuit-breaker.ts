@@ -1,49 +1,72 @@
-/** How a call goes through: like all others, or alone and once, to see whether the service is back. */
-export type Passage = "normal" | "probe";
+import { Effect, Exit, Ref } from "effect";
+import { TemporarilyRejected } from "./call-rejected.ts";
+import type { CallLimits } from "./limits.ts";
 
 /** What a call that ended says of the service; "nothing" where it was ended before the service had its time to answer. */
 export type Evidence = "available" | "outage" | "nothing";
 
-/** Keeps calls back after too many failures in a row. */
+interface BreakerState {
+  readonly failuresInARow: number;
+  /** By the clock that never goes back; null while the breaker is closed. */
+  readonly openUntil: number | null;
+  /** Whether one call is under way to see whether the service is back. */
+  readonly isProbing: boolean;
+}
+
+/** Rejects calls after too many failures in a row. */
 export interface CircuitBreaker {
-  /** For how long calls are kept back, in seconds of at least 1; null where they are not. */
-  openSeconds(): number | null;
-  /** Lets a call through that is not kept back. Each one ends with `leave`. */
-  enter(): Passage;
-  leave(passage: Passage, evidence: Evidence): void;
+  /** Fails while calls are rejected. */
+  readonly check: Effect.Effect<void, TemporarilyRejected>;
+  /** Makes a call that is not rejected; `isProbe`: alone and once, to see whether the service is back. */
+  through<Outcome>(
+    make: (isProbe: boolean) => Effect.Effect<Outcome>,
+    evidenceOf: (outcome: Outcome) => Evidence,
+  ): Effect.Effect<Outcome, TemporarilyRejected>;
 }
 
-interface Settings {
-  readonly failuresUntilOpen: number;
-  readonly openMilliseconds: number;
-  /** Milliseconds of a clock that never goes back. */
-  readonly monotonicNow: () => number;
-}
+/** A breaker that is closed at first. While a probe is under way all other calls are rejected. */
+export const circuitBreaker = (
+  { failuresUntilOpen, openMilliseconds }: Pick<CallLimits, "failuresUntilOpen" | "openMilliseconds">,
+  monotonicNow: () => number,
+): CircuitBreaker => {
+  const current = Ref.unsafeMake<BreakerState>({ failuresInARow: 0, openUntil: null, isProbing: false });
 
-/** A breaker that is closed at first. While a probe is under way all other calls are kept back. */
-export const circuitBreaker = ({ failuresUntilOpen, openMilliseconds, monotonicNow }: Settings): CircuitBreaker => {
-  let failuresInARow = 0;
-  let openUntil: number | null = null;
-  let isProbing = false;
-  return {
-    openSeconds: () => {
-      if (openUntil === null) return null;
-      const left = openUntil - monotonicNow();
-      return left > 0 || isProbing ? Math.max(1, Math.ceil(left / 1000)) : null;
-    },
-    enter: () => {
-      isProbing = openUntil !== null;
-      return isProbing ? "probe" : "normal";
-    },
-    leave: (passage, evidence) => {
-      if (passage === "probe") isProbing = false;
-      if (evidence === "nothing") return;
-      const hasFailed = evidence === "outage";
-      failuresInARow = hasFailed ? failuresInARow + 1 : 0;
-      if (!hasFailed) openUntil = null;
+  const rejectionBy = ({ openUntil, isProbing }: BreakerState): TemporarilyRejected | null => {
+    if (openUntil === null) return null;
+    const left = openUntil - monotonicNow();
+    const retryAfterSeconds = Math.max(1, Math.ceil(left / 1000));
+    return left > 0 || isProbing ? new TemporarilyRejected({ reason: "circuit_open", retryAfterSeconds }) : null;
+  };
+
+  const enter = Ref.modify(current, (state): readonly [Effect.Effect<boolean, TemporarilyRejected>, BreakerState] => {
+    const rejection = rejectionBy(state);
+    if (rejection !== null) return [Effect.fail(rejection), state];
+    const isProbing = state.openUntil !== null;
+    return [Effect.succeed(isProbing), { ...state, isProbing }];
+  }).pipe(Effect.flatten);
+
+  const leave = (isProbe: boolean, evidence: Evidence) =>
+    Ref.update(current, (state): BreakerState => {
+      const isProbing = state.isProbing && !isProbe;
+      if (evidence === "nothing") return { ...state, isProbing };
+      if (evidence === "available") return { failuresInARow: 0, openUntil: null, isProbing };
+      const failuresInARow = state.failuresInARow + 1;
       // A call that began before the breaker opened does not keep it open longer.
-      else if (passage === "probe" || (openUntil === null && failuresInARow >= failuresUntilOpen))
-        openUntil = monotonicNow() + openMilliseconds;
-    },
+      const opens = isProbe || (state.openUntil === null && failuresInARow >= failuresUntilOpen);
+      return { failuresInARow, openUntil: opens ? monotonicNow() + openMilliseconds : state.openUntil, isProbing };
+    });
+
+  return {
+    check: Ref.get(current).pipe(
+      Effect.flatMap((state) => {
+        const rejection = rejectionBy(state);
+        return rejection === null ? Effect.void : Effect.fail(rejection);
+      }),
+    ),
+    through: (make, evidenceOf) =>
+      // A call that breaks off by a fault of ours counts as an outage, and keeps nothing.
+      Effect.acquireUseRelease(enter, make, (isProbe, exit) =>
+        leave(isProbe, Exit.isSuccess(exit) ? evidenceOf(exit.value) : "outage"),
+      ),
   };
 };

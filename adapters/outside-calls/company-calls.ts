@@ -1,22 +1,9 @@
+import { Effect, PartitionedSemaphore, Ref } from "effect";
 import type { CredentialsGuard } from "../../domain/company/credentials-guard.ts";
-import { type Bulkhead, bulkhead } from "./bulkhead.ts";
-import { type CircuitBreaker, circuitBreaker, type Evidence, type Passage } from "./circuit-breaker.ts";
+import { type CallRejected, CredentialsBlocked, TemporarilyRejected } from "./call-rejected.ts";
+import { type CircuitBreaker, circuitBreaker } from "./circuit-breaker.ts";
 import { type CredentialTurns, credentialTurns } from "./credential-turns.ts";
 import type { CallLimits } from "./limits.ts";
-
-/** A call that is not made: all places are taken, or the service failed several times in a row. */
-interface TemporarilyRejected {
-  readonly reason: "too_many_calls" | "circuit_open";
-  readonly retryAfterSeconds: number;
-}
-
-/** A call that is not made, since the service refused its user name or password a short while ago. */
-interface CredentialsBlocked {
-  readonly reason: "credentials_rejected";
-}
-
-/** A call that is not made. */
-export type CallRejected = { readonly _tag: "CallRejected" } & (TemporarilyRejected | CredentialsBlocked);
 
 /** How often a call that is let through may be tried, and until when by the clock that never goes back. */
 export interface CallBounds {
@@ -24,13 +11,17 @@ export interface CallBounds {
   readonly endsAt: number;
 }
 
-/** One call of a company. */
-interface CompanyCall<Outcome> {
+/** Who calls, with which user name and password, and for how long. */
+export interface Caller {
   readonly companyId: number;
   readonly guard: CredentialsGuard;
   /** When its caller needs an outcome at the latest, by the clock that never goes back; the limit of every call holds too. */
   readonly endsBy?: number | undefined;
-  readonly make: (bounds: CallBounds) => Promise<Outcome>;
+}
+
+/** One call of a company. */
+interface CompanyCall<Outcome> extends Caller {
+  readonly make: (bounds: CallBounds) => Effect.Effect<Outcome>;
   /** Whether its outcome says that the service is down. */
   readonly isOutage: (outcome: Outcome) => boolean;
   /** Whether its outcome says that the user name and password are accepted; null: it says nothing of them. */
@@ -39,101 +30,84 @@ interface CompanyCall<Outcome> {
 
 /** What is kept of a company between its calls. */
 interface CompanyState {
-  readonly places: Bulkhead;
+  /** Hands each place on to the call that has waited longest, while `Effect.Semaphore` would wake all of them. */
+  readonly places: PartitionedSemaphore.PartitionedSemaphore<"company">;
   readonly breaker: CircuitBreaker;
   readonly turns: CredentialTurns;
 }
 
-const keptBack = (reason: TemporarilyRejected["reason"], retryAfterSeconds: number): CallRejected => ({
-  _tag: "CallRejected",
-  reason,
-  retryAfterSeconds,
-});
+/**
+ * Fails a call that did not begin in time. Whichever comes first decides, its beginning or the end of its wait. A call that was given
+ * up stays in its queue until it gets what it waits for, and hands it on: a permit that is given at that moment cannot be lost.
+ */
+const begunWithin = <Outcome>(
+  milliseconds: number,
+  tooLate: CallRejected,
+  call: Effect.Effect<Outcome, CallRejected>,
+  queue: (call: Effect.Effect<Outcome, CallRejected>) => Effect.Effect<Outcome, CallRejected>,
+): Effect.Effect<Outcome, CallRejected> =>
+  Effect.flatMap(Ref.make(false), (isDecided) => {
+    const isLate = Ref.getAndSet(isDecided, true);
+    const giveUp = Effect.if(isLate, { onTrue: () => Effect.never, onFalse: () => Effect.fail(tooLate) });
+    const queued = Effect.uninterruptibleMask((restore) =>
+      queue(Effect.if(isLate, { onTrue: () => Effect.fail(tooLate), onFalse: () => restore(call) })),
+    );
+    return Effect.raceFirst(Effect.disconnect(queued), Effect.delay(giveUp, milliseconds));
+  });
 
 /**
  * Makes the calls of one service outside. Each company has places and a circuit breaker of its own, so that none keeps another one
  * waiting. The breaker counts calls, not tries, and only those that were made.
  */
 export const companyCalls = (limits: CallLimits, monotonicNow: () => number) => {
+  const { maxCallsInFlight, acceptedMilliseconds, placeWaitMilliseconds, callMilliseconds } = limits;
   const companies = new Map<number, CompanyState>();
+  const retryAfterSeconds = Math.max(1, Math.ceil(placeWaitMilliseconds / 1000));
+  const tooManyCalls = new TemporarilyRejected({ reason: "too_many_calls", retryAfterSeconds });
 
   const stateOf = (companyId: number): CompanyState => {
     const known = companies.get(companyId);
     if (known) return known;
-    const { failuresUntilOpen, openMilliseconds, maxCallsInFlight, acceptedMilliseconds } = limits;
-    const breaker = circuitBreaker({ failuresUntilOpen, openMilliseconds, monotonicNow });
-    const turns = credentialTurns(acceptedMilliseconds, monotonicNow);
-    const made = { places: bulkhead(maxCallsInFlight), breaker, turns };
+    const made: CompanyState = {
+      places: PartitionedSemaphore.makeUnsafe({ permits: maxCallsInFlight }),
+      breaker: circuitBreaker(limits, monotonicNow),
+      turns: credentialTurns(acceptedMilliseconds, monotonicNow),
+    };
     companies.set(companyId, made);
     return made;
   };
 
-  const keptBackBy = (breaker: CircuitBreaker): CallRejected | null => {
-    const seconds = breaker.openSeconds();
-    return seconds === null ? null : keptBack("circuit_open", seconds);
-  };
-
-  const throughBreaker = async <Outcome>(
-    breaker: CircuitBreaker,
-    { make, isOutage, endsBy = Number.POSITIVE_INFINITY }: CompanyCall<Outcome>,
-    callEndsAt: number,
-  ): Promise<Outcome> => {
-    const passage: Passage = breaker.enter();
-    // A call that breaks off by a fault of ours counts as an outage, and keeps nothing.
-    let evidence: Evidence = "outage";
-    try {
-      const maxTries = passage === "probe" ? 1 : limits.maxTries;
-      const outcome = await make({ maxTries, endsAt: Math.min(callEndsAt, endsBy) });
-      if (!isOutage(outcome)) evidence = "available";
-      else if (monotonicNow() >= endsBy) evidence = "nothing";
-      return outcome;
-    } finally {
-      breaker.leave(passage, evidence);
-    }
-  };
-
-  /** Makes a call that has its turn and its place, where nothing keeps it back by now. */
-  const makeNow = async <Outcome>(
-    { breaker, turns }: CompanyState,
-    call: CompanyCall<Outcome>,
-    endsAt: number,
-  ): Promise<Outcome | CallRejected> => {
-    const { guard, isAccepted } = call;
-    // The breaker may have opened while this call waited, and while it asked: the one try of a refused pair is for a call that is made.
-    const keptAfterWaiting = keptBackBy(breaker);
-    if (keptAfterWaiting) return keptAfterWaiting;
-    if (!(await guard.mayTry())) return { _tag: "CallRejected", reason: "credentials_rejected" };
-    const keptAfterAsking = keptBackBy(breaker);
-    if (keptAfterAsking) return keptAfterAsking;
-    const outcome = await throughBreaker(breaker, call, endsAt);
-    const accepted = isAccepted(outcome);
-    if (accepted !== null) {
-      turns.note(guard.pairId, accepted);
-      await guard.note(accepted);
-    }
-    return outcome;
-  };
-
-  return async <Outcome>(call: CompanyCall<Outcome>): Promise<Outcome | CallRejected> => {
-    const endsAt = monotonicNow() + limits.callMilliseconds;
-    const state = stateOf(call.companyId);
-    const { places, breaker, turns } = state;
-    const atOnce = keptBackBy(breaker);
-    if (atOnce) return atOnce;
-    const waitEndsAt = Math.min(monotonicNow() + limits.placeWaitMilliseconds, call.endsBy ?? endsAt);
-    const waitMilliseconds = () => Math.max(0, waitEndsAt - monotonicNow());
-    const tooMany = keptBack("too_many_calls", Math.max(1, Math.ceil(limits.placeWaitMilliseconds / 1000)));
-    const turn = await turns.enter(call.guard.pairId, waitMilliseconds());
-    if (turn === "none") return tooMany;
-    try {
-      if (!(await places.enter(waitMilliseconds()))) return tooMany;
-      try {
-        return await makeNow(state, call, endsAt);
-      } finally {
-        places.leave();
+  /** Makes a call that has its turn and its place, where nothing rejects it by now. */
+  const makeNow = <Outcome>({ breaker, turns }: CompanyState, call: CompanyCall<Outcome>, endsAt: number) =>
+    Effect.gen(function* () {
+      const { guard, make, isOutage, isAccepted, endsBy = Number.POSITIVE_INFINITY } = call;
+      // The breaker may have opened while this call waited, and while it asked: the one try of a refused pair is for a call that is made.
+      yield* breaker.check;
+      if (!(yield* Effect.promise(() => guard.mayTry()))) return yield* new CredentialsBlocked();
+      const outcome = yield* breaker.through(
+        (isProbe) => make({ maxTries: isProbe ? 1 : limits.maxTries, endsAt: Math.min(endsAt, endsBy) }),
+        (made) => {
+          if (!isOutage(made)) return "available";
+          return monotonicNow() >= endsBy ? "nothing" : "outage";
+        },
+      );
+      const accepted = isAccepted(outcome);
+      if (accepted !== null) {
+        yield* turns.note(guard.pairId, accepted);
+        yield* Effect.promise(() => guard.note(accepted));
       }
-    } finally {
-      turns.leave(turn);
-    }
-  };
+      return outcome;
+    });
+
+  return <Outcome>(call: CompanyCall<Outcome>): Effect.Effect<Outcome, CallRejected> =>
+    Effect.suspend(() => {
+      const state = stateOf(call.companyId);
+      const now = monotonicNow();
+      const endsAt = now + callMilliseconds;
+      const waitMilliseconds = Math.min(placeWaitMilliseconds, (call.endsBy ?? endsAt) - now);
+      const made = begunWithin(Math.max(0, waitMilliseconds), tooManyCalls, makeNow(state, call, endsAt), (begun) =>
+        state.turns.inTurn(call.guard.pairId, state.places.withPermits("company", 1)(begun)),
+      );
+      return Effect.zipRight(state.breaker.check, made);
+    });
 };

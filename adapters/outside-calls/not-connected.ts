@@ -6,6 +6,7 @@ const beforeSending: Readonly<Record<string, string>> = {
   EHOSTUNREACH: "there is no network route to its host",
   ENETUNREACH: "there is no route to its network",
   EPROTO: "the TLS connection failed",
+  ERR_INVALID_URL: "its address is not a URL",
 };
 
 /** Names of what may be wrong with a certificate: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT` … */

@@ -76,7 +76,7 @@ export interface StatusQuery extends Pick<CreditOrder, "companyId" | "credential
   readonly orderIdentifier: string;
 }
 
-interface RetrieveQuery extends StatusQuery, Pick<CreditOrder, "applicants"> {}
+export interface RetrieveQuery extends StatusQuery, Pick<CreditOrder, "applicants"> {}
 
 /** The credit bureau, in the words of the domain. An order costs money: it is never repeated under another reference. */
 export interface CreditBureau {

@@ -45,7 +45,6 @@ export const productionPackages: readonly string[] = [
   "@elysiajs/jwt",
   "mongodb",
   "effect",
-  "@effect/platform",
   "fast-xml-parser",
   "ofetch",
   "exceljs",
@@ -121,9 +120,9 @@ export const probes: readonly Probe[] = [
     ["adapters/sqlite/knows-loan.ts", "../../domain/loan/target.ts"],
   ),
   probe(
-    "outside-calls-use-no-package",
+    "outside-calls-use-effect-alone",
     ["adapters/outside-calls/uses-pino.ts", "pino"],
-    ["adapters/outside-calls/knows-kernel.ts", "../../domain/kernel/target.ts"],
+    ["adapters/outside-calls/uses-effect.ts", "effect"],
   ),
   probe(
     "driving-adapters-import-no-other-adapter",
@@ -166,13 +165,17 @@ export const probes: readonly Probe[] = [
     ["adapters/mongo/uses-sqlite.ts", "bun:sqlite"],
     ["adapters/sandbox/own.ts", "bun:sqlite"],
   ),
-  probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
+  probe(
+    "effect-only-in-outside-calls",
+    ["adapters/http/uses-effect.ts", "effect"],
+    ["adapters/agency/own.ts", "effect"],
+  ),
   probe(
     "fast-xml-parser-only-in-b2g",
     ["adapters/agency/rest/parses-xml.ts", "fast-xml-parser"],
     ["adapters/agency/b2g/own.ts", "fast-xml-parser"],
   ),
-  probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
+  probe("ofetch-only-in-clients", ["adapters/credit/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
   probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
   probe(
     "http-libraries-only-in-http",
@@ -251,7 +254,16 @@ export const variations: readonly Probe[] = [
   probe("elysia-only-in-http", ["bootstrap/uses-typebox.ts", "@sinclair/typebox"]),
   probe("http-libraries-only-in-http", ["adapters/crypto/uses-canonicalize.ts", "canonicalize"]),
   probe("http-libraries-only-in-http", ["adapters/rates/uses-content-type.ts", "content-type"]),
-  probe("effect-only-in-agency", ["adapters/credit/uses-effect.ts", "@effect/platform"]),
+  probe(
+    "effect-only-in-outside-calls",
+    ["adapters/rates/uses-effect.ts", "effect"],
+    ["adapters/credit/own.ts", "effect"],
+  ),
+  probe(
+    "outside-calls-use-effect-alone",
+    ["adapters/outside-calls/opens-sockets.ts", "node:net"],
+    ["adapters/outside-calls/knows-kernel.ts", "../../domain/kernel/target.ts"],
+  ),
   probe(
     "driven-adapters-import-only-domain-and-themselves",
     ["adapters/templates/knows-pdf.ts", "../sqlite/target.ts"],

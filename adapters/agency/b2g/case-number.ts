@@ -1,10 +1,11 @@
+import { Schema } from "effect";
 import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import type { CaseNumberRequest, IdentifiedPerson } from "../../../domain/agency/requests.ts";
 import type { HecmType } from "../../../domain/hecm/terms.ts";
 import type { Address } from "../../../domain/kernel/address.ts";
-import { type Envelope, oneTextAt, writeRequest } from "./envelope.ts";
-import { agencyDate, agencyName, agencyPostalCode, agencyStreet, agencyText, parseAgencyDate } from "./wire-text.ts";
-import { attributeOf, elementsAt, type XmlContent } from "./xml.ts";
+import { type Envelope, writeRequest } from "./envelope.ts";
+import { AgencyDate, agencyDate, agencyName, agencyPostalCode, agencyStreet, agencyText } from "./wire-text.ts";
+import { decodeElement, ElementText, one, PlainText, type XmlContent } from "./xml.ts";
 
 type CaseNumberAnswer = AgencyAnswer<"case_number_assignment">;
 
@@ -81,33 +82,50 @@ export const writeCaseNumberRequest = (requestor: string, request: CaseNumberReq
 export const writeCaseNumberQuery = (requestor: string, loanNumber: string): string =>
   writeRequest(requestor, "Query", { APPLICATION: { LenderCaseIdentifier: agencyText(loanNumber) } });
 
+/** The lender's reference that an answer may name. */
+const LoanReference = Schema.Struct({
+  APPLICATION: Schema.optional(one(Schema.Struct({ LenderCaseIdentifier: Schema.optional(one(ElementText)) }))),
+});
+
+const CaseNumber = ElementText.pipe(Schema.pattern(/^\d{10}$/));
+const AssignedOn = Schema.compose(ElementText, AgencyDate);
+/** Empty, too, where there is none. */
+const AdpCode = Schema.optional(PlainText.pipe(Schema.pattern(/^(\d{3})?$/)));
+
+const AssignedCase = Schema.Struct({
+  APPLICATION: one(
+    Schema.Struct({
+      AgencyCaseIdentifier: one(CaseNumber),
+      UNDERWRITINGCASE: one(
+        Schema.Struct({
+          FHAVA: one(Schema.Struct({ "@FHAVAADPCode": AdpCode, FHAVACaseNumberAssignedDate: one(AssignedOn) })),
+        }),
+      ),
+    }),
+  ),
+});
+
 const assignedCase = ({ data, messages }: Envelope): CaseNumberAnswer | null => {
-  const caseNumber = oneTextAt(data, "APPLICATION", "AgencyCaseIdentifier");
-  const assignedText = oneTextAt(data, "APPLICATION", "UNDERWRITINGCASE", "FHAVA", "FHAVACaseNumberAssignedDate");
-  const assignedOn = assignedText === null ? null : parseAgencyDate(assignedText);
-  const [fhava] = elementsAt(data, "APPLICATION", "UNDERWRITINGCASE", "FHAVA");
-  const adpCode = fhava === undefined ? null : attributeOf(fhava, "FHAVAADPCode");
-  if (caseNumber === null || !/^\d{10}$/.test(caseNumber) || assignedOn === null) return null;
-  if (adpCode !== null && !/^\d{3}$/.test(adpCode)) return null;
-  return { status: "success", messages, caseStatus: null, result: { caseNumber, assignedOn, adpCode } };
+  const application = decodeElement(AssignedCase, data)?.APPLICATION;
+  if (application === undefined) return null;
+  const { FHAVACaseNumberAssignedDate: assignedOn, "@FHAVAADPCode": adpCode } = application.UNDERWRITINGCASE.FHAVA;
+  const result = { caseNumber: application.AgencyCaseIdentifier, assignedOn, adpCode: adpCode || null };
+  return { status: "success", messages, caseStatus: null, result };
 };
 
-/** What the agency says of the case of a loan, asked for or queried; null for what is no such answer or another loan's. */
+/** What the agency says of the case of a loan, requested or queried; null for what is no such answer or another loan's. */
 export const readCaseNumber = (envelope: Envelope, loanNumber: string): CaseNumberAnswer | null => {
-  const references = elementsAt(envelope.data, "APPLICATION", "LenderCaseIdentifier");
-  const ofLoan = oneTextAt(envelope.data, "APPLICATION", "LenderCaseIdentifier") === agencyText(loanNumber);
-  if (references.length > 0 && !ofLoan) return null;
+  const named = decodeElement(LoanReference, envelope.data);
+  const reference = named?.APPLICATION?.LenderCaseIdentifier ?? agencyText(loanNumber);
+  if (named === null || reference !== agencyText(loanNumber)) return null;
   const { messages, holds } = envelope;
   switch (envelope.outcome) {
     case "success":
       return assignedCase(envelope);
-    case "held":
-      return {
-        status: "held",
-        messages,
-        caseStatus: null,
-        holds: holds.length > 0 ? holds : messages.map(({ text }) => text),
-      };
+    case "held": {
+      const reasons = holds.length > 0 ? holds : messages.map(({ text }) => text);
+      return { status: "held", messages, caseStatus: null, holds: reasons };
+    }
     case "error":
       return { status: "error", messages, caseStatus: null };
     case "unavailable":

@@ -1,19 +1,10 @@
+import { Schema } from "effect";
 import type { AgencyMessage } from "../../../domain/agency/answers.ts";
-import { attributeOf, elementsAt, readXml, textOf, writeXml, type XmlContent, type XmlElement } from "./xml.ts";
+import { keyOf } from "../../outside-calls/wire-values.ts";
+import { decodeElement, ElementText, one, PlainText, readXml, writeXml, type XmlContent } from "./xml.ts";
 
 /** What a request asks a function with several modes to do. */
 type Mode = "Add" | "Query";
-
-const statuses = [
-  "Success",
-  "SuccessUpdatesAllowed",
-  "SuccessNoUpdatesAllowed",
-  "Warning",
-  "Held",
-  "Error",
-  "Unavailable",
-] as const;
-type Status = (typeof statuses)[number];
 
 /** What every answer has, and the element the rest of it is read from. */
 export interface Envelope {
@@ -22,10 +13,11 @@ export interface Envelope {
   readonly messages: readonly AgencyMessage[];
   /** Why the request is held, in the agency's words. */
   readonly holds: readonly string[];
-  readonly data: XmlElement;
+  readonly data: object;
 }
 
-const outcomes: Readonly<Record<Status, Envelope["outcome"]>> = {
+/** What the agency's statuses mean. */
+const outcomes: Readonly<Record<string, Envelope["outcome"]>> = {
   Success: "success",
   SuccessUpdatesAllowed: "success",
   SuccessNoUpdatesAllowed: "success",
@@ -45,28 +37,42 @@ export const writeRequest = (requestor: string, mode: Mode | null, content: XmlC
     },
   });
 
-/** The one text at a path of names; null where there is none or more than one. */
-export const oneTextAt = (from: XmlElement, ...path: readonly string[]): string | null => {
-  const [only, ...others] = elementsAt(from, ...path);
-  return only === undefined || others.length > 0 ? null : textOf(only);
-};
+/** Elements whose texts are numbered, perhaps none. */
+const NumberedElements = Schema.optionalWith(
+  Schema.Array(
+    Schema.Struct({
+      "@sCode": Schema.optionalWith(PlainText, { default: () => "" }),
+      "#text": Schema.optionalWith(PlainText, { default: () => "" }),
+    }),
+  ),
+  { default: () => [] },
+);
+
+const ProcessStatus = Schema.Struct({
+  ProcessStatusCode: one(Schema.compose(ElementText, keyOf(outcomes))),
+  ProcessStatusMessage: NumberedElements,
+  ProcessStatusHold: NumberedElements,
+});
+
+/** Whatever is beside the status is read by the function that was called. */
+const AnswerDocument = Schema.Struct({
+  MORTGAGEDATA: one(
+    Schema.Struct({ PROCESSSTATUS: one(ProcessStatus) }, Schema.Record({ key: Schema.String, value: Schema.Unknown })),
+  ),
+});
 
 /** Messages or holds in the order of their numbers, without empty ones. */
-const numberedTexts = (elements: readonly XmlElement[]): readonly AgencyMessage[] =>
+const numberedTexts = (elements: (typeof ProcessStatus.Type)["ProcessStatusMessage"]): readonly AgencyMessage[] =>
   elements
-    .map((element) => ({ code: attributeOf(element, "sCode") ?? "", text: textOf(element) ?? "" }))
+    .map((element) => ({ code: element["@sCode"], text: element["#text"] }))
     .filter(({ text }) => text !== "")
     .sort((one, other) => Number(one.code) - Number(other.code));
 
 /** What a text answers, or null where it is none of the agency's answers. */
 export const readEnvelope = (text: string): Envelope | null => {
-  const document = readXml(text);
-  if (document === null) return null;
-  const [data] = elementsAt(document, "MORTGAGEDATA");
-  const code = data === undefined ? null : oneTextAt(data, "PROCESSSTATUS", "ProcessStatusCode");
-  const status = statuses.find((known) => known === code);
-  if (data === undefined || status === undefined) return null;
-  const messages = numberedTexts(elementsAt(data, "PROCESSSTATUS", "ProcessStatusMessage"));
-  const holds = numberedTexts(elementsAt(data, "PROCESSSTATUS", "ProcessStatusHold")).map((hold) => hold.text);
-  return { outcome: outcomes[status], messages, holds, data };
+  const data = decodeElement(AnswerDocument, readXml(text))?.MORTGAGEDATA;
+  if (data === undefined) return null;
+  const { ProcessStatusCode: outcome, ProcessStatusMessage, ProcessStatusHold } = data.PROCESSSTATUS;
+  const holds = numberedTexts(ProcessStatusHold).map((hold) => hold.text);
+  return { outcome, messages: numberedTexts(ProcessStatusMessage), holds, data };
 };

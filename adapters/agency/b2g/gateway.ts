@@ -1,14 +1,16 @@
 import { Effect } from "effect";
+import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { AgencyCall, AgencyGateway, CallAnswered, CallFailure } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
 import { arrivalSeconds } from "../../../domain/loan/agency/open-call.ts";
-import { agencyCalls, type CallSettings } from "../resilience/agency-calls.ts";
-import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../resilience/call-errors.ts";
-import type { Exchange, LookedUp } from "../resilience/calls.ts";
-import type { HttpAnswer, HttpRequest } from "../resilience/http-exchange.ts";
+import type { HttpAnswer, HttpRequest } from "../../outside-calls/http-exchange.ts";
+import { type CallSettings, outsideCalls } from "../../outside-calls/outside-calls.ts";
+import type { Exchange, LookedUp } from "../../outside-calls/sending.ts";
+import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
+import { runTried } from "../run-tried.ts";
 import { type Envelope, readEnvelope } from "./envelope.ts";
 import { type B2gFunction, b2gFunctions } from "./functions.ts";
 
@@ -35,7 +37,7 @@ const formField = "xml";
 const xmlTypes: readonly string[] = ["text/xml", "application/xml"];
 
 /** The envelope of an answer; fails for what is none, and where the agency says that it is unavailable. */
-const envelopeOf = ({
+const readAnswer = ({
   statusCode,
   contentType,
   retryAfterSeconds,
@@ -51,22 +53,21 @@ const envelopeOf = ({
     : Effect.succeed(envelope);
 };
 
-const answerIn = <Operation extends AgencyOperation>(
+/** What an envelope answers to a call. */
+const readContent = <Operation extends AgencyOperation>(
   { read }: B2gFunction<Operation>,
   call: AgencyCall<Operation>,
+  envelope: Envelope,
   { statusCode }: HttpAnswer,
-) => {
-  const unexpected = new UnexpectedAnswer({ statusCode, why: "lacks what the function answers" });
-  return (envelope: Envelope): Effect.Effect<CallAnswered<Operation>, TryError> => {
-    const answer = read(envelope, call);
-    return answer === null ? Effect.fail(unexpected) : Effect.succeed({ _tag: "Answered", answer });
-  };
+): Effect.Effect<CallAnswered<Operation>, TryError> => {
+  const answer = read(envelope, call);
+  return answer === null
+    ? Effect.fail(new UnexpectedAnswer({ statusCode, why: "lacks what the function answers" }))
+    : Effect.succeed({ _tag: "Answered", answer });
 };
 
-type Found<Operation extends AgencyOperation> = Effect.Effect<LookedUp<Operation>, TryError>;
-
 /** A request that was sent a moment ago may still be under way where the agency finds no case yet. */
-const mayBeUnderWay = ({ startedAt }: AgencyCall<AgencyOperation>, clock: Clock): boolean =>
+const mayBeUnderWay = ({ startedAt }: AgencyCall<AgencyOperation>, clock: Pick<Clock, "now">): boolean =>
   startedAt !== null && secondsBetween(startedAt, clock.now()) < arrivalSeconds;
 
 /**
@@ -75,7 +76,7 @@ const mayBeUnderWay = ({ startedAt }: AgencyCall<AgencyOperation>, clock: Clock)
  */
 export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gAgencySettings): AgencyGateway => {
   const url = givenUrl.replace(/\/+$/, "");
-  const calls = agencyCalls(settings);
+  const calls = outsideCalls("agency", settings);
 
   const post = (page: string, { credentials }: AgencyCall<AgencyOperation>, document: string): HttpRequest => ({
     method: "POST",
@@ -88,31 +89,31 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
     },
   });
 
-  const sendExchange = <Operation extends AgencyOperation>(
+  const sendOf = <Operation extends AgencyOperation>(
     made: B2gFunction<Operation>,
     call: AgencyCall<Operation>,
     request: AgencyRequests[Operation],
   ): Exchange<CallAnswered<Operation>> => ({
     request: post(made.page, call, made.write(requestor, request)),
-    read: (answer) => envelopeOf(answer).pipe(Effect.flatMap(answerIn(made, call, answer))),
+    read: (answer) => Effect.flatMap(readAnswer(answer), (envelope) => readContent(made, call, envelope, answer)),
   });
 
-  const lookUpExchange = <Operation extends AgencyOperation>(
+  const lookUpOf = <Operation extends AgencyOperation>(
     made: B2gFunction<Operation>,
     call: AgencyCall<Operation>,
-    whenUnknown: LookedUp<Operation>,
-  ): Exchange<LookedUp<Operation>> | null => {
+    whenUnknown: "Unknown" | "CannotTell",
+  ): Exchange<LookedUp<AgencyAnswer<Operation>>> | null => {
     const { query } = made;
     if (query === null) return null;
-    const found = (envelope: Envelope, answer: HttpAnswer): Found<Operation> => {
-      if (query.isUnknown(envelope)) return Effect.succeed(whenUnknown);
-      // It refused the query, perhaps for this user: that tells nothing about the case.
-      if (envelope.outcome === "error") return Effect.succeed({ _tag: "CannotTell" });
-      return answerIn(made, call, answer)(envelope);
-    };
     return {
       request: post(made.page, call, query.write(requestor, call)),
-      read: (answer) => envelopeOf(answer).pipe(Effect.flatMap((envelope) => found(envelope, answer))),
+      read: (answer) =>
+        Effect.flatMap(readAnswer(answer), (envelope): Effect.Effect<LookedUp<AgencyAnswer<Operation>>, TryError> => {
+          if (query.isUnknown(envelope)) return Effect.succeed({ _tag: whenUnknown });
+          // It refused the query, perhaps for this user: that tells nothing about the case.
+          if (envelope.outcome === "error") return Effect.succeed({ _tag: "CannotTell" });
+          return readContent(made, call, envelope, answer);
+        }),
     };
   };
 
@@ -120,19 +121,16 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
     async send(call, request) {
       const made = b2gFunctions[call.operation];
       if (made === undefined) return { ...notSupported, tries: [] };
-      return calls.send({
-        caller: call,
-        operation: call.operation,
-        send: sendExchange(made, call, request),
-        // A request whose answer was lost a moment ago may still be under way where the agency finds no case yet.
-        lookUp: lookUpExchange(made, call, { _tag: "CannotTell" }),
-      });
+      // A request whose answer was lost a moment ago may still be under way where the agency finds no case yet.
+      const lookUp = lookUpOf(made, call, "CannotTell");
+      return runTried(calls.command({ caller: call, send: sendOf(made, call, request), lookUp }));
     },
     async lookUp(call) {
       const made = b2gFunctions[call.operation];
-      if (made === undefined) return { _tag: "CannotTell", tries: [] };
-      const whenUnknown = { _tag: mayBeUnderWay(call, settings.clock) ? "CannotTell" : "Unknown" } as const;
-      return calls.lookUp({ caller: call, lookUp: lookUpExchange(made, call, whenUnknown) });
+      const query = made && lookUpOf(made, call, mayBeUnderWay(call, settings.clock) ? "CannotTell" : "Unknown");
+      // An agency that cannot say is not called: that says nothing about whether it answers.
+      if (!query) return { _tag: "CannotTell", tries: [] };
+      return runTried(calls.query({ caller: call, action: "look_up", query }));
     },
   };
 };

@@ -1,4 +1,6 @@
-import { type Day, parseDay } from "../../../domain/kernel/day.ts";
+import { Schema } from "effect";
+import type { Day } from "../../../domain/kernel/day.ts";
+import { DateText } from "../../outside-calls/wire-values.ts";
 
 /** Letters that Unicode does not take apart into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -32,11 +34,12 @@ export const agencyText = (text: string): string =>
 /** `2026-10-05` as `20261005`. */
 export const agencyDate = (on: Day): string => on.replaceAll("-", "");
 
-/** The day written `20261005`, or null where the text is none. */
-export const parseAgencyDate = (text: string): Day | null => {
-  const [, year, month, dayOfMonth] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
-  return year === undefined ? null : parseDay(`${year}-${month}-${dayOfMonth}`);
-};
+/** A day of an answer, written `20261005`. */
+export const AgencyDate = Schema.transform(Schema.String.pipe(Schema.pattern(/^\d{8}$/)), DateText, {
+  strict: false,
+  decode: (text) => text.replace(/^(....)(..)/, "$1-$2-"),
+  encode: (_text, on) => agencyDate(on),
+});
 
 interface NameParts {
   readonly firstName: string;

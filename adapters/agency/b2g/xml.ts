@@ -1,13 +1,9 @@
+import { Option, Schema } from "effect";
 import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
 
 /** An element to write: attributes begin with `@`, an absent part is null. */
 export interface XmlContent {
   readonly [name: string]: string | XmlContent | readonly XmlContent[] | null;
-}
-
-/** An element as it is read: its children by name, each a list, its attributes under `@` and its own text under `#text`. */
-export interface XmlElement {
-  readonly [name: string]: readonly XmlElement[] | string | undefined;
 }
 
 /** The answers we read are four levels deep. */
@@ -51,31 +47,21 @@ export const writeXml = (root: XmlContent): string =>
   `<?xml version="1.0" standalone="yes"?>${builder.build(withoutAbsentParts(root))}`;
 
 /**
- * The document with its one root element, or null for what is no well-formed XML, is nested too deeply or has a document
- * type: none of the agency's answers needs one, and entities are declared nowhere else.
+ * The document with its one root element, for `decodeElement`: of each element the children by name, each a list, the attributes
+ * under `@` and its own text under `#text`. Null for what is no well-formed XML, is nested too
+ * deeply or has a document type: none of the agency's answers needs one, and entities are declared nowhere else.
  */
-export const readXml = (text: string): XmlElement | null => {
+export const readXml = (text: string): object | null => {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return null;
   try {
     // The parser alone passes over elements that are never closed.
     if (XMLValidator.validate(text) !== true) return null;
-    const document: XmlElement = parser.parse(text);
+    const document: object = parser.parse(text);
     return Object.values(document).flat().length === 1 ? document : null;
   } catch {
     return null;
   }
 };
-
-/** The elements at a path of names. */
-export const elementsAt = (from: XmlElement, ...path: readonly string[]): readonly XmlElement[] =>
-  path.reduce<readonly XmlElement[]>(
-    (elements, name) =>
-      elements.flatMap((element) => {
-        const children = element[name];
-        return typeof children === "object" ? children : [];
-      }),
-    [from],
-  );
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
@@ -83,14 +69,22 @@ const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&",
 const plainText = (text: string): string =>
   text.replace(/&(lt|gt|amp|quot|apos);/g, (_all, name) => entities[name] ?? "");
 
-/** The text of an element; null where it has none. */
-export const textOf = (element: XmlElement): string | null => {
-  const text = element["#text"];
-  return typeof text === "string" && text !== "" ? plainText(text) : null;
-};
+/** A text as it is written in the document, and inside with XML's own entities replaced. */
+export const PlainText = Schema.transform(Schema.String, Schema.String, { decode: plainText, encode: (text) => text });
 
-/** An attribute of an element; null where it is empty or absent. */
-export const attributeOf = (element: XmlElement, name: string): string | null => {
-  const value = element[`@${name}`];
-  return typeof value === "string" && value !== "" ? plainText(value) : null;
-};
+/** The text of an element that has one. */
+export const ElementText = Schema.transform(Schema.Struct({ "#text": Schema.NonEmptyString }), Schema.String, {
+  decode: ({ "#text": text }) => plainText(text),
+  encode: (text) => ({ "#text": text }),
+});
+
+/** The only element of its name. */
+export const one = <Value, Wire>(element: Schema.Schema<Value, Wire>) =>
+  Schema.transform(Schema.Tuple(element), Schema.typeSchema(element), {
+    decode: ([only]) => only,
+    encode: (only) => [only] as const,
+  });
+
+/** What an element says by a schema; null where it is of another shape. */
+export const decodeElement = <Value, Wire>(schema: Schema.Schema<Value, Wire>, element: unknown): Value | null =>
+  Option.getOrNull(Schema.decodeUnknownOption(schema)(element));

@@ -1,10 +1,12 @@
-import { Either, ParseResult } from "effect";
-import type { AgencyOperation } from "../../../domain/agency/operations.ts";
-import type { AgencyCall, AgencyGateway } from "../../../domain/agency/ports.ts";
+import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
+import { type AgencyOperation, agencyOperations } from "../../../domain/agency/operations.ts";
+import type { AgencyCall, AgencyGateway, CallAnswered } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
-import { agencyCalls, type CallSettings } from "../resilience/agency-calls.ts";
-import type { HttpRequest } from "../resilience/http-exchange.ts";
-import { readAnswer, readLookUp } from "./answer.ts";
+import { encodeJson } from "../../outside-calls/json.ts";
+import { type CallSettings, outsideCalls } from "../../outside-calls/outside-calls.ts";
+import type { Exchange, LookedUp } from "../../outside-calls/sending.ts";
+import { runTried } from "../run-tried.ts";
+import { readAnswer } from "./answer.ts";
 import { operationSchemas } from "./operations/operations.ts";
 
 /** Where the agency is and how it is called; a limit that is left out is the default one. */
@@ -13,55 +15,48 @@ export interface RestAgencySettings extends CallSettings {
   readonly url: string;
 }
 
-const encodeRequest = <Operation extends AgencyOperation>(
-  operation: Operation,
-  request: AgencyRequests[Operation],
-): string => {
-  const encoded = ParseResult.encodeEither(operationSchemas[operation].request)(request);
-  // Why is not said: the parser's messages quote the data of people.
-  if (Either.isLeft(encoded)) throw new Error(`a request of ${operation} is not of its type`);
-  return JSON.stringify(encoded.right);
-};
-
-const postRequest = <Operation extends AgencyOperation>(
-  url: string,
-  { operation, reference, credentials }: AgencyCall<Operation>,
-  request: AgencyRequests[Operation],
-): HttpRequest => ({
-  method: "POST",
-  url: `${url}/v1/${operation.replaceAll("_", "-")}`,
-  credentials,
-  headers: { accept: "application/json", "x-reference": reference },
-  body: { contentType: "application/json", text: encodeRequest(operation, request) },
-});
-
-const lookUpRequest = (
-  url: string,
-  { reference, credentials }: Pick<AgencyCall<AgencyOperation>, "reference" | "credentials">,
-): HttpRequest => ({
-  method: "GET",
-  url: `${url}/v1/transactions/${encodeURIComponent(reference)}`,
-  credentials,
-  headers: { accept: "application/json" },
-  body: null,
-});
-
 /** The agency over REST with JSON. */
 export const restAgencyGateway = ({ url: givenUrl, ...settings }: RestAgencySettings): AgencyGateway => {
   const url = givenUrl.replace(/\/+$/, "");
-  const calls = agencyCalls(settings);
-  const lookUpOf = <Operation extends AgencyOperation>(call: AgencyCall<Operation>) => ({
-    request: lookUpRequest(url, call),
-    read: (answer: Parameters<typeof readLookUp>[1]) => readLookUp(call, answer),
+  const calls = outsideCalls("agency", settings);
+
+  const sendOf = <Operation extends AgencyOperation>(
+    call: AgencyCall<Operation>,
+    request: AgencyRequests[Operation],
+  ): Exchange<CallAnswered<Operation>> => ({
+    request: {
+      method: "POST",
+      url: `${url}/v1/${call.operation.replaceAll("_", "-")}`,
+      credentials: call.credentials,
+      headers: { accept: "application/json", "x-reference": call.reference },
+      body: encodeJson(call.operation, operationSchemas[call.operation].request, request),
+    },
+    read: (answer) => readAnswer(call, answer),
   });
+
+  const lookUpOf = <Operation extends AgencyOperation>(
+    call: AgencyCall<Operation>,
+  ): Exchange<LookedUp<AgencyAnswer<Operation>>> => ({
+    request: {
+      method: "GET",
+      url: `${url}/v1/transactions/${encodeURIComponent(call.reference)}`,
+      credentials: call.credentials,
+      headers: { accept: "application/json" },
+      body: null,
+    },
+    read: (answer) => readAnswer(call, answer),
+    ifNotFound: { _tag: "Unknown" },
+  });
+
   return {
-    send: async (call, request) =>
-      calls.send({
-        caller: call,
-        operation: call.operation,
-        send: { request: postRequest(url, call, request), read: (answer) => readAnswer(call, answer) },
-        lookUp: lookUpOf(call),
-      }),
-    lookUp: async (call) => calls.lookUp({ caller: call, lookUp: lookUpOf(call) }),
+    send: async (call, request) => {
+      const send = sendOf(call, request);
+      return runTried(
+        agencyOperations[call.operation] === "command"
+          ? calls.command({ caller: call, send, lookUp: lookUpOf(call) })
+          : calls.query({ caller: call, action: "send", query: send }),
+      );
+    },
+    lookUp: (call) => runTried(calls.query({ caller: call, action: "look_up", query: lookUpOf(call) })),
   };
 };

@@ -1,4 +1,4 @@
-import type { BureauLimits } from "../../../adapters/credit/limits.ts";
+import type { BureauSettings } from "../../../adapters/credit/bureau.ts";
 import type { CreditOrder } from "../../../domain/credit/ports.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { anyGuard } from "../outside-calls/support/any-guard.ts";
@@ -28,7 +28,7 @@ export const order: CreditOrder = {
 export const query = { companyId: 1, credentials, guard: anyGuard, orderIdentifier: "10000001" };
 
 /** Long enough for a busy machine where an answer comes, with short pauses. */
-export const testLimits: Partial<BureauLimits> = {
+export const testLimits: Partial<BureauSettings> = {
   tryMilliseconds: 5_000,
   callMilliseconds: 15_000,
   backOffMilliseconds: 10,

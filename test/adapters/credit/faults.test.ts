@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { creditBureau } from "../../../adapters/credit/bureau.ts";
-import type { BureauLimits } from "../../../adapters/credit/limits.ts";
+import { type BureauSettings, creditBureau } from "../../../adapters/credit/bureau.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { answer, type Behavior, type FaultServer, startFaultServer } from "../outside-calls/support/fault-server.ts";
 import { answerAndStay, brokenConnections, hugeAnswers, meaninglessAnswers } from "../outside-calls/support/faults.ts";
@@ -33,17 +32,17 @@ afterEach(() => {
   }
 });
 
-const bureauAt = (url: string, limits: Partial<BureauLimits> = {}) =>
+const bureauAt = (url: string, limits: Partial<BureauSettings> = {}) =>
   creditBureau({ url, clock: aClock(), ...testLimits, ...limits });
 
-const sendTo = async (url: string, limits: Partial<BureauLimits> = {}) => {
+const sendTo = async (url: string, limits: Partial<BureauSettings> = {}) => {
   const outcome = await bureauAt(url, limits).order(order);
   outcomes.push(outcome);
   return outcome;
 };
 
 /** Sends an order once to a bureau that behaves so, and says nothing that can be read when it is asked. */
-const sentOnce = async (behavior: Behavior, limits: Partial<BureauLimits> = {}) => {
+const sentOnce = async (behavior: Behavior, limits: Partial<BureauSettings> = {}) => {
   server.behave((socket, request, number) =>
     request.method === "GET" ? answer(socket, 200, "SECRET", {}) : behavior(socket, request, number),
   );
@@ -57,7 +56,7 @@ describe("where no connection comes about it is certain that nothing was ordered
     expect(await sendTo(noOnesUrl)).toMatchObject({
       problem: "unavailable",
       hadNoEffect: true,
-      detail: "the credit bureau cannot be reached: the connection was refused",
+      detail: "The credit bureau cannot be reached: the connection was refused.",
     });
   });
 
@@ -79,7 +78,7 @@ describe("where no connection comes about it is certain that nothing was ordered
     expect(await sendTo(untrusted.url)).toMatchObject({
       problem: "unavailable",
       hadNoEffect: true,
-      detail: "the credit bureau cannot be reached: its certificate is not trusted",
+      detail: "The credit bureau cannot be reached: its certificate is not trusted.",
     });
     expect(untrusted.received()).toBe(0);
     await untrusted.stop();
@@ -96,8 +95,8 @@ describe("where an order may have arrived the outcome is not certain, and comes 
         problem: "unavailable",
         hadNoEffect: false,
         detail: takesTooLong
-          ? "the credit bureau did not answer in time"
-          : "the connection to the credit bureau broke off",
+          ? "The credit bureau did not answer in time."
+          : "The connection to the credit bureau broke off before its answer was complete.",
       });
       expect(methodsAfter(before)).toEqual(["POST", "GET"]);
     });
@@ -121,7 +120,7 @@ describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
       const before = server.bytesWritten();
       expect(await sentOnce(behavior)).toMatchObject({
         problem: "unexpected_answer",
-        detail: "the credit bureau's answer is too large",
+        detail: "The credit bureau's answer (HTTP 200) is too large.",
       });
       await Bun.sleep(100);
       expect(server.bytesWritten() - before).toBeLessThan(20_000_000);

@@ -1,15 +1,55 @@
-import { expect, test } from "bun:test";
-import { backOffMilliseconds } from "../../../adapters/outside-calls/back-off.ts";
+import { describe, expect, test } from "bun:test";
+import { Chunk, Duration, Effect, Random, Schedule } from "effect";
 import { defaultLimits } from "../../../adapters/outside-calls/limits.ts";
+import { type FailedCall, pauses } from "../../../adapters/outside-calls/sending.ts";
+import { SaidUnavailable } from "../../../adapters/outside-calls/try-error.ts";
+
+const failed = (given: Partial<FailedCall> = {}): FailedCall => ({
+  error: new SaidUnavailable({ statusCode: 503, retryAfterSeconds: null }),
+  next: "after_pause",
+  retryAfterSeconds: null,
+  ...given,
+});
+
+/** The waits in milliseconds after these failed tries of a call that has so many tries and so many milliseconds. */
+const waits = (calls: readonly FailedCall[], { chance = 0.5, maxTries = 10, endsAt = 1_000_000 } = {}) => {
+  const schedule = pauses({ limits: defaultLimits, maxTries, endsAt, monotonicNow: () => 0 });
+  // The last one that it gives is the end, and no wait.
+  const run = Schedule.run(schedule, 0, [...calls, failed({ next: "never" })]).pipe(
+    Effect.withRandom(Random.fixed([chance])),
+  );
+  return Chunk.toReadonlyArray(Effect.runSync(run))
+    .slice(0, -1)
+    .map((wait) => Duration.toMillis(wait));
+};
+
+const thrice = [failed(), failed(), failed()];
 
 // 250 ms, then 500 ms: by chance from half as long to half as long again.
 test.each([
-  [1, 0, 125],
-  [1, 0.5, 250],
-  [1, 0.75, 312.5],
-  [2, 0, 250],
-  [2, 0.5, 500],
-  [3, 0.5, 1_000],
-])("after %p tries, with a chance of %p, the next one waits %p milliseconds", (tries, chance, milliseconds) => {
-  expect(backOffMilliseconds(tries, defaultLimits, () => chance)).toBe(milliseconds);
+  [0, [125, 250, 500]],
+  [0.5, [250, 500, 1_000]],
+  [0.75, [312.5, 625, 1_250]],
+])("with a chance of %p the tries wait %p milliseconds", (chance, milliseconds) => {
+  expect(waits(thrice, { chance })).toEqual(milliseconds);
+});
+
+describe("a try", () => {
+  test("waits as long as the service said, where that is longer", () => {
+    expect(waits([failed({ retryAfterSeconds: 2 }), failed({ retryAfterSeconds: 0 })])).toEqual([2_000, 500]);
+  });
+
+  test("waits for nothing where the service has never heard of the one before", () => {
+    expect(waits([failed({ next: "at_once", retryAfterSeconds: 2 }), failed()])).toEqual([0, 500]);
+  });
+
+  test("is the last where it is the third, or another would not help", () => {
+    expect(waits(thrice, { maxTries: 3 })).toEqual([250, 500]);
+    expect(waits([failed(), failed({ next: "never" }), failed()])).toEqual([250]);
+  });
+
+  test("is the last where the time of the call would be over after the wait", () => {
+    expect(waits(thrice, { endsAt: 501 })).toEqual([250, 500]);
+    expect(waits(thrice, { endsAt: 500 })).toEqual([250]);
+  });
 });

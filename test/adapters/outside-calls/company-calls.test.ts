@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { Effect } from "effect";
+import type { CallRejected } from "../../../adapters/outside-calls/call-rejected.ts";
 import { companyCalls } from "../../../adapters/outside-calls/company-calls.ts";
 import { type CallLimits, defaultLimits } from "../../../adapters/outside-calls/limits.ts";
+import { runCall } from "../../../adapters/outside-calls/outside-calls.ts";
 import type { CredentialsGuard } from "../../../domain/company/credentials-guard.ts";
 import { anyGuard } from "./support/any-guard.ts";
 
@@ -16,24 +19,33 @@ const judgment = {
   isAccepted: ({ _tag }: Outcome) => (_tag === "Down" ? null : _tag === "Answered"),
 };
 
+/** Why a call was not made, as plain data. */
+const rejection = (rejected: CallRejected) =>
+  rejected._tag === "CredentialsBlocked"
+    ? { _tag: rejected._tag }
+    : { _tag: rejected._tag, reason: rejected.reason, retryAfterSeconds: rejected.retryAfterSeconds };
+
 /** The calls of a service that has accepted the company's credentials, by a clock that a test puts forward. */
 const openCalls = async (limits: Partial<CallLimits> = {}) => {
   let now = 0;
-  const makeCall = companyCalls({ ...defaultLimits, ...limits }, () => now);
-  await makeCall<Outcome>({ companyId: 1, guard: anyGuard, make: async () => answered, ...judgment });
+  const makeEffect = companyCalls({ ...defaultLimits, ...limits }, () => now);
+  const makeCall = (call: Parameters<typeof makeEffect<Outcome>>[0]) =>
+    runCall(Effect.merge(Effect.mapError(makeEffect(call), rejection)));
+  await makeCall({ companyId: 1, guard: anyGuard, make: () => Effect.succeed(answered), ...judgment });
   let madeCount = 0;
   const call = (
     outcome: Outcome | (() => Promise<Outcome>),
     given: { companyId?: number; endsBy?: number; guard?: CredentialsGuard } = {},
   ) =>
-    makeCall<Outcome>({
+    makeCall({
       companyId: 1,
       guard: anyGuard,
       ...given,
-      make: async () => {
-        madeCount += 1;
-        return typeof outcome === "function" ? outcome() : outcome;
-      },
+      make: () =>
+        Effect.promise(async () => {
+          madeCount += 1;
+          return typeof outcome === "function" ? outcome() : outcome;
+        }),
       ...judgment,
     });
   return {
@@ -57,7 +69,7 @@ const lasting = () => {
 };
 
 const circuitOpen = (retryAfterSeconds: number) =>
-  ({ _tag: "CallRejected", reason: "circuit_open", retryAfterSeconds }) as const;
+  ({ _tag: "TemporarilyRejected", reason: "circuit_open", retryAfterSeconds }) as const;
 
 describe("the places of a company", () => {
   test("are eight: the ninth call waits, and is made when one of them ends", async () => {
@@ -74,7 +86,11 @@ describe("the places of a company", () => {
     const { call, made } = await openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
     const first = lasting();
     const going = call(first.last);
-    expect(await call(answered)).toEqual({ _tag: "CallRejected", reason: "too_many_calls", retryAfterSeconds: 1 });
+    expect(await call(answered)).toEqual({
+      _tag: "TemporarilyRejected",
+      reason: "too_many_calls",
+      retryAfterSeconds: 1,
+    });
     expect(made()).toBe(1);
     first.end(answered);
     expect(await going).toEqual(answered);
@@ -148,12 +164,12 @@ describe("the circuit breaker of a company", () => {
     pass(30_000);
     const probe = lasting();
     const tries: number[] = [];
-    const probing = makeCall<Outcome>({
+    const probing = makeCall({
       companyId: 1,
       guard: anyGuard,
       make: ({ maxTries }) => {
         tries.push(maxTries);
-        return probe.last();
+        return Effect.promise(probe.last);
       },
       ...judgment,
     });
@@ -218,13 +234,13 @@ test("a call ends within fifteen seconds, or sooner where its caller says so", a
   pass(1_000);
   const ends: number[] = [];
   for (const endsBy of [undefined, 5_000, 60_000])
-    await makeCall<Outcome>({
+    await makeCall({
       companyId: 1,
       guard: anyGuard,
       endsBy,
-      make: async ({ endsAt }) => {
+      make: ({ endsAt }) => {
         ends.push(endsAt);
-        return answered;
+        return Effect.succeed(answered);
       },
       ...judgment,
     });
@@ -240,7 +256,7 @@ describe("a user name and password", () => {
       guard: { pairId, mayTry: async () => said.at(-1) !== false, note: async (is: boolean) => void said.push(is) },
     };
   };
-  const credentialsBlocked = { _tag: "CallRejected", reason: "credentials_rejected" } as const;
+  const credentialsBlocked = { _tag: "CredentialsBlocked" } as const;
   const many = <Value>(make: () => Promise<Value>) => Promise.all(Array.from({ length: 60 }, make));
 
   test("that were not tried lately are tried by one call, and by no other where they are refused", async () => {
@@ -248,7 +264,7 @@ describe("a user name and password", () => {
     const { guard, said } = watched();
     const outcomes = await many(() => call(rejected, { guard }));
     expect(outcomes.filter(({ _tag }) => _tag === "Rejected")).toHaveLength(1);
-    expect(outcomes.filter(({ _tag }) => _tag === "CallRejected")).toEqual(Array(59).fill(credentialsBlocked));
+    expect(outcomes.filter(({ _tag }) => _tag === "CredentialsBlocked")).toEqual(Array(59).fill(credentialsBlocked));
     expect([made(), said]).toEqual([1, [false]]);
   });
 
@@ -293,7 +309,7 @@ describe("a user name and password", () => {
     const first = lasting();
     const going = call(first.last, { guard });
     expect(await call(answered, { guard })).toEqual({
-      _tag: "CallRejected",
+      _tag: "TemporarilyRejected",
       reason: "too_many_calls",
       retryAfterSeconds: 1,
     });

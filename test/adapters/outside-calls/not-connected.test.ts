@@ -11,6 +11,7 @@ describe("it is certain that nothing was sent after", () => {
     "EHOSTUNREACH",
     "ENETUNREACH",
     "EPROTO",
+    "ERR_INVALID_URL",
     "CERT_HAS_EXPIRED",
     "CERT_NOT_YET_VALID",
     "DEPTH_ZERO_SELF_SIGNED_CERT",

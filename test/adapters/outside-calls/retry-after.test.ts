@@ -21,10 +21,13 @@ const cases: readonly (readonly [said: string | undefined, seconds: number | nul
 
 for (const [said, seconds] of cases)
   test(`a Retry-After of ${said === undefined ? "nothing" : `"${said}"`} is ${seconds} seconds`, () => {
-    expect(retryAfterSeconds({ "retry-after": said }, clock)).toBe(seconds);
+    expect(retryAfterSeconds(new Headers(said === undefined ? {} : { "retry-after": said }), clock)).toBe(seconds);
   });
 
 test("a date counts from the answering server's own, where it says what time it is", () => {
-  const headers = { date: "Wed, 01 Jan 2025 00:00:00 GMT", "retry-after": "Wed, 01 Jan 2025 00:00:45 GMT" };
+  const headers = new Headers({
+    date: "Wed, 01 Jan 2025 00:00:00 GMT",
+    "retry-after": "Wed, 01 Jan 2025 00:00:45 GMT",
+  });
   expect(retryAfterSeconds(headers, clock)).toBe(45);
 });

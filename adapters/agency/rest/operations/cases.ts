@@ -1,9 +1,9 @@
 import { Schema } from "effect";
 import { hecmTypes, rateTypes } from "../../../../domain/hecm/terms.ts";
 import { propertyTypes } from "../../../../domain/loan/properties/property.ts";
-import { wireObject } from "../wire/objects.ts";
+import { wireObject } from "../../../outside-calls/wire-object.ts";
+import { AddressObject, DateText, Text } from "../../../outside-calls/wire-values.ts";
 import { lenderFields, PersonObject } from "../wire/people.ts";
-import { AddressObject, DateText, Text } from "../wire/values.ts";
 import type { SchemasOf } from "./schemas.ts";
 
 const PropertyObject = wireObject({

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
-import { wireObject } from "../wire/objects.ts";
+import { wireObject } from "../../../outside-calls/wire-object.ts";
+import { Amount, DateText, listOf, Text } from "../../../outside-calls/wire-values.ts";
 import { PersonObject } from "../wire/people.ts";
-import { Amount, DateText, listOf, Text } from "../wire/values.ts";
 import type { SchemasOf } from "./schemas.ts";
 
 const MatchObject = wireObject({

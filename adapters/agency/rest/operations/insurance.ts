@@ -1,9 +1,9 @@
 import { Schema } from "effect";
 import { insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
 import { escrowTypes } from "../../../../domain/loan/agency/agency-sections.ts";
-import { wireObject } from "../wire/objects.ts";
+import { wireObject } from "../../../outside-calls/wire-object.ts";
+import { Amount, DateText, Dollars, listOf, Text } from "../../../outside-calls/wire-values.ts";
 import { lenderFields, PersonObject } from "../wire/people.ts";
-import { Amount, DateText, Dollars, listOf, Text } from "../wire/values.ts";
 import type { SchemasOf } from "./schemas.ts";
 
 export const insuranceOperations: SchemasOf<"hecm_insurance_application" | "duplicate_mic" | "escrow_closeout"> = {

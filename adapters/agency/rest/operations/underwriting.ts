@@ -1,9 +1,9 @@
 import { Schema } from "effect";
 import { appraisalConditions } from "../../../../domain/loan/agency/agency-sections.ts";
+import { wireObject } from "../../../outside-calls/wire-object.ts";
+import { DateText, Dollars, listOf, Text } from "../../../outside-calls/wire-values.ts";
 import { AssessmentObject, ResidualIncomeObject } from "../wire/assessment.ts";
-import { wireObject } from "../wire/objects.ts";
 import { PersonObject } from "../wire/people.ts";
-import { DateText, Dollars, listOf, Text } from "../wire/values.ts";
 import type { SchemasOf } from "./schemas.ts";
 
 /**

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
+import { Option, Schema } from "effect";
 import {
+  AgencyDate,
   agencyDate,
   agencyName,
   agencyPostalCode,
   agencyStreet,
   agencyText,
-  parseAgencyDate,
 } from "../../../../adapters/agency/b2g/wire-text.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 
@@ -48,8 +49,9 @@ describe("a street as the agency takes it apart", () => {
 describe("dates and ZIP codes", () => {
   test("a date is eight digits, and only a real one is read", () => {
     expect(agencyDate(day("2026-02-05"))).toBe("20260205");
-    expect(parseAgencyDate("20260205")).toBe(day("2026-02-05"));
-    expect(["20260230", "2026-02-05", "", "202602051"].map(parseAgencyDate)).toEqual([null, null, null, null]);
+    const readDate = Schema.decodeUnknownOption(AgencyDate);
+    expect(readDate("20260205")).toEqual(Option.some(day("2026-02-05")));
+    expect(["20260230", "2026-02-05", "", "202602051"].filter((text) => Option.isSome(readDate(text)))).toEqual([]);
   });
 
   test("a ZIP code is nine digits, the last four zeros where they are not known", () => {

@@ -1,10 +1,20 @@
 import { describe, expect, test } from "bun:test";
-import { attributeOf, elementsAt, readXml, textOf, writeXml } from "../../../../adapters/agency/b2g/xml.ts";
+import { Schema } from "effect";
+import { decodeElement, ElementText, one, PlainText, readXml, writeXml } from "../../../../adapters/agency/b2g/xml.ts";
 
-const textsAt = (xml: string, ...path: string[]) => {
-  const root = readXml(xml);
-  return root === null ? null : elementsAt(root, ...path).map(textOf);
+const AnElement = Schema.Union(ElementText, Schema.Object);
+const Document = Schema.Struct({ A: one(AnElement) });
+const Children = Schema.Struct({ A: one(Schema.Struct({ B: Schema.Array(AnElement) })) });
+
+/** The text of the root; null where it has none. */
+const rootText = (xml: string) => {
+  const text = decodeElement(Document, readXml(xml))?.A;
+  return typeof text === "string" ? text : null;
 };
+
+/** The texts of the root's children, each null where it has none. */
+const childTexts = (xml: string) =>
+  decodeElement(Children, readXml(xml))?.A.B.map((text) => (typeof text === "string" ? text : null));
 
 describe("an XML document that is written", () => {
   test("escapes what has a meaning in XML, in texts and attributes", () => {
@@ -22,17 +32,26 @@ describe("an XML document that is written", () => {
 
 describe("an XML document that is read", () => {
   test("gives texts and attributes with XML's own entities replaced once", () => {
-    const root = readXml("<A><B of='&quot;x&quot;'>SMITH &amp; SONS &amp;lt;</B></A>");
-    const [b] = root === null ? [] : elementsAt(root, "A", "B");
-    expect(b && [textOf(b), attributeOf(b, "of"), attributeOf(b, "other")]).toEqual(["SMITH & SONS &lt;", '"x"', null]);
+    const B = one(Schema.Struct({ "@of": PlainText, "@other": Schema.optional(PlainText) }));
+    const xml = "<A><B of='&quot;x&quot;'>SMITH &amp; SONS &amp;lt;</B></A>";
+    expect(childTexts(xml)).toEqual(["SMITH & SONS &lt;"]);
+    const attributes = decodeElement(Schema.Struct({ A: one(Schema.Struct({ B })) }), readXml(xml));
+    expect(attributes?.A.B).toEqual({ "@of": '"x"' });
+  });
+
+  test("is of another shape where an element is missing, or is there twice", () => {
+    const OneB = Schema.Struct({ A: one(Schema.Struct({ B: one(ElementText) })) });
+    expect(decodeElement(OneB, readXml("<A><B>x</B></A>"))).toEqual({ A: { B: "x" } });
+    for (const xml of ["<A/>", "<A><B/></A>", "<A><B>x</B><B>y</B></A>", "<C><B>x</B></C>", "no XML"])
+      expect(decodeElement(OneB, readXml(xml))).toBeNull();
   });
 
   test("keeps numbers as they are written, leading zeros too", () => {
-    expect(textsAt("<A><B>0612106308</B><B> 1e3 </B><B/></A>", "A", "B")).toEqual(["0612106308", "1e3", null]);
+    expect(childTexts("<A><B>0612106308</B><B> 1e3 </B><B/></A>")).toEqual(["0612106308", "1e3", null]);
   });
 
   test("takes character data, comments and a declaration", () => {
-    expect(textsAt("<?xml version='1.0'?><!-- c --><A><B><![CDATA[<x>]]></B></A>", "A", "B")).toEqual(["<x>"]);
+    expect(childTexts("<?xml version='1.0'?><!-- c --><A><B><![CDATA[<x>]]></B></A>")).toEqual(["<x>"]);
   });
 
   for (const [name, text] of Object.entries({
@@ -60,7 +79,7 @@ describe("a hostile XML document", () => {
   });
 
   test("that uses entities it cannot declare has them as they are written", () => {
-    expect(textsAt("<A>&x; &#65; &#x41;</A>", "A")).toEqual(["&x; &#65; &#x41;"]);
+    expect(rootText("<A>&x; &#65; &#x41;</A>")).toBe("&x; &#65; &#x41;");
   });
 
   test("nested ever deeper is refused", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { Random } from "effect";
 import { HttpResponse, http } from "msw";
 import type { RestAgencySettings } from "../../../../adapters/agency/rest/gateway.ts";
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
@@ -186,7 +187,7 @@ test("the waits between tries grow, and vary by half around twice as long each t
   );
   const lasting = async (waits: string, random: number): Promise<number> => {
     const startedAt = performance.now();
-    const gateway = testGateway(`${url}/${waits}`, { backOffMilliseconds: 200, random: () => random });
+    const gateway = testGateway(`${url}/${waits}`, { backOffMilliseconds: 200, random: Random.fixed([random]) });
     await gateway.send(callOf(query), samples[query].request);
     return performance.now() - startedAt;
   };

@@ -1,3 +1,4 @@
+import { Random } from "effect";
 import { type RestAgencySettings, restAgencyGateway } from "../../../../adapters/agency/rest/gateway.ts";
 import { fixedDayClock } from "../../../../adapters/system/clock.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
@@ -10,7 +11,7 @@ const usualTimes = {
   backOffMilliseconds: 10,
   placeWaitMilliseconds: 5_000,
   openMilliseconds: 60_000,
-  random: () => 0.5,
+  random: Random.fixed([0.5]),
   clock: fixedDayClock(day("2026-05-05")),
 };
 

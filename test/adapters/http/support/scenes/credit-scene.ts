@@ -1,13 +1,12 @@
 import { expect } from "bun:test";
-import { creditBureau } from "../../../../../adapters/credit/bureau.ts";
-import type { BureauLimits } from "../../../../../adapters/credit/limits.ts";
+import { type BureauSettings, creditBureau } from "../../../../../adapters/credit/bureau.ts";
 import type { Fault } from "../../../../../application/support/dependencies.ts";
 import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { type Answered, type Caller, openService, type RunningService, startLoan } from "../running-service.ts";
 
 /** Short waits between tries, and tries long enough for a busy machine; trying again and polling stay what they are. */
-const shortWaits: Partial<BureauLimits> = {
+const shortWaits: Partial<BureauSettings> = {
   tryMilliseconds: 5_000,
   callMilliseconds: 15_000,
   backOffMilliseconds: 10,
@@ -52,7 +51,7 @@ export const bureauPassword = "a bureau's password";
 /** Opens a service on fresh stores; `url`: where the bureau is, a sandbox of its own where it is left out. */
 export const openCreditScene = async (
   kind: StoreKind,
-  { url, ...limits }: Partial<BureauLimits> & { readonly url?: string } = {},
+  { url, ...limits }: Partial<BureauSettings> = {},
 ): Promise<CreditScene> => {
   const sandbox = url === undefined ? await freshSandbox({ delays }) : { url, close: async () => {} };
   const opened = await kind.open({ shared: false });

@@ -1,7 +1,7 @@
 import { ParseResult, Schema } from "effect";
-import { type Day, parseDay } from "../../../../domain/kernel/day.ts";
-import { centsFromDollars, dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import { wireObject } from "./objects.ts";
+import { type Day, parseDay } from "../../domain/kernel/day.ts";
+import { centsFromDollars, dollarsFromCents } from "../../domain/kernel/money.ts";
+import { wireObject } from "./wire-object.ts";
 
 /** A name, a code or a sentence; no part of an answer that is kept is longer. */
 export const Text = Schema.String.pipe(Schema.maxLength(500));
@@ -20,6 +20,10 @@ export const Dollars = Schema.transformOrFail(Schema.Number, Schema.Int, {
 
 /** An amount of an answer. */
 export const Amount = Dollars.pipe(Schema.nonNegative());
+
+/** One of the keys of a table, as its value. */
+export const keyOf = <Value extends string>(table: Readonly<Record<string, Value>>): Schema.Schema<Value, string> =>
+  Schema.Union(...Object.entries(table).map(([key, value]) => Schema.transformLiteral(key, value)));
 
 const maxListed = 200;
 

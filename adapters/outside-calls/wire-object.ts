@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 
-/** What a schema of this dialect reads and writes: JSON of any kind outside, `Value` inside. */
+/** What a schema of an answer or a request reads and writes: JSON of any kind outside, `Value` inside. */
 export type Wire<Value> = Schema.Schema<Value, unknown>;
 
 interface JsonRecord {
@@ -25,9 +25,15 @@ const wireName = (name: string): string =>
         .replace(/On$/, "Date")
         .replace(/[A-Z]|\d+(?=[A-Z])/g, (part) => `_${part.toLowerCase()}`);
 
-/** An object whose fields have the domain's names inside. One that is missing outside counts as null, others are ignored. */
-export const wireObject = <Fields extends Schema.Struct.Fields>(fields: Fields) => {
-  const names = Object.keys(fields).map((name) => ({ name, outside: wireName(name) }));
+/**
+ * An object whose fields have the domain's names inside. One that is missing outside counts as null, others are ignored. `otherNames`
+ * are names outside that do not follow the rule.
+ */
+export const wireObject = <Fields extends Schema.Struct.Fields>(
+  fields: Fields,
+  otherNames: { readonly [Name in keyof Fields]?: string } = {},
+) => {
+  const names = Object.keys(fields).map((name) => ({ name, outside: otherNames[name] ?? wireName(name) }));
   return Schema.transform(AnyObject, Schema.Struct(fields), {
     strict: false,
     decode: (wire) =>

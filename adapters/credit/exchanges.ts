@@ -1,0 +1,77 @@
+import { Effect, Schema } from "effect";
+import type { BureauAnswer, CreditOrder, RetrieveQuery, StatusQuery, UnknownOrder } from "../../domain/credit/ports.ts";
+import type { HttpRequest } from "../outside-calls/http-exchange.ts";
+import { encodeJson } from "../outside-calls/json.ts";
+import type { Answered, Exchange } from "../outside-calls/sending.ts";
+import { UnexpectedAnswer } from "../outside-calls/try-error.ts";
+import { wireObject } from "../outside-calls/wire-object.ts";
+import { AddressObject, DateText } from "../outside-calls/wire-values.ts";
+import { readAnswer } from "./answer.ts";
+
+const ApplicantObject = wireObject({
+  borrowerId: Schema.Int,
+  firstName: Schema.String,
+  middleName: Schema.NullOr(Schema.String),
+  lastName: Schema.String,
+  suffix: Schema.NullOr(Schema.String),
+  ssn: Schema.String,
+  bornOn: DateText,
+  address: AddressObject,
+});
+
+const OrderObject = wireObject({
+  actionType: Schema.Literal("Submit"),
+  requestType: Schema.Literal("Individual", "Joint"),
+  applicants: Schema.Array(ApplicantObject),
+});
+
+const RetrieveObject = wireObject({ orderIdentifier: Schema.String, applicants: Schema.Array(ApplicantObject) });
+
+/** A question about an order, which the bureau may not have. */
+export type BureauQuery = Exchange<Answered<BureauAnswer> | UnknownOrder>;
+
+/** The bureau's operations below its address: how each is requested, and how its answer is read. */
+export const bureauExchanges = (url: string) => {
+  const requestOf = (
+    { credentials }: Pick<StatusQuery, "credentials">,
+    path: string,
+    body: HttpRequest["body"] = null,
+    headers: HttpRequest["headers"] = {},
+  ): HttpRequest => ({
+    method: body === null ? "GET" : "POST",
+    url: `${url}/v1/orders${path}`,
+    credentials,
+    headers: { accept: "application/json", ...headers },
+    body,
+  });
+
+  /** An answer about an order that was requested by its number has to name it. */
+  const aboutOrder = (orderIdentifier: string, request: HttpRequest): BureauQuery => ({
+    request,
+    read: (answer) =>
+      Effect.filterOrFail(
+        readAnswer(answer),
+        (read) => read.answer.orderIdentifier === orderIdentifier,
+        () => new UnexpectedAnswer({ statusCode: answer.statusCode, why: "is about another order" }),
+      ),
+    ifNotFound: { _tag: "Unknown" },
+  });
+
+  return {
+    order: (order: CreditOrder): Exchange<Answered<BureauAnswer>> => {
+      const { reference, applicants } = order;
+      const requestType = applicants.length > 1 ? "Joint" : "Individual";
+      const body = encodeJson("order", OrderObject, { actionType: "Submit", requestType, applicants });
+      return { request: requestOf(order, "", body, { "x-reference": reference }), read: readAnswer };
+    },
+    lookUp: (order: Pick<CreditOrder, "reference" | "credentials">): BureauQuery => ({
+      request: requestOf(order, `/by-reference/${encodeURIComponent(order.reference)}`),
+      read: readAnswer,
+      ifNotFound: { _tag: "Unknown" },
+    }),
+    status: (order: StatusQuery): BureauQuery =>
+      aboutOrder(order.orderIdentifier, requestOf(order, `/${encodeURIComponent(order.orderIdentifier)}`)),
+    retrieve: (order: RetrieveQuery): BureauQuery =>
+      aboutOrder(order.orderIdentifier, requestOf(order, "/retrieve", encodeJson("retrieve", RetrieveObject, order))),
+  };
+};

@@ -1,0 +1,144 @@
+import { Effect } from "effect";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import { whyNotConnected } from "./not-connected.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
+import {
+  ConnectionLost,
+  CredentialsRejected,
+  NotConnected,
+  SaidUnavailable,
+  TimedOut,
+  type TryError,
+  UnexpectedAnswer,
+} from "./try-error.ts";
+
+/** A request as a protocol writes it; it goes out with HTTP Basic. */
+export interface HttpRequest {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly credentials: { readonly username: string; readonly password: string };
+  /** In lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: { readonly contentType: string; readonly text: string } | null;
+}
+
+/** A whole answer whose status alone does not say yet what came of the request. */
+export interface HttpAnswer {
+  /** 2xx or 4xx, but for 401, 403 and 429. */
+  readonly statusCode: number;
+  /** In lower case, without parameters; empty where there is none. */
+  readonly contentType: string;
+  readonly retryAfterSeconds: number | null;
+  readonly text: string;
+}
+
+interface ExchangeLimits {
+  readonly timeoutMilliseconds: number;
+  readonly maxAnswerBytes: number;
+}
+
+/**
+ * How every request goes out. Redirects would carry credentials elsewhere. On a connection that is used again the runtime itself
+ * repeats a request whose answer does not come, and it would unpack a compressed answer before its size can be limited.
+ */
+const fetchOptions = { redirect: "manual", keepalive: false, decompress: false } as const;
+
+const basicAuthorization = ({ username, password }: HttpRequest["credentials"]): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+
+const send = ({ method, url, credentials, headers, body }: HttpRequest, signal: AbortSignal): Promise<Response> =>
+  fetch(url, {
+    ...fetchOptions,
+    signal,
+    method,
+    headers: {
+      ...headers,
+      ...(body === null ? {} : { "content-type": body.contentType }),
+      "accept-encoding": "identity",
+      authorization: basicAuthorization(credentials),
+    },
+    body: body?.text ?? null,
+  });
+
+/** What a connection that failed says: only where it is certain that none was made, nothing was sent. */
+const connectionError = (cause: unknown): TryError => {
+  const why = whyNotConnected(cause);
+  return why === null ? new ConnectionLost({ statusCode: null }) : new NotConnected({ why });
+};
+
+/** What a status alone says; null where the body tells. */
+const errorOfStatus = ({ status, headers }: Response, clock: Pick<Clock, "now">): TryError | null => {
+  if (status === 401 || status === 403) return new CredentialsRejected({ statusCode: status });
+  if (status === 429 || status === 503)
+    return new SaidUnavailable({ statusCode: status, retryAfterSeconds: retryAfterSeconds(headers, clock) });
+  if (status < 200 || (status >= 300 && status < 400))
+    return new UnexpectedAnswer({ statusCode: status, why: "is a redirect" });
+  return status >= 500 ? new UnexpectedAnswer({ statusCode: status, why: "is an error of its server" }) : null;
+};
+
+/** A body of at most so many bytes, or null where it is larger; whatever is beyond is never read. */
+const readBytes = async ({ headers, body }: Response, maxBytes: number): Promise<Uint8Array | null> => {
+  if (Number(headers.get("content-length")) > maxBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const readText = (response: Response, maxBytes: number): Effect.Effect<string, TryError> => {
+  const statusCode = response.status;
+  const unexpected = (why: string) => new UnexpectedAnswer({ statusCode, why });
+  return Effect.tryPromise({
+    try: () => readBytes(response, maxBytes),
+    catch: () => new ConnectionLost({ statusCode }),
+  }).pipe(
+    Effect.filterOrFail(
+      (bytes) => bytes !== null,
+      () => unexpected("is too large"),
+    ),
+    Effect.tryMap({
+      try: (bytes) => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+      catch: () => unexpected("is not text in UTF-8"),
+    }),
+  );
+};
+
+const readAnswer = (
+  response: Response,
+  maxBytes: number,
+  clock: Pick<Clock, "now">,
+): Effect.Effect<HttpAnswer, TryError> => {
+  const error = errorOfStatus(response, clock);
+  if (error !== null) return Effect.fail(error);
+  const { status: statusCode, headers } = response;
+  const contentType = (headers.get("content-type") ?? "").split(";", 1).join("").trim().toLowerCase();
+  return readText(response, maxBytes).pipe(
+    Effect.map((text) => ({ statusCode, contentType, retryAfterSeconds: retryAfterSeconds(headers, clock), text })),
+  );
+};
+
+/** Ends the request, and whatever of its answer is not read, with the scope. */
+const connection = Effect.acquireRelease(
+  Effect.sync(() => new AbortController()),
+  (controller) => Effect.sync(() => controller.abort()),
+);
+
+/**
+ * Sends one request and reads its whole answer. The time-out covers everything up to the body's last byte; no redirect is
+ * followed, and an answer that is too large is cut off. No error repeats text of the request or of the answer.
+ */
+export const exchange = (
+  request: HttpRequest,
+  { timeoutMilliseconds, maxAnswerBytes }: ExchangeLimits,
+  clock: Pick<Clock, "now">,
+): Effect.Effect<HttpAnswer, TryError> =>
+  connection.pipe(
+    Effect.flatMap(({ signal }) => Effect.tryPromise({ try: () => send(request, signal), catch: connectionError })),
+    Effect.flatMap((response) => readAnswer(response, maxAnswerBytes, clock)),
+    Effect.scoped,
+    Effect.timeoutFail({ duration: timeoutMilliseconds, onTimeout: () => new TimedOut() }),
+  );

@@ -1,0 +1,63 @@
+import { Effect, Either, ParseResult, type Schema } from "effect";
+import type { HttpAnswer, HttpRequest } from "./http-exchange.ts";
+import { UnexpectedAnswer } from "./try-error.ts";
+
+/**
+ * The first field that an issue is about; empty where it is the whole. The parser's own messages are never made: they quote
+ * the values, and run out of stack on values that are nested deep.
+ */
+const fieldOf = (issue: ParseResult.ParseIssue): string => {
+  switch (issue._tag) {
+    case "Pointer": {
+      const inside = fieldOf(issue.issue);
+      const path = [issue.path].flat().map(String);
+      return inside === "" ? path.join(".") : [...path, inside].join(".");
+    }
+    case "Composite": {
+      const [first] = [issue.issues].flat();
+      return first === undefined ? "" : fieldOf(first);
+    }
+    case "Transformation":
+    case "Refinement":
+      return fieldOf(issue.issue);
+    default:
+      return "";
+  }
+};
+
+/** Decodes a part of an answer. An error names the first field that is not as agreed, and nothing of its value. */
+export const decodePart = <Value, Wire>(
+  schema: Schema.Schema<Value, Wire>,
+  part: unknown,
+  { statusCode }: Pick<HttpAnswer, "statusCode">,
+): Effect.Effect<Value, UnexpectedAnswer> =>
+  Effect.mapError(ParseResult.decodeUnknownEither(schema)(part), (issue) => {
+    const field = fieldOf(issue);
+    const where = field === "" ? "" : ` (${field})`;
+    return new UnexpectedAnswer({ statusCode, why: `does not have the agreed format${where}` });
+  });
+
+/** The body of a request of an operation. Throws, without saying why: the parser's messages quote the data of people. */
+export const encodeJson = <Value, Wire>(
+  operation: string,
+  schema: Schema.Schema<Value, Wire>,
+  value: NoInfer<Value>,
+): NonNullable<HttpRequest["body"]> => {
+  const encoded = ParseResult.encodeEither(schema)(value);
+  if (Either.isLeft(encoded)) throw new Error(`a request of ${operation} is not of its type`);
+  return { contentType: "application/json", text: JSON.stringify(encoded.right) };
+};
+
+/** Decodes an answer that has to be JSON by its content type. */
+export const decodeJson = <Value, Wire>(
+  schema: Schema.Schema<Value, Wire>,
+  answer: HttpAnswer,
+): Effect.Effect<Value, UnexpectedAnswer> => {
+  const { statusCode, contentType, text } = answer;
+  if (!/^application\/([a-z0-9.-]+\+)?json$/.test(contentType))
+    return Effect.fail(new UnexpectedAnswer({ statusCode, why: "is not JSON" }));
+  return Effect.try({
+    try: (): unknown => JSON.parse(text),
+    catch: () => new UnexpectedAnswer({ statusCode, why: "is not valid JSON" }),
+  }).pipe(Effect.flatMap((json) => decodePart(schema, json, answer)));
+};

@@ -1,0 +1,138 @@
+import { Cause, Effect, Either, Exit, Random } from "effect";
+import type { CallTry } from "../../domain/agency/transaction.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import type { CallRejected } from "./call-rejected.ts";
+import { type Caller, companyCalls } from "./company-calls.ts";
+import { type CallLimits, defaultLimits } from "./limits.ts";
+import {
+  type Answered,
+  type Exchange,
+  type FailedCall,
+  type LookedUp,
+  type Sending,
+  sendCommand,
+  sendQuery,
+} from "./sending.ts";
+import { meaningOf } from "./try-error.ts";
+
+/** Why a call brought no answer. */
+export interface CallFailure {
+  readonly _tag: "CallFailed";
+  readonly problem: "credentials_rejected" | "unavailable" | "unexpected_answer";
+  /** Whether it is certain that the call had no effect. */
+  readonly hadNoEffect: boolean;
+  /** When to try again, where somebody said so. */
+  readonly retryAfterSeconds: number | null;
+  /** For the operator: a sentence without data of people or companies. */
+  readonly detail: string;
+}
+
+/** What came of a call, and what was tried for it, in order. */
+export interface Ended<Outcome> {
+  readonly outcome: Outcome;
+  readonly tries: readonly CallTry[];
+}
+
+/** What an adapter is given beside its service's address; a limit that is left out is the default one. */
+export interface CallSettings extends Partial<CallLimits> {
+  readonly clock: Pick<Clock, "now">;
+  readonly random?: Random.Random;
+  readonly monotonicNow?: () => number;
+}
+
+/** A call that takes effect. */
+interface Command<Answer> {
+  readonly caller: Caller;
+  readonly send: Exchange<Answered<Answer>>;
+  /** Null where the service has no way to tell. */
+  readonly lookUp: Exchange<LookedUp<Answer>> | null;
+}
+
+/** A call that takes no effect, however often it is sent. */
+interface Query<Found> {
+  readonly caller: Caller;
+  /** A failed query had no effect; a look-up that fails says nothing of the command that it is about. */
+  readonly action: "send" | "look_up";
+  readonly query: Exchange<Found>;
+}
+
+/** The calls of one service, under all limits. */
+export interface OutsideCalls {
+  command<Answer>(call: Command<Answer>): Effect.Effect<Ended<Answered<Answer> | CallFailure>>;
+  query<Found extends LookedUp<unknown>>(call: Query<Found>): Effect.Effect<Ended<Found | CallFailure>>;
+}
+
+type Failed = FailedCall & { readonly hadNoEffect: boolean };
+
+/** A call that was not made, for a caller without Effect. */
+const rejectedCall = (rejected: CallRejected, party: string, hadNoEffect: boolean): CallFailure => {
+  if (rejected._tag === "CredentialsBlocked") {
+    const detail = `The ${party} rejected the user name or password a short while ago; nothing was sent.`;
+    return { _tag: "CallFailed", problem: "credentials_rejected", hadNoEffect, retryAfterSeconds: null, detail };
+  }
+  const { reason, retryAfterSeconds } = rejected;
+  const detail =
+    reason === "too_many_calls"
+      ? "Too many calls of the company are running."
+      : `The ${party} failed several times in a row; no calls are sent for a short while.`;
+  return { _tag: "CallFailed", problem: "unavailable", hadNoEffect, retryAfterSeconds, detail };
+};
+
+/** Whether the service refused the user name or password of a try. */
+const isRejection = ({ statusCode }: CallTry): boolean => statusCode === 401 || statusCode === 403;
+
+/** The calls of one service outside; `party` completes "The …" in sentences for the operator. */
+export const outsideCalls = (
+  party: string,
+  { clock, random = Random.make(Math.random()), monotonicNow = () => performance.now(), ...givenLimits }: CallSettings,
+): OutsideCalls => {
+  const limits: CallLimits = { ...defaultLimits, ...givenLimits };
+  const makeCall = companyCalls(limits, monotonicNow);
+
+  const failureOf = ({ error, hadNoEffect, retryAfterSeconds }: Failed): CallFailure => {
+    const { problem, detail } = meaningOf(error, party);
+    return { _tag: "CallFailed", problem, hadNoEffect, retryAfterSeconds, detail };
+  };
+
+  /** Makes a call; `hadNoEffectUnsent`: whether one that is rejected had none, for what was sent earlier may have had one. */
+  const run = <Found>(
+    caller: Caller,
+    hadNoEffectUnsent: boolean,
+    make: (sending: Sending) => Effect.Effect<Found, Failed>,
+  ): Effect.Effect<Ended<Found | CallFailure>> =>
+    Effect.suspend(() => {
+      const tries: CallTry[] = [];
+      const record = (made: CallTry) => void tries.push(made);
+      const made = makeCall<Either.Either<Found, Failed>>({
+        ...caller,
+        make: (bounds) => Effect.either(make({ ...bounds, party, limits, clock, monotonicNow, record })),
+        isOutage: (ended) => Either.isLeft(ended) && meaningOf(ended.left.error, party).isOutage,
+        // A look-up within a call may be the one that is rejected.
+        isAccepted: (ended) => (tries.some(isRejection) ? false : Either.isRight(ended) || null),
+      });
+      return made.pipe(
+        Effect.map(Either.getOrElse(failureOf)),
+        Effect.catchAll((rejected) => Effect.succeed(rejectedCall(rejected, party, hadNoEffectUnsent))),
+        Effect.map((outcome) => ({ outcome, tries })),
+        Effect.withRandom(random),
+      );
+    });
+
+  return {
+    command: ({ caller, send, lookUp }) => run(caller, true, (sending) => sendCommand(sending, send, lookUp)),
+    query: ({ caller, action, query }) => {
+      const hadNoEffect = action === "send";
+      return run(caller, hadNoEffect, (sending) =>
+        Effect.mapError(sendQuery(sending, action, query), (failed) => ({ ...failed, hadNoEffect })),
+      );
+    },
+  };
+};
+
+/** Runs a call for a caller without Effect; rejects with a fault of ours as it was thrown. */
+export const runCall = async <Outcome>(call: Effect.Effect<Outcome>): Promise<Outcome> => {
+  const exit = await Effect.runPromiseExit(call);
+  return Exit.getOrElse(exit, (cause) => {
+    throw Cause.squash(cause);
+  });
+};

@@ -1,0 +1,167 @@
+import { Duration, Effect, Random, Ref, Schedule } from "effect";
+import type { CallTry } from "../../domain/agency/transaction.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import type { CallBounds } from "./company-calls.ts";
+import { exchange, type HttpAnswer, type HttpRequest } from "./http-exchange.ts";
+import type { CallLimits } from "./limits.ts";
+import { meaningOf, retryAfterOf, statusCodeOf, type TryError, UnexpectedAnswer } from "./try-error.ts";
+
+/** The service's answer, as its protocol decodes it. */
+export interface Answered<Answer> {
+  readonly _tag: "Answered";
+  readonly answer: Answer;
+}
+
+/** What a look-up finds. `Unknown`: the service has never heard of the request. `CannotTell`: it has no way to say. */
+export type LookedUp<Answer> = Answered<Answer> | { readonly _tag: "Unknown" } | { readonly _tag: "CannotTell" };
+
+/** A request of a protocol, and how its answer is read. */
+export interface Exchange<Found> {
+  readonly request: HttpRequest;
+  readonly read: (answer: HttpAnswer) => Effect.Effect<Found, TryError>;
+  /** What the status 404 says; without it, that nothing happened. */
+  readonly ifNotFound?: Found;
+}
+
+/** Where the tries of one call happen, and what they may take. */
+export interface Sending extends CallBounds {
+  /** Completes "The …" in sentences for the operator. */
+  readonly party: string;
+  readonly limits: CallLimits;
+  readonly clock: Pick<Clock, "now">;
+  /** Milliseconds of a clock that never goes back. */
+  readonly monotonicNow: () => number;
+  /** Gets each try. */
+  readonly record: (made: CallTry) => void;
+}
+
+/** A call that came to nothing. */
+export interface FailedCall {
+  readonly error: TryError;
+  /** When the call may be sent again. */
+  readonly next: "after_pause" | "at_once" | "never";
+  readonly retryAfterSeconds: number | null;
+}
+
+const outcomes = { Answered: "answered", Unknown: "unknown", CannotTell: "cannot tell" } as const;
+
+const notFound = () => new UnexpectedAnswer({ statusCode: 404, why: "says that there is nothing at its address" });
+
+/** Sends a request once and reads its answer; records the try. */
+const sendOnce = <Found extends LookedUp<unknown>>(
+  { party, limits, clock, monotonicNow, endsAt, record }: Sending,
+  action: CallTry["action"],
+  { request, read, ifNotFound }: Exchange<Found>,
+): Effect.Effect<Found, TryError> =>
+  Effect.suspend(() => {
+    const at = clock.now();
+    const timeoutMilliseconds = Math.max(1, Math.min(limits.tryMilliseconds, endsAt - monotonicNow()));
+    const noted = (statusCode: number | null, outcome: string) =>
+      Effect.sync(() => record({ at, action, statusCode, outcome }));
+    const found = (answer: HttpAnswer): Effect.Effect<Found, TryError> => {
+      if (answer.statusCode !== 404) return read(answer);
+      return ifNotFound ? Effect.succeed(ifNotFound) : Effect.fail(notFound());
+    };
+    return exchange(request, { timeoutMilliseconds, maxAnswerBytes: limits.maxAnswerBytes }, clock).pipe(
+      Effect.flatMap((answer) =>
+        found(answer).pipe(Effect.tap(({ _tag }) => noted(answer.statusCode, outcomes[_tag]))),
+      ),
+      Effect.tapError((error) => noted(statusCodeOf(error), meaningOf(error, party).outcome)),
+    );
+  });
+
+/** How far the waits before a look-up and between tries vary, so that many callers do not come back at once. */
+const jitter = { min: 0.5, max: 1.5 };
+
+/**
+ * The waits between the tries of a call: each twice as long as the one before, and as long as the service said at least. It ends
+ * where no try is left, or no time for the wait.
+ */
+export const pauses = ({
+  limits,
+  maxTries,
+  endsAt,
+  monotonicNow,
+}: Pick<Sending, "limits" | "maxTries" | "endsAt" | "monotonicNow">) =>
+  Schedule.identity<FailedCall>().pipe(
+    Schedule.zipLeft(Schedule.jitteredWith(Schedule.exponential(limits.backOffMilliseconds), jitter)),
+    Schedule.zipLeft(Schedule.recurs(maxTries - 1)),
+    Schedule.whileOutput(({ next }) => next !== "never"),
+    Schedule.modifyDelay(({ next, retryAfterSeconds }, pause) =>
+      next === "at_once" ? Duration.zero : Duration.max(pause, Duration.seconds(retryAfterSeconds ?? 0)),
+    ),
+    Schedule.delays,
+    Schedule.whileOutput((pause) => Duration.toMillis(pause) < endsAt - monotonicNow()),
+  );
+
+const failedCall = (error: TryError, party: string): FailedCall => ({
+  error,
+  next: meaningOf(error, party).isWorthRepeating ? "after_pause" : "never",
+  retryAfterSeconds: retryAfterOf(error),
+});
+
+/** Sends what may be repeated whatever went wrong: a query, or a look-up. */
+export const sendQuery = <Found extends LookedUp<unknown>>(
+  sending: Sending,
+  action: CallTry["action"],
+  query: Exchange<Found>,
+): Effect.Effect<Found, FailedCall> =>
+  sendOnce(sending, action, query).pipe(
+    Effect.mapError((error) => failedCall(error, sending.party)),
+    Effect.retry(pauses(sending)),
+  );
+
+/** What became of a command whose try failed so: its answer, or whether it may be sent again. */
+const findOut = <Answer>(
+  sending: Sending,
+  lookUp: Exchange<LookedUp<Answer>> | null,
+  error: TryError,
+): Effect.Effect<Answered<Answer>, FailedCall> => {
+  const uncertain: FailedCall = { error, next: "never", retryAfterSeconds: retryAfterOf(error) };
+  if (lookUp === null) return Effect.fail(uncertain);
+  return Random.nextRange(jitter.min, jitter.max).pipe(
+    Effect.map((factor) => factor * sending.limits.backOffMilliseconds),
+    Effect.filterOrFail(
+      (wait) => wait < sending.endsAt - sending.monotonicNow(),
+      () => uncertain,
+    ),
+    Effect.flatMap(Effect.sleep),
+    Effect.zipRight(sendQuery(sending, "look_up", lookUp)),
+    Effect.mapError((failed) => ({
+      ...uncertain,
+      retryAfterSeconds: failed.retryAfterSeconds ?? uncertain.retryAfterSeconds,
+    })),
+    Effect.flatMap((found) =>
+      found._tag === "Answered"
+        ? Effect.succeed(found)
+        : Effect.fail<FailedCall>({ ...uncertain, next: found._tag === "Unknown" ? "at_once" : "never" }),
+    ),
+  );
+};
+
+/**
+ * Sends a command so that it never takes effect twice. After a try that certainly did nothing it is sent again; after any other one
+ * the service is asked what became of it, and it is sent again only where the service has never heard of it.
+ */
+export const sendCommand = <Answer>(
+  sending: Sending,
+  command: Exchange<Answered<Answer>>,
+  lookUp: Exchange<LookedUp<Answer>> | null,
+): Effect.Effect<Answered<Answer>, FailedCall & { readonly hadNoEffect: boolean }> =>
+  Effect.gen(function* () {
+    // What the service has not heard of yet may still be under way: it may be sent again, but not given up.
+    const mayHaveArrived = yield* Ref.make(false);
+    const onceAndFound = sendOnce(sending, "send", command).pipe(
+      Effect.catchAll((error) =>
+        meaningOf(error, sending.party).isCertain
+          ? Effect.fail(failedCall(error, sending.party))
+          : Effect.zipRight(Ref.set(mayHaveArrived, true), findOut(sending, lookUp, error)),
+      ),
+    );
+    return yield* onceAndFound.pipe(
+      Effect.retry(pauses(sending)),
+      Effect.catchAll((failed) =>
+        Effect.flatMap(Ref.get(mayHaveArrived), (mayHave) => Effect.fail({ ...failed, hadNoEffect: !mayHave })),
+      ),
+    );
+  });
