@@ -1,9 +1,6 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
-import type { RecordMetadata } from "../../../domain/kernel/stored/record.ts";
-import type { FieldTable, JsonObject } from "./codec.ts";
 import { described } from "./described.ts";
 import { namedObject } from "./named-schema.ts";
-import { encodeFields } from "./table.ts";
 import { id } from "./values/number-codecs.ts";
 import { day, instant } from "./values/time-codecs.ts";
 
@@ -20,27 +17,6 @@ export const recordSchema = (name: string, own: TProperties): TObject =>
     created_at: described(instant.schema, "When the record was created"),
     updated_at: described(instant.schema, "When the record last changed; equals `created_at` until the first change"),
   });
-
-/** A record as the API shows it. */
-export const encodeRecord = (
-  { id: recordId, version, createdAt, updatedAt }: RecordMetadata,
-  companyId: number,
-  own: Readonly<Record<string, unknown>>,
-) => ({ id: recordId, company: companyId, ...own, version, created_at: createdAt, updated_at: updatedAt });
-
-/**
- * The same of a record whose own fields are those of a table, between some before and some after them. Nothing is copied: a
- * read of a loan makes several.
- */
-export const encodeTableRecord = <Details>(
-  { id: recordId, version, createdAt, updatedAt }: RecordMetadata,
-  companyId: number,
-  [table, details]: readonly [FieldTable<Details>, Details],
-  { before, after }: Readonly<Record<"before" | "after", Readonly<Record<string, unknown>>>>,
-): JsonObject => {
-  const answer = encodeFields(table, details, { id: recordId, company: companyId, ...before });
-  return Object.assign(answer, after, { version, created_at: createdAt, updated_at: updatedAt });
-};
 
 /** A schema that may also be null, with the description on the union. */
 export const nullableSchema = ({ description, ...schema }: TSchema): TSchema =>

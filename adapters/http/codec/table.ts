@@ -128,18 +128,12 @@ const encodedFieldsOf = <Details>(table: FieldTable<Details>): readonly EncodedF
   return fields;
 };
 
-/**
- * The details as the API shows them: all fields but the write-only ones. They are put on `answer`, since copying them from an
- * object of their own would take as long as encoding them.
- */
-export const encodeFields = <Details>(
-  table: FieldTable<Details>,
-  details: Details,
-  answer: Record<string, unknown> = {},
-): JsonObject => {
+/** The details as the API shows them: all fields but the write-only ones. */
+export const encodeFields = <Details>(table: FieldTable<Details>, details: Details): JsonObject => {
   const values = details as JsonObject;
-  for (const field of encodedFieldsOf(table)) answer[field.name] = field.encode(values[field.domainName]);
-  return answer;
+  const json: Record<string, unknown> = {};
+  for (const { domainName, name, encode } of encodedFieldsOf(table)) json[name] = encode(values[domainName]);
+  return json;
 };
 
 /** What a body of these fields looks like; `allOptional` where it takes any of them, each as a whole. */
