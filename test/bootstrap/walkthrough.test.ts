@@ -7,6 +7,7 @@ import { openWalk } from "../../bootstrap/walkthrough/walk.ts";
 import { agencyOperationNames } from "../../domain/agency/operations.ts";
 import { withDatabase } from "../runner/mongo-server/given.ts";
 import { mongoServer } from "../runner/mongo-server/index.ts";
+import { isDeep } from "../runner/tier.ts";
 
 /** The walkthrough with these words, told only what `environment` says: how it ended, and what it printed. */
 const walkthrough = async (words: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
@@ -64,9 +65,10 @@ test("the walkthrough takes three loans through all fourteen operations on SQLit
   for (const [, lines = ""] of shown) expect(run.printed).toContain(lines);
 });
 
-const mongo = await mongoServer();
+const mongo = isDeep ? await mongoServer() : null;
+const describeDeep = isDeep ? describe.skipIf(mongo === null) : () => {};
 
-describe.skipIf(mongo === null)("the walkthrough on MongoDB", () => {
+describeDeep("the walkthrough on MongoDB", () => {
   const uri = mongo?.uriOf("demo") ?? "";
   const databases: string[] = [];
   afterAll(async () => {

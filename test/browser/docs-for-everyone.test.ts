@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { startService, type TestService } from "../adapters/http/support/http-service.ts";
+import { casesOfTier } from "../runner/tier.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 
@@ -61,7 +62,7 @@ const waysOf = ({ paths }: ApiDocument): string[] => {
   return [...new Set(ways)].toSorted();
 };
 
-const schemes = ["light", "dark"] as const;
+const schemes = casesOfTier(["light", "dark"] as const, (scheme) => scheme === "dark");
 
 describe.skipIf(findChromium() === null)("the documentation pages can be used by everyone", () => {
   let service: TestService;

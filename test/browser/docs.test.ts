@@ -7,6 +7,7 @@ import {
   startService,
   type TestService,
 } from "../adapters/http/support/http-service.ts";
+import { casesOfTier } from "../runner/tier.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 import { contrastsOf } from "./contrast.ts";
 
@@ -64,7 +65,24 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     expect(errors).toEqual([]);
   };
 
-  for (const prefix of ["", "/api"]) {
+  test.each(["/swagger/", "/redoc/"])(
+    "%s is the same below /api, with its scripts, styles and document",
+    async (path) => {
+      const textOf = async (at: string) => (await service.ask(at)).text();
+      const page = await textOf(path);
+      const moved = (text: string) => text.replaceAll(/"(?=\/(swagger|redoc))/g, '"/api');
+      expect(await textOf(`/api${path}`)).toBe(moved(page));
+      const parts = [...page.matchAll(/"(\/[^"]+)"/g)].map(([, at = ""]) => at);
+      expect(parts.length).toBeGreaterThan(2);
+      for (const at of [...parts, "/swagger.json"])
+        expect([at, [await textOf(at), moved(await textOf(at))].includes(await textOf(`/api${at}`))]).toEqual([
+          at,
+          true,
+        ]);
+    },
+  );
+
+  for (const prefix of casesOfTier(["", "/api"], (each) => each === "")) {
     test(`Swagger UI at ${prefix}/swagger/ lists the operations, requests no other host and shows no error`, async () => {
       const opened = await open(`${prefix}/swagger/`);
       await opened.page.waitForSelector("#operations-Loans-startLoan");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { json, startService, type TestService } from "../adapters/http/support/http-service.ts";
 import { findPoppler } from "../adapters/pdf/poppler.ts";
+import { casesOfTier } from "../runner/tier.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 import { aRichLoan } from "./explained-loan.ts";
@@ -57,6 +58,17 @@ const shown: readonly (readonly [
   ["a pipeline of nothing", () => ({ page: "pipeline", state: "GU" })],
   ["a call report", () => ({ page: "mcr", year: 2026, quarter: 2 })],
 ];
+
+/** The quick tier sees each width and each scheme once. */
+const forms = casesOfTier(
+  [
+    [1280, "light"],
+    [1280, "dark"],
+    [390, "light"],
+    [390, "dark"],
+  ] as const,
+  ([width, scheme]) => (width === 1280) === (scheme === "light"),
+);
 
 /** Letter, in points. */
 const letter = { short: 612, long: 792 };
@@ -130,12 +142,10 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
     test(`${name} can be used by everyone, in light and dark, on a telephone too`, async () => {
       const page = await open(await pathOf(at), "light", 1280);
       await before?.(page);
-      for (const width of [1280, 390]) {
+      for (const [width, colorScheme] of forms) {
         await page.setViewportSize({ width, height: 844 });
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect([width, colorScheme, await accessibilityProblems(page)]).toEqual([width, colorScheme, []]);
-        }
+        await page.emulateMedia({ colorScheme });
+        expect([width, colorScheme, await accessibilityProblems(page)]).toEqual([width, colorScheme, []]);
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       }
       await page.close();

@@ -1,3 +1,4 @@
+/** Deep: types are made of the served document and compiled with a program. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+/** Deep: every query of the stores is made through a server that reads each command. */
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Document, MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";

@@ -1,3 +1,4 @@
+/** Deep: processes write at full speed until they are killed, on both stores. */
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,3 +1,4 @@
+/** Deep: a demonstration is seeded again and again, each time for seconds. */
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

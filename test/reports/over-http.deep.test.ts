@@ -1,3 +1,4 @@
+/** Deep: two years of a lender are filed over HTTP; the quick tier checks the same figures without it. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Answered, Caller } from "../adapters/http/support/running-service.ts";
