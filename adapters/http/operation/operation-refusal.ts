@@ -1,6 +1,6 @@
-import type { Refusal } from "../../../application/index.ts";
 import type { Accepted, Result } from "../../../domain/kernel/result.ts";
 import type { OperationPermission } from "./operation-permission.ts";
+import type { UseCaseRefusal } from "./use-case-refusal.ts";
 
 /** A page that a list does not have. */
 export interface PageNotFound {
@@ -9,7 +9,7 @@ export interface PageNotFound {
   readonly isPastEnd: boolean;
 }
 
-export type OperationRefusal = Refusal | PageNotFound;
+export type OperationRefusal = UseCaseRefusal | PageNotFound;
 export type OperationTag = OperationRefusal["_tag"];
 
 /** What any operation may be refused with: the API document adds them, and no operation lists them. */

@@ -1,0 +1,72 @@
+import type { findAgencyTransaction } from "../../../application/agency/find-agency-transaction.ts";
+import type { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
+import type { removeBorrower } from "../../../application/borrower/remove-borrower.ts";
+import type { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
+import type { projectCalculation } from "../../../application/calculation/project-calculation.ts";
+import type { changeCompany } from "../../../application/company/change-company.ts";
+import type { findCreditReport } from "../../../application/credit/find-credit-report.ts";
+import type { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
+import type { retrieveCreditReport } from "../../../application/credit/retrieve-credit-report.ts";
+import type { readDocumentFile } from "../../../application/documents/history/read-document-file.ts";
+import type { recordDocumentAction } from "../../../application/documents/history/record-document-action.ts";
+import type { changeDocumentPackage } from "../../../application/documents/package/change-document-package.ts";
+import type { generateDocuments } from "../../../application/documents/package/generate-documents.ts";
+import type { recallGeneration } from "../../../application/documents/package/recall-generation.ts";
+import type { changeDocumentTemplate } from "../../../application/documents/template/change-document-template.ts";
+import type { findDocumentTemplate } from "../../../application/documents/template/find-document-template.ts";
+import type { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.ts";
+import type { generateRegister } from "../../../application/hmda/generate-register.ts";
+import type { changeUser } from "../../../application/identity/change-user.ts";
+import type { issueToken } from "../../../application/identity/issue-token.ts";
+import type { resumeSession } from "../../../application/identity/resume-session.ts";
+import type { changeFee } from "../../../application/loan/change-fee.ts";
+import type { deleteLoan } from "../../../application/loan/delete-loan.ts";
+import type { moveLoanStatus } from "../../../application/loan/move-loan-status.ts";
+import type { startLoan } from "../../../application/loan/start-loan.ts";
+import type { fileCallReport } from "../../../application/mcr/file-call-report.ts";
+import type { findCallReportFiling } from "../../../application/mcr/find-call-report-filing.ts";
+import type { openPageLink } from "../../../application/pages/open-page-link.ts";
+import type { clearProperty } from "../../../application/property/clear-property.ts";
+import type { fillInProperty } from "../../../application/property/fill-in-property.ts";
+import type { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
+import type { changeSigner } from "../../../application/signer/change-signer.ts";
+
+/** Use cases that between them have every refusal. Where an operation's has another one it does not compile, and is added here. */
+type RefusingUseCase =
+  | typeof calculateLoan
+  | typeof changeCompany
+  | typeof changeDocumentPackage
+  | typeof changeDocumentTemplate
+  | typeof changeFee
+  | typeof changeSigner
+  | typeof changeUser
+  | typeof clearProperty
+  | typeof deleteLoan
+  | typeof fileCallReport
+  | typeof fileHmdaFiling
+  | typeof fillInProperty
+  | typeof findAgencyTransaction
+  | typeof findCallReportFiling
+  | typeof findCreditReport
+  | typeof findDocumentTemplate
+  | typeof generateDocuments
+  | typeof generateRegister
+  | typeof issueToken
+  | typeof lockExpectedRate
+  | typeof moveLoanStatus
+  | typeof openPageLink
+  | typeof orderCreditReport
+  | typeof projectCalculation
+  | typeof readDocumentFile
+  | typeof recallGeneration
+  | typeof recordDocumentAction
+  | typeof removeBorrower
+  | typeof resumeSession
+  | typeof retrieveCreditReport
+  | typeof runAgencyCommand
+  | typeof startLoan;
+
+type OutcomeOf<UseCase> = UseCase extends (...input: never[]) => Promise<infer Outcome> ? Outcome : never;
+
+/** Everything that a use case may refuse with: the error table has a row for each, or does not compile. */
+export type UseCaseRefusal = Extract<OutcomeOf<RefusingUseCase>, { readonly _tag: "Refused" }>["refusal"];
