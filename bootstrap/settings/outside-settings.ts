@@ -15,7 +15,7 @@ export const outsideSettings = {
     parser: serviceAddress,
     byDefault: none,
     defaultInWords: sandboxOutsideProduction,
-    meaning: "Where the agency connection answers; https in production",
+    meaning: "The address of the agency; https in production",
   }),
   agencyProtocol: setting({
     name: "AGENCY_PROTOCOL",
@@ -34,6 +34,6 @@ export const outsideSettings = {
     parser: serviceAddress,
     byDefault: none,
     defaultInWords: sandboxOutsideProduction,
-    meaning: "Where the credit bureau answers; https in production",
+    meaning: "The address of the credit bureau; https in production",
   }),
 };

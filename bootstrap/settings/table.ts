@@ -42,7 +42,7 @@ export const serviceSettings = {
     parser: publicUrl,
     byDefault: none,
     defaultInWords: "http://localhost:PORT; HOST where that is one address of a network",
-    meaning: "Where clients find the service, without a path; links in answers begin with it",
+    meaning: "Where clients find the service, without a path; links in responses begin with it",
   }),
   ...storeAndSecretSettings,
   adminEmail: setting({
