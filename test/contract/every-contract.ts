@@ -29,6 +29,7 @@ import { lifecycleContract } from "./store/lifecycle-contract.ts";
 import { nextVersionContract } from "./store/next-version-contract.ts";
 import { sequencesContract } from "./store/sequences-contract.ts";
 import { storedShapesContract } from "./store/stored-shapes-contract.ts";
+import { upgradedKeysContract } from "./store/upgraded-keys-contract.ts";
 import type { StoreKind } from "./store-kind.ts";
 
 /** Everything that a store adapter promises; each adapter runs all of it. */
@@ -62,6 +63,7 @@ export const everyContract = (kind: StoreKind): void => {
   pageLinksContract(kind);
   encryptedValuesContract(kind);
   storedShapesContract(kind);
+  upgradedKeysContract(kind);
   storedFilingsContract(kind);
   nextVersionContract(kind);
 };

@@ -1,0 +1,231 @@
+import { describe, expect, test } from "bun:test";
+import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import type { EnteredRuleStep } from "../../../domain/calculation/ports.ts";
+import type { Signer } from "../../../domain/company/signer.ts";
+import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { DocumentGeneration, GeneratedDocument, ToldHistory } from "../../../domain/documents/history.ts";
+import type { DocumentPackage } from "../../../domain/documents/package.ts";
+import type { DocumentTemplate, TemplateRevision } from "../../../domain/documents/template.ts";
+import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import type { CallReportFiling } from "../../../domain/mcr/filing/filing.ts";
+import type { EnteredInputs } from "../../../domain/mcr/filing/inputs.ts";
+import { currentUpgrades, type Upgrades } from "../../../domain/upgrades.ts";
+import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aSession } from "../../fixtures/company/session.ts";
+import { aSigner } from "../../fixtures/company/signer.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import {
+  aGeneratedDocument,
+  aGeneration,
+  aPackage,
+  aTemplate,
+  aToldHistory,
+  revisionOf,
+} from "../../fixtures/document/document.ts";
+import * as logged from "../../fixtures/loan/log.ts";
+import { aTransaction, closed } from "../../fixtures/outside/agency-transaction.ts";
+import { aPerson, aReport, completed } from "../../fixtures/outside/credit-report.ts";
+import { aCallReportFiling, someInputs } from "../../fixtures/reports/call-report.ts";
+import laterRecords from "../../stored-shapes/first-of-later-records.json" with { type: "json" };
+import hmda from "../../stored-shapes/hmda-filing.json" with { type: "json" };
+import { differentKeys, keysByPlace } from "../../stored-shapes/keys-by-place.ts";
+import { aFullFiling, aFullLoan, aNewIndexValue, newCalculations } from "../../stored-shapes/new-records.ts";
+import documents from "../../stored-shapes/stored-documents.json" with { type: "json" };
+import { freshStores, type OpenedStores, type StoreKind } from "../store-kind.ts";
+
+/** The records that came after the first release, each as its first version wrote it. */
+const written = { ...laterRecords, ...documents, hmdaFiling: hmda.filing } as unknown as {
+  readonly signer: Signer;
+  readonly agencyTransaction: AgencyTransaction;
+  readonly creditReport: CreditReport;
+  readonly callReportInputs: EnteredInputs;
+  readonly callReportFiling: CallReportFiling;
+  readonly enteredRuleStep: EnteredRuleStep;
+  readonly hmdaFiling: HmdaFiling;
+  readonly template: DocumentTemplate;
+  readonly revision: TemplateRevision;
+  readonly package: DocumentPackage;
+  readonly generation: DocumentGeneration;
+  readonly generated: GeneratedDocument;
+  readonly told: ToldHistory;
+};
+
+interface StoredRecord {
+  /** Those stored by former versions, as this one reads them: each was put in as it was written. */
+  readonly read: (opened: OpenedStores) => Promise<readonly (object | null)[]>;
+  /** Records that this version makes, of every case that is read. */
+  readonly asNew: readonly object[];
+  /** Keys that one may be without, as the type says, or that nothing reads any more, by place and key. */
+  readonly leftOut?: readonly string[];
+  /** Places whose keys are names that others chose. */
+  readonly freeIn?: readonly string[];
+}
+
+const firstRelease = async ({ stores, insertFirstRelease }: OpenedStores) => {
+  await insertFirstRelease();
+  return { ...stores, ...stores.forCompany(1) };
+};
+const added = ({ others, stores }: OpenedStores) => ({
+  to: { ...others, ...others.forCompany(1) },
+  from: { ...stores, ...stores.forCompany(1) },
+});
+
+/** Every kind of record that a store reads through an upgrade: the compiler names one that is missing. */
+const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, StoredRecord>> = {
+  company: { read: async (opened) => [await (await firstRelease(opened)).companies.find(1)], asNew: [aCompany()] },
+  user: { read: async (opened) => [await (await firstRelease(opened)).users.find(1)], asNew: [aUser()] },
+  session: {
+    read: async (opened) => [(await (await firstRelease(opened)).sessions.find("session-1"))?.session ?? null],
+    asNew: [aSession()],
+  },
+  loan: { read: async (opened) => [await (await firstRelease(opened)).loans.find(1)], asNew: [aFullLoan] },
+  calculation: {
+    read: async (opened) => {
+      const { calculations } = await firstRelease(opened);
+      return [await calculations.find(1), await calculations.find(2)];
+    },
+    asNew: newCalculations,
+    leftOut: [
+      "record.rulesUsed",
+      "record.inputs.ageRounding",
+      "record.inputs.nationalLimitDay",
+      "record.inputs.rateBasis.quote.lockWeek",
+      "record.inputs.rateBasis.quote.lockPolicy",
+      "record.inputs.rateBasis.quote.expectedWeek.values",
+      "record.inputs.rateBasis.quote.noteWeek.values",
+      // The first release stored it twice.
+      "record.result.ruleEdition",
+    ],
+  },
+  enteredIndexValue: {
+    read: async (opened) => (await firstRelease(opened)).enteredIndexValues.list("cmt_1_year", day("2026-05-01")),
+    asNew: [aNewIndexValue],
+  },
+  signer: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      await to.signers.add(written.signer, logged.signerAdded(written.signer));
+      return [await from.signers.find(written.signer.id)];
+    },
+    asNew: [aSigner()],
+  },
+  agencyTransaction: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      const { agencyTransaction } = written;
+      await to.agencyTransactions.add(agencyTransaction, logged.transactionAdded(agencyTransaction));
+      return [await from.agencyTransactions.find(agencyTransaction.id)];
+    },
+    asNew: [closed(aTransaction())],
+    freeIn: ["record.request", "record.result"],
+  },
+  creditReport: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      await to.creditReports.add(written.creditReport, logged.reportAdded(written.creditReport));
+      return [await from.creditReports.find(written.creditReport.id)];
+    },
+    asNew: [completed(aReport({ coPerson: aPerson(2) }))],
+  },
+  hmdaFiling: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      await to.hmdaFilings.add(written.hmdaFiling, logged.filingGenerated(written.hmdaFiling));
+      return [await from.hmdaFilings.find(written.hmdaFiling.id)];
+    },
+    asNew: [aFullFiling],
+  },
+  enteredRuleStep: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      const { enteredRuleStep } = written;
+      await to.enteredRuleSteps.add(enteredRuleStep, logged.ruleStepAdded(enteredRuleStep));
+      return [await from.enteredRuleSteps.find(enteredRuleStep.parameter, enteredRuleStep.from)];
+    },
+    asNew: [aRuleStep()],
+  },
+  callReportInputs: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      const { callReportInputs } = written;
+      await to.callReports.addInputs(callReportInputs, logged.inputsAdded(callReportInputs));
+      return from.callReports.inputsOf(callReportInputs);
+    },
+    asNew: [someInputs()],
+  },
+  callReportFiling: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      const { callReportFiling } = written;
+      await to.callReports.add(callReportFiling, logged.filingAdded(callReportFiling));
+      return [await from.callReports.find(callReportFiling.id)];
+    },
+    asNew: [aCallReportFiling()],
+    freeIn: ["record.states[].cells"],
+  },
+  documentTemplate: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      await to.documentTemplates.add(written.template, written.revision, logged.templateAdded(written.template));
+      return [await from.documentTemplates.find(written.template.id)];
+    },
+    asNew: [aTemplate()],
+  },
+  templateRevision: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      await to.documentTemplates.add(written.template, written.revision, logged.templateAdded(written.template));
+      return [await from.documentTemplates.findRevision(written.template.id, written.revision.number)];
+    },
+    asNew: [revisionOf(aTemplate())],
+  },
+  documentPackage: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      await to.documentPackages.add(written.package, logged.packageAdded(written.package));
+      return [await from.documentPackages.find(written.package.id)];
+    },
+    asNew: [aPackage()],
+  },
+  documentGeneration: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      await to.documentHistories.putGenerationIfAbsent(written.generation);
+      return [await from.documentHistories.findGeneration(written.generation.id)];
+    },
+    asNew: [aGeneration()],
+  },
+  documentHistory: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      const rows = [written.generated, written.told];
+      await to.documentFiles.put(written.generated.file.sha256, ["sealed"], instant("2026-05-02T12:00:00.000Z"));
+      for (const row of rows) await to.documentHistories.add(row, logged.documentLogged(row));
+      return Promise.all(rows.map(({ id }) => from.documentHistories.find(id)));
+    },
+    asNew: [aGeneratedDocument(), aToldHistory()],
+  },
+  // No port takes an entry as a former version wrote it: what the stores read is upgraded by this alone.
+  logEntry: {
+    read: async () => [currentUpgrades.logEntry(laterRecords.logEntry)],
+    asNew: [{ ...logged.userAdded(aUser()), seq: 1, previousMac: "", mac: "" }],
+    freeIn: ["record.changes[].to"],
+  },
+};
+
+/** Yesterday's records have the keys of today's: a field without an upgrade step would be read as `undefined`. */
+export const upgradedKeysContract = (kind: StoreKind): void => {
+  describe("a record that a former version stored has the keys of a new one, nested ones too:", () => {
+    const opened = freshStores(kind, { shared: true });
+    for (const [name, { read, asNew, leftOut = [], freeIn = [] }] of Object.entries(records))
+      test(name, async () => {
+        const upgraded = (await read(opened())).filter((record) => record !== null);
+        expect(upgraded.length).toBeGreaterThan(0);
+        const keys = [keysByPlace(upgraded, leftOut), keysByPlace(asNew, leftOut)] as const;
+        expect(differentKeys(...keys, freeIn)).toEqual([]);
+      });
+  });
+};
