@@ -45,7 +45,7 @@ const standardOutput = (): pino.DestinationStream => {
   return output;
 };
 
-/** The log: a JSON object a line, on standard output unless told otherwise, without the machine's name and anybody's data. */
+/** The log: a JSON object a line, on standard output unless set otherwise, without the machine's name and personal data. */
 export const openLog = (level: LogLevel, destination: pino.DestinationStream = standardOutput()): ServiceLog => {
   const logger = pino(
     {

@@ -17,7 +17,7 @@ import { hmdaErrors } from "./resources/hmda/errors.ts";
 import { loanErrors } from "./resources/loan/errors.ts";
 import { callReportErrors } from "./resources/mcr/errors.ts";
 
-/** Codes of single fields that are worth a program's attention, and so become the code of the whole answer. */
+/** Codes of single fields that are worth a program's attention, and so become the code of the whole response. */
 const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many", "loan_is_funded"];
 
 /**

@@ -10,16 +10,16 @@ interface Address {
 
 export interface Listening {
   readonly port: number;
-  /** From now on every answer says that its connection ends with it, and ends it: a client sends its next request elsewhere. */
+  /** From now on every response says that its connection ends with it, and ends it: a client sends its next request elsewhere. */
   readonly endConnections: () => void;
-  /** Refuses new work, lets running requests end, and answers when the last one has. */
+  /** Refuses new work, lets running requests end, and resolves when the last one has. */
   readonly stop: () => Promise<void>;
   /** Ends what still runs, unanswered. */
   readonly cut: () => Promise<void>;
 }
 
 /**
- * Serves the app. It is built once the port is known, since the addresses in answers name it. Throws where the address
+ * Serves the app. It is built once the port is known, since the addresses in responses name it. Throws where the address
  * cannot be had.
  */
 export const listen = (
@@ -35,7 +35,7 @@ export const listen = (
     port,
     // Longer than the store waits for a server that is gone, so that its 503 still arrives.
     idleTimeout: timeLimits.idleSeconds,
-    // What goes wrong in the middle of an answer is logged by the app, not printed.
+    // What goes wrong in the middle of a response is logged by the app, not printed.
     development: false,
     // Outside development Bun lets several processes listen on one port, and each request would reach any of them.
     reusePort: false,

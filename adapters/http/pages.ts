@@ -7,7 +7,7 @@ import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
-/** The sentence that an error answer says of a refusal, for pages that show one in the place of a figure. */
+/** The sentence that an error response says of a refusal, for pages that show one in the place of a figure. */
 type RefusalText = (refusal: AnyRefusal) => string;
 
 /** A page, and the headers under which a browser may show it. */
@@ -28,7 +28,7 @@ interface PlainWriter<Value> {
   readonly write: (value: Value) => Promise<string>;
 }
 
-/** The pages and pictures that operations answer. They are made elsewhere and handed in at the start. */
+/** The pages and pictures that operations respond with. They are made elsewhere and handed in at the start. */
 export interface Pages {
   readonly explanation: PageWriterWithRefusals<ExplainedCalculation>;
   readonly projection: PageWriterWithRefusals<ExplainedCalculation>;

@@ -1,11 +1,11 @@
 import type { AnyOperation } from "./operation/operation.ts";
 
-/** A path that answers, with what may be done there. */
+/** A path that responds, with what may be done there. */
 export interface KnownPath {
   /** `/api/loan/loans/{id}/` */
   readonly path: string;
   readonly method: string;
-  /** Answers without a token. */
+  /** Responds without a token. */
   readonly isPublic: boolean;
 }
 

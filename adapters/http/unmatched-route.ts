@@ -10,7 +10,7 @@ import type { AnyRefusal } from "./request/request-refusals.ts";
 const options = (allow: string) => new Response(null, { status: 204, headers: { Allow: allow } });
 
 /**
- * Answers what no route does: unknown paths, methods that a path does not have, and `OPTIONS`. Under `/api/` an
+ * Responds to what no route does: unknown paths, methods that a path does not have, and `OPTIONS`. Under `/api/` an
  * anonymous caller gets 401 for all but public paths, and so learns nothing.
  */
 export const unmatchedRoute = (services: HttpServices, find: ReturnType<typeof routeFinder>) => {

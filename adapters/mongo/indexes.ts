@@ -7,7 +7,7 @@ const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 
 
 /**
  * Every query is served by one of these, or by `_id`. They begin with the company, but for those of queries that do not know
- * it: who waits, and whose a part is. Orders end in `_id`, as lists do.
+ * it: who waits, and which loan a part belongs to. Orders end in `_id`, as lists do.
  */
 const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
   companies: [

@@ -90,7 +90,7 @@ export interface DocumentFiles {
   read(sha256: string): Promise<AsyncIterable<string> | null>;
   /**
    * The digests under which something was stored before an instant that is not needed, at most `max`: files that no history
-   * row names, and what was stored in vain or was replaced.
+   * row names, and what was stored without effect or was replaced.
    */
   abandonedBefore(instant: Instant, max: number): Promise<string[]>;
   /**

@@ -24,7 +24,7 @@ export interface FieldNames {
 /** One kind of JSON value: its schema in the API document, and how it is decoded and encoded. */
 export interface Codec<Value> {
   readonly schema: TSchema;
-  /** The schema in answers, where it differs: objects show all their fields. */
+  /** The schema in responses, where it differs: objects show all their fields. */
   readonly answer?: TSchema;
   /** The schema in a merge patch, where it differs: objects take some of their fields. */
   readonly patch?: TSchema;

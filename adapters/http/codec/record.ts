@@ -4,7 +4,7 @@ import { namedObject } from "./named-schema.ts";
 import { id } from "./values/number-codecs.ts";
 import { day, instant } from "./values/time-codecs.ts";
 
-/** The answer of a record: its own fields between the id and the dates that every record has. */
+/** The response of a record: its own fields between the id and the dates that every record has. */
 export const recordSchema = (name: string, own: TProperties): TObject =>
   namedObject(name, {
     id: { ...id.schema, description: "Id of this record, assigned by the service" },
@@ -22,7 +22,7 @@ export const recordSchema = (name: string, own: TProperties): TObject =>
 export const nullableSchema = ({ description, ...schema }: TSchema): TSchema =>
   Type.Union([schema as TSchema, Type.Null()], description === undefined ? {} : { description });
 
-/** Figures of an answer: dollars, percent, and plain numbers. */
+/** Figures of a response: dollars, percent, and plain numbers. */
 export const dollarsSchema = Type.Number({ description: "Dollars" });
 export const percentSchema = Type.Number({ description: "Percent" });
 export const textSchema = Type.String();

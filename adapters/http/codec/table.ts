@@ -163,7 +163,7 @@ interface ObjectCodec<Details> extends Codec<Details> {
 }
 
 /**
- * An object with fields of its own, merged field by field in a PATCH. In answers it has the name given; what bodies take
+ * An object with fields of its own, merged field by field in a PATCH. In responses it has the name given; what bodies take
  * in its place is called by it with `Input` and `Patch`, where it looks different.
  */
 export const object = <Details>(name: string, table: FieldTable<Details>): ObjectCodec<Details> => {

@@ -37,7 +37,7 @@ const idParameter = ({ exampleId = 1 }: AnyOperation): Part => ({
   example: exampleId,
 });
 
-/** The values that `format` accepts; null if the answer has a single format. */
+/** The values that `format` accepts; null if the response has a single format. */
 const formatSchema = (operation: AnyOperation): TSchema | null => {
   const names = formatNames(operation);
   return names.length < 2 ? null : enumerated(names.map(capitalized).join("Or"), names);
@@ -84,7 +84,7 @@ const uploadBody = ({ description, example }: NonNullable<AnyOperation["upload"]
   content: { "text/plain": { schema: { type: "string" }, example } },
 });
 
-/** The formats of an answer other than JSON. */
+/** The formats of a response other than JSON. */
 const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => [
   ...(list
     ? [
@@ -99,7 +99,7 @@ const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => 
 ];
 
 /**
- * An answer that has a JSON format is documented as JSON only: with a second media type, generated clients would type it as
+ * A response that has a JSON format is documented as JSON only: with a second media type, generated clients would type it as
  * "this or text". The other formats are described in words.
  */
 const answerContent = (operation: AnyOperation): Part => {

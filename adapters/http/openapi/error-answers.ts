@@ -92,9 +92,9 @@ const answersOf = (tags: readonly Tag[], isOfToken: boolean): Part => {
   return Object.fromEntries(answers);
 };
 
-/** The error answers of an operation by status, each with its possible codes: its own and those of every operation. */
+/** The error responses of an operation by status, each with its possible codes: its own and those of every operation. */
 export const operationErrors = (operation: AnyOperation): Part =>
   answersOf([...operation.refusals, ...sharedTags(operation)], false);
 
-/** The error answers of a token endpoint, which also have the fields of RFC 6749. */
+/** The error responses of a token endpoint, which also have the fields of RFC 6749. */
 export const tokenErrors = (tags: readonly Tag[]): Part => answersOf(tags, true);

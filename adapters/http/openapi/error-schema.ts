@@ -13,7 +13,7 @@ export const fieldErrorSchema: TObject = namedObject("FieldError", {
   }),
 });
 
-/** The error answer of every operation. */
+/** The error response of every operation. */
 export const errorSchema: TObject = namedObject(
   "Error",
   {

@@ -85,7 +85,7 @@ export const components = {
   },
 };
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const sharedHeaders: Part = {
   "X-Request-Id": refTo("headers", "RequestId"),
   "X-RateLimit-Limit": refTo("headers", "RateLimitLimit"),

@@ -1,6 +1,6 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 
-/** What the API document and the choice by `Accept` know of an answer in another form than JSON. */
+/** What the API document and the choice by `Accept` know of a response in another form than JSON. */
 export interface FormatFacts {
   readonly mediaType: string;
   readonly description: string;
@@ -9,7 +9,7 @@ export interface FormatFacts {
 /** A text, whole or piece by piece as its caller takes it. */
 export type WrittenText = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** An answer in another form than JSON, for callers whose `Accept` names it. */
+/** A response in another form than JSON, for callers whose `Accept` names it. */
 export interface Format<Value> extends FormatFacts {
   /** Headers beside the type, which may depend on the value: the name of a file. */
   readonly headers?: Readonly<Record<string, string>> | ((value: Value) => Readonly<Record<string, string>>);
@@ -17,7 +17,7 @@ export interface Format<Value> extends FormatFacts {
   readonly write: (value: Value, actor: Actor) => WrittenText | Promise<WrittenText>;
 }
 
-/** An answer in another form than JSON, written out. */
+/** A response in another form than JSON, written out. */
 export interface WrittenAnswer {
   readonly text: WrittenText;
   readonly headers: Readonly<Record<string, string>>;

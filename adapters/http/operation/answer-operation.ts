@@ -62,7 +62,7 @@ const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<F
   return isBodyMissing ? refuse({ _tag: "JsonBroken" }) : accept({ ready: decoded.value, named: named.value });
 };
 
-/** Only JSON shows versions: an `ETag` may not stand for two forms of an answer. */
+/** Only JSON shows versions: an `ETag` may not stand for two forms of a response. */
 const successReply = async (
   operation: AnyOperation,
   request: Request,
@@ -78,7 +78,7 @@ const successReply = async (
   return { status: operation.success, body: operation.success === 204 ? undefined : body, headers };
 };
 
-/** A request that may be answered: who sends it, what it targets, and the header that names its ignored fields. */
+/** A request that may be handled: who sends it, what it targets, and the header that names its ignored fields. */
 interface PreparedRequest {
   readonly operation: AnyOperation;
   readonly request: Request;
@@ -132,7 +132,7 @@ const receiveRequest = (services: HttpServices) => {
 };
 
 /**
- * Answers requests for an operation, with the checks in this order: size 413, sign-in 401, form of the answer 406, content
+ * Handles requests for an operation, with the checks in this order: size 413, sign-in 401, form of the response 406, content
  * type 415, broken JSON 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
  */
 export const answerOperation = (services: HttpServices) => {

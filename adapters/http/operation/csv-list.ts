@@ -14,7 +14,7 @@ const filterText = ({ querySchema }: AnyOperation, params: URLSearchParams): str
   return new URLSearchParams(given).toString();
 };
 
-/** The rows of an answer that is a list, or may be one. */
+/** The rows of a response that is a list, or may be one. */
 const rowSchema = (answer: TSchema | null): TSchema => {
   const alternatives: readonly TSchema[] = answer?.anyOf ?? [answer];
   return alternatives.find((one) => one?.properties?.results)?.properties.results.items;
@@ -28,7 +28,7 @@ interface TableRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Waits until what else there is to do had its turn: a store may answer at once, time after time. */
+/** Waits until what else there is to do had its turn: a store may respond at once, time after time. */
 const afterOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
@@ -70,7 +70,7 @@ const tableStream = (
 
 /**
  * Every row of a list's filter as a table. An export is an audited read: it is in the audit log before the caller has a row.
- * What is refused, or fails, before the first row is answered as in any other form.
+ * What is refused, or fails, before the first row is sent as in any other form.
  */
 export const csvReply = async (
   { dependencies, log }: Pick<HttpServices, "dependencies" | "log">,

@@ -50,7 +50,7 @@ export interface ErrorRow<Refusal> {
     readonly messages?: (refusal: Refusal) => readonly string[];
   };
   readonly answered?: (refusal: Refusal) => OutsideAnswer;
-  /** What else the answer says, beside what every error does; the document names it in the schema of errors. */
+  /** What else the response says, beside what every error does; the document names it in the schema of errors. */
   readonly more?: (refusal: Refusal) => Readonly<Record<string, unknown>>;
   readonly headers?: (refusal: Refusal, now: Instant) => Readonly<Record<string, string>>;
   /** Of a 422: it is not kept under an `Idempotency-Key`, so that the request runs again once its cause is mended. */

@@ -71,7 +71,7 @@ const pageUrl = ({ url, params }: RequestTarget, number: number): string => {
   return query.size > 0 ? `${url}?${query}` : url;
 };
 
-/** A page as it is answered. */
+/** A page as responses show it. */
 export const encodePage = (listed: Listed<unknown>, target: RequestTarget): unknown => ({
   count: listed.count,
   next: listed.number * listed.size < listed.count ? pageUrl(target, listed.number + 1) : null,

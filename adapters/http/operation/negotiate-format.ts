@@ -20,12 +20,12 @@ const formatTypes: Readonly<Record<string, string>> = {
   xml: xmlType,
 };
 
-/** None of the forms of an answer is one that its caller takes. */
+/** None of the forms of a response is one that its caller takes. */
 interface NotAcceptable {
   readonly _tag: "NotAcceptable";
 }
 
-/** The form of an answer, and the headers that say whether `Accept` decided. */
+/** The form of a response, and the headers that say whether `Accept` decided. */
 export interface AnswerForm {
   readonly mediaType: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface AnswerForm {
 
 type Forms = Pick<AnyOperation, "path" | "answer" | "list" | "formats">;
 
-/** The media types in which an operation answers, the usual one first. */
+/** The media types in which an operation responds, the usual one first. */
 const answerTypes = ({ answer, list, formats }: Forms): readonly string[] => [
   ...(answer === null ? [] : [jsonType]),
   ...(list ? [csvType] : []),
@@ -54,8 +54,8 @@ const namedType = (operation: Forms, format: string): string | null =>
   formatNames(operation).includes(format) ? (formatTypes[format] ?? null) : null;
 
 /**
- * The form in which an answer is wanted: by `format`, or by `Accept`. A path that names a file has named the form too. An
- * operation without an answer takes every form.
+ * The form in which a response is wanted: by `format`, or by `Accept`. A path that names a file has named the form too. An
+ * operation without a response takes every form.
  */
 export const negotiateFormat = (
   operation: Forms,

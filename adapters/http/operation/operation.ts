@@ -19,7 +19,7 @@ export interface Caller {
   /** The `{id}` of the path; 0 where the path has none. */
   readonly id: number;
   readonly ifMatch: ExpectedVersions;
-  /** The form in which the answer is wanted: its media type. */
+  /** The form in which the response is wanted: its media type. */
   readonly form: string;
   /** What is sent, piece by piece, to an operation that takes a file; null: it takes none. */
   readonly upload: AsyncIterable<string> | null;
@@ -51,26 +51,26 @@ export interface OperationFacts {
   readonly summary: string;
   readonly description?: string;
   readonly permission: OperationPermission;
-  /** Takes a file as its body, as plain text, which is read while it is answered and may be larger than other bodies. */
+  /** Takes a file as its body, as plain text, which is read while it is handled and may be larger than other bodies. */
   readonly upload?: { readonly description: string; readonly example: string };
   /** Also open to a user who has yet to choose a password. */
   readonly openBeforePasswordChange?: true;
   readonly success: 200 | 201 | 204;
-  /** The answer as JSON; null: there is none. */
+  /** The response as JSON; null: there is none. */
   readonly answer: TSchema | null;
   readonly example: unknown;
   /** The record that the path names in the document's example, which is there in a demonstration; left out: 1. */
   readonly exampleId?: number;
-  /** Answers `{count, next, previous, results}`, and every row of the filter as CSV. */
+  /** Responds with `{count, next, previous, results}`, and every row of the filter as CSV. */
   readonly list?: true;
   /**
-   * The answer also shows what changes without the record's version, above all what other records say, so that the version
+   * The response also shows what changes without the record's version, above all what other records say, so that the version
    * does not tell whether a caller has it: it is sent whatever `If-None-Match` names.
    */
   readonly showsOtherRecords?: true;
-  /** Fields of the answer that a repeated request is answered without. */
+  /** Fields of the response that a repeated request does not get. */
   readonly shownOnce?: readonly string[];
-  /** Refusals beyond those that every operation shares: they name the error answers in the document. */
+  /** Refusals beyond those that every operation shares: they name the error responses in the document. */
   readonly refusals: readonly OperationTag[];
 }
 
@@ -91,7 +91,7 @@ export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> exten
   /**
    * For a POST that makes a record: under an `Idempotency-Key` the record's id comes from this sequence, beforehand.
    * `recall` finds the record again where an earlier run broke off after making it, and does what that run left to do. It
-   * refuses where nothing was made; a refusal by the agency or bureau is that run's answer. A POST without this must be
+   * refuses where nothing was made; a refusal by the agency or bureau is that run's response. A POST without this must be
    * harmless to run twice.
    */
   readonly idempotent?: {
@@ -102,9 +102,9 @@ export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> exten
   /** All rows of a list, some at a time, as they are shown; a refusal is the last that comes. Null: the request is for something else. */
   readonly walk?: (call: Call<Query, Body>) => RowBatches | null;
   readonly encode: (value: Value, target: RequestTarget, actor: Actor) => unknown;
-  /** Other forms of the answer; where it has none as JSON, the first is the usual one. */
+  /** Other forms of the response; where it has none as JSON, the first is the usual one. */
   readonly formats?: readonly Format<Value>[];
-  /** The version shown as `ETag`, on answers that are one record. */
+  /** The version shown as `ETag`, on responses that are one record. */
   readonly version?: (value: Value) => number;
 }
 
@@ -112,7 +112,7 @@ export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> exten
 export interface Answer {
   readonly body: unknown;
   readonly version: number | null;
-  /** The answer in one of the operation's other forms; null: it comes as JSON. */
+  /** The response in one of the operation's other forms; null: it comes as JSON. */
   readonly written: (mediaType: string) => Promise<WrittenAnswer | null>;
 }
 
@@ -126,7 +126,7 @@ export interface DecodedRequest {
   readonly run: (caller: Caller) => Outcome;
   /** All rows of the filter; null where no list is requested. */
   readonly walk: (caller: Caller) => RowBatches | null;
-  /** The answer made again from the record of a run that broke off; refused where it made none, or was refused outside. */
+  /** The response made again from the record of a run that broke off; refused where it made none, or was refused outside. */
   readonly recall: (actor: Actor, id: number) => Outcome;
 }
 
@@ -140,7 +140,7 @@ export interface AnyOperation extends OperationFacts {
   readonly formats: readonly FormatFacts[];
   /** Both names of every field that its refusals may name. */
   readonly fieldNames: FieldNames;
-  /** Whether its answers carry an `ETag`. */
+  /** Whether its responses carry an `ETag`. */
   readonly isVersioned: boolean;
   /** Reads query and body together. */
   readonly decode: (target: RequestTarget, json: unknown) => Decoded<DecodedRequest>;

@@ -2,7 +2,7 @@ import { type DocumentDecoration, Elysia } from "elysia";
 import type { KnownPath } from "../paths.ts";
 import { contextOf, type RequestContext } from "../request/request-context.ts";
 
-/** A route that answers without a token. */
+/** A route that responds without a token. */
 export interface PublicRoute {
   readonly method: "GET" | "POST";
   /** A piece in braces stands for any: `/view/{token}`. */
@@ -12,7 +12,7 @@ export interface PublicRoute {
   readonly answer: (request: Request, context: RequestContext) => Response | Promise<Response>;
 }
 
-/** Routes that answer without a token, as an Elysia instance to be put under `prefix`. */
+/** Routes that respond without a token, as an Elysia instance to be put under `prefix`. */
 export const publicRoutes = (name: string, prefix: string, routes: readonly PublicRoute[]): Elysia => {
   const part = new Elysia({ name });
   for (const { method, path, document, answer } of routes)

@@ -5,7 +5,7 @@ import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { WrittenText } from "./answer-format.ts";
 import type { ErrorRow, NameField } from "./error-row.ts";
 
-/** An answer before it is sent. */
+/** A response before it is sent. */
 export interface Reply {
   readonly status: number;
   /** Sent as JSON; undefined: nothing is sent. */
@@ -24,7 +24,7 @@ export const errorRowOf = (refusal: AnyRefusal) => errorTable[refusal._tag] as E
 type RefusalOfPart = AnyRefusal & { readonly requestPart?: string };
 
 /**
- * What an error answer says of a refusal: what to do, a code for programs, what is wrong with single fields, and what an
+ * What an error response says of a refusal: what to do, a code for programs, what is wrong with single fields, and what an
  * outside system said. `nameField`: what the request calls the inputs of a calculation.
  */
 export const encodeRefusal = (
@@ -41,7 +41,7 @@ export const encodeRefusal = (
   };
 };
 
-/** How a refusal is answered. */
+/** How a refusal is sent. */
 export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
   const { status, headers, givesKeyBack } = errorRowOf(refusal);
   const { detail, code, ...more } = encodeRefusal(refusal);
@@ -50,7 +50,7 @@ export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instan
 };
 
 /**
- * How a refusal is answered on the token endpoints: with the code of RFC 6749 and its description (section 5.2) beside the
+ * How a refusal is sent on the token endpoints: with the code of RFC 6749 and its description (section 5.2) beside the
  * rest. The description is the sentence that every other client reads as `detail`.
  */
 export const tokenRefusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {

@@ -9,7 +9,7 @@ import type { RequestRefusal } from "./request-refusals.ts";
 
 type RateLimitExceeded = Extract<RequestRefusal, { readonly _tag: "RateLimitExceeded" }>;
 
-/** Counts a request against limits and notes the tightest for the answer's headers; a refusal where one is exceeded. */
+/** Counts a request against limits and notes the tightest for the response's headers; a refusal where one is exceeded. */
 export const countRequest =
   (services: HttpServices) =>
   async (context: RequestContext, limits: readonly Limit[]): Promise<RateLimitExceeded | null> => {

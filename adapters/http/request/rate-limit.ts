@@ -17,7 +17,7 @@ export interface Limit {
 }
 
 export interface RateLimits {
-  /** Counts a request against all of them and answers the tightest, or null where none applies. */
+  /** Counts a request against all of them and returns the tightest, or null where none applies. */
   readonly count: (limits: readonly Limit[]) => Promise<RateLimitStatus | null>;
   /** The standing as it is, without counting. */
   readonly look: (limit: Limit) => RateLimitStatus | null;

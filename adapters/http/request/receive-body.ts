@@ -5,7 +5,7 @@ import { contextOf } from "./request-context.ts";
 /** The largest body: 1 MiB. */
 const maxBodyBytes = 1024 * 1024;
 
-/** Larger bodies are read to their end up to here, since many clients look for an answer only once all is sent. */
+/** Larger bodies are read to their end up to here, since many clients look for a response only once all is sent. */
 const maxDiscardedBytes = 16 * maxBodyBytes;
 
 interface BodyTooLarge {
@@ -45,7 +45,7 @@ const receiveStream = async (body: ReadableStream<Uint8Array>): Promise<Result<U
 const marginSeconds = 10;
 
 /**
- * Waits for a body as long as one may take. The runtime would close the connection without an answer once it lay idle, and,
+ * Waits for a body as long as one may take. The runtime would close the connection without a response once it lay idle, and,
  * too, where less than 16 KiB a second came, measured over the time for which it may be idle.
  */
 const receiveInTime = async <Received>(

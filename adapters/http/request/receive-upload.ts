@@ -7,7 +7,7 @@ export interface UploadTooLarge {
 
 type UploadProblem = UploadTooLarge | { readonly _tag: "BodyIncomplete" } | { readonly _tag: "BodyTooSlow" };
 
-/** Ends the reading of a file; the code that answers the request refuses with what it holds. */
+/** Ends the reading of a file; the code that handles the request refuses with what it holds. */
 export class UploadBroken extends Error {
   readonly problem: UploadProblem;
 

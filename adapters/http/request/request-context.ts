@@ -2,29 +2,29 @@ import type { RateLimitStatus } from "./rate-limit.ts";
 
 /** How long a connection is waited for, in seconds. */
 export interface TimeLimits {
-  /** The longest pause between two requests, and in taking an answer, not in making it: then the connection is closed. */
+  /** The longest pause between two requests, and in taking a response, not in making it: then the connection is closed. */
   readonly idleSeconds: number;
   /** How long a body may take, pauses included; at most 240, since the runtime knows no longer wait. */
   readonly bodySeconds: number;
 }
 
-/** A connection may be idle as long as its answer takes to be made. */
+/** A connection may be idle as long as its response takes to be made. */
 export const untilAnswered = 0;
 
 export const usualTimeLimits: TimeLimits = { idleSeconds: 30, bodySeconds: 120 };
 
 /** The connection that a request came over. */
 export interface Connection {
-  /** The socket's address: the caller's, or a proxy's. Known until the request is answered. */
+  /** The socket's address: the caller's, or a proxy's. Known until the response is sent. */
   readonly address: () => string;
   readonly timeLimits: TimeLimits;
-  /** For how many seconds it may be idle while this request is answered. */
+  /** For how many seconds it may be idle while this request is handled. */
   readonly setIdleSeconds: (seconds: number) => void;
   /** Whether the service is stopping, so that no further request should come over it. */
   readonly isEnding: () => boolean;
 }
 
-/** Makes an answer, however long that takes: the connection is not closed as idle meanwhile. */
+/** Makes a response, however long that takes: the connection is not closed as idle meanwhile. */
 export const keptOpen = async <Value>(
   { setIdleSeconds, timeLimits }: Connection,
   make: () => Promise<Value>,
@@ -37,13 +37,13 @@ export const keptOpen = async <Value>(
   }
 };
 
-/** What is known of a request while it is answered: the headers of the answer and the log line are made of it. */
+/** What is known of a request while it is handled: the headers of the response and the log line are made of it. */
 export interface RequestContext {
   readonly requestId: string;
   /** The caller's address. Made when asked for: most requests of signed-in users need none. */
   readonly address: () => string;
   readonly connection: Connection;
-  /** The pattern of the route that answers; known once one does. */
+  /** The pattern of the route that responds; known once one does. */
   route: string;
   /** Known once the caller is signed in. */
   userId: number | null;
@@ -58,7 +58,7 @@ export const attachContext = (request: Request, context: RequestContext): void =
   contexts.set(request, context);
 };
 
-/** The context of a request that is being answered. */
+/** The context of a request that is being handled. */
 export const contextOf = (request: Request): RequestContext => {
   const context = contexts.get(request);
   if (context === undefined) throw new Error("a request is answered that was never received");

@@ -30,5 +30,5 @@ export type RequestRefusal =
   | { readonly _tag: "ServiceUnavailable" }
   | { readonly _tag: "ServiceFailed" };
 
-/** Everything that the service answers with an error, or with an error's words inside a good answer. */
+/** Every refusal that the service responds with, as an error or inside a successful response. */
 export type AnyRefusal = OperationRefusal | RequestRefusal | LoanCostRefusal;

@@ -2,7 +2,7 @@ import type { HttpSettings } from "../settings.ts";
 import type { RateLimitStatus } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Nothing of an answer may be run, framed, guessed or kept; the documentation pages say otherwise for themselves. */
+/** Nothing of a response may be run, framed, guessed or kept; the documentation pages say otherwise for themselves. */
 const defaultHeaders = Object.entries({
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -32,7 +32,7 @@ const addRateLimit = (headers: Headers, { limit, remaining, resetsAt }: RateLimi
   headers.set("X-RateLimit-Reset", String(resetsAt));
 };
 
-/** Lets the pages of the origins named in the settings, and no others, read answers. */
+/** Lets the pages of the origins named in the settings, and no others, read responses. */
 const addCors = (headers: Headers, request: Request, { corsOrigins }: HttpSettings): void => {
   headers.append("Vary", "Origin");
   const origin = request.headers.get("Origin");
@@ -49,7 +49,7 @@ const addCors = (headers: Headers, request: Request, { corsOrigins }: HttpSettin
   headers.set("Access-Control-Max-Age", "600");
 };
 
-/** Puts on an answer what every answer carries, errors included. */
+/** Puts on a response what every response carries, errors included. */
 export const addHeaders = (
   headers: Headers,
   request: Request,

@@ -17,7 +17,7 @@ export const ifMatchOf = (request: Request): ExpectedVersions => {
 
 const withoutWeakness = (tag: string): string => tag.replace(/^W\//, "");
 
-/** Whether the caller has the answer of this `ETag` already. */
+/** Whether the caller has the response of this `ETag` already. */
 export const isTagKnown = (request: Request, etag: string): boolean => {
   const header = request.headers.get("If-None-Match");
   if (header === null) return false;

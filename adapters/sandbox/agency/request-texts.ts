@@ -19,7 +19,7 @@ export const textsOf = (request: Fields, state: SandboxState): readonly string[]
   ].filter((text) => text !== null);
 };
 
-/** A request as it may be kept: without anybody's number and birth date. */
+/** A request as it may be kept: without social security numbers and birth dates. */
 export const withoutSecrets = (request: Fields): Fields => ({
   ...request,
   borrowers: objectsIn(request, "borrowers").map(({ ssn, dob, ...others }) => others),

@@ -7,7 +7,7 @@ export const applicationId = 0x48_45_43_4d;
 
 /**
  * Makes a file that is not there, with its folder, for its owner alone from its first moment: SQLite gives the permissions
- * to the files that it puts beside it. A file that is there keeps its own, since it may be anybody's.
+ * to the files that it puts beside it. A file that is there keeps its own, since it may belong to any user.
  */
 export const makeMissingFile = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

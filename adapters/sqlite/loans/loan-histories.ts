@@ -16,7 +16,7 @@ interface HistoryRow {
 
 const paths = ["schemaVersion", ...loanHistoryFields].map((field) => `'$.${field}'`).join(", ");
 
-/** So many loans are looked at before others have their turn, be they of the days or not. */
+/** So many loans are looked at before others have their turn, of the days or not. */
 const maxLookedAt = 1000;
 
 const beforeAll: Place = { created_at: "", id: 0 };

@@ -114,7 +114,7 @@ describe("a command whose outcome is unknown, of which the agency has not heard,
     );
   });
 
-  test("stays open where it is sent again in vain: the first one may arrive yet", async () => {
+  test("stays open where it is sent again without result: the first one may arrive yet", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     office.agency.says(unknown, failing({ hadNoEffect: true }));

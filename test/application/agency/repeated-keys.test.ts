@@ -107,7 +107,7 @@ describe("a key whose request found out another request's command gives its answ
   });
 });
 
-describe("a key whose request asked after another request's command in vain", () => {
+describe("a key whose request looked up another request's command without result", () => {
   test("asks again, where its process was killed before it had an answer", async () => {
     office.agency.says(failing());
     await office.refer("lost");

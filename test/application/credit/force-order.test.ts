@@ -122,7 +122,7 @@ describe("an order whose outcome is unknown", () => {
     expect(office.bureau.paidOrders()).toBe(1);
   });
 
-  test("is given up by force after 24 hours, once the bureau was asked about it in vain", async () => {
+  test("is given up by force after 24 hours, once the bureau was queried about it without result", async () => {
     const id = await lostOrder();
     office.clock.advance(daySeconds);
     office.bureau.says(lost);

@@ -5,7 +5,7 @@ import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { Codec } from "../codec.ts";
 import { named } from "../named-schema.ts";
 
-/** `enum` as JSON Schema has it, by its name in the API document; the checker of answers knows the type alone. */
+/** `enum` as JSON Schema has it, by its name in the API document; the checker of responses knows the type alone. */
 export const enumerated = (name: string, values: readonly (string | number)[], description?: string): TSchema => {
   const options = { enum: [...values], ...(description === undefined ? {} : { description }) };
   return named(name, typeof values[0] === "number" ? Type.Integer(options) : Type.String(options));

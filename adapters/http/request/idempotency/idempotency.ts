@@ -11,16 +11,16 @@ import { contextOf } from "../request-context.ts";
 import type { RequestRefusal } from "../request-refusals.ts";
 import { type ClaimedKey, endLease, keepRenewing, leaseSeconds } from "./key-lease.ts";
 
-/** How long an answer is kept. */
+/** How long a response is kept. */
 const keptSeconds = 86_400;
 
 const printable = /^[\x20-\x7e]{1,255}$/;
 
-/** Whether an answer can be stored: a file is made again, by an operation that is harmless to run twice. */
+/** Whether a response can be stored: a file is made again, by an operation that is harmless to run twice. */
 const isStorable = ({ text }: Reply): boolean => text === undefined || typeof text === "string";
 
 /**
- * Good answers are kept, and the one refusal that is not ours: 422, of an agency or a bureau that was asked. What we refuse
+ * Successful responses are kept, and the one refusal that is not ours: 422, of the agency or the bureau. What we refuse
  * ourselves changed nothing, and may be sent otherwise under the same key; so may what was refused with a password that an
  * administrator can replace.
  */
@@ -41,7 +41,7 @@ const canonicalJson = (json: unknown): string | null => {
   }
 };
 
-/** A request that may carry a key, and how it is answered. */
+/** A request that may carry a key, and how it is handled. */
 interface Repeatable {
   readonly operation: AnyOperation;
   readonly request: Request;
@@ -52,7 +52,7 @@ interface Repeatable {
   readonly url: string;
   readonly json: unknown;
   readonly run: (reservedId: number | null) => Promise<Reply>;
-  /** The answer made from the record of a run that broke off; one that would not be kept: there is none. */
+  /** The response made from the record of a run that broke off; one that would not be kept: there is none. */
   readonly recall: (reservedId: number) => Promise<Reply>;
 }
 
@@ -63,7 +63,7 @@ const withoutShownOnce = ({ shownOnce = [] }: AnyOperation, reply: Reply): Reply
   return { ...reply, body: { ...body, ...Object.fromEntries(emptied) } };
 };
 
-/** The first answer again; an error names the request that it answers now. */
+/** The first response again; an error names the request that gets it now. */
 const replayed = ({ status, body, headers, ...reply }: Reply, request: Request): Reply => ({
   ...reply,
   status,
@@ -106,7 +106,7 @@ const claimKey =
     }
   };
 
-/** Stores the answer of a run, gives the key back, or lets the next request find out what the run did. */
+/** Stores the response of a run, gives the key back, or lets the next request find out what the run did. */
 const settle =
   ({ dependencies }: WithDependencies) =>
   async (claimed: ClaimedKey, takenOver: boolean, { operation }: Repeatable, reply: Reply): Promise<void> => {
@@ -145,7 +145,7 @@ const runClaimed =
   };
 
 /**
- * Runs a request once for its `Idempotency-Key`, however often it is sent: a repetition gets the first answer again.
+ * Runs a request once for its `Idempotency-Key`, however often it is sent: a repetition gets the first response again.
  * Where running it throws, it is unknown what was stored: the key keeps its body and reserved id, and the next request
  * looks for the record first.
  */

@@ -29,7 +29,7 @@ const retriedAfterSeconds = 1;
 
 /**
  * Ends the lease of a run that failed, so that its request may be repeated at once. Never throws: while the store is out of
- * reach it tries again after the answer, until about when the lease ends by itself.
+ * reach it tries again after the response, until about when the lease ends by itself.
  */
 export const endLease = async ({ idempotencyKeys }: LeaseDependencies, { key, fencingToken }: ClaimedKey) => {
   const triedUntil = performance.now() + leaseSeconds * 1000;

@@ -106,7 +106,7 @@ const anyResult = {
 
 const schemaNameOf = (operation: AgencyOperation): string => operation.split("_").map(capitalized).join("");
 
-/** The answer of an operation. */
+/** The response of an operation. */
 export const operationAnswer = (operation: AgencyOperation): TObject =>
   recordSchema(`${schemaNameOf(operation)}Transaction`, responseProperties(tableOf(resultAnswer(operation))));
 

@@ -10,7 +10,7 @@ import { inputFields } from "./input-fields.ts";
 
 const named = (name: string, inside: FieldNames = {}): FieldNames[string] => ({ name, codec: { inside } });
 
-/** The names of what an operation rests on, as the answers of the loan and its company have them. */
+/** The names of what an operation rests on, as the responses of the loan and its company have them. */
 const names: FieldNames = {
   ...inputFields.address_change,
   effectiveOn: inputFields.appraisal_logging.effectiveOn,
@@ -27,7 +27,7 @@ const names: FieldNames = {
   lastCalculation: named("last_calculation"),
 };
 
-/** What is unmet, as the entry of its field in an error answer. */
+/** What is unmet, as the entry of its field in an error response. */
 export const unmetField = ({ field, text }: UnmetRequirement) => ({
   field: apiPath(names, field),
   message: `is not ready for this request. ${text}`,

@@ -77,7 +77,7 @@ const tokenAnswer = namedObject("TokenAnswer", {
   }),
 });
 
-/** Requests and answers of the token endpoints. */
+/** Requests and responses of the token endpoints. */
 export const tokenSchemas: readonly TSchema[] = [tokenRequest, tokenAnswer, revocationRequest, revocationAnswer];
 
 const request = (schema: TSchema, example: Part): Part => {

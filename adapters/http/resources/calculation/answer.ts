@@ -156,7 +156,7 @@ const answerOf = (name: string, stored: (schema: TSchema) => TSchema): TObject =
     updated_at: described(stored(instantSchema), "When the calculation was stored; it never changes afterward"),
   });
 
-/** A calculation as it is answered. */
+/** A calculation as responses show it. */
 export const calculationAnswer: TObject = answerOf("Calculation", (schema) => schema);
 
 /** A calculation or a scenario, which is not stored and has null in the fields of a record. */

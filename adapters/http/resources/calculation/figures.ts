@@ -39,7 +39,7 @@ const yearsOf = (name: string, description: string): FigureCodec => ({
 
 type SetAside = "servicingSetAsideCents" | "repairSetAsideCents" | "lesaCents";
 
-/** The figures of a calculation by the domain's names: complete by type, in the order of the answer. */
+/** The figures of a calculation by the domain's names: complete by type, in the order of the response. */
 export const calculationFigures: FigureTable<Exclude<CalculatedFigure, "repairSetAsideCents" | "lesaCents">> = {
   principalLimitCents: dollarsOf(
     "principal_limit",
@@ -175,7 +175,7 @@ const allFigures: ReadonlyMap<string, FigureCodec> = new Map<string, FigureCodec
 
 const differing = (description: string) => described(nullableSchema(Type.Number()), description);
 
-/** Figures that differ, by their dotted names in the answer of a calculation and in its units. */
+/** Figures that differ, by their dotted names in the response of a calculation and in its units. */
 export const differencesSchema: TSchema = namedObject(
   "FigureDifferences",
   {},

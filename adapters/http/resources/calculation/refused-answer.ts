@@ -4,7 +4,7 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { textSchema } from "../../codec/record.ts";
 import { fieldErrorSchema } from "../../openapi/error-schema.ts";
 
-/** Why a part of an answer is missing, with the fields of an error answer. */
+/** Why a part of a response is missing, with the fields of an error response. */
 export const refusedAnswer: TSchema = namedObject("Refused", {
   detail: described(textSchema, "One sentence that says what to do"),
   code: described(textSchema, "Stable code of the refusal, for programs"),

@@ -123,7 +123,7 @@ const rateSettingsFields = object<RateSettings>("RateSettings", {
 /** The maximum number of characters of a page disclaimer. */
 const maxPageDisclaimerLength = 2000;
 
-/** A company's writable fields that answers return. */
+/** A company's writable fields that responses return. */
 export const companyFields: FieldTable<CompanyDetails> = {
   name: { name: "name", codec: text(), required: true, description: "Legal name of the company, as on its licenses" },
   companyType: {

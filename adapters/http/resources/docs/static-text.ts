@@ -27,7 +27,7 @@ const prepare = (text: string): PreparedText => {
 };
 
 /**
- * Answers requests for a text. It is made and compressed when it is first requested, and kept: what many callers fetch costs
+ * Handles requests for a text. It is made and compressed when it is first requested, and kept: what many callers fetch costs
  * none of them the time of another.
  */
 export const staticText = ({ contentType, maxAgeSeconds, headers: own = {}, vary, read }: StaticText) => {

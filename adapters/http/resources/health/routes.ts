@@ -7,7 +7,7 @@ import { refusalReply, send } from "../../operation/replies.ts";
 const connectedTo = (outside: object | null) => (outside === null ? "not_configured" : "configured");
 
 /**
- * `/healthz`: the process answers. `/readyz`: its store can be read and written; `warnings` are there where a rule that is set
+ * `/healthz`: the process responds. `/readyz`: its store can be read and written; `warnings` are there where a rule that is set
  * by calendar year ends soon and its successor is to be entered. Neither is counted against a limit.
  */
 export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies">): readonly PublicRoute[] => [

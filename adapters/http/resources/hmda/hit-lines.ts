@@ -7,7 +7,7 @@ import { waitingBytes } from "./waiting-bytes.ts";
 const givenOutBytes = 1024 * 1024;
 
 /**
- * So much of the table, compressed, may wait for a caller that sends its whole file before it reads the answer, as many programs do: some
+ * So much of the table, compressed, may wait for a caller that sends its whole file before it reads the response, as many programs do: some
  * five million lines. Beyond that the file is read no further until the caller takes what there is.
  */
 const maxHeldBytes = 32 * 1024 * 1024;

@@ -29,7 +29,7 @@ const property: FieldNames = {
   pendingAddress: addressOf("pending_address"),
 };
 
-/** The API's names of logged fields, as answers have them; what is in no table follows from the domain's name. */
+/** The API's names of logged fields, as responses have them; what is in no table follows from the domain's name. */
 export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   company: {
     ...companyFields,

@@ -55,7 +55,7 @@ const lineSchema = namedObject("CallReportLine", {
   ),
 });
 
-/** The parts of an answer, each with the lines that belong to it. */
+/** The parts of a response, each with the lines that belong to it. */
 export const sections = {
   application_data: /^AC0\d\d$/,
   closed_loans: /^AC(1\d\d|[2-57]\d\d|8\d\d|9[2-9]\d)$/,

@@ -49,7 +49,7 @@ const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: Pipeli
   ],
 });
 
-/** A pipeline as it is answered. */
+/** A pipeline as responses show it. */
 export const pipelineResponse = responseObject<Pipeline>("Pipeline", {
   as_of: [withoutDescription(dateSchema), "Date of the report: today in the company's time zone", "today"],
   count: [Type.Integer({ minimum: 0 }), "Number of all loans that match the filters", "count"],

@@ -11,7 +11,7 @@ export interface WatchedLog extends Log {
   readonly assertNoSecret: () => void;
 }
 
-/** When a line was written is no part of what it says: the day may be anybody's birthday. */
+/** When a line was written is no part of what it says: the day may be the birthday of a person in the test. */
 const withoutTime = (line: string): string => line.replace(/"time":"[^"]*",?/, "");
 
 /** A log whose lines are those of the service itself, kept to be searched. */

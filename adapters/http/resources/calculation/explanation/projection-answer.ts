@@ -73,7 +73,7 @@ const loanCostAnswer = namedObject("TotalAnnualLoanCost", {
   ),
 });
 
-/** A projection as it is answered. */
+/** A projection as responses show it. */
 export const projectionAnswer: TObject = namedObject("Projection", {
   calculation_id: described(recordId, "Calculation that is projected"),
   loan: described(recordId, "Loan that was calculated"),
