@@ -57,7 +57,7 @@ interface Query<Found> {
 }
 
 /** The calls of one service, under all limits. */
-export interface OutsideCalls {
+interface OutsideCalls {
   command<Answer>(call: Command<Answer>): Effect.Effect<Ended<Answered<Answer> | CallFailure>>;
   query<Found extends LookedUp<unknown>>(call: Query<Found>): Effect.Effect<Ended<Found | CallFailure>>;
 }

@@ -94,7 +94,9 @@ describe("the places of a company", () => {
     expect(made()).toBe(1);
     first.end(answered);
     expect(await going).toEqual(answered);
+    // The place is free for the next call, and the one that was given up is not made after all.
     expect(await call(answered)).toEqual(answered);
+    expect(made()).toBe(2);
   });
 
   test("are given in the order of coming", async () => {
