@@ -46,6 +46,12 @@ module.exports = {
       { path: "^domain/", pathNot: "^domain/($1|kernel|reference-data)/" },
     ),
     forbidden(
+      "outside-calls-know-no-subject",
+      "What holds for a call to the outside holds for every party: the loan and the subjects know it, it knows none of them.",
+      { path: "^domain/outside-call/" },
+      { path: "^domain/", pathNot: "^domain/(outside-call|kernel|log)/" },
+    ),
+    forbidden(
       "company-knows-no-identity",
       "A company exists before its first user.",
       { path: "^domain/company/" },

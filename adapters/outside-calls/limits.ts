@@ -1,4 +1,4 @@
-import { maxCallSeconds } from "../../domain/loan/agency/open-call.ts";
+import { maxCallSeconds } from "../../domain/outside-call/transitions.ts";
 
 /** How long, how often, how much and how many at once: what one call of a service outside may take. */
 export interface CallLimits {

@@ -2,11 +2,11 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { AgencyOperation } from "../../domain/agency/operations.ts";
 import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
-import { type AgencyRefused, answeredTransaction } from "../support/agency/refusals.ts";
 import { findOwningCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 import type { TransactionNotFound } from "./find-agency-transaction.ts";
+import { type AgencyRefused, answeredTransaction } from "./refusals.ts";
 
 /**
  * The answer that an earlier run of a repeated request got, by the id reserved for its transaction. One that got none is not

@@ -1,115 +1,55 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { RequestRefusal } from "../../domain/agency/decision.ts";
-import type { AgencyInputs } from "../../domain/agency/inputs.ts";
+import { awaitedOf } from "../../domain/agency/awaiting.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
-import { planCommand } from "../../domain/agency/plan-command.ts";
-import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
-import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
-import type { AwaitedAnswer, CallAttempt } from "../../domain/loan/agency/call-attempt.ts";
-import { type CallInFlight, inFlightSeconds, takeOverAttempt } from "../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { type AgencyConnection, checkAccepted, connectToAgency } from "../support/agency/agency-connection.ts";
-import { askAwaited } from "../support/agency/ask-awaited.ts";
-import { type Begun, beginCommand } from "../support/agency/begin-command.ts";
-import { answeredBefore } from "../support/agency/own-transaction.ts";
-import type { AgencyCredentialsMissing, AgencyNotConfigured } from "../support/agency/refusals.ts";
-import { requestContextOf } from "../support/agency/request-context.ts";
-import { resumeCommand } from "../support/agency/resume-command.ts";
-import { sendCommand } from "../support/agency/send-command.ts";
-import {
-  closeEarlierTransactions,
-  commandOf,
-  type SettleRefusal,
-  settleOpenCall,
-} from "../support/agency/settle-earlier.ts";
+import type { CallAttempt } from "../../domain/outside-call/attempt.ts";
+import { takeOverCall } from "../outside-call/attempts.ts";
+import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { findVisibleLoan, loanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+import { type AgencyConnection, connectToAgency } from "./agency-connection.ts";
+import { type BeginRefusal, type CommandOutcome, type CommandRequest, makeCommand } from "./begin-command.ts";
+import type { CallOutcomeRefusal } from "./open-command.ts";
+import { type AgencyCredentialsMissing, type AgencyNotConfigured, answeredTransaction } from "./refusals.ts";
+import { answeredBefore } from "./request-transaction.ts";
+import { askAwaited, resumeCommand, settleOpenCall } from "./settle-command.ts";
+import { closeEarlierTransactions } from "./transactions.ts";
 
 type CommandRefusal =
   | PermissionDenied
-  | LoanNotFound
-  | VersionMismatch
-  | LoanChangedMeanwhile
-  | FieldsInvalid
   | AgencyNotConfigured
   | AgencyCredentialsMissing
-  | RequestRefusal
-  | CallInFlight
-  | SettleRefusal;
-
-/** A command of the agency for a loan, as a caller gives it. */
-interface CommandRequest<Operation extends AgencyCommand> {
-  readonly operation: Operation;
-  readonly loanId: number;
-  readonly input: AgencyInputs[Operation];
-  /** Sends again a command whose outcome is unknown. */
-  readonly repeat: boolean;
-  readonly ifMatch: ExpectedVersions;
-  /** The id given out beforehand, or null. */
-  readonly reservedId: number | null;
-}
-
-type Outcome = Promise<Result<AgencyTransaction, CommandRefusal>>;
-
-/** The loan's open call as this request's own, so that of several requests one alone finds out what became of it. */
-const takeOver = (
-  dependencies: Dependencies,
-  actor: Actor,
-  loan: Loan,
-): Promise<Result<Loan, CallInFlight | LoanNotFound | FieldsInvalid | LoanChangedMeanwhile>> =>
-  updateLoan(
-    dependencies,
-    actor,
-    "agency.begin",
-    loan,
-    () => findVisibleLoan(dependencies, actor, loan.id),
-    (newest) => {
-      const now = dependencies.clock.now();
-      return takeOverAttempt(newest, now, dependencies.clock.after(now, inFlightSeconds));
-    },
-  );
-
-const awaitedOn = ({ agency }: Loan, operation: AgencyCommand): AwaitedAnswer | undefined =>
-  agency.awaiting.find((awaited) => awaited.operation === operation);
+  | BeginRefusal
+  | CallOutcomeRefusal;
 
 const isSameCommand = (
   attempt: CallAttempt,
   { operation, input, reservedId }: CommandRequest<AgencyCommand>,
 ): boolean => attempt.operation === operation && (attempt.recordId === reservedId || isSameData(attempt.input, input));
 
-/** A free loan of which the operation is neither open nor awaited: the command is planned, stored and sent. */
-const runAnew = async <Operation extends AgencyCommand>(
+/** Finds out what became of what the loan has open or awaits of the agency, or makes the command. */
+const resumeOrMake = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
   actor: Actor,
   connection: AgencyConnection,
   loan: Loan,
   request: CommandRequest<Operation>,
-): Outcome => {
-  const context = await requestContextOf(dependencies, connection.company, loan);
-  const { operation, input } = request;
-  // What may not be sent is no reason to try a user name and password that may be refused.
-  const planned = planCommand(loan, operation, input, context);
-  const accepted = planned._tag === "Refused" ? planned : await checkAccepted(dependencies, connection);
-  if (accepted._tag === "Refused") return accepted;
-  const begun: Result<Begun<Operation>, CommandRefusal> = await beginCommand(
-    dependencies,
-    actor,
-    loan,
-    request,
-    context,
-  );
-  if (begun._tag === "Refused") return begun;
-  const { attempt, loan: begunLoan } = begun.value;
-  // From here on no other command is recorded over the last one's outcome before its transaction has it.
-  await closeEarlierTransactions(dependencies, actor, begunLoan, null);
-  const command = commandOf(actor, connection.company, begunLoan, request.operation, attempt);
-  return sendCommand(dependencies, connection, command, begun.value);
+): CommandOutcome => {
+  const open = loan.callAttempt;
+  if (open !== null && isSameCommand(open, request))
+    return resumeCommand(dependencies, actor, connection, loan, open, request);
+  const settled = open === null ? null : await settleOpenCall(dependencies, actor, connection, loan, open);
+  if (settled?._tag === "Refused") return settled;
+  const free = settled === null ? accept(loan) : await findVisibleLoan(dependencies, actor, loan.id);
+  if (free._tag === "Refused") return free;
+  const awaited = awaitedOf(free.value, request.operation);
+  return awaited === undefined
+    ? makeCommand(dependencies, actor, connection, free.value, request)
+    : askAwaited(dependencies, actor, connection, free.value, awaited, request);
 };
 
 /**
@@ -122,7 +62,7 @@ export const runAgencyCommand = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
   actor: Actor,
   request: CommandRequest<Operation>,
-): Outcome => {
+): Promise<Result<AgencyTransaction, CommandRefusal>> => {
   const { operation, loanId, ifMatch, reservedId } = request;
   const allowed = authorize(actor, `agency.${operation}`);
   if (allowed._tag === "Refused") return allowed;
@@ -131,30 +71,23 @@ export const runAgencyCommand = async <Operation extends AgencyCommand>(
   const company = await existingCompany(dependencies, found.value.companyId);
   const connection = connectToAgency(dependencies, actor, company);
   if (connection._tag === "Refused") return connection;
-  await closeEarlierTransactions(dependencies, actor, found.value, request.reservedId);
+  await closeEarlierTransactions(dependencies, actor, found.value, reservedId);
   const answered = await answeredBefore(dependencies, found.value, operation, reservedId);
   if (answered !== null) return answered;
   // A request that is repeated has moved the version itself.
   const isOwn = reservedId !== null && found.value.callAttempt?.recordId === reservedId;
   const expected = isOwn ? found : loanAtVersion(found.value, ifMatch);
   if (expected._tag === "Refused") return expected;
-  const isAsked = found.value.callAttempt !== null || awaitedOn(found.value, operation) !== undefined;
-  const accepted = isAsked ? await checkAccepted(dependencies, connection.value) : null;
+  const isAsked = found.value.callAttempt !== null || awaitedOf(found.value, operation) !== undefined;
+  const accepted = isAsked ? await checkNotRejected(dependencies, connection.value) : null;
   if (accepted?._tag === "Refused") return accepted;
-  const taken = await takeOver(dependencies, actor, found.value);
+  const taken = await takeOverCall(dependencies, actor, "agency.begin", found.value);
   if (taken._tag === "Refused") return taken;
-  const loan = taken.value;
-  const open = loan.callAttempt;
-  if (open !== null && isSameCommand(open, request))
-    return resumeCommand(dependencies, actor, connection.value, loan, open, request);
-  if (open !== null) {
-    const settled = await settleOpenCall(dependencies, actor, connection.value, loan, open);
-    if (settled._tag === "Refused") return settled;
-  }
-  const free = open === null ? accept(loan) : await findVisibleLoan(dependencies, actor, loanId);
-  if (free._tag === "Refused") return free;
-  const awaited = awaitedOn(free.value, operation);
-  return awaited === undefined
-    ? runAnew(dependencies, actor, connection.value, free.value, request)
-    : askAwaited(dependencies, actor, connection.value, free.value, awaited, request);
+  const recorded = await resumeOrMake(dependencies, actor, connection.value, taken.value, request);
+  if (recorded._tag === "Refused") return recorded;
+  const { id: recordId, requestedAt: endsAt } = recorded.value;
+  // Another request may still be about to record it.
+  return isAnswered(recorded.value)
+    ? answeredTransaction(recorded.value)
+    : refuse({ _tag: "CallInFlight", operation, recordId, endsAt });
 };

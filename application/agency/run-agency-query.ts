@@ -1,33 +1,38 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { AgencyAnswer } from "../../domain/agency/answers.ts";
 import type { AppliedAnswer, PlannedRequest, QueryDecision, RequestRefusal } from "../../domain/agency/decision.ts";
 import { queryDecisions } from "../../domain/agency/decisions.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyQuery } from "../../domain/agency/operations.ts";
-import { appliedChanges, recordQueryAnswer, unappliedOutcome } from "../../domain/agency/record-answer.ts";
+import {
+  type Recorded,
+  recordApplied,
+  recordQueryAnswer,
+  unappliedOutcome,
+} from "../../domain/agency/record-answer.ts";
 import type { AgencyTransaction, TransactionOutcome } from "../../domain/agency/transaction.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { type AgencyConnection, checkAccepted, connectToAgency } from "../support/agency/agency-connection.ts";
-import { logAgencyAccess } from "../support/agency/log-agency-access.ts";
+import { recordOutcome } from "../outside-call/attempts.ts";
+import { checkNotRejected } from "../outside-call/credentials.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import type { OutcomeNotRecorded } from "../support/loan/record-on-loan.ts";
+import { type AgencyConnection, connectToAgency, logAgencyAccess } from "./agency-connection.ts";
 import {
   type AgencyCredentialsMissing,
   type AgencyNotConfigured,
   answeredTransaction,
   type CallRefusal,
   failureRefusal,
-} from "../support/agency/refusals.ts";
-import { requestContextOf } from "../support/agency/request-context.ts";
-import { sendQueries } from "../support/agency/send-queries.ts";
-import { addClosedTransaction, newTransaction } from "../support/agency/transactions.ts";
-import { existingCompany } from "../support/company-scope.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
+} from "./refusals.ts";
+import { requestContextOf } from "./request-context.ts";
+import { sendQueries } from "./send-queries.ts";
+import { addClosedTransaction, newTransaction } from "./transactions.ts";
 
 type QueryRefusal =
   | PermissionDenied
@@ -66,50 +71,28 @@ const momentOf = <Operation extends AgencyQuery>(
   return { input, byUserId: actor.userId, startedAt: now, now, today: clock.today(company.timeZone) };
 };
 
+/** Records on the newest loan, where it changes something there; returns the outcome there. */
+const record = async (
+  dependencies: Dependencies,
+  { actor, loan }: Pick<Query<AgencyQuery>, "actor" | "loan">,
+  apply: (loan: Loan) => Recorded,
+): Promise<Result<TransactionOutcome, OutcomeNotRecorded>> => {
+  const recorded = await recordOutcome(dependencies, actor, "agency.record", loan, apply);
+  return recorded._tag === "Refused" ? recorded : accept(recorded.value.outcome);
+};
+
 /** Applies what is done without asking, and stores it as a transaction that was never sent. */
 const applyWithoutAsking = async <Operation extends AgencyQuery>(
   dependencies: Dependencies,
   query: Query<Operation>,
-  applied: AppliedAnswer,
   apply: (loan: Loan) => AppliedAnswer,
 ): Promise<Result<AgencyTransaction, QueryRefusal>> => {
   const { actor, loan, request } = query;
   const { now } = momentOf(dependencies, query);
-  let last = { applied, changes: appliedChanges(loan, applied.loan) };
-  const recorded = await recordOnLoan(dependencies, actor, "agency.record", loan, (newest) => {
-    const next = apply(newest);
-    last = { applied: next, changes: appliedChanges(newest, next.loan) };
-    return next.loan;
-  });
+  const recorded = await record(dependencies, query, (newest) => recordApplied(newest, apply(newest), now));
   if (recorded._tag === "Refused") return recorded;
   const transaction = await newTransaction(dependencies, actor, loan, request.operation, {}, request.reservedId);
-  const { result, warnings } = last.applied;
-  const outcome = { ...unappliedOutcome("success", now), result, warnings, applied: last.changes };
-  return accept(await addClosedTransaction(dependencies, actor, transaction, outcome, []));
-};
-
-/** Records the answer on the newest loan, where it changes something there, and answers its outcome. */
-const record = async <Operation extends AgencyQuery>(
-  dependencies: Dependencies,
-  query: Query<Operation>,
-  planned: readonly PlannedRequest<Operation>[],
-  answer: AgencyAnswer<Operation>,
-): Promise<Result<TransactionOutcome, OutcomeNotRecorded>> => {
-  const moment = momentOf(dependencies, query);
-  const sent = planned.length === 1 && planned[0] ? planned[0].sent : { requests: planned.map((each) => each.sent) };
-  const asked = query.loan.agency.caseNumber;
-  const apply = (loan: Loan) => {
-    // What a query says of the case is as old as the query: what a command told meanwhile is newer.
-    const told = isSameData(loan.agency.caseNumber, asked) ? answer : { ...answer, caseStatus: null };
-    return recordQueryAnswer(loan, told, query.decision, { ...moment, sent });
-  };
-  let { outcome } = apply(query.loan);
-  const recorded = await recordOnLoan(dependencies, query.actor, "agency.record", query.loan, (newest) => {
-    const next = apply(newest);
-    outcome = next.outcome;
-    return next.loan;
-  });
-  return recorded._tag === "Refused" ? recorded : accept(outcome);
+  return accept(await addClosedTransaction(dependencies, actor, transaction, recorded.value, []));
 };
 
 const ask = async <Operation extends AgencyQuery>(
@@ -120,7 +103,7 @@ const ask = async <Operation extends AgencyQuery>(
 ): Promise<Result<AgencyTransaction, QueryRefusal>> => {
   const { actor, loan, request } = query;
   const { operation, reservedId } = request;
-  const accepted = await checkAccepted(dependencies, connection);
+  const accepted = await checkNotRejected(dependencies, connection);
   if (accepted._tag === "Refused") return accepted;
   const requests = planned.map((each) => each.request);
   const sent = requests.length === 1 && requests[0] ? requests[0] : { requests };
@@ -138,7 +121,16 @@ const ask = async <Operation extends AgencyQuery>(
     await addClosedTransaction(dependencies, actor, transaction, failed, outcome.tries);
     return failureRefusal(operation, outcome, transaction.id);
   }
-  const recorded = await record(dependencies, query, planned, outcome.answer);
+  const { answer } = outcome;
+  const moment = momentOf(dependencies, query);
+  const sentOfLoan =
+    planned.length === 1 && planned[0] ? planned[0].sent : { requests: planned.map((each) => each.sent) };
+  const recorded = await record(dependencies, query, (newest) => {
+    // What a query says of the case is as old as the query: what a command told meanwhile is newer.
+    const isSameCase = isSameData(newest.agency.caseNumber, loan.agency.caseNumber);
+    const told = isSameCase ? answer : { ...answer, caseStatus: null };
+    return recordQueryAnswer(newest, told, query.decision, { ...moment, sent: sentOfLoan });
+  });
   if (recorded._tag === "Refused") return recorded;
   const closed = addClosedTransaction(dependencies, actor, transaction, recorded.value, outcome.tries);
   return answeredTransaction(await closed);
@@ -166,7 +158,7 @@ export const runAgencyQuery = async <Operation extends AgencyQuery>(
   const unasked = decision.withoutAsking?.(loan, moment) ?? null;
   if (unasked?._tag === "Refused") return unasked;
   if (unasked !== null)
-    return applyWithoutAsking(dependencies, query, unasked.value, (newest) => {
+    return applyWithoutAsking(dependencies, query, (newest) => {
       const next = decision.withoutAsking?.(newest, moment);
       return next?._tag === "Accepted" ? next.value : { loan: newest, result: {}, warnings: [] };
     });

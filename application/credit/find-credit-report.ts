@@ -1,9 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CreditReportNotFound, findVisibleReport } from "../support/credit/find-visible-report.ts";
-import { refreshReport } from "../support/credit/refresh-report.ts";
-import { type ReportView, viewReport } from "../support/credit/report-view.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { refreshReport } from "./refresh-report.ts";
+import { type CreditReportNotFound, findVisibleReport, type ReportView, viewReport } from "./report-view.ts";
 
 /** One credit report with what it tells, as far as the actor may know of its loan; an unfinished one is asked about first. */
 export const findCreditReport = async (
@@ -15,6 +14,6 @@ export const findCreditReport = async (
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleReport(dependencies, actor, creditReportId);
   if (found._tag === "Refused") return found;
-  const report = await refreshReport(dependencies, actor, found.value.report);
+  const report = await refreshReport(dependencies, actor, found.value);
   return accept(await viewReport(dependencies, actor, report));
 };

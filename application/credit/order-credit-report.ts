@@ -7,24 +7,22 @@ import {
 } from "../../domain/credit/applicants.ts";
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
 import { isUnsettled } from "../../domain/credit/standing.ts";
-import { isOfRequest } from "../../domain/kernel/answered-requests.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { isOfRequest } from "../../domain/outside-call/requests.ts";
+import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
-import { type BeginOrderRefusal, type OrderRequest, storeAndBegin } from "../support/credit/begin-order.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import { type BeginOrderRefusal, hasFinishedOverdue, type OrderRequest, storeAndBegin } from "./begin-order.ts";
 import {
   type CreditNotConfigured,
   type CreditReportRefused,
-  checkBureauAccepts,
   connectToBureau,
   type NotThisBorrower,
-} from "../support/credit/bureau-connection.ts";
-import { hasFinishedOverdue } from "../support/credit/give-up.ts";
-import { makeOrder, type OrderCallRefusal, waitForReport } from "../support/credit/order-call.ts";
-import { reportToAnswer } from "../support/credit/report-result.ts";
-import { type ReportView, viewReport } from "../support/credit/report-view.ts";
-import { reportsOfBorrowers } from "../support/credit/stored-reports.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+} from "./bureau-connection.ts";
+import { makeOrder, type OrderCallRefusal, waitForReport } from "./make-order.ts";
+import { type ReportView, viewReport } from "./report-view.ts";
+import { reportsOfBorrowers, reportToAnswer } from "./reports.ts";
 
 type OrderRefusal =
   | PermissionDenied
@@ -46,7 +44,7 @@ const previousResult = async (
   reservedId: number | null,
 ): Promise<Result<CreditReport | null, CreditReportRefused | NotThisBorrower>> => {
   if (reservedId === null) return accept(null);
-  const reports = await reportsOfBorrowers(dependencies, companyId, [borrower.id]);
+  const reports = await reportsOfBorrowers(dependencies, companyId, [borrower]);
   const found = reports.find((report) => isOfRequest(report, reservedId) && !isUnsettled(report));
   return found === undefined ? accept(null) : reportToAnswer(dependencies, found);
 };
@@ -80,7 +78,7 @@ export const orderCreditReport = async (
   const before = await previousResult(dependencies, company.id, applicants.value, reservedId);
   if (before._tag === "Refused") return before;
   if (before.value !== null) return accept(await viewReport(dependencies, actor, before.value));
-  const accepted = await checkBureauAccepts(dependencies, connection.value);
+  const accepted = await checkNotRejected(dependencies, connection.value);
   if (accepted._tag === "Refused") return accepted;
   const force = request.force && !(await hasFinishedOverdue(dependencies, actor, company.id, applicants.value));
   const begun = await storeAndBegin(dependencies, actor, connection.value, { ...request, force }, reservedId);

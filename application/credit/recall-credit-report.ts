@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { type CreditReportNotFound, findVisibleReport } from "../support/credit/find-visible-report.ts";
-import { reportToAnswer } from "../support/credit/report-result.ts";
-import { type ReportView, viewReport } from "../support/credit/report-view.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { type CreditReportNotFound, findVisibleReport, type ReportView, viewReport } from "./report-view.ts";
+import { reportToAnswer } from "./reports.ts";
+
 /**
  * The report that an earlier run of a repeated request brought, by the id reserved for it. One that the bureau has not named, or
  * that ended in an error, is not found: the request runs again, and finds out the outcome or is refused too.
@@ -17,7 +17,7 @@ export const recallCreditReport = async (
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleReport(dependencies, actor, creditReportId);
   if (found._tag === "Refused") return found;
-  const report = await reportToAnswer(dependencies, found.value.report);
+  const report = await reportToAnswer(dependencies, found.value);
   return report._tag === "Accepted" && report.value.orderIdentifier !== null
     ? accept(await viewReport(dependencies, actor, report.value))
     : refuse({ _tag: "CreditReportNotFound", creditReportId });

@@ -14,7 +14,13 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
+import { logEntry } from "../support/log-entry.ts";
+import { logEvent } from "../support/log-event.ts";
 import {
   askBureau,
   type BureauConnection,
@@ -22,19 +28,12 @@ import {
   bureauFailureRefusal,
   type CreditNotConfigured,
   type CreditReportRefused,
-  checkBureauAccepts,
   connectToBureau,
   type NotThisBorrower,
-} from "../support/credit/bureau-connection.ts";
-import { refreshReport } from "../support/credit/refresh-report.ts";
-import { checkReport, withAnswer } from "../support/credit/report-result.ts";
-import { type ReportView, viewReport } from "../support/credit/report-view.ts";
-import { reportsOfBorrowers } from "../support/credit/stored-reports.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
-import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
-import { logEntry } from "../support/log-entry.ts";
-import { logEvent } from "../support/log-event.ts";
+} from "./bureau-connection.ts";
+import { refreshReport } from "./refresh-report.ts";
+import { type ReportView, viewReport } from "./report-view.ts";
+import { checkReport, reportsOfBorrowers, withAnswer } from "./reports.ts";
 
 /** The bureau has no report of that number. */
 interface OrderIdentifierUnknown {
@@ -88,7 +87,7 @@ const findStored = async (
   [borrower]: Applicants,
   orderIdentifier: string,
 ): Promise<ReturnType<typeof checkReport> | null> => {
-  const reports = await reportsOfBorrowers(dependencies, companyId, [borrower.id]);
+  const reports = await reportsOfBorrowers(dependencies, companyId, [borrower]);
   const stored = reportOfNumber(reports, orderIdentifier, borrower);
   return stored === undefined ? null : checkReport(await refreshReport(dependencies, actor, stored));
 };
@@ -115,7 +114,7 @@ const fetchReport = async (
   applicants: Applicants,
   { orderIdentifier, reservedId }: { readonly orderIdentifier: string; readonly reservedId: number | null },
 ): Promise<Result<CreditReport, RetrieveRefusal>> => {
-  const accepted = await checkBureauAccepts(dependencies, connection);
+  const accepted = await checkNotRejected(dependencies, connection);
   if (accepted._tag === "Refused") return accepted;
   await logBureauAccess(dependencies, actor, loan);
   const outcome = await askBureau(dependencies, connection, (bureau, access) => {

@@ -1,4 +1,4 @@
-import type { AgencyCommand } from "../loan/agency/outside-operation.ts";
+import type { AgencyCommand } from "../outside-call/operation.ts";
 
 /**
  * The operations of the agency connection. A query changes nothing outside and is repeated freely; a command takes effect

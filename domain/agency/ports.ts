@@ -3,6 +3,7 @@ import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { CaseStatus } from "../loan/agency/agency-record.ts";
 import type { LogEntry } from "../log/entry.ts";
+import type { CallFailed, CannotTell, Unknown } from "../outside-call/outcome.ts";
 import type { AgencyAnswer } from "./answers.ts";
 import type { AgencyOperation } from "./operations.ts";
 import type { AgencyRequests } from "./requests.ts";
@@ -43,16 +44,7 @@ type CallProblem =
   /** This adapter's agency has no such operation. */
   | "not_supported";
 
-export interface CallFailure {
-  readonly _tag: "CallFailed";
-  readonly problem: CallProblem;
-  /** Whether it is certain that the call had no effect. */
-  readonly hadNoEffect: boolean;
-  /** When to try again, where somebody said so. */
-  readonly retryAfterSeconds: number | null;
-  /** For the operator: a sentence without data of people or companies. */
-  readonly detail: string;
-}
+export type CallFailure = CallFailed<CallProblem>;
 
 export interface CallAnswered<Operation extends AgencyOperation> {
   readonly _tag: "Answered";
@@ -66,7 +58,7 @@ export type SendOutcome<Operation extends AgencyOperation> = Tried<CallAnswered<
 
 /** `Unknown`: the agency has never heard of the call. `CannotTell`: it has no way to say. */
 export type LookUpOutcome<Operation extends AgencyOperation> = Tried<
-  CallAnswered<Operation> | { readonly _tag: "Unknown" } | { readonly _tag: "CannotTell" } | CallFailure
+  CallAnswered<Operation> | Unknown | CannotTell | CallFailure
 >;
 
 /**

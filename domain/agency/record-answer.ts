@@ -1,12 +1,13 @@
 import type { Instant } from "../kernel/day.ts";
-import type { AwaitedAnswer } from "../loan/agency/call-attempt.ts";
-import { endAttempt, isHeldOn, isOpenOn } from "../loan/agency/open-call.ts";
 import type { Loan } from "../loan/loan.ts";
 import { loggedLoan } from "../loan/logged-loan.ts";
 import { statusOf } from "../loan/status/status.ts";
 import type { JsonObject } from "../log/changes.ts";
 import { loggedChanges } from "../log/view.ts";
+import type { AwaitedAnswer } from "../outside-call/attempt.ts";
+import { endAttempt, isHeldOn, isOpenOn } from "../outside-call/transitions.ts";
 import type { AgencyAnswer } from "./answers.ts";
+import { isAwaitedOn, withAwaited } from "./awaiting.ts";
 import { withCaseStatus } from "./case-status-told.ts";
 import type { AppliedAnswer, ApplyContext, CommandDecision, QueryDecision } from "./decision.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
@@ -58,7 +59,7 @@ export interface Recorded {
 const withOutcome = (
   before: Loan,
   applied: AppliedAnswer,
-  { status, messages, caseStatus }: AgencyAnswer,
+  { status, messages, caseStatus }: Pick<AgencyAnswer, "status" | "messages" | "caseStatus">,
   completedAt: Instant,
 ): Recorded => {
   const told = withCaseStatus(applied.loan, caseStatus);
@@ -77,6 +78,10 @@ const withOutcome = (
   };
 };
 
+/** The loan with what was applied to it without asking the agency. */
+export const recordApplied = (before: Loan, applied: AppliedAnswer, now: Instant): Recorded =>
+  withOutcome(before, applied, { status: "success", messages: [], caseStatus: null }, now);
+
 const unchanged = (loan: Loan): AppliedAnswer => ({ loan, result: {}, warnings: [] });
 
 /** The loan with the answer to a query applied; a refusal changes nothing but what it tells of the case. */
@@ -93,17 +98,9 @@ export const recordQueryAnswer = <Operation extends AgencyQuery>(
 /** The call that an answer to a command belongs to. */
 export interface AnsweredCall<Operation extends AgencyOperation> extends Omit<AwaitedAnswer, "operation"> {
   readonly operation: Operation;
-  /** Until when this request has the attempt for itself, which tells whether it still has it; null: there is no attempt. */
-  readonly inFlightUntil: Instant | null;
+  /** Until when this request has the attempt for itself, which tells whether it still has it; absent: there is no attempt. */
+  readonly inFlightUntil?: Instant;
 }
-
-const isAwaitedOn = ({ agency }: Loan, reference: string): boolean =>
-  agency.awaiting.some((awaited) => awaited.reference === reference);
-
-const withAwaiting = (loan: Loan, awaiting: readonly AwaitedAnswer[]): Loan => ({
-  ...loan,
-  agency: { ...loan.agency, awaiting },
-});
 
 const answered = <Operation extends AgencyCommand>(
   loan: Loan,
@@ -112,17 +109,14 @@ const answered = <Operation extends AgencyCommand>(
   { apply, applyHeld }: Pick<CommandDecision<Operation>, "apply" | "applyHeld">,
   context: ApplyContext<Operation>,
 ): AppliedAnswer => {
-  const others = loan.agency.awaiting.filter((awaited) => awaited.operation !== operation);
   switch (answer.status) {
     case "success":
-      return apply(withAwaiting(loan, others), answer, context);
+      return apply(withAwaited(loan, operation), answer, context);
     case "error":
-      return unchanged(withAwaiting(loan, others));
+      return unchanged(withAwaited(loan, operation));
     default: {
-      const waiting = withAwaiting(loan, [
-        ...others,
-        { operation, recordId, reference, input, sent, ...(startedAt && { startedAt }) },
-      ]);
+      const awaited = { operation, recordId, reference, input, sent, ...(startedAt && { startedAt }) };
+      const waiting = withAwaited(loan, operation, awaited);
       return unchanged(answer.status === "held" ? (applyHeld?.(waiting, answer.holds) ?? waiting) : waiting);
     }
   }
@@ -141,8 +135,8 @@ export const recordCommandAnswer = <Operation extends AgencyCommand>(
 ): Recorded | null => {
   const { operation, recordId, reference } = call;
   if (!isOpenOn(loan, reference) && !isAwaitedOn(loan, reference)) return null;
-  const free = isOpenOn(loan, reference) ? { ...loan, callAttempt: null } : loan;
-  const recorded = withOutcome(loan, answered(free, call, answer, decision, context), answer, context.now);
+  const applied = answered(endAttempt(loan, reference), call, answer, decision, context);
+  const recorded = withOutcome(loan, applied, answer, context.now);
   const lastCall = { operation, recordId, outcome: recorded.outcome as unknown as JsonObject };
   return { ...recorded, loan: { ...recorded.loan, lastCall } };
 };
@@ -164,12 +158,11 @@ export const lateOutcome = (answer: AgencyAnswer<AgencyCommand>, completedAt: In
  */
 export const recordNoEffect = (
   loan: Loan,
-  { operation, recordId, reference, inFlightUntil }: AnsweredCall<AgencyCommand>,
+  call: AnsweredCall<AgencyCommand>,
   outcome: TransactionOutcome,
-): Recorded | null =>
-  isHeldOn(loan, reference, inFlightUntil)
-    ? {
-        loan: endAttempt(loan, { operation, recordId, outcome: outcome as unknown as JsonObject }),
-        outcome,
-      }
-    : null;
+): Recorded | null => {
+  if (!isHeldOn(loan, call)) return null;
+  const { operation, recordId, reference } = call;
+  const lastCall = { operation, recordId, outcome: outcome as unknown as JsonObject };
+  return { loan: { ...endAttempt(loan, reference), lastCall }, outcome };
+};

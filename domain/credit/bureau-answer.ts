@@ -2,20 +2,13 @@ import { type Day, type Instant, secondsBetween } from "../kernel/day.ts";
 import type { Vault } from "../kernel/ports.ts";
 import { trustedData, trustedMessages } from "../kernel/text/untrusted-words.ts";
 import type { Loan } from "../loan/loan.ts";
-import { type BureauMessage, type CreditReport, contentPlace } from "./credit-report.ts";
+import { type CreditReport, contentPlace } from "./credit-report.ts";
+import { endedReport } from "./endings.ts";
 import { namesExactly, peopleOf } from "./people.ts";
 import type { BureauAnswer } from "./ports.ts";
 import type { ReportContent } from "./report-content.ts";
-import { mayStillArrive, sentByNow } from "./sending.ts";
+import { mayOrderStillArrive, sentByNow } from "./sending.ts";
 import { expiryOf, isEnded } from "./standing.ts";
-
-/** The code of the message of a report that named somebody else. */
-const notThisBorrower = "not_this_borrower";
-
-const otherPerson: BureauMessage = {
-  code: notThisBorrower,
-  text: "The report that the bureau sent is about another person: its content was not kept.",
-};
 
 /** What is needed to take up an answer. */
 interface AnswerContext {
@@ -47,7 +40,7 @@ export const answeredReport = (
   const asked = { ...report, orderIdentifier: answer.orderIdentifier, messages, askedAt: now, updatedAt: now };
   if (answer.status !== "completed" || answer.content === null) return { ...asked, status: answer.status };
   if (!namesExactly(peopleOf(report), answer.people, report.companyId, vault))
-    return { ...asked, status: "error", messages: [otherPerson] };
+    return endedReport(asked, "not_this_borrower", now);
   const content = JSON.stringify(trustedContent(report, answer.content));
   return {
     ...asked,
@@ -57,43 +50,6 @@ export const answeredReport = (
     sealedContent: vault.seal(content, contentPlace(report.companyId, report.id)),
   };
 };
-
-/** Whether a report ended because it named somebody else. */
-export const isOfSomebodyElse = ({ status, messages }: CreditReport): boolean =>
-  status === "error" && messages[0]?.code === notThisBorrower;
-
-const storedAlready: BureauMessage = {
-  code: "stored_already",
-  text: "Another credit report with this order_identifier and the same people is already stored: read that one.",
-};
-
-/** An order's report whose answer is stored already, since it was retrieved meanwhile: it ends in an error, without content. */
-export const storedAlreadyReport = (report: CreditReport): CreditReport => ({
-  ...failedReport(report, storedAlready, report.updatedAt),
-  completedAt: null,
-  expiresOn: null,
-  sealedContent: null,
-});
-
-/** Whether a report ended because another one of its order and people is stored. */
-export const isStoredAlready = ({ status, messages }: CreditReport): boolean =>
-  status === "error" && messages[0]?.code === storedAlready.code;
-
-/** An order of which it is certain that nothing came: it ends in an error, so that it neither blocks nor counts. */
-export const failedReport = (report: CreditReport, message: BureauMessage, now: Instant): CreditReport => ({
-  ...report,
-  status: "error",
-  messages: [message],
-  updatedAt: now,
-});
-
-const wentBefore: BureauMessage = {
-  code: "not_ordered",
-  text: "Another call for the loan was made first: nothing was ordered.",
-};
-
-/** A report that was stored for an order that was never sent, since another call of the loan came first. */
-export const notOrdered = (report: CreditReport, now: Instant): CreditReport => failedReport(report, wentBefore, now);
 
 /** For so many seconds after it was asked the bureau is not asked again for those who only read. */
 const refreshSeconds = 30;
@@ -105,11 +61,6 @@ const refreshSeconds = 30;
 export const mayRefresh = (report: Pick<CreditReport, "askedAt" | "status">, now: Instant): boolean =>
   !isEnded(report) && (report.askedAt === null || Math.abs(secondsBetween(report.askedAt, now)) >= refreshSeconds);
 
-const neverOrdered: BureauMessage = {
-  code: "never_ordered",
-  text: "The order never reached the bureau, and nothing was charged: order the report again.",
-};
-
 /**
  * A report whose order the bureau does not know: it ends once it is certain that it is not on its way and no one is about to
  * send it. Where the clock was set back since it was sent, that is waited for from now on.
@@ -117,5 +68,5 @@ const neverOrdered: BureauMessage = {
 export const unknownReport = (report: CreditReport, loan: Pick<Loan, "callAttempt">, now: Instant): CreditReport => {
   if (loan.callAttempt !== null) return report;
   const sent = sentByNow(report, now);
-  return mayStillArrive(sent, now) ? sent : failedReport(sent, neverOrdered, now);
+  return mayOrderStillArrive(sent, now) ? sent : endedReport(sent, "never_ordered", now);
 };

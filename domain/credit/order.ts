@@ -1,19 +1,19 @@
 import type { Day, Instant } from "../kernel/day.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import type { CallAttempt } from "../loan/agency/call-attempt.ts";
+import type { Loan } from "../loan/loan.ts";
+import type { CallAttempt } from "../outside-call/attempt.ts";
 import {
   type AgencyOutcomeUnknown,
   beginAttempt,
   type CallInFlight,
-  inFlight,
-  isInFlight,
+  checkNoneOpen,
   isOpenOn,
-} from "../loan/agency/open-call.ts";
-import type { Loan } from "../loan/loan.ts";
+  withoutGoneCall,
+} from "../outside-call/transitions.ts";
 import type { Applicants } from "./applicants.ts";
 import { type CreditReport, type OrderedReport, reportSchemaVersion } from "./credit-report.ts";
-import { givenUpFrom, isOverdue } from "./giving-up.ts";
 import { isStillThePerson, peopleOf, reportedPerson } from "./people.ts";
+import { givenUpFrom, isOverdue } from "./sending.ts";
 import { isEnded, isUnsettled, isValidOn } from "./standing.ts";
 
 /** What the loan calls an order while it is open. */
@@ -100,15 +100,13 @@ export const decideOrder = (
 ): Result<DecidedOrder, CreditReportUnfinished | CreditReportValid | CallInFlight | AgencyOutcomeUnknown> => {
   const givenUp = force ? overdueReports(applicants, reports, now) : [];
   const about = reports.filter((report) => isAbout(report, applicants) && !givenUp.includes(report));
-  const open = loan.callAttempt;
-  const isOpen = open !== null && (open.operation !== orderOperation || isInFlight(open, now));
+  const free = withoutGoneCall(loan, now);
   const unfinished = about.find(
-    (report) => !isEnded(report) && (!isUnsettled(report) || (isOpen && isOpenOn(loan, report.reference))),
+    (report) => !isEnded(report) && (!isUnsettled(report) || isOpenOn(free, report.reference)),
   );
   if (unfinished) return unfinishedRefusal(unfinished);
-  if (open !== null && open.operation !== orderOperation && !isInFlight(open, now))
-    return refuse({ _tag: "AgencyOutcomeUnknown", operation: open.operation, recordId: open.recordId });
-  if (isOpen) return refuse(inFlight(open));
+  const noneOpen = checkNoneOpen(free, now);
+  if (noneOpen._tag === "Refused") return noneOpen;
   const valid = about.find((report) => isValidOn(report, today));
   if (valid?.expiresOn && !force)
     return refuse({ _tag: "CreditReportValid", creditReportId: valid.id, expiresOn: valid.expiresOn });
@@ -156,23 +154,11 @@ export const newReport = <Reference extends string | null>(
 export const beginOrder = (
   loan: Loan,
   { id, reference }: OrderedReport,
-  { byUserId, now, inFlightUntil }: Pick<CallAttempt, "byUserId" | "inFlightUntil"> & { readonly now: Instant },
+  beginning: Pick<CallAttempt, "byUserId" | "startedAt" | "inFlightUntil">,
 ): Result<Loan, CallInFlight> => {
-  const isGone = loan.callAttempt?.operation === orderOperation && !isInFlight(loan.callAttempt, now);
-  const begun = beginAttempt(isGone ? { ...loan, callAttempt: null } : loan, {
-    operation: orderOperation,
-    recordId: id,
-    reference,
-    input: {},
-    sent: {},
-    startedAt: now,
-    inFlightUntil,
-    byUserId,
-  });
+  const now = beginning.startedAt;
+  const call = { operation: orderOperation, recordId: id, reference, input: {}, sent: {} } as const;
+  const begun = beginAttempt(withoutGoneCall(loan, now), { ...call, ...beginning });
   if (begun._tag === "Refused") return begun;
   return accept({ ...begun.value, creditOrderedAt: loan.creditOrderedAt ?? now });
 };
-
-/** The loan without the order of a reference; from then on its unfinished report refuses a second one. */
-export const endOrder = (loan: Loan, reference: string): Loan =>
-  isOpenOn(loan, reference) ? { ...loan, callAttempt: null } : loan;

@@ -3,6 +3,7 @@ import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
+import type { CallFailed, Unknown } from "../outside-call/outcome.ts";
 import type { BureauMessage, CreditReport, ReportStatus } from "./credit-report.ts";
 import type { ReportContent } from "./report-content.ts";
 
@@ -54,22 +55,13 @@ export interface BureauAnswer {
 /** A refused order is an answer, whose status is `error`. */
 export type BureauProblem = "credentials_rejected" | "unavailable" | "unexpected_answer";
 
-export interface BureauFailure {
-  readonly _tag: "CallFailed";
-  readonly problem: BureauProblem;
-  /** Whether it is certain that nothing was ordered. */
-  readonly hadNoEffect: boolean;
-  readonly retryAfterSeconds: number | null;
-  /** For the operator: a sentence without data of people or companies. */
-  readonly detail: string;
-}
+/** `hadNoEffect`: it is certain that nothing was ordered. */
+export type BureauFailure = CallFailed<BureauProblem>;
 
 export type BureauOutcome = { readonly _tag: "Answered"; readonly answer: BureauAnswer } | BureauFailure;
 
 /** The bureau has no such order. */
-export interface UnknownOrder {
-  readonly _tag: "Unknown";
-}
+export type UnknownOrder = Unknown;
 
 /** An order by the bureau's own number. */
 export interface StatusQuery extends Pick<CreditOrder, "companyId" | "credentials" | "guard"> {

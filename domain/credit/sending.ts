@@ -1,11 +1,16 @@
-import { answersAlso } from "../kernel/answered-requests.ts";
-import { type Instant, secondsBetween } from "../kernel/day.ts";
-import { arrivalSeconds } from "../loan/agency/open-call.ts";
+import { type Instant, instantAfterDays } from "../kernel/day.ts";
+import { mayStillArrive } from "../outside-call/transitions.ts";
 import type { CreditReport } from "./credit-report.ts";
+import { isEnded } from "./standing.ts";
 
-/** Whether an order that the bureau does not know may still reach it: it was sent, or stored in order to be sent, a short while ago. */
-export const mayStillArrive = ({ sentAt, orderedAt }: Pick<CreditReport, "sentAt" | "orderedAt">, now: Instant) =>
-  secondsBetween(sentAt ?? orderedAt, now) < arrivalSeconds;
+type PlacedOrder = Pick<CreditReport, "sentAt" | "orderedAt">;
+
+/** When an order was last sent, or stored in order to be sent. */
+const placedAt = ({ sentAt, orderedAt }: PlacedOrder): Instant => sentAt ?? orderedAt;
+
+/** Whether an order that the bureau does not know may still reach it. */
+export const mayOrderStillArrive = (report: PlacedOrder, now: Instant): boolean =>
+  mayStillArrive(placedAt(report), now);
 
 /** A report whose order is sent now. */
 export const sentReport = (report: CreditReport, now: Instant): CreditReport => ({
@@ -16,18 +21,14 @@ export const sentReport = (report: CreditReport, now: Instant): CreditReport => 
 
 /** A report whose order counts as sent now where, by a clock that was set back since, it is only sent later. */
 export const sentByNow = (report: CreditReport, now: Instant): CreditReport =>
-  (report.sentAt ?? report.orderedAt) > now ? sentReport(report, now) : report;
+  placedAt(report) > now ? sentReport(report, now) : report;
 
-/**
- * A report that another request takes up, in order to find out what became of its order. `requestId` is the id that was reserved
- * for the request, by which it is known when it is sent again; null: it has none.
- */
-export const claimReport = <Report extends CreditReport>(
-  report: Report,
-  requestId: number | null,
-  now: Instant,
-): Report => ({
-  ...report,
-  answersFor: answersAlso(report, requestId),
-  updatedAt: now,
-});
+/** After so many days of 24 hours an order that the bureau has not finished may be given up for another one. */
+const givenUpAfterDays = 1;
+
+/** From when on a report that is not finished may be given up: 24 hours after its order was placed. */
+export const givenUpFrom = (report: PlacedOrder): Instant => instantAfterDays(placedAt(report), givenUpAfterDays);
+
+/** Whether a report is not finished although its order was placed 24 hours ago or more. */
+export const isOverdue = (report: CreditReport, now: Instant): boolean =>
+  !isEnded(report) && givenUpFrom(report) <= now;

@@ -10,8 +10,8 @@ import type {
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
+import type { CallAttempt, LastCall } from "../outside-call/attempt.ts";
 import type { AgencyRecord } from "./agency/agency-record.ts";
-import type { CallAttempt, LastCall } from "./agency/call-attempt.ts";
 import type { Assessment } from "./assessment.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { Fee } from "./fees/fee.ts";

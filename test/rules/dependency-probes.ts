@@ -90,6 +90,11 @@ export const probes: readonly Probe[] = [
     ["domain/hecm/knows-reference-data.ts", "../reference-data/target.ts"],
   ),
   probe(
+    "outside-calls-know-no-subject",
+    ["domain/outside-call/knows-loan.ts", "../loan/target.ts"],
+    ["domain/outside-call/knows-kernel.ts", "../kernel/target.ts"],
+  ),
+  probe(
     "company-knows-no-identity",
     ["domain/company/knows-identity.ts", "../identity/target.ts"],
     ["domain/company/knows-access.ts", "../access/target.ts"],

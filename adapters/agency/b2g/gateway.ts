@@ -5,7 +5,7 @@ import type { AgencyCall, AgencyGateway, CallAnswered, CallFailure } from "../..
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
-import { arrivalSeconds } from "../../../domain/loan/agency/open-call.ts";
+import { arrivalSeconds } from "../../../domain/outside-call/transitions.ts";
 import type { HttpAnswer, HttpRequest } from "../../outside-calls/http-exchange.ts";
 import { type CallSettings, outsideCalls } from "../../outside-calls/outside-calls.ts";
 import type { Exchange, LookedUp } from "../../outside-calls/sending.ts";

@@ -1,4 +1,4 @@
-import type { OutsideSystem } from "../../../application/support/call/open-credentials.ts";
+import type { OutsideSystem } from "../../../application/outside-call/connection.ts";
 import { orderOperation } from "../../../domain/credit/order.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
 import { type ErrorTable, retryAfter, transactionWhereStored } from "../operation/error-row.ts";

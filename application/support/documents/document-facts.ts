@@ -10,9 +10,9 @@ import { projection } from "../../../domain/hecm/projection/projection.ts";
 import type { Position } from "../../../domain/kernel/page.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { viewReport } from "../../credit/report-view.ts";
 import { rulesFor } from "../calculation/rule-book.ts";
 import { existingCompany, todayOf } from "../company-scope.ts";
-import { viewReport } from "../credit/report-view.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { dayAt } from "./day-at.ts";
 

@@ -4,8 +4,8 @@ import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadl
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
+import { reportDueDays } from "../../credit/report-due-days.ts";
 import { todayOf } from "../company-scope.ts";
-import { reportDueDays } from "../credit/report-due-days.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { calculationStandingOf } from "./calculation-standing.ts";
 

@@ -1,4 +1,5 @@
 import type { Day, Instant } from "../../kernel/day.ts";
+import type { AwaitedAnswer } from "../../outside-call/attempt.ts";
 import type {
   CounselingCertificate,
   CreditAlertAuthorization,
@@ -10,7 +11,6 @@ import type {
   SubmittedAssessment,
   Transfer,
 } from "./agency-sections.ts";
-import type { AwaitedAnswer } from "./call-attempt.ts";
 
 /** The state of an FHA case, as the agency tells it. */
 export const caseStatuses = ["none", "requested", "held", "assigned", "cancelled", "archived", "transferred"] as const;

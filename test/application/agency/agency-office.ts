@@ -8,9 +8,9 @@ import type { AgencyCommand, AgencyQuery } from "../../../domain/agency/operatio
 import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { AgencyRecord } from "../../../domain/loan/agency/agency-record.ts";
-import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
 import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import type { CallAttempt } from "../../../domain/outside-call/attempt.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { loanSaved } from "../../fixtures/loan/log.ts";
 import { accepted, actorFor, addCompany, addUser, anInstallation } from "../installation.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { closeTransaction } from "../../../application/agency/transactions.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { deleteLoan } from "../../../application/loan/delete-loan.ts";
-import { closeTransaction } from "../../../application/support/agency/transactions.ts";
 import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
-import { reportDueDays } from "../../../application/support/credit/report-due-days.ts";
+import { reportDueDays } from "../../../application/credit/report-due-days.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 import { reportAdded, testMac } from "../../fixtures/loan/log.ts";

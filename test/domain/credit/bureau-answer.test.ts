@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { answeredReport, isOfSomebodyElse, mayRefresh, unknownReport } from "../../../domain/credit/bureau-answer.ts";
+import { answeredReport, mayRefresh, unknownReport } from "../../../domain/credit/bureau-answer.ts";
 import { type CreditReport, contentPlace } from "../../../domain/credit/credit-report.ts";
+import { hasEndedAs } from "../../../domain/credit/endings.ts";
 import { newReport } from "../../../domain/credit/order.ts";
 import type { BureauAnswer } from "../../../domain/credit/ports.ts";
 import type { ReportContent } from "../../../domain/credit/report-content.ts";
@@ -88,14 +89,14 @@ describe("a report that names", () => {
   for (const [name, given] of Object.entries(others))
     test(`${name} ends in an error without its content`, () => {
       const report = answer({ ...given, content: { ...noContent, alerts: ["A STRANGER'S"] } });
-      expect(isOfSomebodyElse(report)).toBe(true);
+      expect(hasEndedAs(report, "not_this_borrower")).toBe(true);
       expect(report).toMatchObject({ status: "error", sealedContent: null, completedAt: null, expiresOn: null });
       expect(JSON.stringify(report)).not.toContain("STRANGER");
     });
 
   test("only one of two ends in an error too", () => {
-    expect(isOfSomebodyElse(answer({ people: [named] }, joint))).toBe(true);
-    expect(isOfSomebodyElse(answer({ people: [named, named] }, joint))).toBe(true);
+    expect(hasEndedAs(answer({ people: [named] }, joint), "not_this_borrower")).toBe(true);
+    expect(hasEndedAs(answer({ people: [named, named] }, joint), "not_this_borrower")).toBe(true);
   });
 });
 

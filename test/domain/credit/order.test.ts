@@ -6,11 +6,11 @@ import {
   chooseApplicants,
 } from "../../../domain/credit/applicants.ts";
 import type { CreditReport, OrderedReport } from "../../../domain/credit/credit-report.ts";
-import { beginOrder, decideOrder, endOrder, newReport, reportOfNumber } from "../../../domain/credit/order.ts";
+import { beginOrder, decideOrder, newReport, reportOfNumber } from "../../../domain/credit/order.ts";
 import { noAddress } from "../../../domain/kernel/address.ts";
 import { day } from "../../../domain/kernel/day.ts";
-import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import type { CallAttempt } from "../../../domain/outside-call/attempt.ts";
 import { accepted, refusalIn } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
@@ -276,15 +276,13 @@ describe("a report may be ordered", () => {
 
 describe("an order on its loan", () => {
   const begin = (on: Loan) =>
-    beginOrder(on, ordered([ada]), { byUserId: 7, now, inFlightUntil: attempt.inFlightUntil });
+    beginOrder(on, ordered([ada]), { byUserId: 7, startedAt: now, inFlightUntil: attempt.inFlightUntil });
 
   test("is its one open call, and makes it a loan that is kept", () => {
     const begun = accepted(begin(loan));
     expect(begun).toMatchObject({ callAttempt: attempt, creditOrderedAt: now });
     const earlier = instant("2026-04-02T12:00:00.000Z");
     expect(accepted(begin({ ...loan, creditOrderedAt: earlier })).creditOrderedAt).toBe(earlier);
-    expect(endOrder(begun, "reference 50").callAttempt).toBeNull();
-    expect(endOrder(begun, "another")).toBe(begun);
   });
 
   test("takes the place of an order whose process is gone, and of no other call", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { upgradeReport } from "../../../domain/credit/credit-report.ts";
-import { claimReport, mayStillArrive } from "../../../domain/credit/sending.ts";
-import { isOfRequest } from "../../../domain/kernel/answered-requests.ts";
+import { mayOrderStillArrive } from "../../../domain/credit/sending.ts";
+import { claimedBy, isOfRequest } from "../../../domain/outside-call/requests.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aReport } from "../../fixtures/outside/credit-report.ts";
 
@@ -10,16 +10,16 @@ const orderedAt = instant("2026-05-01T12:00:00.000Z");
 const sentAt = instant("2026-05-02T12:00:00.000Z");
 
 test("an order may still arrive for a minute after it was last sent, however long ago it was made", () => {
-  expect(mayStillArrive({ orderedAt, sentAt }, clock.after(sentAt, 59))).toBe(true);
-  expect(mayStillArrive({ orderedAt, sentAt }, clock.after(sentAt, 60))).toBe(false);
-  expect(mayStillArrive({ orderedAt, sentAt: null }, clock.after(orderedAt, 59))).toBe(true);
-  expect(mayStillArrive({ orderedAt, sentAt: null }, clock.after(orderedAt, 60))).toBe(false);
+  expect(mayOrderStillArrive({ orderedAt, sentAt }, clock.after(sentAt, 59))).toBe(true);
+  expect(mayOrderStillArrive({ orderedAt, sentAt }, clock.after(sentAt, 60))).toBe(false);
+  expect(mayOrderStillArrive({ orderedAt, sentAt: null }, clock.after(orderedAt, 59))).toBe(true);
+  expect(mayOrderStillArrive({ orderedAt, sentAt: null }, clock.after(orderedAt, 60))).toBe(false);
 });
 
 test("a report remembers the last twenty other requests that took it up, each once, and its own always", () => {
   const requests = Array.from({ length: 21 }, (_, index) => 101 + index);
   const report = [...requests, 121, 50, null].reduce(
-    (taken, request) => claimReport(taken, request, sentAt),
+    (taken, request) => claimedBy(taken, request),
     aReport({ id: 50 }),
   );
   expect(report.answersFor).toEqual(requests.slice(1));

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { ReportView } from "../../../../application/support/credit/report-view.ts";
+import type { ReportView } from "../../../../application/credit/report-view.ts";
 import { type CreditReport, reportStatuses } from "../../../../domain/credit/credit-report.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import {

@@ -1,5 +1,5 @@
+import type { OrderRequest } from "../../../../application/credit/begin-order.ts";
 import type { RetrievalRequest } from "../../../../application/credit/retrieve-credit-report.ts";
-import type { OrderRequest } from "../../../../application/support/credit/begin-order.ts";
 import type { RequestedPeople } from "../../../../domain/credit/applicants.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";

@@ -2,8 +2,8 @@ import { findCreditReport } from "../../../../application/credit/find-credit-rep
 import { listCreditReports } from "../../../../application/credit/list-credit-reports.ts";
 import { orderCreditReport } from "../../../../application/credit/order-credit-report.ts";
 import { recallCreditReport } from "../../../../application/credit/recall-credit-report.ts";
+import type { ReportView } from "../../../../application/credit/report-view.ts";
 import { retrieveCreditReport } from "../../../../application/credit/retrieve-credit-report.ts";
-import type { ReportView } from "../../../../application/support/credit/report-view.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { optionalParam } from "../../codec/query.ts";

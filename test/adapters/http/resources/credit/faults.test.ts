@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import type { CallAttempt } from "../../../../../domain/loan/agency/call-attempt.ts";
+import type { CallAttempt } from "../../../../../domain/outside-call/attempt.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { anAttempt } from "../../../../fixtures/outside/call-attempt.ts";

@@ -1,0 +1,148 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { AgencyAnswer } from "../../domain/agency/answers.ts";
+import { commandDecisions, queryDecisions } from "../../domain/agency/decisions.ts";
+import { type AgencyOperation, agencyOperations } from "../../domain/agency/operations.ts";
+import type {
+  AgencyCall,
+  AgencyGateway,
+  CallAnswered,
+  CallFailure,
+  LookUpOutcome,
+  SendOutcome,
+  Tried,
+} from "../../domain/agency/ports.ts";
+import type { AgencyRequests } from "../../domain/agency/requests.ts";
+import type { Company } from "../../domain/company/company.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { trustedData, trustedMessages } from "../../domain/kernel/text/untrusted-words.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { type CredentialsUnreadable, callOutside } from "../outside-call/call-outside.ts";
+import { connectOutside, type OutsideConnection } from "../outside-call/connection.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { logEvent } from "../support/log-event.ts";
+import type { AgencyCredentialsMissing, AgencyNotConfigured } from "./refusals.ts";
+
+/** The agency as one company may call it. */
+export type AgencyConnection = OutsideConnection<AgencyGateway>;
+
+/** A company's connection to the agency. */
+export const connectToAgency = (
+  { agency }: Dependencies,
+  actor: Actor,
+  company: Company,
+): Result<AgencyConnection, AgencyNotConfigured | AgencyCredentialsMissing> => {
+  const connection = connectOutside("agency", agency, company, actor);
+  if (connection === "not_configured") return refuse({ _tag: "AgencyNotConfigured" });
+  return connection === "no_credentials" ? refuse({ _tag: "AgencyCredentialsMissing" }) : accept(connection);
+};
+
+/** A call before it is made: without the user name and password. */
+type PlannedCall<Operation extends AgencyOperation> = Omit<AgencyCall<Operation>, "credentials" | "guard">;
+
+/** By what the agency knows a call of an operation for a loan. */
+export const callOf = <Operation extends AgencyOperation>(
+  { company }: AgencyConnection,
+  operation: Operation,
+  reference: string,
+  { loanNumber, agency, callAttempt }: Loan,
+): PlannedCall<Operation> => ({
+  companyId: company.id,
+  operation,
+  reference,
+  startedAt: callAttempt?.reference === reference ? callAttempt.startedAt : null,
+  loanNumber,
+  caseNumber: "number" in agency.caseNumber ? agency.caseNumber.number : null,
+  caseStatus: agency.caseNumber.state,
+});
+
+const isExpected = <Operation extends AgencyOperation>(
+  operation: Operation,
+  answer: AgencyAnswer<Operation>,
+): boolean => {
+  if (answer.status !== "success") return true;
+  const decisions: Partial<Record<AgencyOperation, { readonly isExpected?: (result: never) => boolean }>> =
+    agencyOperations[operation] === "query" ? queryDecisions : commandDecisions;
+  // The decision of the same operation, whose result it is.
+  return decisions[operation]?.isExpected?.(answer.result as never) ?? true;
+};
+
+/** Fields in which the agency gives numbers of its own. */
+const agencyNumbers = ["authorizationNumber", "certificateNumber", "controlNumber"];
+
+const unexpected: CallFailure = {
+  _tag: "CallFailed",
+  problem: "unexpected_answer",
+  hadNoEffect: false,
+  retryAfterSeconds: null,
+  detail: "the answer holds what the operation does not give",
+};
+
+/** An answer as it may be stored, logged and shown; or that it is none of the operation's. */
+const trusted = <Operation extends AgencyOperation>(
+  operation: Operation,
+  { answer }: CallAnswered<Operation>,
+): CallAnswered<Operation> | CallFailure =>
+  isExpected(operation, answer)
+    ? {
+        _tag: "Answered",
+        answer: { ...trustedData(answer, agencyNumbers), messages: trustedMessages(answer.messages) },
+      }
+    : unexpected;
+
+/**
+ * Makes one call of the agency. Each try names the reference of its call, by which it can be traced at the agency: a transaction
+ * may have several calls.
+ */
+const askAgency = async <
+  Operation extends AgencyOperation,
+  Outcome extends SendOutcome<Operation> | LookUpOutcome<Operation>,
+>(
+  dependencies: Dependencies,
+  connection: AgencyConnection,
+  call: PlannedCall<Operation>,
+  ask: (gateway: AgencyGateway, call: AgencyCall<Operation>) => Promise<Outcome>,
+): Promise<Outcome | Tried<CallAnswered<Operation> | CallFailure | CredentialsUnreadable>> => {
+  const outcome = await callOutside(dependencies, connection, call.operation, async (gateway, access) => {
+    const got = await ask(gateway, { ...call, ...access });
+    const tries = got.tries.map((each) => ({ ...each, reference: call.reference }));
+    return { ...(got._tag === "Answered" ? trusted(call.operation, got) : got), tries };
+  });
+  return "tries" in outcome ? outcome : { ...outcome, tries: [] };
+};
+
+/** Sends a request. */
+export const sendToAgency = <Operation extends AgencyOperation>(
+  dependencies: Dependencies,
+  connection: AgencyConnection,
+  call: PlannedCall<Operation>,
+  request: AgencyRequests[Operation],
+): Promise<SendOutcome<Operation> | Tried<CredentialsUnreadable>> =>
+  askAgency(dependencies, connection, call, (gateway, made) => gateway.send(made, request));
+
+/** Asks what became of a call that was sent under its reference. */
+export const lookUpAtAgency = <Operation extends AgencyOperation>(
+  dependencies: Dependencies,
+  connection: AgencyConnection,
+  call: PlannedCall<Operation>,
+): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> =>
+  askAgency(dependencies, connection, call, (gateway, made) => gateway.lookUp(made));
+
+/**
+ * What the audit log keeps of a call that leaves no attempt, before it is made: credentials are decrypted for it, and with a
+ * query numbers of people.
+ */
+export const logAgencyAccess = (
+  dependencies: Dependencies,
+  { userId, requestId }: Actor,
+  { id, companyId }: Pick<Loan, "id" | "companyId">,
+  operation: AgencyOperation,
+): Promise<void> =>
+  logEvent(dependencies, {
+    companyId,
+    kind: "loan",
+    recordId: String(id),
+    action: "agency.ask",
+    byUserId: userId,
+    requestId,
+    changes: [{ path: ["operation"], to: operation }],
+  });

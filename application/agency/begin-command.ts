@@ -1,0 +1,165 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { RequestContext, RequestRefusal } from "../../domain/agency/decision.ts";
+import type { AgencyInputs } from "../../domain/agency/inputs.ts";
+import type { AgencyCommand } from "../../domain/agency/operations.ts";
+import { planCommand } from "../../domain/agency/plan-command.ts";
+import type { AgencyRequests } from "../../domain/agency/requests.ts";
+import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { canonicalJson } from "../../domain/log/canonical-json.ts";
+import type { JsonObject } from "../../domain/log/changes.ts";
+import type { CallAttempt } from "../../domain/outside-call/attempt.ts";
+import { beginAttempt, type CallInFlight } from "../../domain/outside-call/transitions.ts";
+import { beginCall, beginningNow } from "../outside-call/attempts.ts";
+import { checkNotRejected } from "../outside-call/credentials.ts";
+import { sendCall } from "../outside-call/sequence.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import type { LoanChangedMeanwhile } from "../support/loan/update-loan.ts";
+import { retryOnConflict } from "../support/retry-on-conflict.ts";
+import type { AgencyConnection } from "./agency-connection.ts";
+import { type CallOutcomeRefusal, unsentCall } from "./open-command.ts";
+import { requestContextOf } from "./request-context.ts";
+import { abandonTransaction, closeEarlierTransactions, newTransaction, restartedTransaction } from "./transactions.ts";
+
+/** A command as its caller gives it. */
+export interface CommandRequest<Operation extends AgencyCommand> {
+  readonly operation: Operation;
+  readonly loanId: number;
+  readonly input: AgencyInputs[Operation];
+  /** Sends again a command whose outcome is unknown. */
+  readonly repeat: boolean;
+  readonly ifMatch: ExpectedVersions;
+  /** The id given out beforehand, or null. */
+  readonly reservedId: number | null;
+}
+
+/** A command whose attempt is saved on the loan: it may be sent. */
+interface Begun<Operation extends AgencyCommand> {
+  readonly loan: Loan;
+  readonly attempt: CallAttempt;
+  readonly request: AgencyRequests[Operation];
+}
+
+export type BeginRefusal =
+  | RequestRefusal
+  | CallInFlight
+  | LoanNotFound
+  | VersionMismatch
+  | FieldsInvalid
+  | LoanChangedMeanwhile;
+
+/** The outcome of a command: what its transaction says, or why it says nothing. */
+export type CommandOutcome = Promise<Result<AgencyTransaction, CallOutcomeRefusal | BeginRefusal>>;
+
+/**
+ * Saves the attempt of a transaction on the loan, planned again on the newest loan where another write came between. `begin`
+ * decides whether the loan takes it.
+ */
+export const saveAttempt = async <Operation extends AgencyCommand, Refusal extends { readonly _tag: string }>(
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  { id, reference }: Pick<AgencyTransaction, "id" | "reference">,
+  { operation, input, ifMatch }: Pick<CommandRequest<Operation>, "operation" | "input" | "ifMatch">,
+  context: RequestContext,
+  begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, Refusal>,
+): Promise<Result<Begun<Operation>, BeginRefusal | Refusal>> => {
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loan.id, ifMatch);
+  const begun = await beginCall(
+    dependencies,
+    actor,
+    "agency.begin",
+    loan,
+    find,
+    async (newest): Promise<Result<Begun<Operation>, RequestRefusal | Refusal>> => {
+      const planned = planCommand(newest, operation, input, context);
+      if (planned._tag === "Refused") return planned;
+      const { request, sent } = planned.value;
+      const attempt: CallAttempt = {
+        operation,
+        recordId: id,
+        reference,
+        // Inputs are plain data; JSON's own types have no names for their interfaces.
+        input: input as unknown as JsonObject,
+        sent,
+        requestDigest: dependencies.vault.blindIndex(loan.companyId, canonicalJson(request)),
+        ...beginningNow(dependencies, actor),
+      };
+      const taken = begin(newest, attempt);
+      return taken._tag === "Refused" ? taken : accept({ loan: taken.value, attempt, request });
+    },
+  );
+  return begun._tag === "Refused" && begun.refusal._tag === "LoanChangedMeanwhile"
+    ? refuse({ _tag: "LoanChangedMeanwhile", transactionId: id })
+    : begun;
+};
+
+/** Sends a command that is begun; `mayHaveArrived`: an earlier one under its reference may still take effect. */
+export const sendBegun = <Operation extends AgencyCommand>(
+  dependencies: Dependencies,
+  actor: Actor,
+  connection: AgencyConnection,
+  operation: Operation,
+  { loan, attempt, request }: Begun<Operation>,
+  mayHaveArrived: boolean,
+): CommandOutcome => {
+  const command = { actor, connection, loan, call: { ...attempt, operation } };
+  return sendCall(unsentCall(dependencies, command, request), mayHaveArrived);
+};
+
+/**
+ * The stored transaction of a command: a new one, or that of an earlier run under the reserved id, which had no effect and
+ * starts again as a new call, under a reference of its own.
+ */
+const storeTransaction = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  { operation, reservedId }: CommandRequest<AgencyCommand>,
+  request: object,
+): Promise<AgencyTransaction> => {
+  const { agencyTransactions } = dependencies.forCompany(loan.companyId);
+  const stored = await retryOnConflict(dependencies, async () => {
+    const earlier = reservedId === null ? null : await agencyTransactions.find(reservedId);
+    if (earlier !== null) return agencyTransactions.save(restartedTransaction(dependencies, earlier, request), null);
+    const transaction = await newTransaction(dependencies, actor, loan, operation, request, reservedId);
+    await agencyTransactions.add(transaction, null);
+    return transaction;
+  });
+  if (stored === "conflict") throw new Error(`transaction ${reservedId} could not be begun again`);
+  return stored;
+};
+
+/**
+ * Makes a command as the loan is now, as a new call: it is planned, its transaction stored, its attempt saved, and it is sent.
+ * Nothing is stored where it is refused.
+ */
+export const makeCommand = async <Operation extends AgencyCommand>(
+  dependencies: Dependencies,
+  actor: Actor,
+  connection: AgencyConnection,
+  loan: Loan,
+  request: CommandRequest<Operation>,
+  begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, CallInFlight> = beginAttempt,
+): CommandOutcome => {
+  const context = await requestContextOf(dependencies, connection.company, loan);
+  const planned = planCommand(loan, request.operation, request.input, context);
+  // What may not be sent is no reason to try a user name and password that may be refused.
+  const accepted = planned._tag === "Refused" ? planned : await checkNotRejected(dependencies, connection);
+  if (planned._tag === "Refused") return planned;
+  if (accepted._tag === "Refused") return accepted;
+  const transaction = await storeTransaction(dependencies, actor, loan, request, planned.value.request);
+  const begun = await saveAttempt(dependencies, actor, loan, transaction, request, context, begin);
+  if (begun._tag === "Refused") {
+    await abandonTransaction(dependencies, actor, transaction, "nothing was sent");
+    return begun;
+  }
+  // From here on no other command is recorded over the last one's outcome before its transaction has it.
+  await closeEarlierTransactions(dependencies, actor, begun.value.loan, null);
+  return sendBegun(dependencies, actor, connection, request.operation, begun.value, false);
+};

@@ -1,0 +1,80 @@
+import type { AgencyMessage } from "../../domain/agency/answers.ts";
+import type { AgencyOperation } from "../../domain/agency/operations.ts";
+import type { CallFailure } from "../../domain/agency/ports.ts";
+import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
+import { accept, type Refused, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type CredentialsUnreadable, retrySeconds } from "../outside-call/call-outside.ts";
+import type { CredentialsRejected } from "../outside-call/credentials.ts";
+
+/** This installation is connected to no agency. */
+export interface AgencyNotConfigured {
+  readonly _tag: "AgencyNotConfigured";
+}
+
+/** The company has no user name and password for the agency. */
+export interface AgencyCredentialsMissing {
+  readonly _tag: "AgencyCredentialsMissing";
+  /** Of a call that was not made, since they cannot be decrypted. */
+  readonly transactionId?: number;
+}
+
+/** The agency answered and refused. */
+export interface AgencyRefused {
+  readonly _tag: "AgencyRefused";
+  readonly transactionId: number;
+  /** In the agency's order. */
+  readonly messages: readonly AgencyMessage[];
+}
+
+/** The agency cannot be reached, or says so; what was requested is not done, or the next request finds out. */
+interface AgencyUnavailable {
+  readonly _tag: "AgencyUnavailable";
+  readonly retryAfterSeconds: number;
+  readonly transactionId: number;
+}
+
+interface AgencyAnswerUnexpected {
+  readonly _tag: "AgencyAnswerUnexpected";
+  readonly transactionId: number;
+}
+
+/** The agency's protocol has no such operation. */
+interface AgencyOperationNotSupported {
+  readonly _tag: "AgencyOperationNotSupported";
+  readonly operation: AgencyOperation;
+  readonly transactionId: number;
+}
+
+export type CallRefusal =
+  | CredentialsRejected
+  | AgencyCredentialsMissing
+  | AgencyRefused
+  | AgencyUnavailable
+  | AgencyAnswerUnexpected
+  | AgencyOperationNotSupported;
+
+/** What a caller is told of a call of a transaction that brought no answer. */
+export const failureRefusal = (
+  operation: AgencyOperation,
+  failure: CallFailure | CredentialsUnreadable,
+  transactionId: number,
+): Refused<Exclude<CallRefusal, AgencyRefused>> => {
+  switch (failure.problem) {
+    case "credentials_missing":
+      return refuse({ _tag: "AgencyCredentialsMissing", transactionId });
+    case "credentials_rejected":
+      return refuse({ _tag: "CredentialsRejected", system: "agency", transactionId });
+    case "unavailable":
+      return refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: retrySeconds(failure), transactionId });
+    case "unexpected_answer":
+      return refuse({ _tag: "AgencyAnswerUnexpected", transactionId });
+    case "not_supported":
+      return refuse({ _tag: "AgencyOperationNotSupported", operation, transactionId });
+  }
+};
+
+/** A transaction that an answer closed, as its caller sees it. */
+export const answeredTransaction = (transaction: AgencyTransaction): Result<AgencyTransaction, AgencyRefused> =>
+  transaction.status === "error"
+    ? refuse({ _tag: "AgencyRefused", transactionId: transaction.id, messages: transaction.messages })
+    : accept(transaction);

@@ -1,0 +1,39 @@
+import type { CalculatedFigures, RequestContext } from "../../domain/agency/decision.ts";
+import type { Company } from "../../domain/company/company.ts";
+import { ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { calculationStandingOf } from "../support/loan/calculation-standing.ts";
+
+const figuresOf = async (
+  { forCompany }: Dependencies,
+  companyId: number,
+  calculationId: number | null,
+): Promise<CalculatedFigures | null> => {
+  const found = calculationId === null ? null : await forCompany(companyId).calculations.find(calculationId);
+  if (found === null) return null;
+  const { maxClaimAmountCents, principalLimitCents, initialMipCents } = found.result;
+  const originationFeeCents = found.inputs.originationFeeCents ?? 0;
+  return { maxClaimAmountCents, principalLimitCents, initialMipCents, originationFeeCents };
+};
+
+/** What a request to the agency rests on beside the loan and the caller's input. */
+export const requestContextOf = async (
+  dependencies: Dependencies,
+  company: Company,
+  loan: Loan,
+): Promise<RequestContext> => {
+  const { forCompany, clock, vault } = dependencies;
+  const [{ last, standing }, officer] = await Promise.all([
+    calculationStandingOf(dependencies, loan),
+    forCompany(company.id).users.find(loan.loanOfficerId),
+  ]);
+  return {
+    company,
+    today: clock.today(company.timeZone),
+    calculation: { last, state: standing.state },
+    figures: await figuresOf(dependencies, company.id, last?.id ?? null),
+    originatorNmlsId: officer?.nmlsId ?? null,
+    ssnOf: ({ id, ssn }) => (ssn === null ? null : vault.open(ssn.sealed, ssnPlace(company.id, id))),
+  };
+};

@@ -1,0 +1,66 @@
+import type { AgencyAnswer } from "../../domain/agency/answers.ts";
+import type { PlannedRequest, QueryDecision } from "../../domain/agency/decision.ts";
+import type { AgencyQuery } from "../../domain/agency/operations.ts";
+import type { CallFailure, Tried } from "../../domain/agency/ports.ts";
+import type { CallTry } from "../../domain/agency/transaction.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { type CredentialsUnreadable, newReference, reportFailure } from "../outside-call/call-outside.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { type AgencyConnection, callOf, sendToAgency } from "./agency-connection.ts";
+
+type Answered<Operation extends AgencyQuery> = Tried<{
+  readonly _tag: "Answered";
+  readonly answer: AgencyAnswer<Operation>;
+}>;
+
+/** Within so many seconds all calls of a query begin; its answer comes within twice that, as long as one call may take. */
+const querySeconds = 15;
+
+const outOfTime: CallFailure = {
+  _tag: "CallFailed",
+  problem: "unavailable",
+  hadNoEffect: true,
+  retryAfterSeconds: null,
+  detail: "the time for all its calls was over before the last one",
+};
+
+/** A query of a loan. */
+interface AskedQuery<Operation extends AgencyQuery> {
+  readonly loan: Loan;
+  readonly operation: Operation;
+  readonly decision: Pick<QueryDecision<Operation>, "join">;
+}
+
+/**
+ * Asks all that was planned, each under a reference of its own; the first that is not a success ends it, and so does the end of
+ * the time that a query has.
+ */
+export const sendQueries = async <Operation extends AgencyQuery>(
+  dependencies: Dependencies,
+  connection: AgencyConnection,
+  { loan, operation, decision }: AskedQuery<Operation>,
+  planned: readonly PlannedRequest<Operation>[],
+  reference: string,
+): Promise<Answered<Operation> | Tried<CallFailure | CredentialsUnreadable>> => {
+  const answers: Extract<AgencyAnswer<Operation>, { status: "success" }>[] = [];
+  const tries: CallTry[] = [];
+  const { clock } = dependencies;
+  const endsAt = clock.after(clock.now(), querySeconds);
+  for (const [index, { request }] of planned.entries()) {
+    if (index > 0 && clock.now() >= endsAt) {
+      reportFailure(dependencies, connection, operation, outOfTime);
+      return { ...outOfTime, tries };
+    }
+    const call = callOf(connection, operation, index === 0 ? reference : newReference(dependencies.vault), loan);
+    const outcome = await sendToAgency(dependencies, connection, call, request);
+    tries.push(...outcome.tries);
+    if (outcome._tag === "CallFailed") return { ...outcome, tries };
+    if (outcome.answer.status !== "success") return { ...outcome, tries };
+    answers.push(outcome.answer);
+  }
+  const last = answers.at(-1);
+  if (!last) throw new Error(`nothing was planned for ${operation}`);
+  const joined = decision.join?.(answers.map(({ result }) => result)) ?? last.result;
+  const messages = answers.flatMap((answer) => answer.messages);
+  return { _tag: "Answered", answer: { ...last, messages, result: joined }, tries };
+};

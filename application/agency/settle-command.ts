@@ -1,0 +1,210 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { beginInPlaceOf } from "../../domain/agency/awaiting.ts";
+import type { AgencyCommand } from "../../domain/agency/operations.ts";
+import type { AgencyTransaction, CallTry } from "../../domain/agency/transaction.ts";
+import { type Result, refuse } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { AwaitedAnswer, CallAttempt } from "../../domain/outside-call/attempt.ts";
+import { isRecordedApart } from "../../domain/outside-call/operation.ts";
+import {
+  arrivalSeconds,
+  beginAgain,
+  beginAttempt,
+  type CallInFlight,
+  mayStillArrive,
+  type RequestChanged,
+} from "../../domain/outside-call/transitions.ts";
+import { findOut } from "../outside-call/sequence.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
+import type { OutcomeNotRecorded } from "../support/loan/record-on-loan.ts";
+import { type AgencyConnection, logAgencyAccess } from "./agency-connection.ts";
+import {
+  type BeginRefusal,
+  type CommandOutcome,
+  type CommandRequest,
+  makeCommand,
+  saveAttempt,
+  sendBegun,
+} from "./begin-command.ts";
+import {
+  type CallOutcomeRefusal,
+  commandInFlight,
+  leaveOpen,
+  type OpenCommand,
+  openCall,
+  recordWithoutEffect,
+} from "./open-command.ts";
+import { requestContextOf } from "./request-context.ts";
+import { noteRequest } from "./request-transaction.ts";
+
+/** Why a call had no effect of which the agency has never heard. */
+const neverReceived = "the agency never received it";
+
+/** Makes a command once more as the loan is now, whatever version of it the request named. */
+const startOver = async <Operation extends AgencyCommand>(
+  dependencies: Dependencies,
+  actor: Actor,
+  connection: AgencyConnection,
+  request: CommandRequest<Operation>,
+  begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, CallInFlight> = beginAttempt,
+): CommandOutcome => {
+  const found = await findVisibleLoan(dependencies, actor, request.loanId);
+  if (found._tag === "Refused") return found;
+  return makeCommand(dependencies, actor, connection, found.value, { ...request, ifMatch: null }, begin);
+};
+
+/**
+ * Ends an open command that the agency has never heard of, once it is certain that it does not arrive any more. Refuses before
+ * that, and leaves it open.
+ */
+const endUnarrived = async (
+  dependencies: Dependencies,
+  command: OpenCommand<AgencyCommand>,
+  { startedAt }: Pick<CallAttempt, "startedAt">,
+  failure: string,
+  tries: readonly CallTry[],
+): Promise<Result<AgencyTransaction, CallInFlight | OutcomeNotRecorded>> => {
+  const { clock } = dependencies;
+  if (!mayStillArrive(startedAt, clock.now())) return recordWithoutEffect(dependencies, command, failure, tries);
+  await leaveOpen(dependencies, command, tries);
+  return commandInFlight(command, clock.after(startedAt, arrivalSeconds));
+};
+
+/**
+ * Why a command that may not be sent as it was has ended, once it is certain that it does not arrive: in the words of the requirement
+ * or rule that forbids it. Null where another request was quicker.
+ */
+const endedBecause = (refusal: BeginRefusal | RequestChanged): string | null => {
+  const forbidden = (why: string) => `${neverReceived}, and it may no longer be sent. ${why}`;
+  switch (refusal._tag) {
+    case "AgencyRequirementsUnmet":
+      return forbidden(refusal.unmet.map(({ text }) => `${text}.`).join(" "));
+    case "AgencyOperationNotAllowed":
+      return forbidden(refusal.reason);
+    case "SecondCaseNumber":
+      return forbidden("The loan already has a case number, and a loan gets only one.");
+    case "RequestChanged":
+      return neverReceived;
+    default:
+      return null;
+  }
+};
+
+/**
+ * Sends an open command again under its reference, where the loan still holds what was sent: the agency may answer the first
+ * one yet. One that has changed is begun again once it is certain that the first does not arrive any more; one that may no longer
+ * be sent has ended then.
+ */
+const sendAgain = async <Operation extends AgencyCommand>(
+  dependencies: Dependencies,
+  command: OpenCommand<Operation>,
+  attempt: CallAttempt,
+  request: CommandRequest<Operation>,
+  tries: readonly CallTry[],
+): CommandOutcome => {
+  const { actor, connection, loan, call } = command;
+  const { operation, recordId: id, reference } = call;
+  const context = await requestContextOf(dependencies, connection.company, loan);
+  // The input was written by the same operation.
+  const given = { operation, input: call.input as never, ifMatch: null };
+  const transaction = { id, reference };
+  const begun = await saveAttempt<Operation, RequestChanged | CallInFlight>(
+    dependencies,
+    actor,
+    loan,
+    transaction,
+    given,
+    context,
+    beginAgain,
+  );
+  if (begun._tag === "Accepted") {
+    const mayHaveArrived = mayStillArrive(attempt.startedAt, dependencies.clock.now());
+    return sendBegun(dependencies, actor, connection, operation, begun.value, mayHaveArrived);
+  }
+  const { refusal } = begun;
+  const failure = endedBecause(refusal);
+  const ended = failure === null ? null : await endUnarrived(dependencies, command, attempt, failure, tries);
+  if (ended?._tag === "Refused") return ended;
+  return refusal._tag === "RequestChanged" ? startOver(dependencies, actor, connection, request) : refuse(refusal);
+};
+
+/**
+ * Finds out what became of an open command, and finishes it, sends it again or, where it has changed, begins another. Where no one
+ * can say, a request that asks for a repetition gives it up and makes another.
+ */
+export const resumeCommand = async <Operation extends AgencyCommand>(
+  dependencies: Dependencies,
+  actor: Actor,
+  connection: AgencyConnection,
+  loan: Loan,
+  attempt: CallAttempt,
+  request: CommandRequest<Operation>,
+): CommandOutcome => {
+  const { operation, reservedId } = request;
+  const command = { actor, connection, loan, call: { ...attempt, operation } };
+  const call = openCall(dependencies, command);
+  const giveUp = async (doubt: Parameters<typeof call.refusalOf>[0]): CommandOutcome => {
+    const why =
+      doubt._tag === "CannotTell" ? "the agency cannot tell what became of it" : "the agency's answer cannot be read";
+    const failure = `given up on request, since ${why}`;
+    const givenUp = { byRequest: reservedId };
+    const recorded = await recordWithoutEffect(dependencies, command, failure, doubt.tries, givenUp);
+    return recorded._tag === "Refused" ? recorded : startOver(dependencies, actor, connection, request);
+  };
+  await noteRequest(dependencies, loan, attempt.recordId, reservedId);
+  return findOut(call, {
+    ifUnknown: ({ tries }) => sendAgain(dependencies, command, attempt, request, tries),
+    // A request that began this very call has said once that it is to be sent again.
+    giveUp: request.repeat && attempt.recordId !== reservedId ? giveUp : null,
+  });
+};
+
+/**
+ * Finds out what became of another operation's open call, so that the loan is free: its answer is recorded, and what the
+ * agency has never heard of had no effect. Refuses where no one can say.
+ */
+export const settleOpenCall = (
+  dependencies: Dependencies,
+  actor: Actor,
+  connection: AgencyConnection,
+  loan: Loan,
+  attempt: CallAttempt,
+): Promise<Result<AgencyTransaction, CallOutcomeRefusal>> => {
+  const { operation } = attempt;
+  // `takeOverAttempt` leaves none for whose outcome the loan does not wait.
+  if (isRecordedApart(operation)) throw new Error(`${operation} is open on loan ${loan.id} though its time is over`);
+  const command = { actor, connection, loan, call: { ...attempt, operation } };
+  return findOut(openCall(dependencies, command), {
+    ifUnknown: ({ tries }) => endUnarrived(dependencies, command, attempt, neverReceived, tries),
+    giveUp: null,
+  });
+};
+
+/**
+ * Asks for the answer that the agency has not given yet. Such a command is never sent again by itself; where the agency cannot say
+ * or no longer knows it, a request that asks for a repetition makes a new one.
+ */
+export const askAwaited = async <Operation extends AgencyCommand>(
+  dependencies: Dependencies,
+  actor: Actor,
+  connection: AgencyConnection,
+  loan: Loan,
+  awaited: AwaitedAnswer,
+  request: CommandRequest<Operation>,
+): CommandOutcome => {
+  const { operation, repeat, reservedId } = request;
+  const call = openCall(dependencies, { actor, connection, loan, call: { ...awaited, operation } });
+  const startAnew = () => startOver(dependencies, actor, connection, request, beginInPlaceOf(awaited));
+  await noteRequest(dependencies, loan, awaited.recordId, reservedId);
+  await logAgencyAccess(dependencies, actor, loan, operation);
+  return findOut(
+    // It is not open on the loan: nothing has to be left to the next request.
+    { ...call, leaveOpen: async () => {} },
+    {
+      ifUnknown: async () =>
+        repeat ? startAnew() : refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId: awaited.recordId }),
+      giveUp: repeat ? async (doubt) => (doubt._tag === "CannotTell" ? startAnew() : call.refusalOf(doubt)) : null,
+    },
+  );
+};

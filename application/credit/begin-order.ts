@@ -1,0 +1,144 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import {
+  type Applicants,
+  type CreditDataMissing,
+  checkOrderData,
+  chooseApplicants,
+  type RequestedPeople,
+} from "../../domain/credit/applicants.ts";
+import type { CreditReport, OrderedReport } from "../../domain/credit/credit-report.ts";
+import { endedReport } from "../../domain/credit/endings.ts";
+import {
+  beginOrder,
+  type CreditReportUnfinished,
+  type CreditReportValid,
+  decideOrder,
+  newReport,
+  overdueReports,
+} from "../../domain/credit/order.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { claimedBy } from "../../domain/outside-call/requests.ts";
+import type { AgencyOutcomeUnknown, CallInFlight } from "../../domain/outside-call/transitions.ts";
+import { beginCall, beginningNow } from "../outside-call/attempts.ts";
+import { newReference } from "../outside-call/call-outside.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import type { LoanChangedMeanwhile } from "../support/loan/update-loan.ts";
+import type { BureauConnection } from "./bureau-connection.ts";
+import { refreshReport } from "./refresh-report.ts";
+import { reportsOfBorrowers, saveReportOnce } from "./reports.ts";
+
+/** An order as its caller gives it. */
+export interface OrderRequest extends RequestedPeople {
+  /** Orders although a completed report still counts, and in place of one that is not finished 24 hours after it was sent. */
+  readonly force: boolean;
+}
+
+/** An order whose attempt is saved on its loan: the bureau may be asked. */
+export interface BegunOrder {
+  readonly actor: Actor;
+  readonly loan: Loan;
+  readonly report: OrderedReport;
+  readonly applicants: Applicants;
+  /** Whether the bureau may have heard of it: then it is looked up first. */
+  readonly isResumed: boolean;
+  /** Reports that end before this order is sent. */
+  readonly givenUp: readonly CreditReport[];
+  /** The id reserved for the request, or null. */
+  readonly reservedId: number | null;
+}
+
+type DecideRefusal =
+  | FieldsInvalid
+  | CreditDataMissing
+  | CreditReportUnfinished
+  | CreditReportValid
+  | CallInFlight
+  | AgencyOutcomeUnknown;
+
+export type BeginOrderRefusal = BorrowerNotFound | DecideRefusal | LoanChangedMeanwhile;
+
+/**
+ * Asks the bureau about the reports of these people that may be given up, before another one is ordered by force. Whether it has
+ * finished one: that one counts, and the one who ordered is to know of it before paying for another.
+ */
+export const hasFinishedOverdue = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number,
+  applicants: Applicants,
+): Promise<boolean> => {
+  const reports = await reportsOfBorrowers(dependencies, companyId, applicants);
+  const overdue = overdueReports(applicants, reports, dependencies.clock.now());
+  const asked = await Promise.all(overdue.map((report) => refreshReport(dependencies, actor, report)));
+  return asked.some(({ status }) => status === "completed");
+};
+
+const store = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  applicants: Applicants,
+  reservedId: number | null,
+): Promise<OrderedReport> => {
+  const { creditReports } = dependencies.forCompany(loan.companyId);
+  const isFree = reservedId !== null && (await creditReports.find(reservedId)) === null;
+  const made = newReport(applicants, loan, {
+    id: isFree ? reservedId : await dependencies.sequences.next("credit_report"),
+    reference: newReference(dependencies.vault),
+    byUserId: actor.userId,
+    now: dependencies.clock.now(),
+  });
+  const report = claimedBy(made, reservedId);
+  await creditReports.add(report, null);
+  return report;
+};
+
+/**
+ * Stores an order and then saves its attempt on the loan. Where the loan changed meanwhile the stored order is taken up. Where the
+ * order is refused then, its report ends, unless another order took that up: that one's attempt is open on the loan, or it has
+ * written on the report.
+ */
+export const storeAndBegin = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { company }: BureauConnection,
+  request: OrderRequest,
+  reservedId: number | null,
+): Promise<Result<BegunOrder, BeginOrderRefusal>> => {
+  const stored: CreditReport[] = [];
+  const decide = async (loan: Loan): Promise<Result<BegunOrder, DecideRefusal>> => {
+    const chosen = chooseApplicants(loan, request);
+    if (chosen._tag === "Refused") return chosen;
+    const applicants = chosen.value;
+    const complete = checkOrderData(applicants, true);
+    if (complete._tag === "Refused") return complete;
+    // Read after the loan, so that a report that an open or ended order left is there.
+    const reports = await reportsOfBorrowers(dependencies, company.id, applicants);
+    const beginning = beginningNow(dependencies, actor);
+    const now = beginning.startedAt;
+    const today = dependencies.clock.today(company.timeZone);
+    const decided = decideOrder(applicants, { loan, reports, today, now, force: request.force });
+    if (decided._tag === "Refused") return decided;
+    const { resumed, givenUp } = decided.value;
+    const report = resumed ?? (await store(dependencies, actor, loan, applicants, reservedId));
+    if (resumed === null) stored.push(report);
+    const begun = beginOrder(loan, report, beginning);
+    if (begun._tag === "Refused") return begun;
+    return accept({ actor, loan: begun.value, report, applicants, isResumed: resumed !== null, givenUp, reservedId });
+  };
+  const find = () => loanOfBorrower.find(dependencies, actor, request.borrowerId);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const begun = await beginCall(dependencies, actor, "credit_report.begin", found.value, find, decide);
+  if (begun._tag === "Accepted") return begun;
+  const { refusal } = begun;
+  const now = dependencies.clock.now();
+  for (const report of stored)
+    if (refusal._tag !== "CreditReportUnfinished" || refusal.creditReportId !== report.id)
+      await saveReportOnce(dependencies, actor, report, endedReport(report, "not_ordered", now));
+  return begun;
+};

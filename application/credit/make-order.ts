@@ -1,0 +1,147 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { applicantsFor } from "../../domain/credit/applicants.ts";
+import type { CreditReport } from "../../domain/credit/credit-report.ts";
+import { endedReport, isEnding } from "../../domain/credit/endings.ts";
+import type { BureauFailure, BureauOutcome, UnknownOrder } from "../../domain/credit/ports.ts";
+import { mayOrderStillArrive, sentReport } from "../../domain/credit/sending.ts";
+import { isEnded, isUnsettled } from "../../domain/credit/standing.ts";
+import { type Instant, secondsBetween } from "../../domain/kernel/day.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { claimedBy } from "../../domain/outside-call/requests.ts";
+import { endAttempt } from "../../domain/outside-call/transitions.ts";
+import type { CredentialsUnreadable } from "../outside-call/call-outside.ts";
+import { findOut, type OpenCall, sendCall, type UnsentCall } from "../outside-call/sequence.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
+import type { BegunOrder } from "./begin-order.ts";
+import {
+  askBureau,
+  type BureauConnection,
+  type BureauFailureRefusal,
+  bureauFailureRefusal,
+} from "./bureau-connection.ts";
+import { recordOnReport, withAnswer } from "./reports.ts";
+
+export type OrderCallRefusal = BureauFailureRefusal | OutcomeNotRecorded;
+
+type Outcome = Promise<Result<CreditReport, OrderCallRefusal>>;
+type Answered = Extract<BureauOutcome, { readonly _tag: "Answered" }>;
+type Failure = BureauFailure | CredentialsUnreadable;
+
+interface OrderCall
+  extends UnsentCall<Answered, Failure, CreditReport, OrderCallRefusal>,
+    OpenCall<Answered, UnknownOrder, Failure, CreditReport, OrderCallRefusal> {
+  /** Ends the attempt on the loan with what the report says; null: it could not be written. */
+  readonly leave: (report: CreditReport | null) => Outcome;
+  /** Writes on the report that this request takes it up; a result: others settled it meanwhile. */
+  readonly claim: () => Promise<Awaited<Outcome> | null>;
+}
+
+/**
+ * An order as the sequence of calls makes it. Its outcome is recorded on the report and then the attempt on the loan ends, so that
+ * at any moment one of the two refuses a second order.
+ */
+const orderCall = (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  { actor, loan, report, applicants, reservedId }: BegunOrder,
+): OrderCall => {
+  const { reference } = report;
+  const { company } = connection;
+  const end = () =>
+    recordOnLoan(dependencies, actor, "credit_report.record", loan, (newest) => endAttempt(newest, reference));
+  const leave: OrderCall["leave"] = async (left) => {
+    await end();
+    return left === null ? refuse({ _tag: "OutcomeNotRecorded" }) : accept(left);
+  };
+  /** Writes on the report what is done next, unless others settled it meanwhile: then the order need not be made any more. */
+  const note = async (change: (report: CreditReport, now: Instant) => CreditReport) => {
+    const now = dependencies.clock.now();
+    const noted = await recordOnReport(dependencies, actor, report, (newest) =>
+      isUnsettled(newest) ? change(newest, now) : newest,
+    );
+    return noted === null || !isUnsettled(noted) ? leave(noted) : null;
+  };
+  return {
+    leave,
+    claim: () => note((newest, now) => ({ ...claimedBy(newest, reservedId), updatedAt: now })),
+    lookUp: () => askBureau(dependencies, connection, (bureau, access) => bureau.lookUp({ ...access, reference })),
+    noteSending: () => note(sentReport),
+    send: () => {
+      const people = applicantsFor(applicants, company.id, dependencies.vault);
+      return askBureau(dependencies, connection, (bureau, access) =>
+        bureau.order({ ...access, reference, applicants: people }),
+      );
+    },
+    recordAnswer: async ({ answer }) =>
+      leave(await recordOnReport(dependencies, actor, report, withAnswer(dependencies, company, answer))),
+    // The report of any other order that had no effect stays, for the next order of the same people to find it out.
+    recordNoEffect: async ({ problem }) => {
+      const now = dependencies.clock.now();
+      if (isEnding(problem))
+        await recordOnReport(dependencies, actor, report, (newest) =>
+          isEnded(newest) ? newest : endedReport(newest, problem, now),
+        );
+      await end();
+      return accept(null);
+    },
+    leaveOpen: end,
+    refusalOf: bureauFailureRefusal,
+  };
+};
+
+/** Ends reports in whose place another one is about to be ordered, unless they ended meanwhile. Whether all are saved. */
+const giveUpReports = async (dependencies: Dependencies, { actor, givenUp }: BegunOrder): Promise<boolean> => {
+  const now = dependencies.clock.now();
+  const saved = await Promise.all(
+    givenUp.map((report) =>
+      recordOnReport(dependencies, actor, report, (newest) =>
+        isEnded(newest) ? newest : endedReport(newest, "given_up", now),
+      ),
+    ),
+  );
+  return !saved.includes(null);
+};
+
+/**
+ * Asks the bureau for an order that is begun. Where the process dies meanwhile, the report still has its reference, and the next
+ * order of the same people looks it up; the attempt gives way once its time is over. A report that others settled before it was
+ * sent is not sent.
+ */
+export const makeOrder = async (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  order: BegunOrder,
+): Outcome => {
+  const call = orderCall(dependencies, connection, order);
+  if (!(await giveUpReports(dependencies, order))) return call.leave(null);
+  if (!order.isResumed) return sendCall(call, false);
+  const settled = await call.claim();
+  if (settled !== null) return settled;
+  return findOut(call, {
+    ifUnknown: () => sendCall(call, mayOrderStillArrive(order.report, dependencies.clock.now())),
+    giveUp: null,
+  });
+};
+
+/** So long after an order began its caller gets a response, finished or not. */
+const answeredAfterSeconds = 20;
+
+/** Waits a while for a report that the bureau has not finished. Whatever goes wrong now, the order was made. */
+export const waitForReport = async (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  actor: Actor,
+  report: CreditReport,
+  startedAt: Instant,
+): Promise<CreditReport> => {
+  const { orderIdentifier } = report;
+  const left = answeredAfterSeconds - secondsBetween(startedAt, dependencies.clock.now());
+  if (isEnded(report) || orderIdentifier === null || left <= 0) return report;
+  const outcome = await askBureau(dependencies, connection, (bureau, access) =>
+    bureau.awaitCompletion({ ...access, orderIdentifier }, left),
+  );
+  if (outcome._tag !== "Answered") return report;
+  const answered = withAnswer(dependencies, connection.company, outcome.answer);
+  return (await recordOnReport(dependencies, actor, report, answered)) ?? report;
+};

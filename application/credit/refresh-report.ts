@@ -1,0 +1,57 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { mayRefresh, unknownReport } from "../../domain/credit/bureau-answer.ts";
+import type { CreditReport } from "../../domain/credit/credit-report.ts";
+import { isUnsettled } from "../../domain/credit/standing.ts";
+import { accept } from "../../domain/kernel/result.ts";
+import { checkNotRejected } from "../outside-call/credentials.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { askBureau, type BureauConnection, connectToBureau } from "./bureau-connection.ts";
+import { logReportEvent } from "./report-view.ts";
+import { recordOnReport, saveReportOnce, withAnswer } from "./reports.ts";
+
+/** Asks the bureau and records what it says: an answer is taken up, and an order without a number that is unknown may have ended. */
+const askAndRecord = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  connection: BureauConnection,
+  report: CreditReport,
+): Promise<CreditReport | null> => {
+  const outcome = await askBureau(dependencies, connection, (bureau, access) => {
+    const { orderIdentifier } = report;
+    if (orderIdentifier !== null) return bureau.status({ ...access, orderIdentifier });
+    if (isUnsettled(report)) return bureau.lookUp({ ...access, reference: report.reference });
+    throw new Error(`credit report ${report.id} has neither a number of the bureau nor a reference`);
+  });
+  if (outcome._tag === "Answered")
+    return recordOnReport(dependencies, actor, report, withAnswer(dependencies, connection.company, outcome.answer));
+  if (outcome._tag !== "Unknown" || report.orderIdentifier !== null) return report;
+  const loan = await dependencies.forCompany(report.companyId).loans.find(report.loanId);
+  const now = dependencies.clock.now();
+  return recordOnReport(dependencies, actor, report, (newest) =>
+    newest.orderIdentifier === null && loan !== null ? unknownReport(newest, loan, now) : newest,
+  );
+};
+
+/**
+ * An unfinished report after asking the bureau about it: at most every 30 seconds, by the one who saves first that it asks. What
+ * goes wrong leaves the report as it is stored; reading it is no reason to refuse.
+ */
+export const refreshReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  report: CreditReport,
+): Promise<CreditReport> => {
+  const now = dependencies.clock.now();
+  if (!mayRefresh(report, now)) return report;
+  const company = await existingCompany(dependencies, report.companyId);
+  const connection = connectToBureau(dependencies, actor, "credit_refresh", company, () => accept(null));
+  if (connection._tag === "Refused") return report;
+  const asking = await saveReportOnce(dependencies, actor, report, { ...report, askedAt: now });
+  if (asking === "conflict")
+    return (await dependencies.forCompany(report.companyId).creditReports.find(report.id)) ?? report;
+  const accepted = await checkNotRejected(dependencies, connection.value);
+  if (accepted._tag === "Refused") return asking;
+  await logReportEvent(dependencies, actor, asking, "credit_report.ask");
+  return (await askAndRecord(dependencies, actor, connection.value, asking)) ?? asking;
+};

@@ -1,0 +1,57 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { type CreditReport, contentPlace } from "../../domain/credit/credit-report.ts";
+import type { ReportContent } from "../../domain/credit/report-content.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { findOwningCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
+import { logEvent } from "../support/log-event.ts";
+
+export interface CreditReportNotFound {
+  readonly _tag: "CreditReportNotFound";
+  readonly creditReportId: number;
+}
+
+/** A report, as far as the actor may know of its loan. */
+export const findVisibleReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  creditReportId: number,
+): Promise<Result<CreditReport, CreditReportNotFound>> => {
+  const companyId = await findOwningCompany(dependencies, actor, "credit_report", creditReportId);
+  const report =
+    companyId === null ? null : await dependencies.forCompany(companyId).creditReports.find(creditReportId);
+  const loan = report && (await findVisibleLoan(dependencies, actor, report.loanId));
+  return report && loan?._tag === "Accepted"
+    ? accept(report)
+    : refuse({ _tag: "CreditReportNotFound", creditReportId });
+};
+
+/** Writes to the log that somebody reads a report, or that the bureau is asked about it, before it is done. */
+export const logReportEvent = (
+  dependencies: Dependencies,
+  { userId: byUserId, requestId }: Actor,
+  { id, companyId }: CreditReport,
+  action: "credit_report.read" | "credit_report.ask",
+): Promise<void> =>
+  logEvent(dependencies, { companyId, kind: "credit_report", recordId: String(id), action, byUserId, requestId });
+
+/** A report with what it tells; null: it tells nothing yet, or never will. */
+export interface ReportView {
+  readonly report: CreditReport;
+  readonly content: ReportContent | null;
+}
+
+/** Decrypts what a report tells. Who reads it is in the log before it is given. */
+export const viewReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  report: CreditReport,
+): Promise<ReportView> => {
+  const { id, companyId, sealedContent } = report;
+  if (sealedContent === null) return { report, content: null };
+  await logReportEvent(dependencies, actor, report, "credit_report.read");
+  // `answeredReport` alone encrypts at this place, and nothing but a content.
+  const content = JSON.parse(dependencies.vault.open(sealedContent, contentPlace(companyId, id))) as ReportContent;
+  return { report, content };
+};

@@ -1,0 +1,84 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { LogAction } from "../../domain/log/actions.ts";
+import type { CallAttempt } from "../../domain/outside-call/attempt.ts";
+import { type CallInFlight, inFlightSeconds, takeOverAttempt } from "../../domain/outside-call/transitions.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+
+/** Who begins an attempt now, and until when it is theirs alone. */
+export const beginningNow = (
+  { clock }: Dependencies,
+  { userId }: Actor,
+): Pick<CallAttempt, "byUserId" | "startedAt" | "inFlightUntil"> => {
+  const startedAt = clock.now();
+  return { byUserId: userId, startedAt, inFlightUntil: clock.after(startedAt, inFlightSeconds) };
+};
+
+/**
+ * Saves a call as open on the loan, at the version by which it was decided: of two requests at once one alone goes on. Where the
+ * loan changed meanwhile it is found by `findAgain` and decided again. Returns what was decided last, with the saved loan.
+ */
+export const beginCall = async <Begun extends { readonly loan: Loan }, Unreadable, Refusal>(
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  loan: Loan,
+  findAgain: () => Promise<Result<Loan, Unreadable>>,
+  decide: (loan: Loan) => Promise<Result<Begun, Refusal>>,
+): Promise<Result<Begun, Unreadable | Refusal | FieldsInvalid | LoanChangedMeanwhile>> => {
+  let last: Begun | undefined;
+  const saved = await updateLoan(dependencies, actor, action, loan, findAgain, async (newest) => {
+    const decided = await decide(newest);
+    if (decided._tag === "Refused") return decided;
+    last = decided.value;
+    return accept(last.loan);
+  });
+  if (saved._tag === "Refused") return saved;
+  if (last === undefined) throw new Error("a call was saved as open that was not decided");
+  return accept({ ...last, loan: saved.value });
+};
+
+/** The loan's open call as this request's own, so that of several requests one alone finds out what became of it. */
+export const takeOverCall = (
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  loan: Loan,
+): Promise<Result<Loan, CallInFlight | LoanNotFound | FieldsInvalid | LoanChangedMeanwhile>> =>
+  updateLoan(
+    dependencies,
+    actor,
+    action,
+    loan,
+    () => findVisibleLoan(dependencies, actor, loan.id),
+    (newest) => {
+      const { startedAt: now, inFlightUntil } = beginningNow(dependencies, actor);
+      return takeOverAttempt(newest, now, inFlightUntil);
+    },
+  );
+
+/**
+ * Records what became of a call on the newest loan. `record` is called for each try; returns what it gave last, with the saved loan.
+ */
+export const recordOutcome = async <Recorded extends { readonly loan: Loan }>(
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  loan: Loan,
+  record: (newest: Loan) => Recorded,
+): Promise<Result<Recorded, OutcomeNotRecorded>> => {
+  let last: Recorded | undefined;
+  const saved = await recordOnLoan(dependencies, actor, action, loan, (newest) => {
+    last = record(newest);
+    return last.loan;
+  });
+  if (saved._tag === "Refused") return saved;
+  if (last === undefined) throw new Error("an outcome was recorded that was not decided");
+  return accept({ ...last, loan: saved.value });
+};

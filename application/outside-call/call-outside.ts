@@ -1,0 +1,63 @@
+import type { Pair } from "../../domain/company/credentials.ts";
+import type { CredentialsGuard } from "../../domain/company/credentials-guard.ts";
+import type { Vault } from "../../domain/kernel/ports.ts";
+import type { Answered, CallFailed, CannotTell, Unknown } from "../../domain/outside-call/outcome.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { OutsideConnection } from "./connection.ts";
+import { credentialsGuard, openCredentials } from "./credentials.ts";
+
+/** A call that is not made, since no key at hand decrypts the company's user name and password. */
+export type CredentialsUnreadable = CallFailed<"credentials_missing">;
+
+const credentialsUnreadable: CredentialsUnreadable = {
+  _tag: "CallFailed",
+  problem: "credentials_missing",
+  hadNoEffect: true,
+  retryAfterSeconds: null,
+  detail: "The company's user name and password cannot be decrypted.",
+};
+
+/**
+ * Reports to the operator why a call brought nothing, where that is no fault of the caller: the response names the request, and
+ * support finds it in the log by that.
+ */
+export const reportFailure = (
+  { reportFault }: Dependencies,
+  { requestId }: Pick<OutsideConnection, "requestId">,
+  operation: string,
+  { problem, detail }: Pick<CallFailed, "problem" | "detail">,
+): void => {
+  if (problem === "unavailable" || problem === "unexpected_answer") reportFault({ requestId, operation, detail });
+};
+
+/** The company and its user name and password with their guard, as each call of a port names them. */
+export interface CompanyAccess {
+  readonly companyId: number;
+  readonly credentials: Pair;
+  readonly guard: CredentialsGuard;
+}
+
+/** Makes one call of a system, with the company's user name and password decrypted for it; `operation`: its name for the operator. */
+export const callOutside = async <Port, Outcome extends Answered | Unknown | CannotTell | CallFailed>(
+  dependencies: Dependencies,
+  connection: OutsideConnection<Port>,
+  operation: string,
+  call: (port: Port, access: CompanyAccess) => Promise<Outcome>,
+): Promise<Outcome | CredentialsUnreadable> => {
+  const credentials = openCredentials(dependencies, connection, operation);
+  if (credentials === null) return credentialsUnreadable;
+  const guard = credentialsGuard(dependencies, connection);
+  const outcome = await call(connection.port, { companyId: connection.company.id, credentials, guard });
+  if (outcome._tag === "CallFailed") reportFailure(dependencies, connection, operation, outcome);
+  return outcome;
+};
+
+/** A reference of a call: 128 random bits in hexadecimal, so that no two installations ever share one. */
+export const newReference = (vault: Pick<Vault, "secret" | "digest">): string =>
+  vault.digest(vault.secret()).slice(0, 32);
+
+const usualSeconds = 30;
+
+/** When a caller may try a failed call again: when the other side said so, else in half a minute. */
+export const retrySeconds = ({ retryAfterSeconds }: Pick<CallFailed, "retryAfterSeconds">): number =>
+  retryAfterSeconds ?? usualSeconds;

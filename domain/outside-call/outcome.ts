@@ -1,0 +1,30 @@
+/** The outside responded to a call. */
+export interface Answered {
+  readonly _tag: "Answered";
+}
+
+/** The outside has never heard of the call. */
+export interface Unknown {
+  readonly _tag: "Unknown";
+}
+
+/** The outside has no way to say what became of the call. */
+export interface CannotTell {
+  readonly _tag: "CannotTell";
+}
+
+/** A call that brought nothing that can be used. */
+export interface CallFailed<Problem extends string = string> {
+  readonly _tag: "CallFailed";
+  readonly problem: Problem;
+  /** Whether it is certain that the call had no effect; what was sent earlier may have had one. */
+  readonly hadNoEffect: boolean;
+  /** When to try again, where the other side said so. */
+  readonly retryAfterSeconds: number | null;
+  /** For the operator: a sentence without data of people or companies. */
+  readonly detail: string;
+}
+
+/** Whether asking again would tell no more: the outside cannot tell, or what it says cannot be read. */
+export const isHopeless = (outcome: CallFailed | CannotTell): boolean =>
+  outcome._tag === "CannotTell" || outcome.problem === "unexpected_answer";

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test";
+import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
+import { caseStatusOf } from "../../../domain/loan/agency/case-status.ts";
+import type { AgencyCommand } from "../../../domain/outside-call/operation.ts";
+import {
+  beginAttempt,
+  checkNoneOpen,
+  endAttempt,
+  releaseAttempt,
+  takeOverAttempt,
+  withoutGoneCall,
+} from "../../../domain/outside-call/transitions.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
+import { anAttempt } from "../../fixtures/outside/call-attempt.ts";
+
+const attempt = anAttempt();
+const open = aLoan({ callAttempt: attempt });
+const [lastSecond, free, later] = [
+  instant("2026-05-01T10:00:29.999Z"),
+  instant("2026-05-01T10:00:30.000Z"),
+  instant("2026-05-01T10:01:00.000Z"),
+];
+
+describe("a call outside that is open on a loan", () => {
+  test("keeps every other call out, no matter who makes it", () => {
+    const other = anAttempt({ operation: "credit_order", reference: "f".repeat(32) });
+    expect(beginAttempt(open, other)).toMatchObject({
+      refusal: { _tag: "CallInFlight", operation: "case_number_assignment", endsAt: free },
+    });
+  });
+
+  test("begins again under its own reference", () => {
+    const again = anAttempt({ sent: { address: "another" } });
+    expect(accepted(beginAttempt(open, again)).callAttempt).toEqual(again);
+  });
+
+  test("is its caller's alone for 30 seconds, and then another's", () => {
+    expect(takeOverAttempt(open, lastSecond, later)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt: free } });
+    expect(accepted(takeOverAttempt(open, free, later)).callAttempt).toEqual({ ...attempt, inFlightUntil: later });
+  });
+
+  test("is another's where the clock was put back: no call is under way for so long, and it began now at the latest", () => {
+    const back = instant("2026-05-01T09:00:30.000Z");
+    const until = instant("2026-05-01T09:01:00.000Z");
+    expect(accepted(takeOverAttempt(open, back, until)).callAttempt).toEqual({
+      ...attempt,
+      startedAt: back,
+      inFlightUntil: until,
+    });
+  });
+
+  test("is its caller's alone where clocks differ by less than half a minute", () => {
+    const [back, further] = [instant("2026-05-01T09:59:30.000Z"), instant("2026-05-01T09:59:29.999Z")];
+    expect(takeOverAttempt(open, back, free)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt: free } });
+    expect(takeOverAttempt(open, further, free)._tag).toBe("Accepted");
+  });
+
+  test("is another's at once where its caller gave it up", () => {
+    const released = releaseAttempt(open, attempt, instant("2026-05-01T10:00:05.000Z"));
+    expect(takeOverAttempt(released, instant("2026-05-01T10:00:05.000Z"), later)._tag).toBe("Accepted");
+  });
+
+  test("is given up by its own caller alone", () => {
+    expect(releaseAttempt(open, { ...attempt, reference: "f".repeat(32) }, later)).toBe(open);
+    expect(releaseAttempt(open, { ...attempt, inFlightUntil: later }, later)).toBe(open);
+  });
+
+  test("ends under its own reference alone", () => {
+    expect(endAttempt(open, attempt.reference)).toEqual({ ...open, callAttempt: null });
+    expect(endAttempt(open, "f".repeat(32))).toBe(open);
+  });
+
+  test("gives way once its time is over where its own record has the outcome, and else to no new call", () => {
+    const order = aLoan({ callAttempt: anAttempt({ operation: "credit_order" }) });
+    expect(takeOverAttempt(order, lastSecond, later)).toMatchObject({ refusal: { _tag: "CallInFlight" } });
+    expect(accepted(takeOverAttempt(order, free, later)).callAttempt).toBeNull();
+    expect(withoutGoneCall(order, lastSecond)).toBe(order);
+    expect(withoutGoneCall(order, free).callAttempt).toBeNull();
+    expect(withoutGoneCall(open, free)).toBe(open);
+  });
+
+  test("keeps a new one waiting while it is under way, and is to be found out first afterward", () => {
+    expect(checkNoneOpen(aLoan({ callAttempt: null }), free)._tag).toBe("Accepted");
+    expect(checkNoneOpen(open, lastSecond)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt: free } });
+    expect(checkNoneOpen(open, free)).toMatchObject({ refusal: { _tag: "AgencyOutcomeUnknown", recordId: 1 } });
+  });
+});
+
+describe("the case of a loan", () => {
+  test("is requested while a request of its number is open, or pending at the agency, and no longer", () => {
+    expect(caseStatusOf(open)).toBe("requested");
+    expect(caseStatusOf(aLoan())).toBe("none");
+    const { recordId, reference, input, sent } = anAttempt();
+    const pendingOf = (awaited: AgencyCommand) =>
+      aLoan({ agency: { ...unknownToAgency, awaiting: [{ operation: awaited, recordId, reference, input, sent }] } });
+    expect(caseStatusOf(pendingOf("case_number_assignment"))).toBe("requested");
+    expect(caseStatusOf(pendingOf("hecm_referral"))).toBe("none");
+    expect(caseStatusOf(aLoan({ callAttempt: anAttempt({ operation: "appraisal_logging" }) }))).toBe("none");
+  });
+});
