@@ -4,7 +4,7 @@ interface BannerContent {
   /** Where the service answers, without a final slash. */
   readonly url: string;
   readonly storeName: string;
-  /** Where the sandbox is and what it stands in for; null where it stands in for nothing. */
+  /** Where the sandbox is and what it replaces; null where it replaces nothing. */
   readonly sandbox: { readonly url: string; readonly standsInFor: readonly string[] } | null;
   readonly client: { readonly id: string; readonly secret: string };
   /** None: there is no demonstration in this store. */

@@ -42,7 +42,7 @@ const gray = solid("FFE8ECF2");
 const withoutCell = solid("FFD9DCE1");
 const middle: Partial<ExcelJS.Alignment> = { vertical: "middle", wrapText: true };
 
-/** Writes a title that stands in a row of its own, above captions. */
+/** Writes a title in a row of its own, above captions. */
 export const title = (sheet: ExcelJS.Worksheet, text: string, font: Partial<ExcelJS.Font>): ExcelJS.Row => {
   const row = sheet.addRow([]);
   row.getCell(CAPTION).value = text;
@@ -135,7 +135,7 @@ const addLineRow = (sheet: ExcelJS.Worksheet, line: Line, cells: Cells, units: R
 const keyOf = ({ units }: BlockColumns): string => JSON.stringify([...units]);
 
 /**
- * Writes the blocks of a section. One without titles stands under the headings of the block before, as on the form, as long as
+ * Writes the blocks of a section. One without titles comes under the headings of the block before, as on the form, as long as
  * it has the same columns. Answers the rows at which a printed page may begin.
  */
 export const addBlocks = (

@@ -7,7 +7,7 @@ const maxMillisecondsWithoutTurn = 50;
  * another one. Where clients open a connection for each request that may never happen, and no timer and no signal gets a turn.
  */
 export const eventLoopTurns = (): (() => Promise<void> | null) => {
-  /** When the turn under way was first asked for; null where none is. */
+  /** When the turn under way was first requested; null where none is. */
   let requestedAt: number | null = null;
   return () => {
     const now = performance.now();

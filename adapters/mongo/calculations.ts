@@ -120,7 +120,7 @@ const reader = (
       const instants = new Map(loans.map(({ loanId, before }) => [loanId, before]));
       const ids = await latestIds(companyId, [...instants.keys()]);
       const calculated = new Set(ids.map(({ _id }) => _id));
-      // Of nearly every loan the latest one is meant, so that few are asked for by themselves.
+      // Of nearly every loan the latest one is meant, so that few are read by themselves.
       const isMeant = ({ _id, askedAt }: LatestId) => askedAt < (instants.get(_id) ?? "");
       const last = await summaries(companyId, ids.filter(isMeant));
       const found: CalculationSummary[] = [];

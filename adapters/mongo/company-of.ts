@@ -17,7 +17,7 @@ export const companyOfRecord = (database: Db): CompanyOf => {
   const ownerOf = async (collection: string, filter: { _id: number }) =>
     (await database.collection<OwnedDocument>(collection).findOne(filter, { projection }))?.companyId ?? null;
 
-  /** Which company is asked for, so none can be named: the indexes of parts begin with the part's id. */
+  /** The company is what is looked for, so none can be named: the indexes of parts begin with the part's id. */
   const ownerOfPart = async (part: LoanPart, id: number) => {
     const holding = { [partPaths[part]]: id, isDeleted: false };
     return (await loans.findOne(holding, { projection }))?.companyId ?? null;

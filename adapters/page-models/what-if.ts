@@ -3,7 +3,7 @@ import type { Projection } from "../../domain/hecm/projection/projection.ts";
 import type { PaymentPlanType } from "../../domain/hecm/terms.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 
-/** What a form asks for, by which its field is chosen. */
+/** The kind of a form's value, by which its field is chosen. */
 export type FormFieldKind = "dollars" | "percent" | "years" | "months" | "date" | "choice";
 
 /** A field of a form, as it is shown: texts are as somebody typed them, or as the form begins. */

@@ -26,7 +26,7 @@ export const readableInstant = (at: Instant, timeZone: string): string =>
     timeZoneName: "short",
   })
     .format(new Date(at))
-    // The version of the runtime decides between " at " and ", ", and which space stands before PM.
+    // The version of the runtime decides between " at " and ", ", and which space comes before PM.
     .replace(" at ", ", ")
     .replaceAll("\u202f", " ");
 

@@ -44,7 +44,7 @@ const breakable = (inlines: readonly Inline[]): Inline[] =>
 
 const columnsIn = (row: Row): number => row.reduce((sum, { columns }) => sum + columns, 0);
 
-/** In a table of few columns a text as short as this stands in one line. */
+/** In a table of few columns a text as short as this is kept on one line. */
 const [maxUnwrappedColumns, maxUnwrappedCharacters] = [4, 16];
 
 const cellsOf = (row: Row, columnCount: number): Content[] => {
@@ -71,7 +71,7 @@ const charactersIn = (inlines: readonly Inline[]): number =>
 
 type Width = "*" | "auto" | number;
 
-/** How wide the names of things are in a table of names and texts, so that such tables stand in line below each other. */
+/** How wide the names of things are in a table of names and texts, so that such tables are aligned below each other. */
 const nameWidth = 186;
 const maxNarrowCharacters = 4;
 

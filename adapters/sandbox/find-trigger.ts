@@ -1,6 +1,6 @@
 import { type DecisionWord, decisions, type FaultWord, faults, type Operation, operations } from "./triggers.ts";
 
-/** What the bureau is asked for, as a trigger may name it. */
+/** What a request to the bureau is about, as a trigger may name it. */
 export type BureauOperation = "credit_order" | "credit_retrieve";
 
 const named: readonly string[] = [...operations, "credit_order", "credit_retrieve"];

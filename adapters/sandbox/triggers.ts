@@ -1,6 +1,6 @@
 /** What a word in the data does to the answer of one request on its way to the client. */
 interface Fault {
-  /** Whether what was asked takes effect before the answer is spoiled. */
+  /** Whether the operation takes effect before the response is damaged. */
   readonly takesEffect: boolean;
   readonly outcome: string;
   /** Where only one of the two services has it. */

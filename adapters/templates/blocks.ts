@@ -103,7 +103,7 @@ const listOf = (list: Element): List => ({
 
 const headingLevels = { h1: 1, h2: 2, h3: 3 } as const;
 
-/** The block of an element that stands in the document itself. */
+/** The block of an element at the top level of the document. */
 const blockOf = (element: Element): Block => {
   const { name, attributes, children } = element;
   switch (name) {

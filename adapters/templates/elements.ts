@@ -1,6 +1,6 @@
 import { alignments, chartNames } from "../../domain/documents/content/content.ts";
 
-/** What an element may stand in, and the values that its attributes may have. */
+/** Which elements may contain an element, and the values that its attributes may have. */
 export interface ElementRule {
   readonly within: readonly string[];
   readonly attributes: Readonly<Record<string, readonly string[]>>;
@@ -10,7 +10,7 @@ export interface ElementRule {
   readonly isVoid?: true;
 }
 
-/** The document itself, in which blocks stand. */
+/** The document itself, which contains blocks. */
 export const root = "";
 
 const lines = ["h1", "h2", "h3", "p", "li", "td", "th", "strong", "b", "em", "i"];
@@ -21,7 +21,7 @@ const alignment = { "data-align": alignments } as const;
 const columns = Array.from({ length: 20 }, (_, position) => String(position + 1));
 const cell: ElementRule = { within: ["tr"], attributes: { ...alignment, colspan: columns } };
 
-/** The elements that a template may use. Text stands in those of `textHolders` alone. */
+/** The elements that a template may use. Only those of `textHolders` contain text. */
 export const elements: Readonly<Record<string, ElementRule>> = {
   h1: heading,
   h2: heading,
@@ -45,7 +45,7 @@ export const elements: Readonly<Record<string, ElementRule>> = {
   figure: { within: [root], attributes: { "data-chart": chartNames }, required: ["data-chart"] },
 };
 
-/** The elements in which text stands. */
+/** The elements that contain text. */
 export const textHolders: ReadonlySet<string> = new Set(lines);
 
 /** Elements in each other may go so deep. */

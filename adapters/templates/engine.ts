@@ -14,7 +14,7 @@ export const tags: Readonly<Record<string, readonly string[]>> = {
   "#": [],
 };
 
-/** Tags that stand in each other may go so deep. */
+/** Tags may be nested so deep. */
 export const maxTagDepth = 20;
 
 /** A rendering may take so long, in milliseconds. */

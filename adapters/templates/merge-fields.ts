@@ -10,7 +10,7 @@ type Names = Readonly<Record<string, Shape>>;
 const count: Shape = { kind: "count" };
 const yesNo: Shape = { kind: "yes_no" };
 
-/** What Liquid tells within a loop. */
+/** What Liquid defines within a loop. */
 const loop: Shape = {
   kind: "record",
   fields: { index: count, index0: count, rindex: count, rindex0: count, length: count, first: yesNo, last: yesNo },
@@ -96,7 +96,7 @@ const argumentTokens = (argument: object): readonly Token[] => {
   return typeof token === "object" && token !== null ? [token] : [];
 };
 
-/** Whether two values can be added: a number as it stands goes with either kind. */
+/** Whether two values can be added: a literal number goes with either kind. */
 const isAddable = (shape: Shape | null, other: Shape | null): boolean => {
   const kinds = [shape, other].flatMap((each) => (each === null ? [] : [each.kind]));
   return kinds.every((kind) => kind === kinds[0] && (kind === "money" || kind === "percent"));

@@ -1,6 +1,6 @@
 import type { TemplateProblem } from "../../domain/documents/printing.ts";
 
-/** So many problems are told at once. */
+/** So many problems are reported at once. */
 const maxProblems = 20;
 
 /** Where the lines of a text begin. */
@@ -10,7 +10,7 @@ const lineStartsOf = (text: string): number[] => {
   return starts;
 };
 
-/** Gathers problems of a text by the positions at which they stand. */
+/** Gathers problems of a text by their positions. */
 export const problemsOf = (text: string) => {
   const starts = lineStartsOf(text);
   const found: TemplateProblem[] = [];

@@ -29,7 +29,7 @@ const tooCostly = (message: string) => refuse<TemplateTooCostly>({ _tag: "Templa
 
 const inner = new Set(Object.values(tags).flat());
 
-/** Says which tags templates may not use, and where tags stand in each other too deep to be read. */
+/** Says which tags templates may not use, and where tags are nested too deep. */
 const checkTags = (tokens: readonly TopLevelToken[], problems: Problems): void => {
   let depth = 0;
   let isTooDeep = false;
@@ -50,7 +50,7 @@ const checkTags = (tokens: readonly TopLevelToken[], problems: Problems): void =
   }
 };
 
-/** The tokens without what stands in comments, which no one prints. */
+/** The tokens without comments, which are not printed. */
 const uncommented = (tokens: readonly TopLevelToken[]): TopLevelToken[] => {
   let isComment = false;
   return tokens.filter((token) => {
@@ -62,7 +62,7 @@ const uncommented = (tokens: readonly TopLevelToken[]): TopLevelToken[] => {
   });
 };
 
-/** A template's own HTML: in place of tags and of what they print stands something of the same length. */
+/** A template's own HTML: tags and what they print are replaced by something of the same length. */
 const staticHtml = (body: string, tokens: readonly TopLevelToken[]): string => {
   const blank = (text: string, letter: string) => text.replace(/[^\n]/g, letter);
   let [html, at] = ["", 0];

@@ -4,7 +4,7 @@ import type { MergeRecord, MergeValue } from "../../domain/documents/merge/value
 
 type OnPrint = (path: string) => void;
 
-/** What the loan does not have: a value, or an entry of a list. It compares as nothing, and tells where it is printed. */
+/** What the loan does not have: a value, or an entry of a list. It compares as nothing, and reports where it is printed. */
 export class MissingValue extends Drop {
   readonly #path: string;
   readonly #onPrint: OnPrint;
@@ -67,7 +67,7 @@ type Scope = Record<string, unknown>;
 /** Records see nothing that they inherit; compared or counted as a whole, they are an empty text. */
 const recordPrototype: object = Object.freeze(Object.assign(Object.create(null), { toString: () => "" }));
 
-/** Data as a template sees them: `onPrint` is told the path of each value that is printed and missing. */
+/** Data as a template sees them: `onPrint` gets the path of each value that is printed and missing. */
 export class MergeContext extends Context {
   readonly #paths: WeakMap<object, string>;
   readonly #onPrint: OnPrint;

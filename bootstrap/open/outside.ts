@@ -19,7 +19,7 @@ interface Outside extends Pick<Dependencies, "agency" | "creditBureau" | "census
 export const nothingOutside = async (): Promise<Result<Outside, CannotStart>> =>
   accept({ agency: null, creditBureau: null, censusTracts: new Map(), sandbox: null });
 
-/** What no address is set for, and the sandbox stands in for outside production. */
+/** What no address is set for: outside production the sandbox replaces it. */
 export const sandboxStandsInFor = ({
   agencyUrl,
   creditUrl,
@@ -82,8 +82,8 @@ export const openOutside = async (settings: Settings, clock: Clock): Promise<Res
 };
 
 /**
- * The sandbox once more, with the same memory, on the days of another clock, for what it stands in for: so the demonstration
- * asks it about days before today. Null where an address is set, which is asked nothing that did not happen.
+ * The sandbox once more, with the same memory, on the days of another clock, for what it replaces: so the demonstration
+ * calls it on days before today. Null where an address is set, which gets no request about what did not happen.
  */
 export const openSandboxOn =
   (settings: Settings) =>

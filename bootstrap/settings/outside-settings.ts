@@ -2,7 +2,7 @@ import type { AgencyProtocol } from "../../adapters/agency/protocols.ts";
 import { oneOf, serviceAddress, shortText } from "./parsers.ts";
 import { none, setting } from "./setting.ts";
 
-/** The protocols in which the agency can be asked; their adapters are loaded only by a service that asks it. */
+/** The protocols of the agency; their adapters are loaded only by a service that calls it. */
 const agencyProtocols: readonly AgencyProtocol[] = ["rest", "b2g"];
 
 /** Without an address: the sandbox, and in production nothing. */

@@ -19,7 +19,7 @@ const usage = `Usage: npm run demo -- [sqlite] [mongodb]
 
 Takes three loans through the service, over HTTP. Without a store: SQLite, and MongoDB too when MONGODB_URI is set.`;
 
-/** The stores that are asked for; without a word SQLite, and MongoDB where there is an address of it. */
+/** The stores that are requested; by default SQLite, and MongoDB where there is an address of it. */
 const storesFor = (words: readonly string[]): readonly Store[] => {
   if (words.length === 0) return mongoUri === "" ? ["sqlite"] : stores;
   return words.map((word) => {

@@ -16,7 +16,7 @@ export interface FieldNames {
       readonly inside?: FieldNames;
       readonly encode?: (value: never) => unknown;
     };
-    /** Its fields stand among its neighbors, and its own name nowhere. */
+    /** Its fields are shown among its neighbors, without its own name. */
     readonly isSpread?: true;
   };
 }

@@ -11,7 +11,7 @@ export interface Definition {
 
 /**
  * Names a schema: the API document defines it once and refers to it by this name, and a generated client has one class for
- * it. Every object has a name, and so has every set of values. How names are chosen stands in `openapi/README.md`.
+ * it. Every object has a name, and so has every set of values. How names are chosen is described in `openapi/README.md`.
  */
 export const named = <Schema extends TSchema>(name: string, schema: Schema): Schema => ({
   ...schema,

@@ -17,7 +17,7 @@ const withReferences = (part: unknown): unknown => {
   return { ...refTo("schemas", definition.name), ...(isDescribedAnew ? { description } : {}) };
 };
 
-/** A schema as it stands in the document: a reference if it has a name. */
+/** A schema as the document has it: a reference if it has a name. */
 export const documentSchema = (schema: TSchema): Part => withReferences(schema) as Part;
 
 /** Every named schema inside the given ones, by name, as the document defines it. */

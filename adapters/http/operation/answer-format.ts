@@ -13,7 +13,7 @@ export type WrittenText = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint
 export interface Format<Value> extends FormatFacts {
   /** Headers beside the type, which may depend on the value: the name of a file. */
   readonly headers?: Readonly<Record<string, string>> | ((value: Value) => Readonly<Record<string, string>>);
-  /** `actor` is who asked for it. */
+  /** `actor` is who requested it. */
   readonly write: (value: Value, actor: Actor) => WrittenText | Promise<WrittenText>;
 }
 

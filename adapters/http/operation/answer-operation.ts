@@ -54,7 +54,7 @@ interface Fields {
   readonly named: readonly number[];
 }
 
-/** What a request says. One without its body is told the required fields, and is refused where there are none. */
+/** What a request says. For one without its body the refusal names the required fields, and is refused where there are none. */
 const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<Fields, AnyRefusal> => {
   const isBodyMissing = json === undefined && operation.bodySchema !== null;
   const decoded = operation.decode(target, isBodyMissing ? {} : json);

@@ -43,7 +43,7 @@ const tableStream = (
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   const send = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    // A stream that is asked for more is not asked again until something came.
+    // A stream whose consumer has called pull is not pulled again until something came.
     for (;;) {
       await afterOthers();
       const batch = await rows.next();

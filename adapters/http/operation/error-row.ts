@@ -7,9 +7,9 @@ import type { AnyRefusal } from "../request/request-refusals.ts";
 interface OutsideAnswer {
   /** What it said, in its words and order. */
   readonly messages?: readonly { readonly code: string; readonly text: string }[];
-  /** The id of the transaction that tells of a call of the agency. */
+  /** The id of the transaction that records a call of the agency. */
   readonly transaction?: number;
-  /** The id of the credit report that tells of an order. */
+  /** The id of the credit report that records an order. */
   readonly credit_report?: number;
 }
 

@@ -41,7 +41,7 @@ const receiveStream = async (body: ReadableStream<Uint8Array>): Promise<Result<U
   return length > maxBodyBytes ? tooLarge : accept(Buffer.concat(chunks));
 };
 
-/** How much longer than a body may take the runtime is told to wait, so that the refusal still arrives. */
+/** How much longer than a body may take the runtime waits, so that the refusal still arrives. */
 const marginSeconds = 10;
 
 /**

@@ -17,7 +17,7 @@ export class UploadBroken extends Error {
   }
 }
 
-/** How much longer than a piece may take the runtime is told to wait, so that the refusal still arrives. */
+/** How much longer than a piece may take the runtime waits, so that the refusal still arrives. */
 const marginSeconds = 10;
 
 /** The next piece, within the time that a whole body of the usual size may take. */

@@ -40,7 +40,7 @@ export const keptOpen = async <Value>(
 /** What is known of a request while it is handled: the headers of the response and the log line are made of it. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The caller's address. Made when asked for: most requests of signed-in users need none. */
+  /** The caller's address. Made when it is first needed: most requests of signed-in users need none. */
   readonly address: () => string;
   readonly connection: Connection;
   /** The pattern of the route that responds; known once one does. */

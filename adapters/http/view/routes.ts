@@ -17,7 +17,7 @@ import type { LinkedPage } from "./linked-page.ts";
 
 const htmlType = { "Content-Type": "text/html; charset=utf-8" };
 
-/** What tells somebody without a right to a record no more than that the link opens nothing. */
+/** The page for somebody without access to a record: it says only that the link opens nothing. */
 const showsNothing: ReadonlySet<AnyRefusal["_tag"]> = new Set<AnyRefusal["_tag"]>([
   "PermissionDenied",
   "CompanyNotFound",
@@ -38,7 +38,7 @@ const readForm = async (request: Request, page: LinkedPage): Promise<Result<URLS
 };
 
 /**
- * `/view/{token}`: the page that a link opens, without a header, in any browser. Whatever cannot be shown is told as a page
+ * `/view/{token}`: the page that a link opens, without a header, in any browser. Whatever cannot be shown is explained on a page
  * too. Tokens that open nothing count as anonymous calls, so that none is found by trying.
  */
 export const viewRoutes = (

@@ -3,7 +3,7 @@ import type { RegisterLoan } from "../../../domain/hmda/filing/differences.ts";
 import type { FilePart, HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { FilingDocument } from "./filing-document.ts";
 
-/** What stands beside a filing: the parts of its file, and its loans. */
+/** What is stored beside a filing: the parts of its file, and its loans. */
 type Contents = Omit<HmdaFilings, "find" | "add" | "save" | "list" | "latest">;
 
 interface PartDocument extends FilePart {

@@ -12,7 +12,7 @@ type Kind = "money" | "percent" | "factor" | "years" | "months";
 /** A row of the comparison: a figure of the calculation or of its plan, or words that no figure differs by. */
 interface ComparedRow {
   readonly name: string;
-  /** What tells by how much it differs; null where nothing does. */
+  /** Text that says by how much it differs; null where nothing does. */
   readonly figure: CalculatedFigure | PlanFigure | null;
   readonly kind: Kind;
   readonly textOf: (calculation: CalculationFigures) => string;
@@ -54,7 +54,7 @@ const planFigure = (name: string, of: PlanFigure, kind: Kind): ComparedRow => ({
   textOf: ({ paymentPlan }) => textOr(paymentPlan?.[of] ?? null, kind),
 });
 
-/** What stands side by side, in the order of the explanation's summary. */
+/** What is shown side by side, in the order of the explanation's summary. */
 export const comparedFigures: readonly ComparedRow[] = [
   figure("Age used", "ageUsedYears", "years"),
   figure("Expected average mortgage interest rate", "expectedRate", "percent"),

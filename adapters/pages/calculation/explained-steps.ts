@@ -13,7 +13,7 @@ const enteredBy = ({ entered }: Pick<RuleSource, "entered">): string => {
   return usText(` Entered by ${who} on ${entered.at.slice(0, 10)}.`);
 };
 
-/** A choice of the service has no date of its own; of papers the day from which the service goes by them is told. */
+/** A choice of the service has no date of its own; for papers the day is given from which the service follows them. */
 const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
   const section = usReference(source.section);
   if (source.basis === "policy") return `${source.title}: ${section} (rule “${rule}”).${enteredBy(source)}`;

@@ -28,7 +28,7 @@ const nameOf = ({ kind, name, amountCents }: SummaryLine): string => {
 
 const isOfTotal = ({ kind }: SummaryLine): boolean => kind !== "item" && kind !== "part";
 
-/** Shares are of amounts whatever their sign, which the name of a line tells; a total below zero shows it. */
+/** Shares are of amounts whatever their sign, which the name of a line says; a total below zero shows it. */
 const shareCell = ({ kind, amountCents }: SummaryLine, limitCents: number): SafeHtml => {
   const share = shareOfPrincipalLimit(amountCents, limitCents);
   const sign = kind === "sum" && amountCents < 0 ? "−" : "";

@@ -1,4 +1,4 @@
-// Fields stand in as many columns as fit, each under its label; what is wrong is said in words and by a mark, not by color alone.
+// Fields are laid out in as many columns as fit, each under its label; what is wrong is said in words and by a mark, not by color alone.
 export const whatIfStyle = `
 form fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; padding: .5rem 1rem 1rem; min-width: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: .75rem 1.5rem; break-inside: avoid; }
 legend { font-weight: 600; padding: 0 .35rem; }

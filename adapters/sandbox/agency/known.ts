@@ -25,12 +25,12 @@ export interface FhaCase {
   readonly status: CaseStatus;
   readonly assignedOn: Day;
   readonly adpCode: string | null;
-  /** As it was told last: triggers of operations that name the case alone stand there. */
+  /** As it was sent last: it holds the triggers of operations that name the case alone. */
   readonly street: string | null;
   readonly borrowerNames: readonly string[];
   readonly insuranceStatus: InsuranceStatus | null;
   readonly insuranceApplications: number;
   readonly endorsedOn: Day | null;
-  /** In dollars, as the insurance application told it. */
+  /** In dollars, as in the insurance application. */
   readonly maxClaimAmount: number | null;
 }

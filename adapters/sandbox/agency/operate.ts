@@ -39,7 +39,7 @@ const refusal = (request: Fields): Decision => {
   };
 };
 
-/** An operation that is asked for. */
+/** An operation that is requested. */
 interface OperationRequest {
   readonly state: SandboxState;
   readonly today: Day;
@@ -55,7 +55,7 @@ const decide = ({ operation, request, ...asked }: OperationRequest, isDue: boole
   return deciders[operation](request, { ...asked, word, isDue });
 };
 
-/** Does what was asked, and remembers the answer under the reference. */
+/** Performs the operation, and keeps the response under the reference. */
 const perform = (call: StoredCall, asked: OperationRequest): StoredCall => {
   const { looks, ...decision } = decide(asked, false);
   const answer = { ...decision, reference: call.reference };

@@ -2,7 +2,7 @@ import { type Fields, objectIn, objectsIn, textIn } from "../fields.ts";
 import type { SandboxState } from "../state.ts";
 
 /**
- * The texts of a request in which a trigger may stand: the street that it names or else that of its case, the last names of
+ * The texts of a request that may hold a trigger: the street that it names or else that of its case, the last names of
  * its people, a certificate's number and the last names of those whom the certificate names.
  */
 export const textsOf = (request: Fields, state: SandboxState): readonly string[] => {

@@ -99,14 +99,14 @@ const lookAt = (state: SandboxState, order: StoredOrder): Reply => {
   return reply(200, answerOf(looked));
 };
 
-/** How an order stands, by the bureau's number. */
+/** The status of an order, by the bureau's number. */
 export const orderStatus = (state: SandboxState, orderIdentifier: string): Reply =>
   state.inOneStep(() => {
     const order = state.find("order", orderIdentifier);
     return order === null ? notFound : lookAt(state, order);
   });
 
-/** How the order of a reference stands. */
+/** The status of the order of a reference. */
 export const orderOfReference = (state: SandboxState, reference: string): Reply =>
   state.inOneStep(() => {
     const call = state.find("call", reference);
@@ -117,7 +117,7 @@ export const orderOfReference = (state: SandboxState, reference: string): Reply 
     return isAnswered ? lookAt(state, order) : unavailable;
   });
 
-/** A report by the bureau's number. One of 8 digits that begins with 9 is there for anybody, and about whom it is asked for. */
+/** A report by the bureau's number. One of 8 digits that begins with 9 exists for any person, and is about the one who is requested. */
 export const retrieveReport = (state: SandboxState, request: Fields): Reply => {
   const applicants = applicantsIn(request);
   const orderIdentifier = textIn(request, "order_identifier") ?? "";

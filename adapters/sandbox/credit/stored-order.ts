@@ -6,7 +6,7 @@ export interface StoredApplicant {
   readonly ssn: string;
 }
 
-/** An order of a report. What its report tells follows from its people alone. */
+/** An order of a report. The content of its report follows from its people alone. */
 export interface StoredOrder {
   readonly orderIdentifier: string;
   readonly reference: string;

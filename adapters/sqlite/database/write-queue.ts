@@ -29,7 +29,7 @@ interface WaitingWrite {
 
 /**
  * The one way in which this store writes. Writes wait in the order in which they came and only the first one tries, so that
- * none is overtaken and the event loop is stopped by one try at a time. `noteFailure` is told why a write failed.
+ * none is overtaken and the event loop is stopped by one try at a time. `noteFailure` gets the reason why a write failed.
  */
 export const writeQueue = (noteFailure: (error: unknown) => void): Write => {
   const waiting: WaitingWrite[] = [];

@@ -74,7 +74,7 @@ const transactionsOn = (database: Database, { stored, renew, complete, retire, d
   };
 };
 
-/** The parts of what was written under an id, read as they are asked for. */
+/** The parts of what was written under an id, read when they are needed. */
 async function* partsOf({ part }: Statements, id: number): AsyncGenerator<string> {
   for (let number = 1; ; number += 1) {
     const row = part.get(id, number);

@@ -3,7 +3,7 @@ import type { RegisterLoan } from "../../../domain/hmda/filing/differences.ts";
 import type { FilePart, HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
-/** What stands beside a filing: the parts of its file, and its loans. */
+/** What is stored beside a filing: the parts of its file, and its loans. */
 type Contents = Omit<HmdaFilings, "find" | "add" | "save" | "list" | "latest">;
 
 const loanColumns = "loan_id AS loanId, uli, action, action_on AS actionOn, row_digest AS rowDigest";

@@ -1,5 +1,5 @@
 /**
- * A migration: beside each loan stand the days on which it can add to a call report, in the index by which loans are walked;
+ * A migration: each loan is stored with the days on which it can add to a call report, in the index by which loans are walked;
  * and what calculations came to is read from an index. `query-columns.ts` finds the days of loans that are there; a loan
  * without them is in the walk of every report.
  */

@@ -14,7 +14,7 @@ export interface DemoStaff {
   readonly compliance: Actor;
 }
 
-/** With what a step is done: the clock of the dependencies stands on the day of the step. */
+/** With what a step is done: the clock of the dependencies is set to the day of the step. */
 export interface StepContext {
   readonly dependencies: Dependencies;
   readonly staff: DemoStaff;
@@ -35,7 +35,7 @@ export interface HistoryEvent {
   readonly loan: string | null;
   /** Where it is refused the loan goes on; else nothing more is done with it. */
   readonly isOptional: boolean;
-  /** Whether it is tried even where nothing more is done with the loan: an application can end wherever it stands. */
+  /** Whether it is tried even where nothing more is done with the loan: an application can end at any status. */
   readonly isEnding: boolean;
   readonly run: (context: StepContext) => Promise<StepOutcome>;
 }

@@ -25,7 +25,7 @@ const firstSigner = {
   isDefault: true,
 };
 
-/** Who signs for the company by default, and who stands in; unless they are there. */
+/** The default signer of the company and a second one, unless they exist. */
 const addSigners = async ({ dependencies, staff: { administrator } }: StepContext): Promise<StepOutcome> => {
   const { signers } = dependencies.forCompany(administrator.companyId);
   const { rows } = await signers.list({ isActive: null }, everyRow);

@@ -1,7 +1,7 @@
 import type { LienKind } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 
-/** Where a home of the demonstration stands. */
+/** The location of a home of the demonstration. */
 interface Place {
   readonly city: string;
   readonly state: string;

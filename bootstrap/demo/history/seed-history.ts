@@ -6,7 +6,7 @@ import { historyThrough } from "./history.ts";
 import { pastLoans } from "./past-loans.ts";
 import { type Lease, leaseOf, type Progress, readProgress, saveProgress } from "./progress.ts";
 
-/** The agency and the credit bureau of the sandbox on the days of a clock; null where it does not stand in for them. */
+/** The agency and the credit bureau of the sandbox on the days of a clock; null where it does not replace them. */
 export interface HistoryOutside extends Pick<Dependencies, "agency" | "creditBureau"> {
   readonly close: () => Promise<void>;
 }

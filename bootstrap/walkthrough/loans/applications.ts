@@ -25,7 +25,7 @@ const home = (street: string, city: string, zip_code: string) => ({
 
 const rates = { note_rate: 6.125, expected_rate: 6.25 };
 
-/** A good history: what the financial assessment asks for beside income and expenses. */
+/** A good history: what the financial assessment requires beside income and expenses. */
 export const goodHistory = {
   property_taxes_current: "yes",
   property_taxes_delinquent_in_24_months: "no",

@@ -3,7 +3,7 @@ import type { Walk } from "../walk.ts";
 import { archivedAddress, archivedApplication } from "./applications.ts";
 import { startLoan } from "./loan-steps.ts";
 
-/** A loan whose case the agency archives, and restores when it is asked to. */
+/** A loan whose case the agency archives, and restores on request. */
 export const restoredLoan = async (walk: Walk, staff: Staff): Promise<void> => {
   const { processor, administrator } = staff;
   walk.title("A loan archived and restored");

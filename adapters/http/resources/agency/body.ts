@@ -22,7 +22,7 @@ interface Group {
   readonly description: string;
 }
 
-/** Operations whose fields are grouped in an object; the fields of other operations stand beside `loan`. */
+/** Operations whose fields are grouped in an object; the fields of other operations are beside `loan`. */
 const groups: Partial<Record<AgencyOperation, Group>> = {
   certificate_search: {
     name: "search_criteria",

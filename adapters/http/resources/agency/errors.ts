@@ -9,7 +9,7 @@ import {
 import { operationPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 
-/** What to do where no one can say what became of a command: a restored case alone tells it itself, when restored again. */
+/** What to do where the outcome of a command is unknown: only a restored case reveals it, when it is restored again. */
 const unknownOutcome = (operation: AgencyCommand): string =>
   operation === "case_restore"
     ? `It is not known whether the agency restored the case: send POST /api${operationPath(operation)} with "repeat": true, which sends it again. If the agency then refuses because the case is active, the loan shows the case as active.`

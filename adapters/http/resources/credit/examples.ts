@@ -11,7 +11,7 @@ export const orderExample = { borrower_id: 1, is_joint: true, co_borrower_id: 2,
 /** The sandbox has a report for anybody under each number of 8 digits that begins with 9. */
 export const retrievalExample = { borrower_id: 1, order_identifier: "90000001", is_joint: true, co_borrower_id: 2 };
 
-/** A completed report; what it tells stands beside it. */
+/** A completed report, with its content beside it. */
 export const reportExample: CreditReport = {
   schemaVersion: reportSchemaVersion,
   logNumber: 1,

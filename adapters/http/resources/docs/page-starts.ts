@@ -9,7 +9,7 @@ dark.addEventListener("change", follow);
 `;
 
 /**
- * What Swagger UI leaves out for people with a keyboard or a screen reader. The path of an operation stands inside the button
+ * What Swagger UI leaves out for people with a keyboard or a screen reader. The path of an operation is inside the button
  * that opens it, where it must not be a link too; opening it still puts its address into that of the page.
  */
 const usableByAll = `
@@ -80,7 +80,7 @@ const darkTheme = {
 
 /**
  * Opens ReDoc, dark where the reader prefers it. Its small headings come two levels too deep under an operation, where a
- * screen reader looks for what was left out between; they are told one level below it. An example that is plain text scrolls on
+ * screen reader looks for what was left out between; they are announced one level below it. An example that is plain text scrolls on
  * a narrow screen, and so has to be reached by the keyboard.
  */
 export const redocStart = (prefix: string): string => `

@@ -7,7 +7,7 @@ interface SentFile {
 }
 
 /**
- * A PDF sent as a file to be kept, never shown in the page that it was asked from. Its name holds no character that a header
+ * A PDF sent as a file to be kept, never shown in the page that requested it. Its name holds no character that a header
  * would have to escape.
  */
 export const pdfFormat = <Value>(description: string, fileOf: (value: Value) => SentFile): Format<Value> => ({

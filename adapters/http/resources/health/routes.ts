@@ -3,7 +3,7 @@ import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
 
-/** For information: the service is ready without them, and calls no one in order to tell. */
+/** For information: the service is ready without them, and makes no call to find out. */
 const connectedTo = (outside: object | null) => (outside === null ? "not_configured" : "configured");
 
 /**

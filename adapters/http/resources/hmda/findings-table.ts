@@ -5,7 +5,7 @@ import { companyDataPath, rowDataPath } from "./data-names.ts";
 
 const columns = ["loan", "uli", "edit", "lacks"];
 
-/** What stands in the place of an edit where data are missing without which there is no row. */
+/** What is shown in place of an edit where data are missing without which there is no row. */
 const missingData = "missing_data";
 
 interface FindingLine {

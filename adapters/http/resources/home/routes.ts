@@ -10,7 +10,7 @@ import { guides, readGuide, readGuideWithPictures } from "./guides.ts";
 const guideSeconds = 300;
 const served: ReadonlySet<string> = new Set(guides);
 
-/** A guide, as a page for who asks for one, as a browser does, and as it is for all others. */
+/** A guide: a page for clients that accept HTML, as browsers do, and plain text for all others. */
 const guideResponse = (path: (typeof guides)[number], guide: Pages["guide"]) => {
   const both = { maxAgeSeconds: guideSeconds, vary: "Accept" };
   const text = staticText({ ...both, contentType: "text/plain; charset=utf-8", read: () => readGuide(path) });

@@ -107,7 +107,7 @@ const namesOfBorrower = ["first_name", "last_name", "dob"] as const;
 const borrowerPath = (field: string): string =>
   namesOfBorrower.some((name) => name === field) ? field : `borrower.${field}`;
 
-/** Names and date of birth stand at the top level of the body, the rest under `borrower`; repeated fields must be equal. */
+/** Names and date of birth are at the top level of the body, the rest under `borrower`; repeated fields must be equal. */
 const decodeBorrower = ({ borrower, first_name, last_name, dob }: JsonObject): Decoded<BorrowerDetails> => {
   const rest = isBlank(borrower ?? null) ? {} : borrower;
   if (!isJsonObject(rest)) return invalidField("borrower", "must be a JSON object");
@@ -122,7 +122,7 @@ const decodeBorrower = ({ borrower, first_name, last_name, dob }: JsonObject): D
   return invalidFields(decoded.refusal.errors.map((error) => ({ ...error, field: borrowerPath(error.field) })));
 };
 
-/** State and home value stand at the top level of the body, the rest under `property`; repeated fields must be equal. */
+/** State and home value are at the top level of the body, the rest under `property`; repeated fields must be equal. */
 const decodeProperty = ({ property, property_state, home_value }: JsonObject): Decoded<PropertyDetails> => {
   const rest = isBlank(property ?? null) ? {} : property;
   if (!isJsonObject(rest)) return invalidField("property", "must be a JSON object");

@@ -127,8 +127,8 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
   ),
 };
 
-/** Where a person of the form stands. */
+/** Where a person is in the form. */
 export const personField = (position: number, field: "age" | "borrower_type"): string => `people.${position}.${field}`;
 
-/** Where the amount of a lien stands. */
+/** Where the amount of a lien is in the form. */
 export const lienField = (position: number): string => `liens.${position}.amount`;
