@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
+import type { Company } from "../../../../domain/company/company.ts";
+import type { LogFilter } from "../../../../domain/log/ports.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { pages } from "../support/every-page.ts";
 import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
@@ -33,17 +35,26 @@ const isClear = ({ body }: Answered): boolean =>
 let service: RunningService;
 let owner: Caller;
 let records: Records;
+let about: Company;
 beforeAll(async () => {
   service = await openService(await sqliteKind.open({ shared: false }), {
     agency: obligingAgency,
     creditBureau: obligingBureau,
   });
   owner = await service.hire(await service.company({ isHouse: true }), "Super User");
-  records = await recordsOf(service, owner, await service.company());
+  about = await service.company();
+  records = await recordsOf(service, owner, about);
 });
 afterAll(() => service.close());
 
-const entriesLogged = async (): Promise<number> => (await owner.call("GET", "/audit/?page_size=1")).body.count;
+const everyEntry: LogFilter = { kind: null, recordId: null, action: null, byUserId: null, after: null, before: null };
+
+/** Counted in the store, because the list over HTTP is three times as slow and comes twice for each value. */
+const entriesLogged = async (): Promise<readonly (number | null)[]> => {
+  const logs = [owner.company, about].map(({ id }) => service.dependencies.forCompany(id).log);
+  const lists = await Promise.all(logs.map((log) => log.list(everyEntry, { number: 1, size: 1, order: [] })));
+  return lists.map(({ count }) => count);
+};
 
 /** A hostile request is answered with a clear refusal that stores nothing, or its value is one that the field takes. */
 const mustBeHarmless = async (operation: AnyOperation, body: unknown, named: string | null): Promise<void> => {
@@ -53,7 +64,7 @@ const mustBeHarmless = async (operation: AnyOperation, body: unknown, named: str
   if (answered.status < 400) return;
   expect([400, 403, 404, 409, 422]).toContain(answered.status);
   expect(isClear(answered)).toBe(true);
-  expect(await entriesLogged()).toBe(before);
+  expect(await entriesLogged()).toEqual(before);
   if (named === null || answered.body.code !== "invalid" || namesAnother(operation, named)) return;
   const [first] = answered.body.errors ?? [];
   expect(String(first?.field)).toContain(named);
