@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import { findOwningCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 
 export interface TransactionNotFound {
   readonly _tag: "TransactionNotFound";

@@ -4,9 +4,9 @@ import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { resolveListedLoans } from "../loan/find/listed-loans.ts";
 import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { resolveListedLoans } from "../support/loan/listed-loans.ts";
 
 /** A page of the calls of the agency for a loan, or for all loans of a company (null: the actor's own) that the actor sees. */
 export const listAgencyTransactions = async (

@@ -23,11 +23,11 @@ import {
   maxCallSeconds,
   releaseAttempt,
 } from "../../domain/outside-call/transitions.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
 import { recordOutcome } from "../outside-call/attempts.ts";
 import type { CredentialsUnreadable } from "../outside-call/call-outside.ts";
 import type { OpenCall, UnsentCall } from "../outside-call/sequence.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency, sendToAgency } from "./agency-connection.ts";
 import { type CallRefusal, failureRefusal } from "./refusals.ts";
 import { changeTransaction, closeTransaction, keepRequest, keepTries, outcomeOn } from "./transactions.ts";

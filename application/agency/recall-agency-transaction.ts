@@ -2,9 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { AgencyOperation } from "../../domain/agency/operations.ts";
 import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
+import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import { findOwningCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 import type { TransactionNotFound } from "./find-agency-transaction.ts";
 import { type AgencyRefused, answeredTransaction } from "./refusals.ts";
 

@@ -2,8 +2,8 @@ import type { CalculatedFigures, RequestContext } from "../../domain/agency/deci
 import type { Company } from "../../domain/company/company.ts";
 import { ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { calculationStandingOf } from "../loan/view/calculation-standing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { calculationStandingOf } from "../support/loan/calculation-standing.ts";
 
 const figuresOf = async (
   { forCompany }: Dependencies,

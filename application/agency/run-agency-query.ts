@@ -15,13 +15,13 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { OutcomeNotRecorded } from "../loan/change/record-on-loan.ts";
+import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { recordOutcome } from "../outside-call/attempts.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import type { OutcomeNotRecorded } from "../support/loan/record-on-loan.ts";
 import { type AgencyConnection, connectToAgency, logAgencyAccess } from "./agency-connection.ts";
 import {
   type AgencyCredentialsMissing,

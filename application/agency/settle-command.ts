@@ -14,10 +14,10 @@ import {
   mayStillArrive,
   type RequestChanged,
 } from "../../domain/outside-call/transitions.ts";
+import type { OutcomeNotRecorded } from "../loan/change/record-on-loan.ts";
+import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import { findOut } from "../outside-call/sequence.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
-import type { OutcomeNotRecorded } from "../support/loan/record-on-loan.ts";
 import { type AgencyConnection, logAgencyAccess } from "./agency-connection.ts";
 import {
   type BeginRefusal,

@@ -7,12 +7,12 @@ import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { countSsnAttempts } from "../loan/change/count-ssn-attempts.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { countSsnAttempts } from "../support/loan/count-ssn-attempts.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type AddBorrowerRefusal =
   | PermissionDenied

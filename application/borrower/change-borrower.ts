@@ -8,12 +8,12 @@ import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attemp
 import type { Loan } from "../../domain/loan/loan.ts";
 import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
+import { countSsnAttempts } from "../loan/change/count-ssn-attempts.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { countSsnAttempts } from "../support/loan/count-ssn-attempts.ts";
-import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type ChangeBorrowerRefusal =
   | PermissionDenied

@@ -2,8 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type BorrowerNotFound, borrowerIn } from "../../domain/loan/borrowers/borrowers.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
+import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 
 /** One borrower. */
 export const findBorrower = async (

@@ -5,10 +5,10 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import { everyLoan, searchedBorrowers } from "../../domain/loan/search.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { findVisibleLoanOfCompany } from "../loan/find/find-visible-loan.ts";
+import { inOrderOfLoans, type PartOrder } from "../loan/find/part-order.ts";
 import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanOfCompany } from "../support/loan/find-visible-loan.ts";
-import { inOrderOfLoans, type PartOrder } from "../support/loan/part-order.ts";
 
 interface ListedBorrowers {
   readonly loanId: number | null;

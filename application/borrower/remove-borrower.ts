@@ -7,10 +7,10 @@ import {
   removeBorrower as withoutBorrower,
 } from "../../domain/loan/borrowers/borrowers.ts";
 import type { LoanClearToClose } from "../../domain/loan/parts.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type RemoveBorrowerRefusal =
   | PermissionDenied

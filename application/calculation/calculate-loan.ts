@@ -5,12 +5,12 @@ import type { CalculationRecord } from "../../domain/calculation/calculation-rec
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { calculateTerms } from "../support/calculation/calculate-terms.ts";
-import { newCalculation } from "../support/calculation/new-calculation.ts";
+import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { calculateTerms } from "./calculate/calculate-terms.ts";
+import { newCalculation } from "./calculate/new-calculation.ts";
 
 type CalculateRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;
 

@@ -6,11 +6,11 @@ import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.
 import { differencesOf } from "../../domain/hecm/differences.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { scenarioOutcome } from "../support/calculation/scenario-outcome.ts";
+import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { scenarioOutcome } from "./calculate/scenario-outcome.ts";
 
 export interface NamedScenario extends Scenario {
   readonly name?: string | null;

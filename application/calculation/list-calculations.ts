@@ -3,8 +3,8 @@ import type { CalculationRecord } from "../../domain/calculation/calculation-rec
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 
 /** A page of a loan's stored calculations. */
 export const listCalculations = async (

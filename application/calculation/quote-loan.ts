@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Quote } from "../../domain/calculation/what-if/quote.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import { calculateQuote, type LoanQuote, type QuoteRefusal } from "../support/calculation/calculate-quote.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { calculateQuote, type LoanQuote, type QuoteRefusal } from "./calculate/calculate-quote.ts";
 
 /**
  * Calculates what a loan would come to without starting it, as of today, under each payment plan side by side: the

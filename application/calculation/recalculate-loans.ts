@@ -17,12 +17,12 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanShare } from "../../domain/loan/ports.ts";
 import { isVisibleTo } from "../../domain/loan/visibility.ts";
-import { stillAnswers } from "../support/calculation/calculation-state.ts";
-import { type NewCalculation, newCalculation } from "../support/calculation/new-calculation.ts";
-import { quoteRates } from "../support/calculation/quote-rates.ts";
-import { currentRules } from "../support/calculation/rule-book.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { stillAnswers } from "./calculate/calculation-state.ts";
+import { type NewCalculation, newCalculation } from "./calculate/new-calculation.ts";
+import { quoteRates } from "./inputs/quote-rates.ts";
+import { currentRules } from "./inputs/rule-book.ts";
 
 /** So many loans are in memory at once: more of them take more memory and no less time. */
 const batchSize = 500;

@@ -7,12 +7,12 @@ import { whatIfOfLoan } from "../../domain/calculation/what-if/what-if.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { offeredProducts } from "../../domain/loan/start.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { calculatePlans } from "../support/calculation/calculate-plans.ts";
-import { projectPlans } from "../support/calculation/project-plans.ts";
-import type { ReadWhatIf, WhatIf } from "../support/calculation/what-if-outcome.ts";
+import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
+import { calculatePlans } from "./calculate/calculate-plans.ts";
+import { projectPlans } from "./calculate/project-plans.ts";
+import type { ReadWhatIf, WhatIf } from "./calculate/what-if-outcome.ts";
 
 /**
  * Calculates and projects a loan under other terms, as of today, plan by plan; with none changed it has the figures of the

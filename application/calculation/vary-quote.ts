@@ -5,11 +5,11 @@ import { whatIfOfQuote } from "../../domain/calculation/what-if/what-if.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { offeredProducts } from "../../domain/loan/start.ts";
-import { calculateQuote } from "../support/calculation/calculate-quote.ts";
-import { projectPlans } from "../support/calculation/project-plans.ts";
-import type { ReadWhatIf, WhatIf } from "../support/calculation/what-if-outcome.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { calculateQuote } from "./calculate/calculate-quote.ts";
+import { projectPlans } from "./calculate/project-plans.ts";
+import type { ReadWhatIf, WhatIf } from "./calculate/what-if-outcome.ts";
 
 /**
  * Calculates and projects a quote under other terms, plan by plan; with none changed it has the quote's own figures. Refuses a

@@ -4,10 +4,10 @@ import { namesCredentials } from "../../domain/company/credentials.ts";
 import { inputOf, revisedCompany } from "../../domain/company/revise.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { companyContext } from "../support/company/company-context.ts";
-import { type UpdateCompanyRefusal, updateCompany } from "../support/company/update-company.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
+import { companyContext } from "./company-context.ts";
+import { type UpdateCompanyRefusal, updateCompany } from "./update-company.ts";
 
 /** What a change of single fields needs beyond `company.edit`. */
 const authorizeFields = (actor: Actor, company: Company, next: CompanyInput): Result<unknown, PermissionDenied> => {

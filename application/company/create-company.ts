@@ -4,9 +4,9 @@ import { loggedCompany } from "../../domain/company/logged-company.ts";
 import { identifierTaken, newCompany } from "../../domain/company/new-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { companyContext } from "../support/company/company-context.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
+import { companyContext } from "./company-context.ts";
 
 /** Creates a company; `reservedId` is the id given out beforehand, or null. */
 export const createCompany = async (

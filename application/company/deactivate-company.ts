@@ -2,9 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { Company } from "../../domain/company/company.ts";
 import { deactivatedCompany } from "../../domain/company/revise.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import { type UpdateCompanyRefusal, updateCompany } from "../support/company/update-company.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
+import { type UpdateCompanyRefusal, updateCompany } from "./update-company.ts";
 
 /** Deactivates a company, or leaves it inactive: its records stay, and none of its users is signed in any more. */
 export const deactivateCompany = async (

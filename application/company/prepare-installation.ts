@@ -7,11 +7,11 @@ import { checkNewUser, newUser } from "../../domain/identity/new-user.ts";
 import type { UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { checkKeys, type KeyOfAnotherStore } from "../support/check-keys.ts";
-import { companyContext } from "../support/company/company-context.ts";
+import { listAdministrator } from "../identity/user/list-administrator.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { listAdministrator } from "../support/identity/list-administrator.ts";
 import { logEntry } from "../support/log-entry.ts";
+import { checkKeys, type KeyOfAnotherStore } from "./check-keys.ts";
+import { companyContext } from "./company-context.ts";
 
 interface Installation {
   readonly houseCompanyName: string;

@@ -3,18 +3,18 @@ import type { Company } from "../../domain/company/company.ts";
 import type { PageOf, WalkStep } from "../../domain/kernel/page.ts";
 import type { FieldPlace } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { checkKeys, type KeyOfAnotherStore, renewKeyCheck } from "../support/check-keys.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
+import { checkKeys, type KeyOfAnotherStore, renewKeyCheck } from "./check-keys.ts";
 import {
   rotateCredentials,
   rotateDocuments,
   rotateFilings,
   rotateLoans,
   rotateReports,
-} from "../support/rotation/of-company.ts";
-import { rotateAnswers, rotatePageLinks } from "../support/rotation/of-installation.ts";
-import type { Pass } from "../support/rotation/pass.ts";
+} from "./rotation/of-company.ts";
+import { rotateAnswers, rotatePageLinks } from "./rotation/of-installation.ts";
+import type { Pass } from "./rotation/pass.ts";
 
 /** What a run did. Values that cannot be decrypted with the keys at hand stay as they are and are named by their place. */
 export interface KeyRotation {

@@ -22,11 +22,11 @@ import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts"
 import type { Loan } from "../../domain/loan/loan.ts";
 import { claimedBy } from "../../domain/outside-call/requests.ts";
 import type { AgencyOutcomeUnknown, CallInFlight } from "../../domain/outside-call/transitions.ts";
+import type { LoanChangedMeanwhile } from "../loan/change/update-loan.ts";
+import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import { beginCall, beginningNow } from "../outside-call/attempts.ts";
 import { newReference } from "../outside-call/call-outside.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
-import type { LoanChangedMeanwhile } from "../support/loan/update-loan.ts";
 import type { BureauConnection } from "./bureau-connection.ts";
 import { refreshReport } from "./refresh-report.ts";
 import { reportsOfBorrowers, saveReportOnce } from "./reports.ts";

@@ -5,10 +5,10 @@ import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
+import { resolveListedLoans } from "../loan/find/listed-loans.ts";
 import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
-import { resolveListedLoans } from "../support/loan/listed-loans.ts";
 
 /** A page of the credit reports of a company (null: the actor's own, or the loan's) of loans that the actor sees. Nothing is decrypted, and the bureau is not asked. */
 export const listCreditReports = async (

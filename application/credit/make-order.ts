@@ -9,10 +9,10 @@ import { type Instant, secondsBetween } from "../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { claimedBy } from "../../domain/outside-call/requests.ts";
 import { endAttempt } from "../../domain/outside-call/transitions.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
 import type { CredentialsUnreadable } from "../outside-call/call-outside.ts";
 import { findOut, type OpenCall, sendCall, type UnsentCall } from "../outside-call/sequence.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
 import type { BegunOrder } from "./begin-order.ts";
 import {
   askBureau,

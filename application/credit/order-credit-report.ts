@@ -9,10 +9,10 @@ import type { CreditReport } from "../../domain/credit/credit-report.ts";
 import { isUnsettled } from "../../domain/credit/standing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isOfRequest } from "../../domain/outside-call/requests.ts";
+import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 import { type BeginOrderRefusal, hasFinishedOverdue, type OrderRequest, storeAndBegin } from "./begin-order.ts";
 import {
   type CreditNotConfigured,

@@ -2,9 +2,9 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { type CreditReport, contentPlace } from "../../domain/credit/credit-report.ts";
 import type { ReportContent } from "../../domain/credit/report-content.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import { findOwningCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 import { logEvent } from "../support/log-event.ts";
 
 export interface CreditReportNotFound {

@@ -14,11 +14,11 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
+import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
-import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { logEvent } from "../support/log-event.ts";
 import {

@@ -9,7 +9,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { batchesAfter } from "../support/batches.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type HmdaFilingChangedMeanwhile, updateFiling } from "../support/hmda/update-filing.ts";
+import { type HmdaFilingChangedMeanwhile, updateFiling } from "./update-filing.ts";
 
 /** Loans whose action is no longer the one that the register reports. */
 interface FiledLoansMoved {

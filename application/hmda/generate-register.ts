@@ -6,13 +6,13 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { compareRegister } from "../support/hmda/compare-register.ts";
-import { contentsWriter, describeFile } from "../support/hmda/filing-contents.ts";
-import { type MadeRegister, makeRegister } from "../support/hmda/make-register.ts";
-import { type RequestedRegister, requestedRegister } from "../support/hmda/requested-register.ts";
-import { loanOfRow } from "../support/hmda/row-loans.ts";
-import type { HmdaFilingChangedMeanwhile } from "../support/hmda/update-filing.ts";
 import { logEntry } from "../support/log-entry.ts";
+import { contentsWriter, describeFile } from "./filing-contents.ts";
+import { compareRegister } from "./register/compare-register.ts";
+import { type MadeRegister, makeRegister } from "./register/make-register.ts";
+import { type RequestedRegister, requestedRegister } from "./register/requested-register.ts";
+import { loanOfRow } from "./register/row-loans.ts";
+import type { HmdaFilingChangedMeanwhile } from "./update-filing.ts";
 
 export interface GenerationRequest extends RequestedRegister {
   /** Generates also what cannot be filed because of syntactical or validity edits. */

@@ -3,8 +3,8 @@ import type { HmdaFiling, HmdaFilingNotFound } from "../../domain/hmda/filing/fi
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible, kinds } from "../support/find-visible.ts";
-import { fileText } from "../support/hmda/filing-contents.ts";
 import { logEvent } from "../support/log-event.ts";
+import { fileText } from "./filing-contents.ts";
 
 /** A filing with its file, which is read piece by piece. */
 export interface OpenedFile {

@@ -5,15 +5,10 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { compareRegister } from "../support/hmda/compare-register.ts";
-import {
-  type MadeRegister,
-  makeRegister,
-  type RegisterFindings,
-  type WrittenRow,
-} from "../support/hmda/make-register.ts";
-import { type RequestedRegister, requestedRegister } from "../support/hmda/requested-register.ts";
-import { loanOfRow } from "../support/hmda/row-loans.ts";
+import { compareRegister } from "./register/compare-register.ts";
+import { type MadeRegister, makeRegister, type RegisterFindings, type WrittenRow } from "./register/make-register.ts";
+import { type RequestedRegister, requestedRegister } from "./register/requested-register.ts";
+import { loanOfRow } from "./register/row-loans.ts";
 
 /** A company's register of a year as its records give it now. */
 export interface RegisterValidation extends RegisterYear, MadeRegister {

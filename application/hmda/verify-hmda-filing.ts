@@ -4,7 +4,7 @@ import { type ConfirmationRequest, type FilingNotReady, verifyFiling } from "../
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type HmdaFilingChangedMeanwhile, updateFiling } from "../support/hmda/update-filing.ts";
+import { type HmdaFilingChangedMeanwhile, updateFiling } from "./update-filing.ts";
 
 type VerificationRefusal =
   | PermissionDenied

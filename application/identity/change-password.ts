@@ -7,11 +7,11 @@ import type { User, UserNotFound } from "../../domain/identity/user.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { checkPassword } from "../support/identity/check-password.ts";
-import { listAdministrator } from "../support/identity/list-administrator.ts";
-import type { UserChangedMeanwhile } from "../support/identity/update-user.ts";
-import { mustBeNew, wasUsedBefore } from "../support/identity/was-used-before.ts";
 import { saveLogged, updateRecord } from "../support/update-record.ts";
+import { checkPassword } from "./session/check-password.ts";
+import { listAdministrator } from "./user/list-administrator.ts";
+import type { UserChangedMeanwhile } from "./user/update-user.ts";
+import { mustBeNew, wasUsedBefore } from "./user/was-used-before.ts";
 
 const changedMeanwhile: UserChangedMeanwhile = { _tag: "UserChangedMeanwhile" };
 

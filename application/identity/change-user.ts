@@ -8,8 +8,8 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
-import { type UpdateUserRefusal, updateUser } from "../support/identity/update-user.ts";
-import { mustBeNew, wasUsedBefore } from "../support/identity/was-used-before.ts";
+import { type UpdateUserRefusal, updateUser } from "./user/update-user.ts";
+import { mustBeNew, wasUsedBefore } from "./user/was-used-before.ts";
 
 /** A changed user; `oneTimePassword` is there where it got one, to be shown once. */
 export interface ChangedUser {

@@ -13,8 +13,8 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { listAdministrator } from "../support/identity/list-administrator.ts";
 import { logEntry } from "../support/log-entry.ts";
+import { listAdministrator } from "./user/list-administrator.ts";
 
 /** A new user; `oneTimePassword` is there where none was given, to be shown once. */
 export interface CreatedUser {

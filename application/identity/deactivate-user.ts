@@ -5,7 +5,7 @@ import type { User } from "../../domain/identity/user.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
-import { type UpdateUserRefusal, updateUser } from "../support/identity/update-user.ts";
+import { type UpdateUserRefusal, updateUser } from "./user/update-user.ts";
 
 /**
  * Deactivates a user, which ends all its sessions. Loans that name it keep naming it. One that is inactive already stays

@@ -3,8 +3,8 @@ import type { UserNotFound } from "../../domain/identity/user.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible, kinds } from "../support/find-visible.ts";
-import { listAdministrator } from "../support/identity/list-administrator.ts";
 import type { CreatedUser } from "./create-user.ts";
+import { listAdministrator } from "./user/list-administrator.ts";
 
 /**
  * A user whose creation broke off after it was added, with the rest of its creation done: an administrator is put on its

@@ -3,8 +3,8 @@ import { refreshTokenText, rotate, sessionIdOf } from "../../domain/identity/ses
 import { isSignedIn, type RefreshTokenInvalid } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { endSession } from "../support/identity/end-session.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
+import { endSession } from "./session/end-session.ts";
 
 const invalid = refuse({ _tag: "RefreshTokenInvalid" } satisfies RefreshTokenInvalid);
 

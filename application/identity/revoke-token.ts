@@ -7,9 +7,9 @@ import {
 } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { checkClient } from "../support/identity/check-client.ts";
-import { endSession } from "../support/identity/end-session.ts";
-import { logUserEvent } from "../support/identity/log-user-event.ts";
+import { checkClient } from "./session/check-client.ts";
+import { endSession } from "./session/end-session.ts";
+import { logUserEvent } from "./session/log-user-event.ts";
 
 /** A request to revoke a token (RFC 7009). */
 interface RevokeRequest extends ClientCredentials {

@@ -8,10 +8,10 @@ import type { User } from "../../domain/identity/user.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { checkPassword } from "../support/identity/check-password.ts";
-import { endSession } from "../support/identity/end-session.ts";
-import { logUserEvent } from "../support/identity/log-user-event.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
+import { checkPassword } from "./session/check-password.ts";
+import { endSession } from "./session/end-session.ts";
+import { logUserEvent } from "./session/log-user-event.ts";
 
 /** The user with this sign-in noted, or null where it was deactivated or got another password since it was read. */
 const noteSignIn = async (dependencies: Dependencies, user: User, now: Instant): Promise<User | null> => {

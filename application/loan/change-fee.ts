@@ -7,9 +7,9 @@ import { type FeeNotFound, feeIn, putFee } from "../../domain/loan/fees/fees.ts"
 import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { capRulesOf } from "../support/loan/cap-rules.ts";
-import { loanOfFee } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+import { capRulesOf } from "./change/cap-rules.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
+import { loanOfFee } from "./find/find-visible-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 type ChangeFeeRefusal =

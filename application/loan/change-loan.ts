@@ -7,10 +7,10 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { checkAssignment } from "../support/loan/loan-assignment.ts";
-import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+import { checkAssignment } from "./change/loan-assignment.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
+import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
 /**
  * Changes a loan's terms. `reviseTerms` makes the new terms from the newest ones, again at each try, so that an edit of

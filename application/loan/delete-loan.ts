@@ -5,8 +5,8 @@ import { deletedLoan, type LoanNotDeletable } from "../../domain/loan/delete.ts"
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
 
 type DeleteLoanRefusal =
   | PermissionDenied

@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { FeeNotFound } from "../../domain/loan/fees/fees.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { loanOfFee } from "../support/loan/find-visible-loan.ts";
+import { loanOfFee } from "./find/find-visible-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 /** One fee. */

@@ -2,8 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
-import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
+import { findVisibleLoan } from "./find/find-visible-loan.ts";
+import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
 /** One loan with its last calculation and what may happen to it next. */
 export const findLoan = async (

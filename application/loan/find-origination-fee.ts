@@ -3,7 +3,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeNotFound } from "../../domain/loan/fees/fees.ts";
 import { knownCapCents } from "../../domain/loan/fees/origination-fee.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { capRulesOf } from "../support/loan/cap-rules.ts";
+import { capRulesOf } from "./change/cap-rules.ts";
 import { findFee } from "./find-fee.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 

@@ -5,7 +5,7 @@ import type { Fee } from "../../domain/loan/fees/fee.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoan } from "./find/find-visible-loan.ts";
 
 /** A fee with the loan it belongs to. */
 export interface FeeOfLoan {

@@ -7,8 +7,8 @@ import { statusesToFunding } from "../../domain/loan/status/requirements.ts";
 import { reportDueDays } from "../credit/report-due-days.ts";
 import { type CompanyNotFound, resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { calculationStandingsOf } from "../support/loan/calculation-standing.ts";
 import { listLoans } from "./list-loans.ts";
+import { calculationStandingsOf } from "./view/calculation-standing.ts";
 
 const changedLast = {
   number: 1,

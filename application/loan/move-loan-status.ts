@@ -16,10 +16,10 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { calculationStandingOf } from "../support/loan/calculation-standing.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
+import { calculationStandingOf } from "./view/calculation-standing.ts";
+import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
 /** The loan's action is in a register that was filed: it stands. */
 interface ActionReported {

@@ -5,8 +5,8 @@ import { type FeeNotFound, removeFee as withoutFee } from "../../domain/loan/fee
 import type { LoanClearToClose } from "../../domain/loan/parts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { loanOfFee } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
+import { loanOfFee } from "./find/find-visible-loan.ts";
 
 type RemoveFeeRefusal =
   | PermissionDenied

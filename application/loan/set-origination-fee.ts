@@ -15,9 +15,9 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { capRulesOf } from "../support/loan/cap-rules.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+import { capRulesOf } from "./change/cap-rules.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
 import type { OriginationFee } from "./find-origination-fee.ts";
 
 type OriginationFeeRefusal =

@@ -11,13 +11,13 @@ import { loggedLoan } from "../../domain/loan/logged-loan.ts";
 import { externalIdTaken } from "../../domain/loan/revise.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
 import { withUli } from "../../domain/loan/uli.ts";
-import { rulesFor } from "../support/calculation/rule-book.ts";
+import { rulesFor } from "../calculation/inputs/rule-book.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { countSsnAttempts } from "../support/loan/count-ssn-attempts.ts";
-import { checkAssignment } from "../support/loan/loan-assignment.ts";
-import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
 import { logEntry } from "../support/log-entry.ts";
+import { countSsnAttempts } from "./change/count-ssn-attempts.ts";
+import { checkAssignment } from "./change/loan-assignment.ts";
+import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
 /** An earlier run started the loan, which was deleted since or went out of the actor's sight. */
 interface StartedLoanGone {

@@ -5,8 +5,8 @@ import type { ReportDataMissing, StateReport } from "../../domain/mcr/quarter/re
 import { emptyStateReport } from "../../domain/mcr/quarter/state-report.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type BuiltReport, quarterReport } from "../support/mcr/quarter-report.ts";
-import { type QuarterAskedFor, requestedQuarter } from "../support/mcr/requested-quarter.ts";
+import { type BuiltReport, quarterReport } from "./quarter-report.ts";
+import { type QuarterAskedFor, requestedQuarter } from "./requested-quarter.ts";
 
 interface RequestedReport extends QuarterAskedFor {
   /** Null: the actor's own. */

@@ -14,11 +14,11 @@ import {
 } from "../../domain/mcr/cross-check/cross-check.ts";
 import { registeredActionOf } from "../../domain/mcr/cross-check/registered-action.ts";
 import { quarterIndex } from "../../domain/mcr/quarter/quarter.ts";
+import { registerEntries } from "../hmda/register/register-entries.ts";
+import { type RequestedRegister, requestedRegister } from "../hmda/register/requested-register.ts";
 import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { registerEntries } from "../support/hmda/register-entries.ts";
-import { type RequestedRegister, requestedRegister } from "../support/hmda/requested-register.ts";
-import { quarterFacts } from "../support/mcr/quarter-facts.ts";
+import { quarterFacts } from "./quarter-facts.ts";
 
 /** A loan that cannot be compared: what its row of the register lacks, and what the call reports have of it. */
 interface UncomparedLoan extends Pick<MissingData, "uli" | "fields"> {

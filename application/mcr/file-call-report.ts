@@ -17,8 +17,8 @@ import { filingObstacles, type ReportDataMissing } from "../../domain/mcr/quarte
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { type BuiltReport, quarterReport } from "../support/mcr/quarter-report.ts";
-import { type QuarterAskedFor, requestedQuarter } from "../support/mcr/requested-quarter.ts";
+import { type BuiltReport, quarterReport } from "./quarter-report.ts";
+import { type QuarterAskedFor, requestedQuarter } from "./requested-quarter.ts";
 
 /** The report cannot be filed as it is. */
 export interface CallReportNotFilable {

@@ -3,7 +3,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { CallReportFilingNotFound, FiledReport } from "../../domain/mcr/filing/filing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible, kinds } from "../support/find-visible.ts";
-import { partsOfFiling } from "../support/mcr/filed-before.ts";
+import { partsOfFiling } from "./filed-before.ts";
 
 /** A call report as it was filed: its figures and its notes. */
 export const findCallReportFiling = async (

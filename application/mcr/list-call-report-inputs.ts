@@ -4,7 +4,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { EnteredInputs } from "../../domain/mcr/filing/inputs.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type QuarterAskedFor, requestedQuarter } from "../support/mcr/requested-quarter.ts";
+import { type QuarterAskedFor, requestedQuarter } from "./requested-quarter.ts";
 
 /** What was entered for a quarter of a company (null: the actor's own), by state. */
 export const listCallReportInputs = async (

@@ -4,7 +4,7 @@ import { type FiledLoans, filedLoansBuilder } from "../../domain/mcr/filing/file
 import type { CallReportFiling, CallReportFilingNotFound } from "../../domain/mcr/filing/filing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible, kinds } from "../support/find-visible.ts";
-import { partsOfFiling } from "../support/mcr/filed-before.ts";
+import { partsOfFiling } from "./filed-before.ts";
 
 /** A filing with the loans behind its figures. */
 export interface FilingWithLoans {

@@ -13,7 +13,7 @@ import {
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { requestedQuarter } from "../support/mcr/requested-quarter.ts";
+import { requestedQuarter } from "./requested-quarter.ts";
 
 /** Writes inputs in place of those entered before; retries on conflicts. */
 const store = async (

@@ -6,10 +6,10 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { LogAction } from "../../domain/log/actions.ts";
 import type { CallAttempt } from "../../domain/outside-call/attempt.ts";
 import { type CallInFlight, inFlightSeconds, takeOverAttempt } from "../../domain/outside-call/transitions.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
-import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 /** Who begins an attempt now, and until when it is theirs alone. */
 export const beginningNow = (

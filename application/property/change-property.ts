@@ -9,11 +9,11 @@ import {
   propertyDetailsOf,
 } from "../../domain/loan/properties/properties.ts";
 import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { loanOfProperty } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { loanOfProperty } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type ChangePropertyRefusal =
   | PermissionDenied

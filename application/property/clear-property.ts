@@ -6,10 +6,10 @@ import {
   clearProperty as cleared,
   type PropertyNotFound,
 } from "../../domain/loan/properties/properties.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { loanOfProperty } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { loanOfProperty } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type ClearPropertyRefusal =
   | PermissionDenied

@@ -5,11 +5,11 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { fillInProperty as filledIn, type PropertyExists } from "../../domain/loan/properties/properties.ts";
 import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type FillInPropertyRefusal =
   | PermissionDenied

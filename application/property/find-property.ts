@@ -2,8 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { PropertyNotFound } from "../../domain/loan/properties/properties.ts";
+import { loanOfProperty } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { loanOfProperty } from "../support/loan/find-visible-loan.ts";
 
 /** One property: the loan that it secures. */
 export const findProperty = async (

@@ -4,10 +4,10 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { findVisibleLoanOfCompany } from "../loan/find/find-visible-loan.ts";
+import { inOrderOfLoans, type PartOrder } from "../loan/find/part-order.ts";
 import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanOfCompany } from "../support/loan/find-visible-loan.ts";
-import { inOrderOfLoans, type PartOrder } from "../support/loan/part-order.ts";
 
 interface ListedProperties {
   readonly loanId: number | null;

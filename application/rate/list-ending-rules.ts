@@ -1,5 +1,5 @@
 import { type EndingParameter, endingParameters } from "../../domain/hecm/parameters/entered-steps.ts";
-import { enteredSteps } from "../support/calculation/rule-book.ts";
+import { enteredSteps } from "../calculation/inputs/rule-book.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** The days of HUD's letters are those of Washington. */

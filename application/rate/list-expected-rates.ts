@@ -4,7 +4,7 @@ import { type RateIndex, rateIndexes } from "../../domain/hecm/terms.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { indexValues } from "../support/calculation/index-weeks.ts";
+import { indexValues } from "../calculation/inputs/index-weeks.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 

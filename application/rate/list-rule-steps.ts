@@ -6,7 +6,7 @@ import {
 } from "../../domain/hecm/parameters/entered-steps.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { enteredSteps } from "../support/calculation/rule-book.ts";
+import { enteredSteps } from "../calculation/inputs/rule-book.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the known values by calendar year: those of this release, and those that were entered. */

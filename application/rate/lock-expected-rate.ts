@@ -9,12 +9,12 @@ import { expectedRateIndex } from "../../domain/hecm/rates/interest-rates.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { revise, revisionOf } from "../../domain/loan/revise.ts";
-import { weekInEffect } from "../support/calculation/index-weeks.ts";
+import { weekInEffect } from "../calculation/inputs/index-weeks.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
 } from "../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { pick } from "../../domain/kernel/pick.ts";
-import { weekInEffect } from "../support/calculation/index-weeks.ts";
+import { weekInEffect } from "../calculation/inputs/index-weeks.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A company's product as its rates are made from it. */

@@ -7,7 +7,7 @@ import type { Day } from "../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import type { Rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import { weekOnNamedDay } from "../support/calculation/index-weeks.ts";
+import { weekOnNamedDay } from "../calculation/inputs/index-weeks.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { weekOnNamedDay } from "../support/calculation/index-weeks.ts";
+import { weekOnNamedDay } from "../calculation/inputs/index-weeks.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { ratedProduct, rateOfProduct } from "./product-rates.ts";

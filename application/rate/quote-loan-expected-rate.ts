@@ -7,11 +7,11 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { weekInEffect } from "../support/calculation/index-weeks.ts";
+import { weekInEffect } from "../calculation/inputs/index-weeks.ts";
+import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 /** Why a loan's expected rate cannot be quoted. */
 export type LoanQuoteRefusal =

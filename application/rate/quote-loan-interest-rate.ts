@@ -2,10 +2,10 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { ProductRate } from "../../domain/hecm/rates/interest-rates.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { rateOfProduct } from "./product-rates.ts";
 
 /** The rate with which a loan's note would start today, by the loan's own terms. `ifMatch` names its version. */

@@ -4,7 +4,7 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
-import { type UpdateSignerRefusal, updateSigner } from "../support/signer/update-signer.ts";
+import { type UpdateSignerRefusal, updateSigner } from "./update-signer.ts";
 
 /** Changes a signer: `revise` makes what is written of it from the newest state; `ifMatch` names the signer's version. */
 export const changeSigner = async (

@@ -7,7 +7,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { setDefaultSigner } from "../support/signer/set-default-signer.ts";
+import { setDefaultSigner } from "./set-default-signer.ts";
 
 /**
  * Creates a signer of a company (null: the actor's own). `reservedId` is the id given out beforehand, or null. The signer is

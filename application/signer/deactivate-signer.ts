@@ -3,7 +3,7 @@ import type { SignerOfCompany } from "../../domain/company/signer.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
-import { type UpdateSignerRefusal, updateSigner } from "../support/signer/update-signer.ts";
+import { type UpdateSignerRefusal, updateSigner } from "./update-signer.ts";
 
 /**
  * Deactivates a signer, which stays for the documents that name it; again, it changes nothing. One that is the default stays

@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { SignerNotFound, SignerOfCompany } from "../../domain/company/signer.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleSigner } from "../support/signer/find-visible-signer.ts";
+import { findVisibleSigner } from "./find-visible-signer.ts";
 
 /** A signer of the actor's company, active or not; for Super Users, of any. */
 export const findSigner = async (

@@ -2,8 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { SignerNotFound, SignerOfCompany } from "../../domain/company/signer.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleSigner } from "../support/signer/find-visible-signer.ts";
-import { setDefaultSigner } from "../support/signer/set-default-signer.ts";
+import { findVisibleSigner } from "./find-visible-signer.ts";
+import { setDefaultSigner } from "./set-default-signer.ts";
 
 /**
  * Finds a signer whose creation broke off after it was stored, and makes it the default where it was meant to be (`isDefault`)

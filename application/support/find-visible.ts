@@ -11,10 +11,10 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { CallReportFilingNotFound } from "../../domain/mcr/filing/filing.ts";
 import type { CompanyStores } from "../../domain/stores.ts";
+import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import { findOwningCompany } from "./company-scope.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { atVersion, type ExpectedVersions, type VersionMismatch } from "./expected-versions.ts";
-import { findVisibleLoan } from "./loan/find-visible-loan.ts";
 
 /** A kind of record that is found by its id: where it is stored, and how its absence is refused. */
 interface FoundKind<Row, NotFound> {

@@ -1,8 +1,8 @@
 import { openMongo } from "../../adapters/mongo/open.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
-import { quarterReport } from "../../application/support/mcr/quarter-report.ts";
-import { requestedQuarter } from "../../application/support/mcr/requested-quarter.ts";
+import { quarterReport } from "../../application/mcr/quarter-report.ts";
+import { requestedQuarter } from "../../application/mcr/requested-quarter.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { testMac } from "../fixtures/loan/log.ts";
 import { someDependencies } from "../fixtures/some-dependencies.ts";

@@ -1,5 +1,5 @@
+import { registerEntries } from "../../application/hmda/register/register-entries.ts";
 import { validateRegister } from "../../application/hmda/validate-register.ts";
-import { registerEntries } from "../../application/support/hmda/register-entries.ts";
 import { startCheck } from "../../domain/hmda/check/check-register.ts";
 import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
 import { filingOf } from "../../domain/hmda/edits/filing.ts";

@@ -1,10 +1,10 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import type { DocumentHistory, DocumentHistoryNotFound } from "../../../domain/documents/history.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { OutcomeNotRecorded } from "../../loan/change/record-on-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { dateLoan } from "../../support/documents/date-loan.ts";
 import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
-import type { OutcomeNotRecorded } from "../../support/loan/record-on-loan.ts";
+import { dateLoan } from "./date-loan.ts";
 
 /** Finds a row whose request broke off after it was added, and writes on the loan the day that follows from it. */
 export const finishDocumentAction = async (

@@ -2,9 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import type { DocumentFile, DocumentHistoryNotFound } from "../../../domain/documents/history.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { loadFile } from "../../support/documents/document-files.ts";
 import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
 import { logEvent } from "../../support/log-event.ts";
+import { loadFile } from "../print/document-files.ts";
 
 /** The row tells of a document that has its file elsewhere: in the row that made it, or outside. */
 interface DocumentWithoutFile {

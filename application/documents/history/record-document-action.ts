@@ -12,12 +12,12 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import type { OutcomeNotRecorded } from "../../loan/change/record-on-loan.ts";
+import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { dateLoan } from "../../support/documents/date-loan.ts";
 import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
-import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
-import type { OutcomeNotRecorded } from "../../support/loan/record-on-loan.ts";
 import { logEntry } from "../../support/log-entry.ts";
+import { dateLoan } from "./date-loan.ts";
 
 /** What happened to a document: to one that was generated (`ofId`), or to an external one of a loan. */
 export interface ActionInput extends ReportedEvent {

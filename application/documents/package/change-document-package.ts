@@ -3,8 +3,8 @@ import type { DocumentPackage, PackageDetails } from "../../../domain/documents/
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { type UpdatePackageRefusal, updatePackage } from "../../support/documents/update-package.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
+import { type UpdatePackageRefusal, updatePackage } from "./update-package.ts";
 
 /** Changes a package: `revise` makes what is written of it from the newest state. */
 export const changeDocumentPackage = async (

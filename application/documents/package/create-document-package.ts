@@ -7,9 +7,9 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { nameableOf } from "../../support/documents/nameable.ts";
-import { ensureStandardSet } from "../../support/documents/standard-set.ts";
 import { logEntry } from "../../support/log-entry.ts";
+import { nameableOf } from "./nameable.ts";
+import { ensureStandardSet } from "./standard-set.ts";
 
 /** Creates a package of a company (null: the actor's own). `reservedId` is the id given out beforehand, or null. */
 export const createDocumentPackage = async (

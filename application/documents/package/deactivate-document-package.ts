@@ -2,8 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { type UpdatePackageRefusal, updatePackage } from "../../support/documents/update-package.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
+import { type UpdatePackageRefusal, updatePackage } from "./update-package.ts";
 
 /** Deactivates a package, which stays for the documents made for it; again, it changes nothing. */
 export const deactivateDocumentPackage = async (

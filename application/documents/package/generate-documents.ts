@@ -5,19 +5,19 @@ import { type PackageNotForLoan, templatesFor } from "../../../domain/documents/
 import { documentSchemaVersions } from "../../../domain/documents/upgrade.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { documentData } from "../../support/documents/document-data.ts";
-import type { DocumentNotMade } from "../../support/documents/fill-document.ts";
+import { findVisible, kinds } from "../../support/find-visible.ts";
+import { documentData } from "../print/document-data.ts";
+import type { DocumentNotMade } from "../print/fill-document.ts";
 import {
   continueGeneration,
   fillDocuments,
   type GeneratedPackage,
   type MergeFieldsMissing,
   makeDocuments,
-} from "../../support/documents/make-documents.ts";
-import { newestRevision } from "../../support/documents/template-view.ts";
-import { findVisible, kinds } from "../../support/find-visible.ts";
-import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
+} from "../print/make-documents.ts";
+import { newestRevision } from "../template/template-view.ts";
 
 export interface DocumentRequest {
   readonly loanId: number;

@@ -1,14 +1,10 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import type { DocumentNotMade } from "../../support/documents/fill-document.ts";
-import {
-  continueGeneration,
-  type GeneratedPackage,
-  type MergeFieldsMissing,
-} from "../../support/documents/make-documents.ts";
-import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
+import type { DocumentNotMade } from "../print/fill-document.ts";
+import { continueGeneration, type GeneratedPackage, type MergeFieldsMissing } from "../print/make-documents.ts";
 
 /** The run that broke off had not begun to make documents. */
 interface GenerationNotFound {

@@ -3,9 +3,9 @@ import type { TemplateDetails } from "../../../domain/documents/template.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import type { TemplateView } from "../../support/documents/template-view.ts";
-import { type UpdateTemplateRefusal, updateTemplate } from "../../support/documents/update-template.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
+import type { TemplateView } from "./template-view.ts";
+import { type UpdateTemplateRefusal, updateTemplate } from "./update-template.ts";
 
 /** Changes a template, which makes a new revision: `revise` makes what is written of it from the newest state. */
 export const changeDocumentTemplate = async (

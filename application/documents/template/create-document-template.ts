@@ -8,9 +8,9 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type CompanyNotFound, companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { ensureStandardSet } from "../../support/documents/standard-set.ts";
-import { type TemplateView, templateViewOf } from "../../support/documents/template-view.ts";
 import { logEntry } from "../../support/log-entry.ts";
+import { ensureStandardSet } from "../package/standard-set.ts";
+import { type TemplateView, templateViewOf } from "./template-view.ts";
 
 type CreationRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | TemplateInvalid | TemplateTooCostly;
 

@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import type { TemplateView } from "../../support/documents/template-view.ts";
-import { type UpdateTemplateRefusal, updateTemplate } from "../../support/documents/update-template.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
+import type { TemplateView } from "./template-view.ts";
+import { type UpdateTemplateRefusal, updateTemplate } from "./update-template.ts";
 
 /** Deactivates a template, which stays for its packages and for the documents made of it; again, it changes nothing. */
 export const deactivateDocumentTemplate = async (

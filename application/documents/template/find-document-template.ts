@@ -2,8 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import type { DocumentTemplateNotFound } from "../../../domain/documents/template.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { newestRevision, type TemplateView, templateViewOf } from "../../support/documents/template-view.ts";
 import { findVisible, kinds } from "../../support/find-visible.ts";
+import { newestRevision, type TemplateView, templateViewOf } from "./template-view.ts";
 
 interface TemplateRevisionNotFound {
   readonly _tag: "TemplateRevisionNotFound";

@@ -5,7 +5,7 @@ import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type CompanyNotFound, resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { ensureStandardSet } from "../../support/documents/standard-set.ts";
+import { ensureStandardSet } from "../package/standard-set.ts";
 
 /** A page of the templates of a company (null: the actor's own), which gets the standard set at the first look. */
 export const listDocumentTemplates = async (

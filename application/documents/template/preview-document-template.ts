@@ -6,17 +6,12 @@ import type { DocumentTemplateNotFound, TemplateRevision } from "../../../domain
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { documentData } from "../../support/documents/document-data.ts";
-import {
-  type DocumentData,
-  type DocumentNotMade,
-  fillDocument,
-  printDocument,
-} from "../../support/documents/fill-document.ts";
-import { newestRevision } from "../../support/documents/template-view.ts";
 import { findVisible, kinds } from "../../support/find-visible.ts";
-import { findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
+import { documentData } from "../print/document-data.ts";
+import { type DocumentData, type DocumentNotMade, fillDocument, printDocument } from "../print/fill-document.ts";
+import { newestRevision } from "./template-view.ts";
 
 /** A document that is shown and not stored. */
 export interface DocumentPreview {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { calculationStateOf } from "../../../application/calculation/calculate/calculation-state.ts";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
-import { calculationStateOf } from "../../../application/support/calculation/calculation-state.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { hecmParameters, rulesOf } from "../../../domain/hecm/parameters/rules.ts";

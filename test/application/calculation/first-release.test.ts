@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
+import { stillAnswers } from "../../../application/calculation/calculate/calculation-state.ts";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import { findCalculation } from "../../../application/calculation/find-calculation.ts";
 import { recalculateLoans } from "../../../application/calculation/recalculate-loans.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
-import { stillAnswers } from "../../../application/support/calculation/calculation-state.ts";
 import { type Actor, serviceActor } from "../../../domain/access/actor.ts";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
 import { type CalculationRecord, summarize } from "../../../domain/calculation/calculation-record.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { openVault } from "../../../adapters/crypto/vault.ts";
-import { editionInForce, editionOf, fingerprintOf } from "../../../application/support/calculation/rule-edition.ts";
+import { editionInForce, editionOf, fingerprintOf } from "../../../application/calculation/inputs/rule-edition.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { bundledRules, type RuleBook, rulesUsed } from "../../../domain/hecm/rules-used.ts";
 import { day } from "../../../domain/kernel/day.ts";

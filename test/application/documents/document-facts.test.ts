@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
+import { documentFacts } from "../../../application/documents/print/document-facts.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
-import { documentFacts } from "../../../application/support/documents/document-facts.ts";
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
 import { mergeDataOf } from "../../../domain/documents/merge/data.ts";
 import { day } from "../../../domain/kernel/day.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { loadFile, storeFile, sweepFiles } from "../../../application/support/documents/document-files.ts";
+import { loadFile, storeFile, sweepFiles } from "../../../application/documents/print/document-files.ts";
 import type { DocumentFile } from "../../../domain/documents/history.ts";
 import { aGeneratedDocument } from "../../fixtures/document/document.ts";
 import { documentLogged } from "../../fixtures/loan/log.ts";

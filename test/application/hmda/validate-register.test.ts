@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { makeRegister } from "../../../application/hmda/register/make-register.ts";
 import { validateRegister } from "../../../application/hmda/validate-register.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
-import { makeRegister } from "../../../application/support/hmda/make-register.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { readCensusTracts } from "../../../domain/hmda/edits/census-tracts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { openVault } from "../../../adapters/crypto/vault.ts";
-import { fileText } from "../../../application/support/hmda/filing-contents.ts";
+import { fileText } from "../../../application/hmda/filing-contents.ts";
 import type { RegisterLoan } from "../../../domain/hmda/filing/differences.ts";
 import { filingSchemaVersion, type HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import { instant } from "../../fixtures/clock.ts";

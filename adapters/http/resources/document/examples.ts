@@ -1,5 +1,5 @@
-import type { GeneratedPackage } from "../../../../application/support/documents/make-documents.ts";
-import type { TemplateView } from "../../../../application/support/documents/template-view.ts";
+import type { GeneratedPackage } from "../../../../application/documents/print/make-documents.ts";
+import type { TemplateView } from "../../../../application/documents/template/template-view.ts";
 import { documentFileName } from "../../../../domain/documents/file-name.ts";
 import type { DocumentGeneration, GeneratedDocument, ToldHistory } from "../../../../domain/documents/history.ts";
 import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";

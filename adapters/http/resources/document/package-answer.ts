@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { GeneratedPackage } from "../../../../application/support/documents/make-documents.ts";
+import type { GeneratedPackage } from "../../../../application/documents/print/make-documents.ts";
 import type { DocumentGeneration } from "../../../../domain/documents/history.ts";
 import { packageDetailsOf } from "../../../../domain/documents/new-package.ts";
 import type { DocumentPackage, PackageDetails } from "../../../../domain/documents/package.ts";

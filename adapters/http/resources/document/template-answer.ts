@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { TemplateView } from "../../../../application/support/documents/template-view.ts";
+import type { TemplateView } from "../../../../application/documents/template/template-view.ts";
 import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
 import { valueKinds } from "../../../../domain/documents/merge/value.ts";
 import type { DocumentTemplate, TemplateDetails } from "../../../../domain/documents/template.ts";

@@ -3,8 +3,8 @@ import { createDocumentTemplate } from "../../../../application/documents/templa
 import { deactivateDocumentTemplate } from "../../../../application/documents/template/deactivate-document-template.ts";
 import { findDocumentTemplate } from "../../../../application/documents/template/find-document-template.ts";
 import { listDocumentTemplates } from "../../../../application/documents/template/list-document-templates.ts";
+import type { TemplateView } from "../../../../application/documents/template/template-view.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import type { TemplateView } from "../../../../application/support/documents/template-view.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import { optionalParam, parametersQuery } from "../../codec/query.ts";
 import { integer } from "../../codec/values/number-codecs.ts";

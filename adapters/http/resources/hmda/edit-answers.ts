@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { MadeRegister } from "../../../../application/support/hmda/make-register.ts";
+import type { MadeRegister } from "../../../../application/hmda/register/make-register.ts";
 import type { MacroResult, NotRun } from "../../../../domain/hmda/check/result.ts";
 import type { EditHit, EditResult } from "../../../../domain/hmda/check/tally.ts";
 import { expectation } from "../../../../domain/hmda/edits/edit.ts";

@@ -1,5 +1,5 @@
+import type { RegisterFindings } from "../../../../application/hmda/register/make-register.ts";
 import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
-import type { RegisterFindings } from "../../../../application/support/hmda/make-register.ts";
 import { csvHeader, csvLines } from "../../operation/csv.ts";
 import { companyDataPath, rowDataPath } from "./data-names.ts";
 

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
+import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
 import type { CalculationSummary } from "../../../../domain/calculation/calculation-record.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { firstDueOn } from "../../../../domain/loan/deadlines/deadlines.ts";

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
+import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
 import { statusOf } from "../../../../domain/loan/status/status.ts";

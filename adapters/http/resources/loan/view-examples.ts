@@ -1,4 +1,4 @@
-import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
+import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
 import { summarize } from "../../../../domain/calculation/calculation-record.ts";
 import { deadlinesOf } from "../../../../domain/loan/deadlines/deadlines.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";

@@ -1,6 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { CalculatedPlan } from "../../../../application/support/calculation/calculate-plans.ts";
-import type { LoanQuote } from "../../../../application/support/calculation/calculate-quote.ts";
+import type { CalculatedPlan } from "../../../../application/calculation/calculate/calculate-plans.ts";
+import type { LoanQuote } from "../../../../application/calculation/calculate/calculate-quote.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";

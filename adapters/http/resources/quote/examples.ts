@@ -1,5 +1,5 @@
-import type { CalculatedPlan } from "../../../../application/support/calculation/calculate-plans.ts";
-import type { LoanQuote } from "../../../../application/support/calculation/calculate-quote.ts";
+import type { CalculatedPlan } from "../../../../application/calculation/calculate/calculate-plans.ts";
+import type { LoanQuote } from "../../../../application/calculation/calculate/calculate-quote.ts";
 import { inputsOfTerms } from "../../../../domain/calculation/calculation-inputs.ts";
 import { quotedPlans } from "../../../../domain/calculation/what-if/compare-plans.ts";
 import { checkQuote, quotedTerms } from "../../../../domain/calculation/what-if/quote.ts";

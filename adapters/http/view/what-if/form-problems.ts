@@ -1,4 +1,4 @@
-import type { WhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
+import type { WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
 import type { Refused } from "../../../../domain/kernel/result.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { inApiNames } from "../../codec/field-names.ts";

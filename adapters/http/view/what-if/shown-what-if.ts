@@ -1,5 +1,5 @@
-import type { ProjectedPlan } from "../../../../application/support/calculation/project-plans.ts";
-import type { WhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
+import type { ProjectedPlan } from "../../../../application/calculation/calculate/project-plans.ts";
+import type { WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
 import { warningSentences } from "../../../../domain/calculation/feasibility.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import { printDay } from "../../../../domain/documents/merge/print.ts";

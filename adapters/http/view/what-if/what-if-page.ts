@@ -1,6 +1,6 @@
+import type { ReadWhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
 import { varyLoan } from "../../../../application/calculation/vary-loan.ts";
 import { varyQuote } from "../../../../application/calculation/vary-quote.ts";
-import type { ReadWhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Actor } from "../../../../domain/access/actor.ts";
 import { invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";

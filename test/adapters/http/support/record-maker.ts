@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
+import type { LoanChangedMeanwhile } from "../../../../application/loan/change/update-loan.ts";
 import type { VersionMismatch } from "../../../../application/support/expected-versions.ts";
-import type { LoanChangedMeanwhile } from "../../../../application/support/loan/update-loan.ts";
 import type { PermissionDenied } from "../../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";

@@ -1,5 +1,5 @@
 import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
-import { saveLoan } from "../../../../../application/support/loan/save-loan.ts";
+import { saveLoan } from "../../../../../application/loan/change/save-loan.ts";
 import { type AgencyOperation, agencyOperationNames } from "../../../../../domain/agency/operations.ts";
 import { day } from "../../../../../domain/kernel/day.ts";
 import type { AgencyRecord } from "../../../../../domain/loan/agency/agency-record.ts";

@@ -1,0 +1,76 @@
+import type { InputsRefusal, OriginationFeePending } from "../../../domain/calculation/calculation-inputs.ts";
+import { quotedPlans } from "../../../domain/calculation/what-if/compare-plans.ts";
+import { checkQuote, type Quote, quotedTerms } from "../../../domain/calculation/what-if/quote.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
+import type { Person } from "../../../domain/hecm/inputs.ts";
+import type { AgeRefusal } from "../../../domain/hecm/principal-limit/age.ts";
+import type { Day, Instant } from "../../../domain/kernel/day.ts";
+import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { rulesFor } from "../inputs/rule-book.ts";
+import { type CalculatedPlans, calculatePlans } from "./calculate-plans.ts";
+
+/** What a loan would come to without starting it. Nothing of it is stored. */
+export interface LoanQuote extends CalculatedPlans {
+  readonly companyId: number;
+  readonly productCode: string;
+  readonly calculatedAt: Instant;
+  readonly asOf: Day;
+  /** As they were calculated, the borrower first: an age has become a date of birth. */
+  readonly people: readonly Person[];
+}
+
+type TooYoung = Exclude<AgeRefusal, { readonly _tag: "BorrowerMissing" }>;
+type PlanRefusal = InputsRefusal | CalculationRefusal;
+
+/** Why a quote cannot be calculated under any plan. */
+export type QuoteRefusal = FieldsInvalid | Exclude<PlanRefusal, TooYoung | OriginationFeePending>;
+
+const peopleWords: Readonly<Record<TooYoung["_tag"], string>> = {
+  BorrowerUnderage: "borrower",
+  SpouseUnderEighteen: "eligible non-borrowing spouse",
+};
+
+/** Somebody is too young: said of the field that was given for that person. */
+const tooYoung = ({ _tag, position, minimumYears, on }: TooYoung, quote: Quote): Refused<FieldsInvalid> => {
+  const person = position === 1 ? quote : quote.coBorrowers[position - 2];
+  const field = person?.ageYears === null ? "bornOn" : "ageYears";
+  const path = position === 1 ? field : `coBorrowers.${position - 2}.${field}`;
+  return invalidField(path, `must make the ${peopleWords[_tag]} at least ${minimumYears} years old on ${on}`);
+};
+
+const refusalOf = (refusal: PlanRefusal, quote: Quote): Refused<QuoteRefusal> => {
+  if (refusal._tag === "BorrowerUnderage" || refusal._tag === "SpouseUnderEighteen") return tooYoung(refusal, quote);
+  if (refusal._tag !== "OriginationFeePending") return refuse(refusal);
+  // A product's fee waits for nothing but a rule.
+  if (refusal.missing === null) throw new Error("the origination fee of a quote is pending while its cap is known");
+  return refuse(refusal.missing);
+};
+/** Calculates a quote of a company as of today, under each payment plan: it is completed as a loan that starts is. */
+export const calculateQuote = async (
+  dependencies: Dependencies,
+  company: Company,
+  quote: Quote,
+): Promise<Result<LoanQuote, QuoteRefusal>> => {
+  const today = dependencies.clock.today(company.timeZone);
+  const product = checkQuote(quote, company, today);
+  if (product._tag === "Refused") return product;
+  const { nationalLimit } = await rulesFor(dependencies, [
+    quote.caseNumberAssignedOn ?? today,
+    quote.closingOn ?? today,
+  ]);
+  const { nationalLimitDay } = company.rateSettings;
+  const terms = quotedTerms(quote, product.value, { today, nationalLimit, nationalLimitDay });
+  const calculated = await calculatePlans(dependencies, company.id, terms, today, quotedPlans(quote));
+  if (calculated._tag === "Refused") return refusalOf(calculated.refusal, quote);
+  return accept({
+    companyId: company.id,
+    productCode: product.value.code,
+    calculatedAt: dependencies.clock.now(),
+    asOf: today,
+    people: terms.people,
+    ...calculated.value,
+  });
+};

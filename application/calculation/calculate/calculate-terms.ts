@@ -1,0 +1,49 @@
+import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import { type InputsRefusal, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
+import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
+import type { CalculatedInputs } from "../../../domain/calculation/comparison.ts";
+import { type CalculationRefusal, calculate } from "../../../domain/hecm/calculate.ts";
+import { ageDay, nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";
+import type { RuleBook } from "../../../domain/hecm/rules-used.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import type { NoRuleInForce } from "../../../domain/kernel/in-force.ts";
+import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { quoteRates } from "../inputs/quote-rates.ts";
+import { rulesFor } from "../inputs/rule-book.ts";
+
+/** Inputs and what they came to, with the rules that they were calculated by. */
+export interface CalculatedByRules extends CalculatedInputs {
+  readonly book: RuleBook;
+}
+
+/** A pending fee may wait for a rule: then the refusal names it, so that one answer says all that is to be done. */
+const withMissingRule = (
+  refused: Refused<InputsRefusal>,
+  rules: Result<unknown, NoRuleInForce>,
+): Refused<InputsRefusal> =>
+  refused.refusal._tag === "OriginationFeePending" && rules._tag === "Refused"
+    ? refuse({ ...refused.refusal, missing: rules.refusal })
+    : refused;
+
+/**
+ * Calculates terms as of a day, by the settings of a company. Rates that are not among them come from the weekly averages in
+ * effect by then.
+ */
+export const calculateTerms = async (
+  dependencies: Dependencies,
+  companyId: number,
+  terms: CalculatedTerms,
+  asOf: Day,
+): Promise<Result<CalculatedByRules, InputsRefusal | CalculationRefusal>> => {
+  const company = await existingCompany(dependencies, companyId);
+  const quote = needsRateQuote(terms) ? await quoteRates(dependencies, company, terms, asOf) : null;
+  const inputs = inputsOfTerms(terms, asOf, quote, company.rateSettings);
+  const dates = { ...terms, asOf, nationalLimitDay: company.rateSettings.nationalLimitDay };
+  const book = await rulesFor(dependencies, [ruleDay(dates), ageDay(dates)]);
+  if (inputs._tag === "Refused")
+    return withMissingRule(inputs, book.rulesInForce(ruleDay(dates), nationalLimitOn(dates)));
+  const result = calculate(inputs.value, book.rulesInForce);
+  return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value, book });
+};

@@ -1,0 +1,52 @@
+import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { bundledRules } from "../../../domain/hecm/rules-used.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { editionInForce, fingerprintOf, type RuleEdition } from "../inputs/rule-edition.ts";
+
+/**
+ * The edition of a calculation's rules, where the steps that it used are unchanged; null where one of them changed, or where
+ * it does not name them: one of the first release, since when amounts are calculated otherwise.
+ */
+const unchangedEdition = (
+  dependencies: Dependencies,
+  { rulesUsed: used, ruleEdition }: CalculationSummary,
+  book = bundledRules,
+): RuleEdition | null => {
+  const edition = used === undefined ? null : editionInForce(dependencies, book, used);
+  return edition === ruleEdition ? edition : null;
+};
+
+/** Whether a stored calculation answers these inputs, and the steps that it used are unchanged. */
+export const stillAnswers = (
+  dependencies: Dependencies,
+  calculation: CalculationSummary,
+  inputs: CalculationInputs,
+  book = bundledRules,
+): boolean => {
+  // An input too, and the one that most often differs.
+  if (calculation.asOf !== inputs.asOf) return false;
+  const edition = unchangedEdition(dependencies, calculation, book);
+  return edition !== null && fingerprintOf(dependencies, inputs, edition) === calculation.fingerprint;
+};
+
+/** Whether a calculation still describes the loan as it is and rests on the rules as they are, its own day aside. */
+export const calculationStateOf = (
+  dependencies: Dependencies,
+  loan: Loan,
+  calculation: CalculationSummary | null,
+  book = bundledRules,
+): CalculationState => {
+  if (calculation === null) return "none";
+  // A loan unchanged since then has the same inputs: most readings of a loan need no fingerprint.
+  const isOfThisVersion = calculation.loanVersion === loan.version;
+  if (isOfThisVersion && unchangedEdition(dependencies, calculation, book) !== null) return "current";
+  // The weeks and settings it was made with are part of its own day: a newer week or setting makes no calculation stale.
+  const { asOf, quote, ageRounding, nationalLimitDay } = calculation;
+  const inputs = calculationInputs(loan, asOf, quote, { ageRounding, nationalLimitDay });
+  const isAnswered = inputs._tag === "Accepted" && stillAnswers(dependencies, calculation, inputs.value, book);
+  return isAnswered ? "current" : "stale";
+};

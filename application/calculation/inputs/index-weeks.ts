@@ -1,0 +1,52 @@
+import type { EnteredIndexValue } from "../../../domain/calculation/ports.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import {
+  type IndexWeek,
+  type IndexWeekUnknown,
+  type KnownValue,
+  latestWeek,
+  mergeDailyValues,
+  weekCovering,
+} from "../../../domain/hecm/rates/index-values.ts";
+import type { RateIndex } from "../../../domain/hecm/terms.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+const known = ({ on, value, enteredByUserId, enteredAt }: EnteredIndexValue): KnownValue => ({
+  on,
+  value,
+  origin: "entered",
+  enteredByUserId,
+  enteredAt,
+});
+/** The values of an index through a day, each with its origin: published ones, and entered ones for days without any. */
+export const indexValues = async (
+  dependencies: Dependencies,
+  index: RateIndex,
+  through: Day,
+): Promise<readonly KnownValue[]> => {
+  const [published, entered] = await Promise.all([
+    dependencies.publishedIndexValues.list(index, through),
+    dependencies.enteredIndexValues.list(index, through),
+  ]);
+  return mergeDailyValues([published, entered.map(known)]);
+};
+
+/** The last week of an index in effect on a day, by a company's setting; null where none was by then. */
+export const weekInEffect = async (
+  dependencies: Dependencies,
+  { rateSettings }: Pick<Company, "rateSettings">,
+  index: RateIndex,
+  on: Day,
+): Promise<IndexWeek | null> =>
+  latestWeek(index, await indexValues(dependencies, index, on), on, rateSettings.indexEffectiveWeekday);
+
+/** The week of an index that is in effect on a day that was named. Refuses a day outside the weeks published by today. */
+export const weekOnNamedDay = async (
+  dependencies: Dependencies,
+  company: Pick<Company, "rateSettings">,
+  index: RateIndex,
+  { on, today }: { readonly on: Day; readonly today: Day },
+): Promise<Result<IndexWeek, IndexWeekUnknown>> =>
+  weekCovering(index, await weekInEffect(dependencies, company, index, on < today ? on : today), on);

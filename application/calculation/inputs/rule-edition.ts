@@ -1,0 +1,65 @@
+import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { ruleNumber } from "../../../domain/hecm/rule-numbers.ts";
+import { type RuleBook, type RulesUsed, type StepUsed, stepsInForce } from "../../../domain/hecm/rules-used.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+type Digest = Dependencies["vault"]["digest"];
+
+/**
+ * What the steps of the rules that a calculation used come to: the first day of the newest dated step and a digest of all
+ * steps, such as `2026-01-01-3f9a2c1b0d4e`. Two calculations of one edition used the same steps of the same rules, so that
+ * only their inputs distinguish them.
+ */
+export type RuleEdition = string;
+
+/** Twelve hexadecimal digits, 48 bits: enough that no two editions of a rule have the same by accident. */
+const DIGEST_LENGTH = 12;
+
+const tableDigests = new WeakMap<object, string>();
+
+/** The digest of a step's value; that of a table is made once in the life of a process. */
+const valueDigest = (digest: Digest, value: unknown): string => {
+  const make = () => digest(JSON.stringify(value)).slice(0, DIGEST_LENGTH);
+  if (typeof value !== "object" || value === null) return make();
+  const known = tableDigests.get(value) ?? make();
+  tableDigests.set(value, known);
+  return known;
+};
+
+const editionOfSteps = (digest: Digest, steps: readonly StepUsed[]): RuleEdition => {
+  // By the number, since names and citations may be put into other words.
+  const lines = steps.map(({ name, from, revision, value }) =>
+    [ruleNumber(name), revision, from, valueDigest(digest, value)].join(" "),
+  );
+  const newestDay = steps.map(({ from }) => from ?? "").reduce((newest, from) => (from > newest ? from : newest), "");
+  return `${newestDay}-${digest(lines.join("\n")).slice(0, DIGEST_LENGTH)}`;
+};
+
+const maxRemembered = 10_000;
+const remembered = new WeakMap<RuleBook, Map<string, RuleEdition | null>>();
+
+/** The edition of these rules as they are in force now; null where one of them is not known (any more). */
+export const editionInForce = ({ vault }: Dependencies, book: RuleBook, used: RulesUsed): RuleEdition | null => {
+  const editions = remembered.get(book) ?? new Map<string, RuleEdition | null>();
+  remembered.set(book, editions);
+  // Every reading of a loan needs this.
+  const key = `${used.on} ${used.nationalLimitOn ?? ""} ${used.numbers}`;
+  const known = editions.get(key);
+  if (known !== undefined) return known;
+  const steps = stepsInForce(book, used);
+  const edition = steps && editionOfSteps(vault.digest, steps);
+  if (editions.size >= maxRemembered) editions.clear();
+  editions.set(key, edition);
+  return edition;
+};
+
+/** The edition of a calculation that was just made by the rules of a book. */
+export const editionOf = (dependencies: Dependencies, book: RuleBook, used: RulesUsed): RuleEdition => {
+  const edition = editionInForce(dependencies, book, used);
+  if (edition === null) throw new Error(`a calculation by rules that are not known on ${used.on}`);
+  return edition;
+};
+
+/** The digest by which the same question under the same steps is known again; the day of the calculation is an input. */
+export const fingerprintOf = ({ vault }: Dependencies, inputs: CalculationInputs, edition: RuleEdition): string =>
+  vault.digest(`${edition} ${JSON.stringify(inputs)}`);

@@ -1,0 +1,16 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { CompanyContext } from "../../domain/company/revise.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+/** What a decision on a company in a time zone is made with, at this moment and by this actor. */
+export const companyContext = (
+  { clock, vault }: Dependencies,
+  { userId }: Actor,
+  timeZone: string,
+): CompanyContext => ({
+  now: clock.now(),
+  today: clock.today(timeZone),
+  byUserId: userId,
+  isTimeZone: clock.isTimeZone,
+  vault,
+});

@@ -1,0 +1,30 @@
+import { storedAnswerPlace } from "../../../domain/kernel/ports.ts";
+import { openAnyFormat } from "../../../domain/kernel/stored/encrypted-value.ts";
+import { operandsPlace } from "../../../domain/pages/page-link.ts";
+import { rowsAfter } from "../../support/batches.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { countWrite, type Pass, renewedOr, renewedText } from "./pass.ts";
+
+const batchSize = 200;
+
+/** The answers that repetitions of requests get, of all companies. */
+export const rotateAnswers = async ({ idempotencyKeys, vault }: Dependencies, pass: Pass): Promise<void> => {
+  const after = (key: string) => idempotencyKeys.answersAfter(key, batchSize);
+  for await (const { key, answer } of rowsAfter("", (stored) => stored.key, after)) {
+    if (vault.isUnderFirstKey(answer)) continue;
+    const place = storedAnswerPlace(key);
+    const renewed = renewedOr(pass, place, answer, () => vault.seal(openAnyFormat(answer, place, vault), place));
+    if (renewed !== answer) countWrite(pass, await idempotencyKeys.replaceAnswer(key, answer, renewed));
+  }
+};
+
+/** What the links to pages are about, of all companies. */
+export const rotatePageLinks = async ({ pageLinks, vault }: Dependencies, pass: Pass): Promise<void> => {
+  const after = (tokenDigest: string) => pageLinks.operandsAfter(tokenDigest, batchSize);
+  for await (const link of rowsAfter("", ({ tokenDigest }) => tokenDigest, after)) {
+    const { tokenDigest, sealedOperands } = link;
+    const renewed = renewedText(vault, pass, operandsPlace(link), sealedOperands);
+    if (renewed !== sealedOperands)
+      countWrite(pass, await pageLinks.replaceOperands(tokenDigest, sealedOperands, renewed));
+  }
+};

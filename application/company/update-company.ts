@@ -1,0 +1,64 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Company } from "../../domain/company/company.ts";
+import { loggedCompany } from "../../domain/company/logged-company.ts";
+import { identifierTaken } from "../../domain/company/new-company.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { LogAction } from "../../domain/log/actions.ts";
+import { type CompanyNotFound, existingCompany, findVisibleCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { atVersion, type ExpectedVersions, type VersionMismatch } from "../support/expected-versions.ts";
+import { saveLogged, updateRecord } from "../support/update-record.ts";
+
+/** Others changed the company each time before the decision could be saved. */
+interface CompanyChangedMeanwhile {
+  readonly _tag: "CompanyChangedMeanwhile";
+}
+
+export type UpdateCompanyRefusal = CompanyNotFound | VersionMismatch | FieldsInvalid | CompanyChangedMeanwhile;
+
+const changedMeanwhile: CompanyChangedMeanwhile = { _tag: "CompanyChangedMeanwhile" };
+
+const saveWith =
+  (dependencies: Dependencies, actor: Actor, action: LogAction) =>
+  async (before: Company, after: Company): Promise<Result<Company, FieldsInvalid> | "conflict"> => {
+    const saved = await saveLogged(dependencies, actor, action, loggedCompany, before, after, (changed, entry) =>
+      dependencies.companies.save(changed, entry),
+    );
+    if (saved === "conflict") return saved;
+    return typeof saved === "string" ? identifierTaken(saved) : accept(saved);
+  };
+
+/** Changes a company that the actor may see; see `updateRecord`. Refuses an identifier that another company has. */
+export const updateCompany = <Refusal>(
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  id: number,
+  ifMatch: ExpectedVersions,
+  decide: (company: Company) => Result<Company, Refusal>,
+): Promise<Result<Company, Refusal | UpdateCompanyRefusal>> => {
+  const find = async () =>
+    atVersion(await findVisibleCompany(dependencies, actor, id), ifMatch, ({ version }) => version);
+  const save = saveWith(dependencies, actor, action);
+  return updateRecord(dependencies, { kind: "company", id, find, save, changedMeanwhile }, decide);
+};
+
+/**
+ * Writes on a company what follows from a change that was saved already. It cannot be refused any more, so this goes on for as
+ * long as other writes of the company come between: each time one of them went through.
+ */
+export const recordOnCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  id: number,
+  record: (company: Company) => Company,
+): Promise<Company> => {
+  const find = async (): Promise<Result<Company, never>> => accept(await existingCompany(dependencies, id));
+  const save = saveWith(dependencies, actor, action);
+  const endless = { kind: "company", id, find, save, changedMeanwhile, maxAttempts: Number.POSITIVE_INFINITY } as const;
+  const saved = await updateRecord(dependencies, endless, (company) => accept(record(company)));
+  if (saved._tag === "Refused") throw new Error(`company ${id} could not be saved: ${JSON.stringify(saved.refusal)}`);
+  return saved.value;
+};

@@ -1,0 +1,15 @@
+import type { Nameable } from "../../../domain/documents/new-package.ts";
+import { externalDocuments } from "../../../domain/documents/standard/set.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+const externalCodes: ReadonlySet<string> = new Set(externalDocuments.map(({ code }) => code));
+
+/** What a package of a company may name: those of these templates that the company has, and the external documents. */
+export const nameableOf = async (
+  { forCompany }: Dependencies,
+  companyId: number,
+  templateIds: readonly number[],
+): Promise<Nameable> => {
+  const found = await forCompany(companyId).documentTemplates.findSeveral(templateIds);
+  return { templateIds: new Set(found.map(({ id }) => id)), externalCodes };
+};

@@ -1,0 +1,61 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { loggedPackage } from "../../../domain/documents/logged.ts";
+import { checkPackage, packageDetailsOf } from "../../../domain/documents/new-package.ts";
+import { codeTaken } from "../../../domain/documents/new-template.ts";
+import type { DocumentPackage, DocumentPackageNotFound, PackageDetails } from "../../../domain/documents/package.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { LogAction } from "../../../domain/log/actions.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
+import { findVisibleAtVersion, kinds } from "../../support/find-visible.ts";
+import { saveLogged, updateRecord } from "../../support/update-record.ts";
+import { nameableOf } from "./nameable.ts";
+
+/** Others changed the package each time before it could be saved. */
+interface DocumentPackageChangedMeanwhile {
+  readonly _tag: "DocumentPackageChangedMeanwhile";
+}
+
+export type UpdatePackageRefusal =
+  | DocumentPackageNotFound
+  | FieldsInvalid
+  | VersionMismatch
+  | DocumentPackageChangedMeanwhile;
+
+const changedMeanwhile: DocumentPackageChangedMeanwhile = { _tag: "DocumentPackageChangedMeanwhile" };
+
+/** Changes a package; see `updateRecord`. `revise` makes what is written of it from the newest state. */
+export const updatePackage = (
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  id: number,
+  ifMatch: ExpectedVersions,
+  revise: (current: PackageDetails) => Result<PackageDetails, FieldsInvalid>,
+): Promise<Result<DocumentPackage, UpdatePackageRefusal>> =>
+  updateRecord(
+    dependencies,
+    {
+      kind: "document_package",
+      id,
+      find: () => findVisibleAtVersion(dependencies, actor, kinds.documentPackage, id, ifMatch),
+      save: async (before, after) => {
+        const { documentPackages } = dependencies.forCompany(before.companyId);
+        const saved = await saveLogged(dependencies, actor, action, loggedPackage, before, after, (changed, entry) =>
+          documentPackages.save(changed, entry),
+        );
+        if (saved === "conflict") return saved;
+        return saved === "code_taken" ? codeTaken : accept(saved);
+      },
+      changedMeanwhile,
+    },
+    async (current) => {
+      const before = packageDetailsOf(current);
+      const revised = revise(before);
+      if (revised._tag === "Refused") return revised;
+      const nameable = await nameableOf(dependencies, current.companyId, revised.value.templateIds);
+      const checked = checkPackage(revised.value, before, nameable);
+      return checked._tag === "Refused" ? checked : accept({ ...current, ...checked.value });
+    },
+  );

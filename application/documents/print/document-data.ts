@@ -1,0 +1,34 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { mergeDataOf } from "../../../domain/documents/merge/data.ts";
+import type { DocumentFacts } from "../../../domain/documents/merge/facts.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { dayAt } from "./day-at.ts";
+import { documentFacts } from "./document-facts.ts";
+import type { DocumentData } from "./fill-document.ts";
+/** What the document of a code is filled with: the code decides who signs for the company. */
+export type DataOfTemplate = (documentCode: string) => DocumentData;
+
+/** Reads what documents of a loan tell, as of the day of an instant, once for all of them. */
+export const documentData = (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  at: Instant,
+): Promise<DataOfTemplate> =>
+  dependencies.documentTurn(async () => {
+    const factsOf = await documentFacts(dependencies, actor, loan);
+    const today = dayAt(dependencies, await existingCompany(dependencies, loan.companyId), at);
+    // Documents that the same person signs for the company are filled with the same data.
+    const bySigner = new Map<DocumentFacts["signer"], DocumentData>();
+    return (documentCode) => {
+      const facts = { ...factsOf(documentCode), today };
+      const known = bySigner.get(facts.signer);
+      if (known !== undefined) return known;
+      const data = { facts, merged: mergeDataOf(facts) };
+      bySigner.set(facts.signer, data);
+      return data;
+    };
+  });

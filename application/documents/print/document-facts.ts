@@ -1,0 +1,106 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
+import { comparePlans } from "../../../domain/calculation/what-if/compare-plans.ts";
+import { type Signer, signerFor } from "../../../domain/company/signer.ts";
+import type { DecisionReport, DocumentFacts } from "../../../domain/documents/merge/facts.ts";
+import { isDecidedAgainst } from "../../../domain/documents/merge/fields/notice-fields.ts";
+import { nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";
+import { totalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
+import { projection } from "../../../domain/hecm/projection/projection.ts";
+import type { Position } from "../../../domain/kernel/page.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { rulesFor } from "../../calculation/inputs/rule-book.ts";
+import { viewReport } from "../../credit/report-view.ts";
+import { existingCompany, todayOf } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { dayAt } from "./day-at.ts";
+
+const orNull = <Value>(result: Result<Value, unknown>): Value | null =>
+  result._tag === "Accepted" ? result.value : null;
+
+/** What documents show of a stored calculation: each made from it as its own page shows it. */
+const calculatedFacts = async (
+  dependencies: Dependencies,
+  record: CalculationRecord | null,
+): Promise<Pick<DocumentFacts, "calculation" | "projection" | "plans" | "loanCost">> => {
+  if (record === null) return { calculation: null, projection: null, plans: [], loanCost: null };
+  const { inputs, result } = record;
+  const book = await rulesFor(dependencies, [ruleDay(inputs), nationalLimitOn(inputs)]);
+  const rules = orNull(book.rulesInForce(ruleDay(inputs), nationalLimitOn(inputs)));
+  return {
+    calculation: record,
+    projection: orNull(projection(inputs, result, null)),
+    plans: rules === null ? [] : comparePlans(inputs, result, rules),
+    loanCost: orNull(totalAnnualLoanCost(inputs, result)),
+  };
+};
+
+const pageSize = 100;
+
+const activeSigners = async ({ forCompany }: Dependencies, companyId: number): Promise<readonly Signer[]> => {
+  const { signers } = forCompany(companyId);
+  const found: Signer[] = [];
+  let after: Position | null = null;
+  do {
+    const order = [{ field: "createdAt", descending: false }] as const;
+    const step: Awaited<ReturnType<typeof signers.list>> = await signers.list(
+      { isActive: true },
+      { size: pageSize, order, after },
+    );
+    found.push(...step.rows);
+    after = step.next ?? null;
+  } while (after !== null);
+  return found;
+};
+
+/** The reports that were there when the application was decided; read, and so logged, for such a decision alone. */
+const decisionReports = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+): Promise<readonly DecisionReport[]> => {
+  if (!isDecidedAgainst(loan)) return [];
+  const company = await existingCompany(dependencies, loan.companyId);
+  const completed = { loanId: loan.id, borrowerId: null, status: "completed", loanOfficerId: null } as const;
+  const newest = { number: 1, size: pageSize, order: [{ field: "orderedAt", descending: true }] } as const;
+  const { rows } = await dependencies.forCompany(loan.companyId).creditReports.list(completed, newest);
+  const reports: DecisionReport[] = [];
+  for (const report of rows) {
+    const completedOn = report.completedAt && dayAt(dependencies, company, report.completedAt);
+    if (completedOn === null || (loan.actionTakenOn !== null && completedOn > loan.actionTakenOn)) continue;
+    const { content } = await viewReport(dependencies, actor, report);
+    if (content !== null) reports.push({ completedOn, scores: content.scores });
+  }
+  return reports;
+};
+
+/** What documents tell of a loan, for the template of a code: the code decides who signs for the company. */
+type FactsOfTemplate = (documentCode: string) => DocumentFacts;
+
+/**
+ * Gathers what documents tell of a loan today, once for all of a package's templates: the company, the officer, the signer of
+ * each, and the loan's latest calculation with what is made of it. Credit reports are read, which is logged, where the
+ * application was decided against the applicant.
+ */
+export const documentFacts = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<FactsOfTemplate> => {
+  const stores = dependencies.forCompany(loan.companyId);
+  const [company, officer, signers, latest, today, creditReports] = await Promise.all([
+    existingCompany(dependencies, loan.companyId),
+    stores.users.find(loan.loanOfficerId),
+    activeSigners(dependencies, loan.companyId),
+    stores.calculations.latestOf(loan.id),
+    todayOf(dependencies, actor, loan.companyId),
+    decisionReports(dependencies, actor, loan),
+  ]);
+  const calculated = await calculatedFacts(dependencies, latest && (await stores.calculations.find(latest.id)));
+  return (documentCode) => ({
+    today,
+    company,
+    loan,
+    officer,
+    signer: signerFor(company, signers, documentCode),
+    ...calculated,
+    creditReports,
+  });
+};

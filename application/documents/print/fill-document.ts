@@ -1,0 +1,95 @@
+import type { Block, ChartName } from "../../../domain/documents/content/content.ts";
+import type { DocumentFacts } from "../../../domain/documents/merge/facts.ts";
+import type { MergeRecord } from "../../../domain/documents/merge/value.ts";
+import type { PrintedDocument } from "../../../domain/documents/printing.ts";
+import { signatureLines } from "../../../domain/documents/signatures.ts";
+import type { TemplateRevision } from "../../../domain/documents/template.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** A template cannot be made into a document: it takes too much, or what it makes is too long. */
+export interface DocumentNotMade {
+  readonly _tag: "DocumentNotMade";
+  readonly documentCode: string;
+  /** A sentence for the person who writes the template. */
+  readonly message: string;
+}
+
+/** A document before it is set on pages. */
+export interface FilledDocument {
+  readonly revision: TemplateRevision;
+  readonly printed: PrintedDocument;
+  /** The paths of what it prints and the loan does not have, each once. */
+  readonly missing: readonly string[];
+}
+
+const hasChart = (content: readonly Block[], chart: ChartName): boolean =>
+  content.some((block) => {
+    if (block.kind === "list") return block.items.some((item) => hasChart(item, chart));
+    return block.kind === "chart" && block.chart === chart;
+  });
+
+const pictureTitle = "Projection of the loan";
+
+/** The pictures that a document asks for; what there is none of is missing. */
+const chartsFor = (
+  { projectionPicture }: Dependencies,
+  content: readonly Block[],
+  { projection }: DocumentFacts,
+): { readonly charts: PrintedDocument["charts"]; readonly missing: readonly string[] } => {
+  if (!hasChart(content, "projection")) return { charts: {}, missing: [] };
+  if (projection === null) return { charts: {}, missing: ["projection"] };
+  return { charts: { projection: projectionPicture(projection, pictureTitle) }, missing: [] };
+};
+
+const letterhead = ({ name, nmlsId }: DocumentFacts["company"]): string =>
+  nmlsId === null ? name : `${name}, NMLS ID ${nmlsId}`;
+
+/** What a document is filled with: the facts, and what templates name of them. */
+export interface DocumentData {
+  readonly facts: DocumentFacts;
+  readonly merged: MergeRecord;
+}
+
+/** Fills a revision of a template. `footer` is what stands at the foot of its pages; null: its own name. */
+export const fillDocument = async (
+  dependencies: Dependencies,
+  { facts, merged }: DocumentData,
+  revision: TemplateRevision,
+  createdAt: Instant,
+  footer: string | null,
+): Promise<Result<FilledDocument, DocumentNotMade>> => {
+  const { code: documentCode, name, body, number, signers } = revision;
+  const filled = await dependencies.templateLanguage.fill(body, merged);
+  if (filled._tag === "Refused") {
+    const { refusal } = filled;
+    const message = refusal._tag === "TemplateInvalid" ? (refusal.problems[0]?.message ?? "") : refusal.message;
+    return refuse({ _tag: "DocumentNotMade", documentCode, message });
+  }
+  const { content, missing } = filled.value;
+  const { charts, missing: missingCharts } = chartsFor(dependencies, content, facts);
+  const { company, loan, signer, officer } = facts;
+  const signed = signatureLines(signers, { borrowers: loan.borrowers, company, signer, officer });
+  const printed = {
+    title: name,
+    header: { left: letterhead(company), right: `Loan ${loan.loanNumber}` },
+    footer: footer ?? `${name} (${documentCode}, revision ${number})`,
+    content,
+    signatures: signed.lines,
+    charts,
+    createdAt,
+  };
+  return accept({ revision, printed, missing: [...new Set([...missing, ...missingCharts, ...signed.missing])] });
+};
+
+/** Sets a filled document on pages. */
+export const printDocument = async (
+  { documentRenderer }: Dependencies,
+  { revision, printed }: FilledDocument,
+): Promise<Result<Uint8Array<ArrayBuffer>, DocumentNotMade>> => {
+  const rendered = await documentRenderer.render(printed);
+  if (rendered._tag === "Accepted") return rendered;
+  const message = "It takes longer to lay out on pages than a document may: make it shorter.";
+  return refuse({ _tag: "DocumentNotMade", documentCode: revision.code, message });
+};

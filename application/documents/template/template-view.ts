@@ -1,0 +1,27 @@
+import { detailsOf } from "../../../domain/documents/new-template.ts";
+import type { DocumentTemplate, TemplateDetails, TemplateRevision } from "../../../domain/documents/template.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** A template with what is written of it, from one of its revisions. */
+export interface TemplateView {
+  readonly template: DocumentTemplate;
+  readonly details: TemplateDetails;
+  /** The number of the revision that is shown. */
+  readonly revision: number;
+}
+
+/** A template as one of its revisions says it is; only the template says whether it is active. */
+export const templateViewOf = (template: DocumentTemplate, revision: TemplateRevision): TemplateView => {
+  const { code, name, stage, signers, number } = revision;
+  return { template, details: detailsOf({ ...template, code, name, stage, signers }, revision), revision: number };
+};
+
+/** The newest revision of a template; throws where it is missing, since it is stored before the template that names it. */
+export const newestRevision = async (
+  { forCompany }: Dependencies,
+  { companyId, id, revision }: Pick<DocumentTemplate, "companyId" | "id" | "revision">,
+): Promise<TemplateRevision> => {
+  const found = await forCompany(companyId).documentTemplates.findRevision(id, revision);
+  if (found === null) throw new Error(`revision ${revision} of template ${id} is missing`);
+  return found;
+};

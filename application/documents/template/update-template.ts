@@ -1,0 +1,96 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { loggedTemplate } from "../../../domain/documents/logged.ts";
+import { mergeShape } from "../../../domain/documents/merge/fields.ts";
+import {
+  checkTemplate,
+  codeTaken,
+  makesRevision,
+  revisionOf,
+  withTemplateDetails,
+} from "../../../domain/documents/new-template.ts";
+import type { TemplateInvalid, TemplateTooCostly } from "../../../domain/documents/printing.ts";
+import type {
+  DocumentTemplate,
+  DocumentTemplateNotFound,
+  TemplateDetails,
+} from "../../../domain/documents/template.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { LogAction } from "../../../domain/log/actions.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
+import { findVisibleAtVersion, kinds } from "../../support/find-visible.ts";
+import { saveLogged, updateRecord } from "../../support/update-record.ts";
+import { newestRevision, type TemplateView, templateViewOf } from "./template-view.ts";
+
+/** Others changed the template each time before it could be saved. */
+interface DocumentTemplateChangedMeanwhile {
+  readonly _tag: "DocumentTemplateChangedMeanwhile";
+}
+
+export type UpdateTemplateRefusal =
+  | DocumentTemplateNotFound
+  | FieldsInvalid
+  | TemplateInvalid
+  | TemplateTooCostly
+  | VersionMismatch
+  | DocumentTemplateChangedMeanwhile;
+
+const changedMeanwhile: DocumentTemplateChangedMeanwhile = { _tag: "DocumentTemplateChangedMeanwhile" };
+
+/** Saves a template with the revision that the change makes, where it makes one. */
+const saveChanged = (
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  template: DocumentTemplate,
+  before: TemplateDetails,
+  after: TemplateDetails,
+): Promise<DocumentTemplate | "conflict" | "code_taken"> => {
+  const isRevised = makesRevision(before, after);
+  const number = template.revision + (isRevised ? 1 : 0);
+  const next = withTemplateDetails(template, after, number);
+  return saveLogged(dependencies, actor, action, loggedTemplate, template, next, (changed, entry) => {
+    const made = { byUserId: actor.userId, now: changed.updatedAt };
+    const revision = isRevised ? revisionOf(changed, after, made) : null;
+    return dependencies.forCompany(template.companyId).documentTemplates.save(changed, revision, entry);
+  });
+};
+
+/** Changes a template; see `updateRecord`. `revise` makes what is written of it from the newest state. */
+export const updateTemplate = (
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  id: number,
+  ifMatch: ExpectedVersions,
+  revise: (current: TemplateDetails) => Result<TemplateDetails, FieldsInvalid>,
+): Promise<Result<TemplateView, UpdateTemplateRefusal>> =>
+  updateRecord(
+    dependencies,
+    {
+      kind: "document_template",
+      id,
+      find: async () => {
+        const found = await findVisibleAtVersion(dependencies, actor, kinds.documentTemplate, id, ifMatch);
+        if (found._tag === "Refused") return found;
+        return accept(templateViewOf(found.value, await newestRevision(dependencies, found.value)));
+      },
+      save: async ({ template, details: before }, { details }) => {
+        const saved = await saveChanged(dependencies, actor, action, template, before, details);
+        if (saved === "conflict") return saved;
+        return saved === "code_taken" ? codeTaken : accept({ template: saved, details, revision: saved.revision });
+      },
+      changedMeanwhile,
+    },
+    async (view): Promise<Result<TemplateView, FieldsInvalid | TemplateInvalid | TemplateTooCostly>> => {
+      const revised = revise(view.details);
+      if (revised._tag === "Refused") return revised;
+      const checked = checkTemplate(revised.value, view.details);
+      if (checked._tag === "Refused") return checked;
+      const details = checked.value;
+      const readable =
+        details.body === view.details.body ? null : await dependencies.templateLanguage.check(details.body, mergeShape);
+      return readable?._tag === "Refused" ? readable : accept({ ...view, details });
+    },
+  );

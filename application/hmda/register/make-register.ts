@@ -1,0 +1,115 @@
+import type { Company } from "../../../domain/company/company.ts";
+import { type RegisterCheck, startCheck } from "../../../domain/hmda/check/check-register.ts";
+import type { CheckedRegister } from "../../../domain/hmda/check/result.ts";
+import type { OnHit } from "../../../domain/hmda/check/tally.ts";
+import type { LarRow } from "../../../domain/hmda/register/lar-fields.ts";
+import type { TransmittalSheet } from "../../../domain/hmda/register/sheet-fields.ts";
+import { rowLine, sheetLine } from "../../../domain/hmda/register/write.ts";
+import type { MissingData } from "../../../domain/hmda/row/lar-row.ts";
+import type { FilingYear } from "../../../domain/hmda/row/reportable.ts";
+import { draftSheet, institutionOf, transmittalSheet } from "../../../domain/hmda/row/transmittal-sheet.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { registerEntries } from "./register-entries.ts";
+
+/** So many of the loans without a row are named at most. */
+const maxNamedLoans = 1000;
+
+/** A row as it is written into the file. */
+export interface WrittenRow {
+  readonly loanId: number;
+  readonly row: LarRow;
+  /** Without a line break. */
+  readonly line: string;
+  /** Whether nothing is known so far without which there is no register: neither a loan nor the company's record lacks anything. */
+  readonly isWhole: boolean;
+}
+
+/** What a company's register of a year is as its records give it now. */
+export interface MadeRegister {
+  /** The first line; null where the company's record lacks something. */
+  readonly sheet: TransmittalSheet | null;
+  /** What the company's record lacks, by its path. */
+  readonly missingCompanyData: readonly string[];
+  /** How many loans have a row. */
+  readonly rowCount: number;
+  /** How many loans lack something without which they have none … */
+  readonly missingDataCount: number;
+  /** … and the first `maxNamedLoans` of them. */
+  readonly missingData: readonly MissingData[];
+  /** What the edits say of the rows and, with what it lacks left blank, of the first line. */
+  readonly checked: CheckedRegister;
+  /** The loan of each line that the edits name; null for the first line. */
+  readonly loanOfLine: (line: number) => number | null;
+}
+
+/** What a register has beyond what is kept of it: every finding, as it is made. */
+export interface RegisterFindings {
+  /** A hit of a loan; null: of the first line. */
+  readonly onHit: (hit: { readonly loanId: number | null; readonly uli: string | null; readonly edit: string }) => void;
+  readonly onMissingData: (missing: MissingData) => void;
+}
+
+const startCheckOf = (
+  { censusTracts }: Dependencies,
+  company: Company,
+  year: FilingYear,
+  rows: number,
+  onHit: OnHit | null,
+): RegisterCheck => {
+  const filing = { year, quarter: null };
+  const tracts = censusTracts.get(year) ?? null;
+  const check = startCheck({ filing, institution: institutionOf(company), tracts }, onHit);
+  check.readLine(sheetLine(draftSheet(company, year, rows)));
+  return check;
+};
+
+/**
+ * Makes a company's register of a year: each row goes through the edits and to `onRow`, in the order in which the loans were
+ * started, and none is kept. Other requests have their turns meanwhile.
+ */
+export const makeRegister = async (
+  dependencies: Dependencies,
+  company: Company,
+  year: FilingYear,
+  today: Day,
+  onRow: (row: WrittenRow) => Promise<void> | void = () => {},
+  findings: RegisterFindings | null = null,
+): Promise<MadeRegister> => {
+  // How many rows there will be is known at the end alone: until then the sheet says one, which no edit of a row reads.
+  const loanIds: number[] = [];
+  const loanOfLine = (line: number): number | null => loanIds[line - 2] ?? null;
+  const onHit: OnHit | null =
+    findings && (({ line, uli, edit }) => findings.onHit({ loanId: loanOfLine(line), uli, edit }));
+  const check = startCheckOf(dependencies, company, year, 1, onHit);
+  const missingData: MissingData[] = [];
+  let missingDataCount = 0;
+  const hasSheet = transmittalSheet(company, year, 1)._tag === "Accepted";
+  const turn = dependencies.clock.turns();
+  for await (const entry of registerEntries(dependencies, company, year, today)) {
+    await turn();
+    if (entry._tag === "MissingData") {
+      missingDataCount += 1;
+      findings?.onMissingData(entry);
+      if (missingData.length < maxNamedLoans) missingData.push(entry);
+      continue;
+    }
+    const { loanId, row } = entry;
+    const line = rowLine(row);
+    loanIds.push(loanId);
+    check.readLine(line);
+    await onRow({ loanId, row, line, isWhole: hasSheet && missingDataCount === 0 });
+  }
+  const rowCount = loanIds.length;
+  const sheet = transmittalSheet(company, year, rowCount);
+  const counted = draftSheet(company, year, rowCount);
+  return {
+    sheet: sheet._tag === "Accepted" ? sheet.value : null,
+    missingCompanyData: sheet._tag === "Accepted" ? [] : sheet.refusal.fields,
+    rowCount,
+    missingDataCount,
+    missingData,
+    checked: rowCount === 0 ? startCheckOf(dependencies, company, year, 0, onHit).end() : check.end(counted),
+    loanOfLine,
+  };
+};

@@ -1,0 +1,97 @@
+import type { Company } from "../../../domain/company/company.ts";
+import { isOld } from "../../../domain/hecm/rates/index-values.ts";
+import type { RateIndex } from "../../../domain/hecm/terms.ts";
+import type { LarRow } from "../../../domain/hmda/register/lar-fields.ts";
+import { larRow, type MissingData } from "../../../domain/hmda/row/lar-row.ts";
+import { figuresDayOf, registerActionOf } from "../../../domain/hmda/row/register-facts.ts";
+import { isReportable } from "../../../domain/hmda/row/reportable.ts";
+import { addDays, type Day, type Instant } from "../../../domain/kernel/day.ts";
+import type { Rate } from "../../../domain/kernel/rate.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { LoanShare } from "../../../domain/loan/ports.ts";
+import { weekInEffect } from "../../calculation/inputs/index-weeks.ts";
+import { batchesAfter } from "../../support/batches.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** A loan of the register: its row, or what that lacks. */
+type RegisterEntry = { readonly _tag: "Row"; readonly loanId: number; readonly row: LarRow } | MissingData;
+
+/** So many loans are in memory at once, and are read without a pause from a store that answers at once. */
+const batchSize = 100;
+
+const everyLoan: LoanShare = { number: 0, of: 1 };
+
+/** What was found before, by a key of which a company has few. */
+const remembered = <Key, Value>(find: (key: Key) => Promise<Value>): ((key: Key) => Promise<Value>) => {
+  const known = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const found = known.get(key) ?? find(key);
+    known.set(key, found);
+    return found;
+  };
+};
+
+/** What rows rest on beside their loans, looked up once for each officer, index and day. */
+const lookUps = (dependencies: Dependencies, company: Company) => {
+  const { forCompany, clock } = dependencies;
+  const ends = new Map<Day, Instant>();
+  const indexValue = remembered(async (key: `${RateIndex} ${Day}`): Promise<Rate | null> => {
+    const [index, on] = key.split(" ") as [RateIndex, Day];
+    const week = await weekInEffect(dependencies, company, index, on);
+    return week === null || isOld(week, on) ? null : week.value;
+  });
+  return {
+    officerNmlsId: remembered(async (id: number) => (await forCompany(company.id).users.find(id))?.nmlsId ?? null),
+    indexValue: async ({ rateType, index, noteRate }: Loan, on: Day | null): Promise<Rate | null> =>
+      rateType === "fixed" || index === null || noteRate !== null || on === null ? null : indexValue(`${index} ${on}`),
+    endOf: (on: Day): Instant => {
+      const end = ends.get(on) ?? clock.startOfDay(addDays(on, 1), company.timeZone);
+      ends.set(on, end);
+      return end;
+    },
+  };
+};
+
+/** A loan with the day by which its amount and rate are taken. */
+interface DatedLoan {
+  readonly loan: Loan;
+  readonly figuresOn: Day | null;
+}
+
+const dated = (loan: Loan): DatedLoan => {
+  const action = registerActionOf(loan);
+  return { loan, figuresOn: action === null ? null : figuresDayOf(loan, action) };
+};
+
+/**
+ * The loans of a company that belong to the register of a year as it is made today, in the order in which they were started,
+ * each with its row or what that lacks. Some hundred of them are in memory at once.
+ */
+export const registerEntries = async function* (
+  dependencies: Dependencies,
+  company: Company,
+  year: number,
+  today: Day,
+): AsyncGenerator<RegisterEntry, void> {
+  const { loans, calculations } = dependencies.forCompany(company.id);
+  const { officerNmlsId, indexValue, endOf } = lookUps(dependencies, company);
+  const after = (last: Loan | null) => loans.listAfter(last, batchSize, everyLoan);
+  for await (const batch of batchesAfter(null, (loan) => loan, after)) {
+    const reported = batch.filter((loan) => isReportable(loan, year, today)).map(dated);
+    const askedFor = reported.flatMap(({ loan, figuresOn }) =>
+      figuresOn === null ? [] : [{ loanId: loan.id, before: endOf(figuresOn) }],
+    );
+    const summaries = await calculations.lastOfEachBefore(askedFor);
+    const limits = new Map(summaries.map(({ loanId, principalLimitCents }) => [loanId, principalLimitCents]));
+    for (const { loan, figuresOn } of reported) {
+      const written = larRow({
+        loan,
+        company,
+        principalLimitCents: limits.get(loan.id) ?? null,
+        noteIndexValue: await indexValue(loan, figuresOn),
+        officerNmlsId: await officerNmlsId(loan.loanOfficerId),
+      });
+      yield written._tag === "Accepted" ? { _tag: "Row", loanId: loan.id, row: written.value } : written.refusal;
+    }
+  }
+};

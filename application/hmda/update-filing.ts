@@ -1,0 +1,42 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { type HmdaFiling, type HmdaFilingNotFound, loggedFiling } from "../../domain/hmda/filing/filing.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { LogAction } from "../../domain/log/actions.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisible, kinds } from "../support/find-visible.ts";
+import { logEntry } from "../support/log-entry.ts";
+import { updateRecord } from "../support/update-record.ts";
+
+/** Others changed the filing each time before a step could be saved, or generated the same edition. */
+export interface HmdaFilingChangedMeanwhile {
+  readonly _tag: "HmdaFilingChangedMeanwhile";
+}
+
+/** Decides a step of a filing, from the highest edition of its year, and saves it; see `updateRecord`. */
+export const updateFiling = <Refusal>(
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  id: number,
+  decide: (filing: HmdaFiling, latestEdition: number) => Promise<Result<HmdaFiling, Refusal>>,
+): Promise<Result<HmdaFiling, Refusal | HmdaFilingNotFound | HmdaFilingChangedMeanwhile>> => {
+  const filingsOf = ({ companyId }: HmdaFiling) => dependencies.forCompany(companyId).hmdaFilings;
+  return updateRecord(
+    dependencies,
+    {
+      kind: "hmda_filing",
+      id,
+      find: () => findVisible(dependencies, actor, kinds.hmdaFiling, id),
+      save: async (before, after) => {
+        const entry = logEntry(dependencies, actor, action, loggedFiling, before, after);
+        const saved = await filingsOf(before).save(after, entry);
+        return saved === "conflict" ? saved : accept(saved);
+      },
+      changedMeanwhile: { _tag: "HmdaFilingChangedMeanwhile" } satisfies HmdaFilingChangedMeanwhile,
+    },
+    async (filing) => {
+      const latest = await filingsOf(filing).latest(filing.year, null);
+      return decide(filing, latest?.edition ?? filing.edition);
+    },
+  );
+};

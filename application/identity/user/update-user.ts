@@ -1,0 +1,128 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import {
+  isAdministrator,
+  isMissingAdministrator,
+  type LastAdministrator,
+} from "../../../domain/identity/administrators.ts";
+import { changeAction, withSessionsEnded } from "../../../domain/identity/change-user.ts";
+import { loggedUser } from "../../../domain/identity/logged-user.ts";
+import { emailTaken } from "../../../domain/identity/new-user.ts";
+import { emailKey, type User, type UserNotFound } from "../../../domain/identity/user.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
+import { findVisible, findVisibleAtVersion, kinds } from "../../support/find-visible.ts";
+import { saveLogged, updateRecord } from "../../support/update-record.ts";
+import { listAdministrator } from "./list-administrator.ts";
+import { unlistAdministrator } from "./unlist-administrator.ts";
+
+/** Others changed the user each time before the change could be saved, or its password meanwhile. */
+export interface UserChangedMeanwhile {
+  readonly _tag: "UserChangedMeanwhile";
+}
+
+export type UpdateUserRefusal =
+  | UserNotFound
+  | VersionMismatch
+  | FieldsInvalid
+  | LastAdministrator
+  | UserChangedMeanwhile;
+
+const changedMeanwhile: UserChangedMeanwhile = { _tag: "UserChangedMeanwhile" };
+
+/** Which user is changed, and by whom. */
+interface UserUpdate {
+  readonly actor: Actor;
+  readonly userId: number;
+  /** The versions over which the caller writes. */
+  readonly ifMatch: ExpectedVersions;
+}
+
+interface UserOfCompany {
+  readonly user: User;
+  readonly company: Company;
+}
+
+/** Whether another account has the e-mail address that a user is about to get. */
+const isEmailTaken = async ({ accounts }: Dependencies, before: User, after: User): Promise<boolean> => {
+  if (emailKey(before.email) === emailKey(after.email)) return false;
+  const holder = await accounts.findByEmail(after.email);
+  return holder !== null && holder.id !== before.id;
+};
+
+/** Saves a user at the version it was read at. */
+const saveUser = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  before: User,
+  after: User,
+): Promise<Result<User, FieldsInvalid> | "conflict"> => {
+  const next = withSessionsEnded(before, after);
+  const action = changeAction(before, next);
+  const saved = await saveLogged(dependencies, actor, action, loggedUser, before, next, (changed, entry) =>
+    dependencies.forCompany(before.companyId).users.save(changed, entry),
+  );
+  if (saved === "email_taken") return emailTaken;
+  return saved === "conflict" ? saved : accept(saved);
+};
+
+/** What has to follow a save, and may follow it late: the list of administrators, and the sessions that are over. */
+const followUp = async (dependencies: Dependencies, actor: Actor, before: User, saved: User) => {
+  await listAdministrator(dependencies, actor, saved);
+  if (saved.sessionGeneration !== before.sessionGeneration)
+    await dependencies.sessions.endAllOf(saved.id, dependencies.clock.now(), null);
+};
+
+/**
+ * Changes a user; see `updateRecord`. An administrator who is missing on its company's list is saved also where nothing changes:
+ * each save puts it there. One that is an administrator no more leaves the list first, once all else is known to be good: a
+ * process that dies in between leaves an administrator who is not on it, so that the others are guarded too well. Where
+ * another write then was the reason that it was not saved, it goes back on the list.
+ */
+export const updateUser = async <Refusal>(
+  dependencies: Dependencies,
+  { actor, userId, ifMatch }: UserUpdate,
+  decide: (user: User, company: Company) => Promise<Result<User, Refusal>> | Result<User, Refusal>,
+): Promise<Result<User, UpdateUserRefusal | Refusal>> => {
+  let hasLeftList = false;
+  const outcome = await updateRecord(
+    dependencies,
+    {
+      kind: "user",
+      id: userId,
+      find: async () => {
+        const found = await findVisibleAtVersion(dependencies, actor, kinds.user, userId, ifMatch);
+        if (found._tag === "Refused") return found;
+        return accept({ user: found.value, company: await existingCompany(dependencies, found.value.companyId) });
+      },
+      isIncomplete: ({ user, company }) => isMissingAdministrator(user, company),
+      save: async (
+        { user: before, company },
+        { user: after },
+      ): Promise<Result<UserOfCompany, FieldsInvalid | LastAdministrator> | "conflict"> => {
+        if (await isEmailTaken(dependencies, before, after)) return emailTaken;
+        if (isAdministrator(before, company) && !isAdministrator(after, company)) {
+          const unlisted = await unlistAdministrator(dependencies, actor, before, company);
+          if (unlisted === "conflict" || unlisted._tag === "Refused") return unlisted;
+          hasLeftList = true;
+        }
+        const saved = await saveUser(dependencies, actor, before, after);
+        if (saved === "conflict" || saved._tag === "Refused") return saved;
+        await followUp(dependencies, actor, before, saved.value);
+        return accept({ user: saved.value, company });
+      },
+      changedMeanwhile,
+    },
+    async ({ user, company }) => {
+      const decided = await decide(user, company);
+      return decided._tag === "Refused" ? decided : accept({ user: decided.value, company });
+    },
+  );
+  if (outcome._tag === "Accepted") return accept(outcome.value.user);
+  const latest = hasLeftList ? await findVisible(dependencies, actor, kinds.user, userId) : null;
+  if (latest?._tag === "Accepted") await listAdministrator(dependencies, actor, latest.value);
+  return outcome;
+};

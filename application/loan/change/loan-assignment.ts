@@ -1,0 +1,52 @@
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import { holds } from "../../../domain/access/roles.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { LoanTerms } from "../../../domain/loan/loan.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+type Assignment = Pick<LoanTerms, "loanOfficerId"> &
+  Partial<Pick<LoanTerms, "processorId" | "underwriterId" | "closerId">>;
+
+const mayOriginate = (user: User): boolean => user.isActive && holds(user.hierarchy, user.roles, "loan.create");
+
+/**
+ * Whether these users may work on a loan of the company: the loan officer is active and may originate, the others are
+ * active. Only people that are new on the loan (`before` null: all) are looked up. Without `loan.assign` an actor
+ * starts loans only for itself (refused as a field), and changes no loan's officer (refused as a permission).
+ */
+export const checkAssignment = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number,
+  requested: Assignment,
+  before: Assignment | null,
+): Promise<Result<Assignment, PermissionDenied | FieldsInvalid>> => {
+  const errors: FieldError[] = [];
+  const users = dependencies.forCompany(companyId).users;
+  if (requested.loanOfficerId !== before?.loanOfficerId) {
+    const mayAssign = authorize(actor, "loan.assign");
+    if (before && mayAssign._tag === "Refused") return mayAssign;
+    const officer = await users.find(requested.loanOfficerId);
+    if (!officer || !mayOriginate(officer))
+      errors.push({
+        field: "loanOfficerId",
+        message: "must be an active user of the company who may originate loans",
+        code: "unknown_reference",
+      });
+    else if (mayAssign._tag === "Refused" && officer.id !== actor.userId)
+      errors.push({
+        field: "loanOfficerId",
+        message: "must be your own user id: you may not assign loans to others",
+        code: "invalid",
+      });
+  }
+  for (const field of ["processorId", "underwriterId", "closerId"] as const) {
+    const userId = requested[field] ?? null;
+    if (userId === null || userId === before?.[field]) continue;
+    if (!(await users.find(userId))?.isActive)
+      errors.push({ field, message: "must be an active user of the company", code: "unknown_reference" });
+  }
+  return errors.length === 0 ? accept(requested) : invalidFields(errors);
+};

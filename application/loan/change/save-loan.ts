@@ -1,0 +1,57 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import {
+  type RecordingTime,
+  withMissingEntry,
+  withPipelineEntry,
+} from "../../../domain/loan/pipeline/pipeline-entries.ts";
+import { externalIdTaken } from "../../../domain/loan/revise.ts";
+import type { LogAction } from "../../../domain/log/actions.ts";
+import { todayOf } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { logEntry } from "../../support/log-entry.ts";
+
+type Saved = Promise<Result<Loan, FieldsInvalid> | "conflict">;
+
+const save = async (
+  addEntry: (loan: Loan, time: RecordingTime) => Result<Loan, FieldsInvalid>,
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  before: Loan,
+  after: Loan,
+): Saved => {
+  const now = dependencies.clock.now();
+  const today = await todayOf(dependencies, actor, before.companyId);
+  const recorded = addEntry(after, { today, now });
+  if (recorded._tag === "Refused") return recorded;
+  const changed = { ...recorded.value, updatedAt: now };
+  const entry = logEntry(dependencies, actor, action, loggedLoan, before, changed);
+  const saved = await dependencies.forCompany(before.companyId).loans.save(changed, entry);
+  if (saved === "external_id_taken") return externalIdTaken();
+  return saved === "conflict" ? saved : accept(saved);
+};
+
+/**
+ * Saves a changed loan at the version of the one it was made from, with its pipeline recorded and its entry in the log.
+ * Answers "conflict" where another write came between.
+ */
+export const saveLoan = (
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  before: Loan,
+  after: Loan,
+): Saved => save(withPipelineEntry, dependencies, actor, action, before, after);
+
+/** Saves a loan with what happened outside, in the same way: no limit of ours keeps it from being recorded. */
+export const saveOutcome = (
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  before: Loan,
+  after: Loan,
+): Saved => save((loan, time) => accept(withMissingEntry(loan, time)), dependencies, actor, action, before, after);

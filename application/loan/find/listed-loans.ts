@@ -1,0 +1,30 @@
+import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import { type CompanyNotFound, resolveRequestedCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { findVisibleLoanOfCompany } from "./find-visible-loan.ts";
+
+/** Of which loans a list shows records. */
+interface ListedLoans {
+  readonly companyId: number;
+  /** Only of loans that are this officer's; null: of all. */
+  readonly loanOfficerId: number | null;
+}
+
+/** Of which loans an actor may list records: of one loan, or of a company (null: the actor's own, or the loan's). */
+export const resolveListedLoans = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  loanId: number | null,
+): Promise<Result<ListedLoans, CompanyNotFound | LoanNotFound>> => {
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  const found = loanId === null ? null : await findVisibleLoanOfCompany(dependencies, actor, loanId, companyId);
+  if (found?._tag === "Refused") return found;
+  return accept({
+    companyId: found?.value.companyId ?? requested.value,
+    loanOfficerId: seesOnlyOwnLoans(actor) ? actor.userId : null,
+  });
+};

@@ -1,0 +1,46 @@
+import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
+import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
+import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
+import { reportDueDays } from "../../credit/report-due-days.ts";
+import { todayOf } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { calculationStandingOf } from "./calculation-standing.ts";
+
+/** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
+export interface LoanView {
+  readonly loan: Loan;
+  readonly lastCalculation: CalculationSummary | null;
+  readonly calculationState: CalculationState;
+  readonly allowedStatuses: readonly AllowedStatus[];
+  readonly deadlines: readonly Deadline[];
+  /** Other loans of the company, visible to the same actor, on which one of these people is. */
+  readonly samePersonLoanIds: readonly number[];
+}
+
+const sharedPeople = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<number[]> => {
+  const numbers = loan.borrowers.flatMap(({ ssn }) => (ssn ? [ssn.blindIndex] : []));
+  if (numbers.length === 0) return [];
+  const officerId = seesOnlyOwnLoans(actor) ? actor.userId : null;
+  const others = await dependencies.forCompany(loan.companyId).loans.withSamePeople(numbers, loan.id, officerId);
+  return others.map(({ id }) => id);
+};
+/** Puts the view of a loan together. */
+export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<LoanView> => {
+  const [{ last, standing }, samePersonLoanIds, [byReports = []], today] = await Promise.all([
+    calculationStandingOf(dependencies, loan),
+    sharedPeople(dependencies, actor, loan),
+    reportDueDays(dependencies, loan.companyId, [loan]),
+    todayOf(dependencies, actor, loan.companyId),
+  ]);
+  return {
+    loan,
+    lastCalculation: last,
+    calculationState: standing.state,
+    allowedStatuses: allowedStatuses(loan, standing),
+    deadlines: deadlinesOf(loan, byReports, today),
+    samePersonLoanIds,
+  };
+};

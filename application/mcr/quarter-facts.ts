@@ -1,0 +1,93 @@
+import type { Company } from "../../domain/company/company.ts";
+import { addDays, type Day, day, type Instant } from "../../domain/kernel/day.ts";
+import type { Originator } from "../../domain/loan/loan.ts";
+import type { LoanHistory } from "../../domain/loan/ports.ts";
+import { originatorOf } from "../../domain/loan/status/originator.ts";
+import { type CalculatedAmount, type DayOf, factsOfLoan } from "../../domain/mcr/history/facts-of-loan.ts";
+import type { PipelineFacts } from "../../domain/mcr/history/pipeline-facts.ts";
+import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
+import { batchesAfter } from "../support/batches.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+/** So many loans are in memory at once, and so many are read before others have their turn. */
+const batchSize = 100;
+
+/** A loan that never had an application and was not funded is in no report. */
+const canBeReported = ({ applicationOn, pipeline, statusHistory }: LoanHistory): boolean =>
+  applicationOn !== null || pipeline.length > 0 || statusHistory.some(({ status }) => status === "funded");
+
+/** The three days that a date of UTC has in time zones, and where the last two begin in one of them. */
+interface DaysOfDate {
+  readonly before: Day;
+  readonly on: Day;
+  readonly after: Day;
+  readonly onBegins: Instant;
+  readonly afterBegins: Instant;
+}
+
+/** The days of instants in a time zone; what a date of UTC has is looked up once. */
+const daysIn = (clock: Dependencies["clock"], timeZone: string): DayOf => {
+  const known = new Map<string, DaysOfDate>();
+  const daysOf = (date: string): DaysOfDate => {
+    const on = day(date);
+    const after = addDays(on, 1);
+    const [onBegins, afterBegins] = [clock.startOfDay(on, timeZone), clock.startOfDay(after, timeZone)];
+    const days = { before: addDays(on, -1), on, after, onBegins, afterBegins };
+    known.set(date, days);
+    return days;
+  };
+  return (at) => {
+    const date = at.slice(0, 10);
+    const { before, on, after, onBegins, afterBegins } = known.get(date) ?? daysOf(date);
+    if (at < onBegins) return before;
+    return at < afterBegins ? on : after;
+  };
+};
+
+/** The officers of a company as originators, each looked up once. */
+const originatorsOf = ({ forCompany }: Dependencies, companyId: number) => {
+  const known = new Map<number, Originator | null>();
+  return async ({ originatorAtFunding, loanOfficerId }: LoanHistory): Promise<Originator | null> => {
+    if (originatorAtFunding !== null) return originatorAtFunding;
+    const found = known.get(loanOfficerId);
+    if (found !== undefined) return found;
+    const officer = await forCompany(companyId).users.find(loanOfficerId);
+    const originator = officer === null ? null : originatorOf(officer);
+    known.set(loanOfficerId, originator);
+    return originator;
+  };
+};
+
+const groupedByLoan = (amounts: readonly (CalculatedAmount & { readonly loanId: number })[]) => {
+  const byLoan = new Map<number, CalculatedAmount[]>();
+  for (const amount of amounts) {
+    const ofLoan = byLoan.get(amount.loanId);
+    if (ofLoan === undefined) byLoan.set(amount.loanId, [amount]);
+    else ofLoan.push(amount);
+  }
+  return byLoan;
+};
+
+/** The facts of every loan of a company that can be in a report of some days, in the order of their starts; few are in memory. */
+export const quarterFacts = async function* (
+  dependencies: Dependencies,
+  { id, timeZone, reportSettings }: Company,
+  { beginsOn, endsOn }: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
+): AsyncGenerator<PipelineFacts, void> {
+  const { loans, calculations } = dependencies.forCompany(id);
+  const dayOf = daysIn(dependencies.clock, timeZone);
+  const originatorOfLoan = originatorsOf(dependencies, id);
+  const days = { from: beginsOn, until: endsOn };
+  const after = (last: LoanHistory | null) => loans.historiesAfter(days, last, batchSize);
+  for await (const batch of batchesAfter(null, (loan) => loan, after)) {
+    const reported = batch.filter(canBeReported);
+    const amounts = groupedByLoan(await calculations.amountsOfEach(reported.map((loan) => loan.id)));
+    for (const loan of reported)
+      yield factsOfLoan(loan, {
+        calculations: amounts.get(loan.id) ?? [],
+        originator: await originatorOfLoan(loan),
+        basis: reportSettings.mcrAmountBasis,
+        dayOf,
+      });
+  }
+};

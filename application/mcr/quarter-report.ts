@@ -1,0 +1,57 @@
+import type { Company } from "../../domain/company/company.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
+import type { QuarterReport, ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
+import { reportBuilder } from "../../domain/mcr/quarter/report-builder.ts";
+import type { QuarterSurroundings } from "../../domain/mcr/quarter/state-report.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { filedBefore } from "./filed-before.ts";
+import { quarterFacts } from "./quarter-facts.ts";
+
+/** A quarter's report as the records give it now. */
+export interface BuiltReport {
+  readonly company: Company;
+  readonly quarter: ReportedQuarter;
+  readonly surroundings: QuarterSurroundings;
+  readonly report: QuarterReport;
+  readonly generatedAt: Instant;
+  /** What people call the loans of the report, by their ids. */
+  readonly loanNumbers: ReadonlyMap<number, string>;
+}
+
+/**
+ * Builds a company's report of a quarter from the histories of its loans, one after another: of each only what it adds is
+ * kept. Refuses while a loan lacks what the report needs, naming all of them.
+ */
+export const quarterReport = async (
+  dependencies: Dependencies,
+  company: Company,
+  quarter: ReportedQuarter,
+): Promise<Result<BuiltReport, ReportDataMissing>> => {
+  const { callReports } = dependencies.forCompany(company.id);
+  const generatedAt = dependencies.clock.now();
+  const before = await filedBefore(callReports, quarter);
+  const inputs = await callReports.inputsOf(quarter);
+  const builder = reportBuilder(quarter, before.filings);
+  const loanNumbers = new Map<number, string>();
+  for await (const facts of quarterFacts(dependencies, company, quarter)) {
+    loanNumbers.set(facts.loanId, facts.loanNumber);
+    builder.add(facts, before.standings === null ? undefined : (before.standings.get(facts.loanId) ?? null));
+  }
+  const surroundings: QuarterSurroundings = {
+    licensedStates: company.statesLicensed,
+    inputs: new Map(inputs.map((entered) => [entered.state, entered])),
+    filedBefore: before.cells,
+  };
+  const report = builder.finish(surroundings);
+  if (report._tag === "Refused") return report;
+  return accept({
+    company,
+    quarter,
+    surroundings,
+    report: report.value,
+    generatedAt,
+    loanNumbers,
+  });
+};

@@ -1,0 +1,29 @@
+import type { Company } from "../../domain/company/company.ts";
+import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { formVersions } from "../../domain/mcr/form/form.ts";
+import { isQuarterNumber, type ReportedQuarter, reportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+/** A quarter as somebody asks for it; neither number need be one. */
+export interface QuarterAskedFor {
+  readonly year: number;
+  readonly number: number;
+}
+
+/** The quarter that is asked for, by the company's calendar. Refuses one that has not begun, and one without a known form. */
+export const requestedQuarter = (
+  { clock }: Dependencies,
+  { timeZone }: Pick<Company, "timeZone">,
+  { year, number }: QuarterAskedFor,
+): Result<ReportedQuarter, FieldsInvalid> => {
+  if (!isQuarterNumber(number)) return invalidField("number", "must be 1, 2, 3 or 4");
+  const quarter = reportedQuarter({ year, number }, clock.today(timeZone));
+  if (quarter._tag === "Accepted") return accept(quarter.value);
+  return quarter.refusal._tag === "QuarterNotBegun"
+    ? invalidField("number", "must be a quarter that has begun")
+    : invalidField(
+        "year",
+        `must be ${formVersions.steps[0]?.from.slice(0, 4)} or later: earlier versions of the form are not supported`,
+      );
+};
