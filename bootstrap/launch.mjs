@@ -23,10 +23,11 @@ const entries = {
   sandbox: "bootstrap/sandbox.ts",
   demo: "bootstrap/walkthrough/main.ts",
   casebook: "test/casebook/main.ts",
+  mutants: "test/mutants/main.ts",
 };
 
 /** The commands that need the packages of the tests too; all others run on those of the service, which are far fewer. */
-const commandsWithTestPackages = ["test", "bench"];
+const commandsWithTestPackages = ["test", "bench", "mutants"];
 
 const fail = (sentence) => {
   console.error(sentence);
