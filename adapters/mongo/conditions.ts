@@ -1,7 +1,7 @@
 import type { Document } from "mongodb";
 
 /** What a condition may depend on beside its own value. */
-export interface ListContext<Filter> {
+interface ListContext<Filter> {
   readonly companyId: number;
   readonly filter: Filter;
 }

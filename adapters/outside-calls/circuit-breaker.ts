@@ -3,7 +3,7 @@ import { TemporarilyRejected } from "./call-rejected.ts";
 import type { CallLimits } from "./limits.ts";
 
 /** What a call that ended says of the service; "nothing" where it was ended before the service had its time to answer. */
-export type Evidence = "available" | "outage" | "nothing";
+type Evidence = "available" | "outage" | "nothing";
 
 interface BreakerState {
   readonly failuresInARow: number;

@@ -16,7 +16,7 @@ import {
 import { meaningOf } from "./try-error.ts";
 
 /** Why a call brought no answer. */
-export interface CallFailure {
+interface CallFailure {
   readonly _tag: "CallFailed";
   readonly problem: "credentials_rejected" | "unavailable" | "unexpected_answer";
   /** Whether it is certain that the call had no effect. */

@@ -21,14 +21,14 @@ import { type BuiltReport, quarterReport } from "./quarter-report.ts";
 import { type QuarterAskedFor, requestedQuarter } from "./requested-quarter.ts";
 
 /** The report cannot be filed as it is. */
-export interface CallReportNotFilable {
+interface CallReportNotFilable {
   readonly _tag: "CallReportNotFilable";
   /** Never empty. */
   readonly obstacles: readonly string[];
 }
 
 /** Somebody else filed the quarter at the same time. */
-export interface CallReportFiledMeanwhile {
+interface CallReportFiledMeanwhile {
   readonly _tag: "CallReportFiledMeanwhile";
 }
 

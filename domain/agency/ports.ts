@@ -10,7 +10,7 @@ import type { AgencyRequests } from "./requests.ts";
 import type { AgencyTransaction, CallTry, TransactionStatus } from "./transaction.ts";
 
 /** The user name and password of a company, decrypted for the calls of one request. */
-export interface AgencyCredentials {
+interface AgencyCredentials {
   readonly username: string;
   readonly password: string;
 }

@@ -8,7 +8,7 @@ import type { BureauMessage, CreditReport, ReportStatus } from "./credit-report.
 import type { ReportContent } from "./report-content.ts";
 
 /** The user name and password of a company, decrypted for the calls of one request. */
-export interface CreditCredentials {
+interface CreditCredentials {
   readonly username: string;
   readonly password: string;
 }
@@ -53,7 +53,7 @@ export interface BureauAnswer {
 }
 
 /** A refused order is an answer, whose status is `error`. */
-export type BureauProblem = "credentials_rejected" | "unavailable" | "unexpected_answer";
+type BureauProblem = "credentials_rejected" | "unavailable" | "unexpected_answer";
 
 /** `hadNoEffect`: it is certain that nothing was ordered. */
 export type BureauFailure = CallFailed<BureauProblem>;

@@ -102,7 +102,7 @@ export const assertFirstEntryOf = (record: LoggedRecord, entry: LogEntry | null)
 };
 
 /** Throws where an entry is not the one that belongs to a state about to be stored: a bug. */
-export const assertEntryOf = (state: LoggedRecord, entry: LogEntry): void => {
+const assertEntryOf = (state: LoggedRecord, entry: LogEntry): void => {
   if (entry.number !== state.logNumber)
     throw new Error(
       `entry ${entry.number} of ${entry.kind} ${entry.recordId} was given for its entry ${state.logNumber}`,

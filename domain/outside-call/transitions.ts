@@ -57,7 +57,7 @@ export interface RequestChanged {
 }
 
 /** Whether a call may still be under way in the process that made it. */
-export const isInFlight = ({ inFlightUntil }: Pick<CallAttempt, "inFlightUntil">, now: Instant): boolean =>
+const isInFlight = ({ inFlightUntil }: Pick<CallAttempt, "inFlightUntil">, now: Instant): boolean =>
   inFlightUntil > now && secondsBetween(now, inFlightUntil) <= maxAheadSeconds;
 
 /** Whether a call that the outside does not know, and that was sent last at an instant, may still be on its way. */

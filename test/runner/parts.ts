@@ -26,6 +26,7 @@ export const programs: readonly Program[] = [
   { name: "types", command: ["--bun", typeChecker, "--noEmit"] },
   { name: "boundaries", command: installed("depcruise", "--config", ".dependency-cruiser.cjs", ...layers) },
   { name: "lint", command: installed("biome", "ci", "--colors=off", "--error-on-warnings") },
+  { name: "unused", command: installed("knip", "--no-progress") },
 ];
 
 const within = (folder: string) => (file: string) => file.startsWith(`test/${folder}/`);

@@ -19,7 +19,7 @@ export interface ResponseValue<Value> {
  * A field of a response: its kind of value, its description (null: that of the schema), and its value in what is shown, by the
  * name of a property or by a function. A schema alone takes the value as it is.
  */
-export type ResponseField<Source> =
+type ResponseField<Source> =
   | {
       readonly [Key in keyof Source]: readonly [ResponseValue<Source[Key]> | TSchema, string | null, Key];
     }[keyof Source]

@@ -12,9 +12,3 @@ export const sheetLine = (sheet: TransmittalSheet): string => lineOf(sheetCells(
 
 /** The line of a loan's row, as `sheetLine` writes it. */
 export const rowLine = (row: LarRow): string => lineOf(larCells(row));
-
-/** The lines of a register one by one, each with its line break: a file is written as they come. */
-export function* registerLines(sheet: TransmittalSheet, rows: Iterable<LarRow>): Generator<string> {
-  yield `${sheetLine(sheet)}\n`;
-  for (const row of rows) yield `${rowLine(row)}\n`;
-}

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { registerLines } from "../../../domain/hmda/register/write.ts";
 import { aRow, aSheet, type RowChange } from "../../domain/hmda/example.ts";
+import { registerLines } from "../../fixtures/reports/register-lines.ts";
 import { said, spawnCommand } from "./command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hecm-cli-hmda-"));

@@ -36,7 +36,7 @@ export const pageTexts = (pdf: Uint8Array): string[] =>
   ask("pdftotext", ["-layout", "FILE", "-"], pdf).split("\f").slice(0, -1);
 
 /** A word on a sheet, in points from the left and from the top. */
-export interface PrintedWord {
+interface PrintedWord {
   readonly text: string;
   readonly left: number;
   readonly top: number;

@@ -18,7 +18,7 @@ import { aRequest } from "../loan-origination.ts";
 import { scriptedAgency } from "./scripted-agency.ts";
 
 /** A user name and password that are no company's. */
-export const pair = { fhaUsername: "example-user", fhaPassword: "an example password" };
+const pair = { fhaUsername: "example-user", fhaPassword: "an example password" };
 
 /** A company with credentials for the agency, its administrator, and a loan. */
 export const agencyOffice = async () => {

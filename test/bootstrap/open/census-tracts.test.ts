@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { registerLines } from "../../../domain/hmda/register/write.ts";
 import { aRow, aSheet } from "../../domain/hmda/example.ts";
+import { registerLines } from "../../fixtures/reports/register-lines.ts";
 import { emptyFolder, fetchOnNewConnection, refusalToStart, startedService } from "../running.ts";
 
 const list = "census_tract,county_population\n08031000102,715522\n";

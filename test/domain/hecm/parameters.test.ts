@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { loanPeriods, loanPeriodsAt } from "../../../domain/hecm/parameters/loan-periods.ts";
-import { earlierInitialMip } from "../../../domain/hecm/parameters/mortgage-insurance-premium.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { factorThousandths, principalLimitFactors } from "../../../domain/hecm/parameters/principal-limit-factors.ts";
 import { hecmParameters, rulesInForce, standingRulesInForce } from "../../../domain/hecm/parameters/rules.ts";
@@ -21,7 +20,7 @@ const daysFrom = (first: Day, last: Day): Day[] => {
   return days;
 };
 
-const parameters: Parameter<unknown>[] = [...Object.values(hecmParameters), earlierInitialMip];
+const parameters: Parameter<unknown>[] = Object.values(hecmParameters);
 
 describe.each(parameters.map((parameter) => [parameter.name, parameter] as const))("%s", (_, parameter) => {
   const first = parameter.steps[0]?.from ?? day("2999-12-31");
@@ -81,8 +80,7 @@ test("the lower of two appraisals rests on ML 2018-06 from its first day on, bef
 
 test("only what is set for a calendar year ends with it; all else holds until it is replaced", () => {
   const ending = parameters.filter(({ steps }) => (steps.at(-1)?.until ?? null) !== null).map(({ id }) => id);
-  // The initial premium before October 2017 ended with the rules of that day.
-  expect(ending).toEqual(["hecm.national_limit", "hecm.earlier_initial_mip"]);
+  expect(ending).toEqual(["hecm.national_limit"]);
   expect(standingRulesInForce(day("2027-01-04"))._tag).toBe("Accepted");
 });
 

@@ -1,9 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import {
-  annualMip,
-  earlierInitialMip,
-  initialMip,
-} from "../../../domain/hecm/parameters/mortgage-insurance-premium.ts";
+import { annualMip, initialMip } from "../../../domain/hecm/parameters/mortgage-insurance-premium.ts";
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { inForce } from "../../../domain/kernel/in-force.ts";
@@ -54,20 +50,7 @@ describe("the insurance premium of a case number", () => {
     }
   });
 
-  test("is 2 % at first, then 2 % or a Saver's 0.01 %, then 0.5 or 2.5 % around 60 % of the limit, then 2 % again", () => {
-    const oneShare = { kind: "one_share", share: rate(2) } as const;
-    const saver = { kind: "standard_or_saver", standardShare: rate(2), saverShare: rate(0.01) } as const;
-    const byDisbursement = {
-      kind: "by_first_year_disbursement",
-      disbursedShareOfPrincipalLimit: rate(60),
-      shareUpToIt: rate(0.5),
-      shareAboveIt: rate(2.5),
-    } as const;
-    expect(valueOn(earlierInitialMip, "2010-10-03")).toEqual(oneShare);
-    expect(valueOn(earlierInitialMip, "2010-10-04")).toEqual(saver);
-    expect(valueOn(earlierInitialMip, "2013-09-29")).toEqual(saver);
-    expect(valueOn(earlierInitialMip, "2013-09-30")).toEqual(byDisbursement);
-    expect(valueOn(earlierInitialMip, "2017-10-01")).toEqual(byDisbursement);
+  test("is 2 % at first since 2 October 2017, and not known before", () => {
     expect(valueOn(initialMip, "2017-10-02")).toBe(rate(2));
     expect(inForce(initialMip, day("2017-10-01"))._tag).toBe("Refused");
   });

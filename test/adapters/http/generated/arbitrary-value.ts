@@ -69,7 +69,7 @@ const stringOf = (schema: TSchema): fc.Arbitrary<string> => {
 const maxEntries = 3;
 
 /** Values that a schema of the API document describes; objects leave out some of their optional fields. */
-export const arbitraryValue = (schema: TSchema, overrides: Overrides = {}): fc.Arbitrary<unknown> => {
+const arbitraryValue = (schema: TSchema, overrides: Overrides = {}): fc.Arbitrary<unknown> => {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined) {
     const [value, ...others] = schema.anyOf.filter((each: TSchema) => each.type !== "null");

@@ -127,7 +127,7 @@ export const idInField = (name: string, { byField }: Records): number => {
 };
 
 /** A path about one of these records. */
-export const pathAbout = ({ path }: AnyOperation, records: Records): string =>
+const pathAbout = ({ path }: AnyOperation, records: Records): string =>
   path.includes("{id}") ? path.replace("{id}", String(idInPath(path, records))) : path;
 
 /** Values that only one record may have, by the name of the field: each time another one. */

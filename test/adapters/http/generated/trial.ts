@@ -7,7 +7,7 @@ import { type Body, fieldsNamed, type Resource, type Scene, type Target, type Wr
 import { patchOf, shownAfter } from "./shown-record.ts";
 
 /** A record that was made, with the body that made it. */
-export interface Made {
+interface Made {
   readonly target: Target;
   readonly given: Body;
   readonly answer: Body;

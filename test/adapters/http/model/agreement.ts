@@ -86,7 +86,7 @@ const expectCompany = async (call: Call, company: ModelCompany): Promise<void> =
 };
 
 /** That a loan is as the model has it, with its version as its ETag, where it may go, and its parts. */
-export const expectLoan = async (call: Call, loan: ModelLoan): Promise<void> => {
+const expectLoan = async (call: Call, loan: ModelLoan): Promise<void> => {
   if (loan.isDeleted) return expect((await call("GET", `/loan/loans/${loan.id}/`)).status).toBe(404);
   const [{ headers, body }, fees] = await Promise.all([
     call("GET", `/loan/loans/${loan.id}/`),

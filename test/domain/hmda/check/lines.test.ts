@@ -4,7 +4,8 @@ import { startCheck } from "../../../../domain/hmda/check/check-register.ts";
 import { larCells, larFields } from "../../../../domain/hmda/register/lar-fields.ts";
 import { lineSplitter } from "../../../../domain/hmda/register/lines.ts";
 import { readRowCells, readSheet } from "../../../../domain/hmda/register/read.ts";
-import { registerLines, rowLine, sheetLine } from "../../../../domain/hmda/register/write.ts";
+import { rowLine, sheetLine } from "../../../../domain/hmda/register/write.ts";
+import { registerLines } from "../../../fixtures/reports/register-lines.ts";
 import { aRow, aSheet } from "../example.ts";
 
 const linesOf = (...pieces: readonly string[]): readonly string[] => {

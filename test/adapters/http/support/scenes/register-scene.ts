@@ -12,7 +12,7 @@ import { type Caller, openService, type Replaced, type RunningService } from "..
 export const registersPath = "/loan/hmdareporting/";
 
 /** A legal entity identifier whose check digits fit. */
-export const filerLei = "10BX939C5543TQA1144M";
+const filerLei = "10BX939C5543TQA1144M";
 
 /** All that a transmittal sheet is written from. */
 const filer = {
@@ -26,7 +26,7 @@ const filer = {
 } as const;
 
 /** An own legal entity identifier for each company, whose check digits fit. */
-export const leiOf = (companyId: number): string => {
+const leiOf = (companyId: number): string => {
   const stem = `10BX${String(companyId).padStart(14, "0")}`;
   return universalLoanIdentifier(stem, "");
 };

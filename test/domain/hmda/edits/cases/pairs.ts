@@ -1,7 +1,7 @@
 import type { RowChange } from "../../example.ts";
 
 /** Changes of the example row that an edit hits, each followed by one, as near as can be, that it does not. */
-export type Pairs = readonly RowChange[];
+type Pairs = readonly RowChange[];
 
 /** Pairs by the regulator's number of the edit. */
 export type PairsByEdit = Readonly<Record<string, Pairs>>;
