@@ -62,7 +62,7 @@ const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<F
   return isBodyMissing ? refuse({ _tag: "JsonBroken" }) : accept({ ready: decoded.value, named: named.value });
 };
 
-/** Only JSON shows versions: an `ETag` may not stand for two forms of a response. */
+/** Only JSON shows versions: an `ETag` must not name two forms of a response. */
 const successReply = async (
   operation: AnyOperation,
   request: Request,

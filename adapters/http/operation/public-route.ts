@@ -5,7 +5,7 @@ import { contextOf, type RequestContext } from "../request/request-context.ts";
 /** A route that responds without a token. */
 export interface PublicRoute {
   readonly method: "GET" | "POST";
-  /** A piece in braces stands for any: `/view/{token}`. */
+  /** A piece in braces matches any: `/view/{token}`. */
   readonly path: string;
   /** What the API document says of it; without, it is not in the document. */
   readonly document?: DocumentDecoration;

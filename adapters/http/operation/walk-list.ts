@@ -15,7 +15,7 @@ interface WalkOrders<Field extends string> {
   readonly unchanging: readonly Order<Field>[] | null;
 }
 
-/** What tells the rows of a list apart. */
+/** What distinguishes the rows of a list. */
 const keyOf = (row: unknown): unknown => (isJsonObject(row) ? row.id : undefined);
 
 const batchesIn = async function* <Field extends string, Row>(
