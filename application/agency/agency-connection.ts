@@ -19,7 +19,6 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { type CredentialsUnreadable, callOutside } from "../outside-call/call-outside.ts";
 import { connectOutside, type OutsideConnection } from "../outside-call/connection.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { logEvent } from "../support/log-event.ts";
 import type { AgencyCredentialsMissing, AgencyNotConfigured } from "./refusals.ts";
 
 /** The agency as one company may call it. */
@@ -126,23 +125,3 @@ export const lookUpAtAgency = <Operation extends AgencyOperation>(
   call: PlannedCall<Operation>,
 ): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> =>
   askAgency(dependencies, connection, call, (gateway, made) => gateway.lookUp(made));
-
-/**
- * What the audit log keeps of a call that leaves no attempt, before it is made: credentials are decrypted for it, and with a
- * query numbers of people.
- */
-export const logAgencyAccess = (
-  dependencies: Dependencies,
-  { userId, requestId }: Actor,
-  { id, companyId }: Pick<Loan, "id" | "companyId">,
-  operation: AgencyOperation,
-): Promise<void> =>
-  logEvent(dependencies, {
-    companyId,
-    kind: "loan",
-    recordId: String(id),
-    action: "agency.ask",
-    byUserId: userId,
-    requestId,
-    changes: [{ path: ["operation"], to: operation }],
-  });

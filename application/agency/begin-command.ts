@@ -3,7 +3,6 @@ import type { RequestContext, RequestRefusal } from "../../domain/agency/decisio
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
 import { planCommand } from "../../domain/agency/plan-command.ts";
-import type { AgencyRequests } from "../../domain/agency/requests.ts";
 import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
@@ -22,7 +21,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
 import type { AgencyConnection } from "./agency-connection.ts";
-import { type CallOutcomeRefusal, unsentCall } from "./open-command.ts";
+import { type CallOutcomeRefusal, type UnsentCommand, unsentCall } from "./open-command.ts";
 import { requestContextOf } from "./request-context.ts";
 import { abandonTransaction, closeEarlierTransactions, newTransaction, restartedTransaction } from "./transactions.ts";
 
@@ -38,11 +37,11 @@ export interface CommandRequest<Operation extends AgencyCommand> {
   readonly reservedId: number | null;
 }
 
-/** A command whose attempt is saved on the loan: it may be sent. */
-interface Begun<Operation extends AgencyCommand> {
-  readonly loan: Loan;
-  readonly attempt: CallAttempt;
-  readonly request: AgencyRequests[Operation];
+/** A request of a command while it runs. */
+export interface CommandRun<Operation extends AgencyCommand> {
+  readonly actor: Actor;
+  readonly connection: AgencyConnection;
+  readonly request: CommandRequest<Operation>;
 }
 
 export type BeginRefusal =
@@ -62,54 +61,35 @@ export type CommandOutcome = Promise<Result<AgencyTransaction, CallOutcomeRefusa
  */
 export const saveAttempt = async <Operation extends AgencyCommand, Refusal extends { readonly _tag: string }>(
   dependencies: Dependencies,
-  actor: Actor,
+  { actor, connection }: Omit<CommandRun<Operation>, "request">,
   loan: Loan,
   { id, reference }: Pick<AgencyTransaction, "id" | "reference">,
   { operation, input, ifMatch }: Pick<CommandRequest<Operation>, "operation" | "input" | "ifMatch">,
   context: RequestContext,
   begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, Refusal>,
-): Promise<Result<Begun<Operation>, BeginRefusal | Refusal>> => {
+): Promise<Result<UnsentCommand<Operation>, BeginRefusal | Refusal>> => {
   const find = () => findVisibleLoanAtVersion(dependencies, actor, loan.id, ifMatch);
-  const begun = await beginCall(
-    dependencies,
-    actor,
-    "agency.begin",
-    loan,
-    find,
-    async (newest): Promise<Result<Begun<Operation>, RequestRefusal | Refusal>> => {
-      const planned = planCommand(newest, operation, input, context);
-      if (planned._tag === "Refused") return planned;
-      const { request, sent } = planned.value;
-      const attempt: CallAttempt = {
-        operation,
-        recordId: id,
-        reference,
-        // Inputs are plain data; JSON's own types have no names for their interfaces.
-        input: input as unknown as JsonObject,
-        sent,
-        requestDigest: dependencies.vault.blindIndex(loan.companyId, canonicalJson(request)),
-        ...beginningNow(dependencies, actor),
-      };
-      const taken = begin(newest, attempt);
-      return taken._tag === "Refused" ? taken : accept({ loan: taken.value, attempt, request });
-    },
-  );
+  const decide = async (newest: Loan): Promise<Result<UnsentCommand<Operation>, RequestRefusal | Refusal>> => {
+    const planned = planCommand(newest, operation, input, context);
+    if (planned._tag === "Refused") return planned;
+    const { request, sent } = planned.value;
+    const call = {
+      operation,
+      recordId: id,
+      reference,
+      // Inputs are plain data; JSON's own types have no names for their interfaces.
+      input: input as unknown as JsonObject,
+      sent,
+      requestDigest: dependencies.vault.blindIndex(loan.companyId, canonicalJson(request)),
+      ...beginningNow(dependencies, actor),
+    };
+    const taken = begin(newest, call);
+    return taken._tag === "Refused" ? taken : accept({ actor, connection, loan: taken.value, call, request });
+  };
+  const begun = await beginCall(dependencies, actor, "agency.begin", loan, find, decide);
   return begun._tag === "Refused" && begun.refusal._tag === "LoanChangedMeanwhile"
     ? refuse({ _tag: "LoanChangedMeanwhile", transactionId: id })
     : begun;
-};
-
-/** Sends a command that is begun; `mayHaveArrived`: an earlier one under its reference may still take effect. */
-export const sendBegun = <Operation extends AgencyCommand>(
-  dependencies: Dependencies,
-  actor: Actor,
-  connection: AgencyConnection,
-  operation: Operation,
-  { loan, attempt, request }: Begun<Operation>,
-  mayHaveArrived: boolean,
-): CommandOutcome => {
-  const command = { actor, connection, loan, call: { ...attempt, operation } };
-  return sendCall(unsentCall(dependencies, command, request), mayHaveArrived);
 };
 
 /**
@@ -118,9 +98,8 @@ export const sendBegun = <Operation extends AgencyCommand>(
  */
 const storeTransaction = async (
   dependencies: Dependencies,
-  actor: Actor,
+  { actor, request: { operation, reservedId } }: CommandRun<AgencyCommand>,
   loan: Loan,
-  { operation, reservedId }: CommandRequest<AgencyCommand>,
   request: object,
 ): Promise<AgencyTransaction> => {
   const { agencyTransactions } = dependencies.forCompany(loan.companyId);
@@ -141,25 +120,24 @@ const storeTransaction = async (
  */
 export const makeCommand = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
-  actor: Actor,
-  connection: AgencyConnection,
+  run: CommandRun<Operation>,
   loan: Loan,
-  request: CommandRequest<Operation>,
   begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, CallInFlight> = beginAttempt,
 ): CommandOutcome => {
+  const { actor, connection, request } = run;
   const context = await requestContextOf(dependencies, connection.company, loan);
   const planned = planCommand(loan, request.operation, request.input, context);
   // What may not be sent is no reason to try a user name and password that may be refused.
-  const accepted = planned._tag === "Refused" ? planned : await checkNotRejected(dependencies, connection);
   if (planned._tag === "Refused") return planned;
+  const accepted = await checkNotRejected(dependencies, connection);
   if (accepted._tag === "Refused") return accepted;
-  const transaction = await storeTransaction(dependencies, actor, loan, request, planned.value.request);
-  const begun = await saveAttempt(dependencies, actor, loan, transaction, request, context, begin);
+  const transaction = await storeTransaction(dependencies, run, loan, planned.value.request);
+  const begun = await saveAttempt(dependencies, run, loan, transaction, request, context, begin);
   if (begun._tag === "Refused") {
     await abandonTransaction(dependencies, actor, transaction, "nothing was sent");
     return begun;
   }
   // From here on no other command is recorded over the last one's outcome before its transaction has it.
   await closeEarlierTransactions(dependencies, actor, begun.value.loan, null);
-  return sendBegun(dependencies, actor, connection, request.operation, begun.value, false);
+  return sendCall(unsentCall(dependencies, begun.value), false);
 };

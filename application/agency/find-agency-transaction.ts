@@ -1,14 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
-import { findOwningCompany } from "../support/company-scope.ts";
+import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-
-export interface TransactionNotFound {
-  readonly _tag: "TransactionNotFound";
-  readonly transactionId: number;
-}
+import { findVisibleTransaction, type TransactionNotFound } from "./request-transaction.ts";
 
 /** One call of the agency, as far as the actor may know of its loan. */
 export const findAgencyTransaction = async (
@@ -17,10 +11,5 @@ export const findAgencyTransaction = async (
   transactionId: number,
 ): Promise<Result<AgencyTransaction, PermissionDenied | TransactionNotFound>> => {
   const allowed = authorize(actor, "agency.view");
-  if (allowed._tag === "Refused") return allowed;
-  const companyId = await findOwningCompany(dependencies, actor, "agency_transaction", transactionId);
-  const found =
-    companyId === null ? null : await dependencies.forCompany(companyId).agencyTransactions.find(transactionId);
-  const loan = found && (await findVisibleLoan(dependencies, actor, found.loanId));
-  return loan?._tag === "Accepted" && found ? accept(found) : refuse({ _tag: "TransactionNotFound", transactionId });
+  return allowed._tag === "Refused" ? allowed : findVisibleTransaction(dependencies, actor, transactionId);
 };

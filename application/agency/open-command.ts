@@ -40,6 +40,11 @@ export interface OpenCommand<Operation extends AgencyCommand> {
   readonly call: AnsweredCall<Operation>;
 }
 
+/** The same before it is sent. */
+export interface UnsentCommand<Operation extends AgencyCommand> extends OpenCommand<Operation> {
+  readonly request: AgencyRequests[Operation];
+}
+
 const transactionOf = ({ loan, call }: OpenCommand<AgencyCommand>) => ({
   id: call.recordId,
   companyId: loan.companyId,
@@ -169,10 +174,9 @@ export const openCall = <Operation extends AgencyCommand>(
 /** The same with what is sent. */
 export const unsentCall = <Operation extends AgencyCommand>(
   dependencies: Dependencies,
-  command: OpenCommand<Operation>,
-  request: AgencyRequests[Operation],
+  command: UnsentCommand<Operation>,
 ): UnsentCall<Answer<Operation>, Failure, AgencyTransaction, CallOutcomeRefusal> => {
-  const { connection, loan, call } = command;
+  const { connection, loan, call, request } = command;
   const { operation, reference, inFlightUntil } = call;
   const { clock } = dependencies;
   return {

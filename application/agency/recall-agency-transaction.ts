@@ -2,11 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { AgencyOperation } from "../../domain/agency/operations.ts";
 import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
-import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
-import { findOwningCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { TransactionNotFound } from "./find-agency-transaction.ts";
 import { type AgencyRefused, answeredTransaction } from "./refusals.ts";
+import { findVisibleTransaction, type TransactionNotFound } from "./request-transaction.ts";
 
 /**
  * The answer that an earlier run of a repeated request got, by the id reserved for its transaction. One that got none is not
@@ -20,11 +18,9 @@ export const recallAgencyTransaction = async (
 ): Promise<Result<AgencyTransaction, PermissionDenied | TransactionNotFound | AgencyRefused>> => {
   const allowed = authorize(actor, `agency.${operation}`);
   if (allowed._tag === "Refused") return allowed;
-  const companyId = await findOwningCompany(dependencies, actor, "agency_transaction", transactionId);
-  const found =
-    companyId === null ? null : await dependencies.forCompany(companyId).agencyTransactions.find(transactionId);
-  const loan = found && isAnswered(found) ? await findVisibleLoan(dependencies, actor, found.loanId) : null;
-  return loan?._tag === "Accepted" && found
-    ? answeredTransaction(found)
+  const found = await findVisibleTransaction(dependencies, actor, transactionId);
+  if (found._tag === "Refused") return found;
+  return isAnswered(found.value)
+    ? answeredTransaction(found.value)
     : refuse({ _tag: "TransactionNotFound", transactionId });
 };

@@ -11,8 +11,14 @@ import { takeOverCall } from "../outside-call/attempts.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type AgencyConnection, connectToAgency } from "./agency-connection.ts";
-import { type BeginRefusal, type CommandOutcome, type CommandRequest, makeCommand } from "./begin-command.ts";
+import { connectToAgency } from "./agency-connection.ts";
+import {
+  type BeginRefusal,
+  type CommandOutcome,
+  type CommandRequest,
+  type CommandRun,
+  makeCommand,
+} from "./begin-command.ts";
 import type { CallOutcomeRefusal } from "./open-command.ts";
 import { type AgencyCredentialsMissing, type AgencyNotConfigured, answeredTransaction } from "./refusals.ts";
 import { answeredBefore } from "./request-transaction.ts";
@@ -34,22 +40,20 @@ const isSameCommand = (
 /** Finds out what became of what the loan has open or awaits of the agency, or makes the command. */
 const resumeOrMake = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
-  actor: Actor,
-  connection: AgencyConnection,
+  run: CommandRun<Operation>,
   loan: Loan,
-  request: CommandRequest<Operation>,
 ): CommandOutcome => {
+  const { actor, request } = run;
   const open = loan.callAttempt;
-  if (open !== null && isSameCommand(open, request))
-    return resumeCommand(dependencies, actor, connection, loan, open, request);
-  const settled = open === null ? null : await settleOpenCall(dependencies, actor, connection, loan, open);
+  if (open !== null && isSameCommand(open, request)) return resumeCommand(dependencies, run, loan, open);
+  const settled = open === null ? null : await settleOpenCall(dependencies, run, loan, open);
   if (settled?._tag === "Refused") return settled;
   const free = settled === null ? accept(loan) : await findVisibleLoan(dependencies, actor, loan.id);
   if (free._tag === "Refused") return free;
   const awaited = awaitedOf(free.value, request.operation);
   return awaited === undefined
-    ? makeCommand(dependencies, actor, connection, free.value, request)
-    : askAwaited(dependencies, actor, connection, free.value, awaited, request);
+    ? makeCommand(dependencies, run, free.value)
+    : askAwaited(dependencies, run, free.value, awaited);
 };
 
 /**
@@ -83,7 +87,7 @@ export const runAgencyCommand = async <Operation extends AgencyCommand>(
   if (accepted?._tag === "Refused") return accepted;
   const taken = await takeOverCall(dependencies, actor, "agency.begin", found.value);
   if (taken._tag === "Refused") return taken;
-  const recorded = await resumeOrMake(dependencies, actor, connection.value, taken.value, request);
+  const recorded = await resumeOrMake(dependencies, { actor, connection: connection.value, request }, taken.value);
   if (recorded._tag === "Refused") return recorded;
   const { id: recordId, requestedAt: endsAt } = recorded.value;
   // Another request may still be about to record it.

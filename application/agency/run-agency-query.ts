@@ -18,11 +18,12 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { OutcomeNotRecorded } from "../loan/change/record-on-loan.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { recordOutcome } from "../outside-call/attempts.ts";
+import { logOutsideAccess } from "../outside-call/call-outside.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { type AgencyConnection, connectToAgency, logAgencyAccess } from "./agency-connection.ts";
+import { type AgencyConnection, connectToAgency } from "./agency-connection.ts";
 import {
   type AgencyCredentialsMissing,
   type AgencyNotConfigured,
@@ -108,7 +109,7 @@ const ask = async <Operation extends AgencyQuery>(
   const requests = planned.map((each) => each.request);
   const sent = requests.length === 1 && requests[0] ? requests[0] : { requests };
   const transaction = await newTransaction(dependencies, actor, loan, operation, sent, reservedId);
-  await logAgencyAccess(dependencies, actor, loan, operation);
+  await logOutsideAccess(dependencies, actor, loan, "agency.ask", operation);
   const outcome = await sendQueries(
     dependencies,
     connection,

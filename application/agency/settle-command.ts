@@ -1,4 +1,3 @@
-import type { Actor } from "../../domain/access/actor.ts";
 import { beginInPlaceOf } from "../../domain/agency/awaiting.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
 import type { AgencyTransaction, CallTry } from "../../domain/agency/transaction.ts";
@@ -16,17 +15,10 @@ import {
 } from "../../domain/outside-call/transitions.ts";
 import type { OutcomeNotRecorded } from "../loan/change/record-on-loan.ts";
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
-import { findOut } from "../outside-call/sequence.ts";
+import { logOutsideAccess } from "../outside-call/call-outside.ts";
+import { findOut, sendCall } from "../outside-call/sequence.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type AgencyConnection, logAgencyAccess } from "./agency-connection.ts";
-import {
-  type BeginRefusal,
-  type CommandOutcome,
-  type CommandRequest,
-  makeCommand,
-  saveAttempt,
-  sendBegun,
-} from "./begin-command.ts";
+import { type BeginRefusal, type CommandOutcome, type CommandRun, makeCommand, saveAttempt } from "./begin-command.ts";
 import {
   type CallOutcomeRefusal,
   commandInFlight,
@@ -34,6 +26,8 @@ import {
   type OpenCommand,
   openCall,
   recordWithoutEffect,
+  type UnsentCommand,
+  unsentCall,
 } from "./open-command.ts";
 import { requestContextOf } from "./request-context.ts";
 import { noteRequest } from "./request-transaction.ts";
@@ -44,14 +38,12 @@ const neverReceived = "the agency never received it";
 /** Makes a command once more as the loan is now, whatever version of it the request named. */
 const startOver = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
-  actor: Actor,
-  connection: AgencyConnection,
-  request: CommandRequest<Operation>,
+  { request, ...run }: CommandRun<Operation>,
   begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, CallInFlight> = beginAttempt,
 ): CommandOutcome => {
-  const found = await findVisibleLoan(dependencies, actor, request.loanId);
+  const found = await findVisibleLoan(dependencies, run.actor, request.loanId);
   if (found._tag === "Refused") return found;
-  return makeCommand(dependencies, actor, connection, found.value, { ...request, ifMatch: null }, begin);
+  return makeCommand(dependencies, { ...run, request: { ...request, ifMatch: null } }, found.value, begin);
 };
 
 /**
@@ -98,35 +90,34 @@ const endedBecause = (refusal: BeginRefusal | RequestChanged): string | null => 
  */
 const sendAgain = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
+  run: CommandRun<Operation>,
   command: OpenCommand<Operation>,
   attempt: CallAttempt,
-  request: CommandRequest<Operation>,
   tries: readonly CallTry[],
 ): CommandOutcome => {
-  const { actor, connection, loan, call } = command;
+  const { loan, call } = command;
   const { operation, recordId: id, reference } = call;
-  const context = await requestContextOf(dependencies, connection.company, loan);
+  const context = await requestContextOf(dependencies, run.connection.company, loan);
   // The input was written by the same operation.
   const given = { operation, input: call.input as never, ifMatch: null };
-  const transaction = { id, reference };
-  const begun = await saveAttempt<Operation, RequestChanged | CallInFlight>(
+  const begun: Result<UnsentCommand<Operation>, BeginRefusal | RequestChanged> = await saveAttempt(
     dependencies,
-    actor,
+    run,
     loan,
-    transaction,
+    { id, reference },
     given,
     context,
     beginAgain,
   );
   if (begun._tag === "Accepted") {
     const mayHaveArrived = mayStillArrive(attempt.startedAt, dependencies.clock.now());
-    return sendBegun(dependencies, actor, connection, operation, begun.value, mayHaveArrived);
+    return sendCall(unsentCall(dependencies, begun.value), mayHaveArrived);
   }
   const { refusal } = begun;
   const failure = endedBecause(refusal);
   const ended = failure === null ? null : await endUnarrived(dependencies, command, attempt, failure, tries);
   if (ended?._tag === "Refused") return ended;
-  return refusal._tag === "RequestChanged" ? startOver(dependencies, actor, connection, request) : refuse(refusal);
+  return refusal._tag === "RequestChanged" ? startOver(dependencies, run) : refuse(refusal);
 };
 
 /**
@@ -135,12 +126,11 @@ const sendAgain = async <Operation extends AgencyCommand>(
  */
 export const resumeCommand = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
-  actor: Actor,
-  connection: AgencyConnection,
+  run: CommandRun<Operation>,
   loan: Loan,
   attempt: CallAttempt,
-  request: CommandRequest<Operation>,
 ): CommandOutcome => {
+  const { actor, connection, request } = run;
   const { operation, reservedId } = request;
   const command = { actor, connection, loan, call: { ...attempt, operation } };
   const call = openCall(dependencies, command);
@@ -150,11 +140,11 @@ export const resumeCommand = async <Operation extends AgencyCommand>(
     const failure = `given up on request, since ${why}`;
     const givenUp = { byRequest: reservedId };
     const recorded = await recordWithoutEffect(dependencies, command, failure, doubt.tries, givenUp);
-    return recorded._tag === "Refused" ? recorded : startOver(dependencies, actor, connection, request);
+    return recorded._tag === "Refused" ? recorded : startOver(dependencies, run);
   };
   await noteRequest(dependencies, loan, attempt.recordId, reservedId);
   return findOut(call, {
-    ifUnknown: ({ tries }) => sendAgain(dependencies, command, attempt, request, tries),
+    ifUnknown: ({ tries }) => sendAgain(dependencies, run, command, attempt, tries),
     // A request that began this very call has said once that it is to be sent again.
     giveUp: request.repeat && attempt.recordId !== reservedId ? giveUp : null,
   });
@@ -166,8 +156,7 @@ export const resumeCommand = async <Operation extends AgencyCommand>(
  */
 export const settleOpenCall = (
   dependencies: Dependencies,
-  actor: Actor,
-  connection: AgencyConnection,
+  { actor, connection }: CommandRun<AgencyCommand>,
   loan: Loan,
   attempt: CallAttempt,
 ): Promise<Result<AgencyTransaction, CallOutcomeRefusal>> => {
@@ -187,17 +176,16 @@ export const settleOpenCall = (
  */
 export const askAwaited = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
-  actor: Actor,
-  connection: AgencyConnection,
+  run: CommandRun<Operation>,
   loan: Loan,
   awaited: AwaitedAnswer,
-  request: CommandRequest<Operation>,
 ): CommandOutcome => {
+  const { actor, connection, request } = run;
   const { operation, repeat, reservedId } = request;
   const call = openCall(dependencies, { actor, connection, loan, call: { ...awaited, operation } });
-  const startAnew = () => startOver(dependencies, actor, connection, request, beginInPlaceOf(awaited));
+  const startAnew = () => startOver(dependencies, run, beginInPlaceOf(awaited));
   await noteRequest(dependencies, loan, awaited.recordId, reservedId);
-  await logAgencyAccess(dependencies, actor, loan, operation);
+  await logOutsideAccess(dependencies, actor, loan, "agency.ask", operation);
   return findOut(
     // It is not open on the loan: nothing has to be left to the next request.
     { ...call, leaveOpen: async () => {} },

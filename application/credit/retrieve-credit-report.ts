@@ -16,11 +16,11 @@ import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts"
 import type { Loan } from "../../domain/loan/loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
 import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
+import { logOutsideAccess } from "../outside-call/call-outside.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { logEvent } from "../support/log-event.ts";
 import {
   askBureau,
   type BureauConnection,
@@ -64,21 +64,6 @@ export interface RetrievalRequest extends RequestedPeople {
   readonly orderIdentifier: string;
 }
 
-/** Somebody's numbers are decrypted for a call, which is in the log before. */
-const logBureauAccess = (
-  dependencies: Dependencies,
-  { userId: byUserId, requestId }: Actor,
-  { id, companyId }: Loan,
-): Promise<void> =>
-  logEvent(dependencies, {
-    companyId,
-    kind: "loan",
-    recordId: String(id),
-    action: "credit_report.ask",
-    byUserId,
-    requestId,
-  });
-
 /** The stored report of a number of the bureau that is about a borrower, once it was asked about; null: there is none. */
 const findStored = async (
   dependencies: Dependencies,
@@ -116,7 +101,7 @@ const fetchReport = async (
 ): Promise<Result<CreditReport, RetrieveRefusal>> => {
   const accepted = await checkNotRejected(dependencies, connection);
   if (accepted._tag === "Refused") return accepted;
-  await logBureauAccess(dependencies, actor, loan);
+  await logOutsideAccess(dependencies, actor, loan, "credit_report.ask");
   const outcome = await askBureau(dependencies, connection, (bureau, access) => {
     const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
     return bureau.retrieve({ ...access, orderIdentifier, applicants: people });

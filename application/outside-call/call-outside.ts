@@ -1,8 +1,11 @@
+import type { Actor } from "../../domain/access/actor.ts";
 import type { Pair } from "../../domain/company/credentials.ts";
 import type { CredentialsGuard } from "../../domain/company/credentials-guard.ts";
 import type { Vault } from "../../domain/kernel/ports.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
 import type { Answered, CallFailed, CannotTell, Unknown } from "../../domain/outside-call/outcome.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { logEvent } from "../support/log-event.ts";
 import type { OutsideConnection } from "./connection.ts";
 import { credentialsGuard, openCredentials } from "./credentials.ts";
 
@@ -50,6 +53,29 @@ export const callOutside = async <Port, Outcome extends Answered | Unknown | Can
   const outcome = await call(connection.port, { companyId: connection.company.id, credentials, guard });
   if (outcome._tag === "CallFailed") reportFailure(dependencies, connection, operation, outcome);
   return outcome;
+};
+
+/**
+ * What the audit log keeps of a call for a loan that leaves no attempt, before it is made: credentials are decrypted for it, and
+ * numbers of people may be. `operation`: of the agency, which has several.
+ */
+export const logOutsideAccess = (
+  dependencies: Dependencies,
+  { userId: byUserId, requestId }: Actor,
+  { id, companyId }: Pick<Loan, "id" | "companyId">,
+  action: "agency.ask" | "credit_report.ask",
+  operation: string | null = null,
+): Promise<void> => {
+  const changes = operation === null ? [] : [{ path: ["operation"], to: operation }];
+  return logEvent(dependencies, {
+    companyId,
+    kind: "loan",
+    recordId: String(id),
+    action,
+    byUserId,
+    requestId,
+    changes,
+  });
 };
 
 /** A reference of a call: 128 random bits in hexadecimal, so that no two installations ever share one. */
