@@ -22,9 +22,13 @@ const fetchJars = async (): Promise<string | null> => {
   mkdirSync(cacheFolder, { recursive: true });
   const aside = mkdtempSync(`${cacheFolder}/jars-`);
   const pom = `${import.meta.dir}/pom.xml`;
-  const goal = ["dependency:copy-dependencies", `-DoutputDirectory=${aside}`];
-  const { exitCode, output } = await runDownload(["mvn", "-B", "-f", pom, ...goal]);
-  if (exitCode !== 0) return `Maven could not bring the stand-in's jars: ${output.slice(-300)}`;
+  const maven = ["mvn", "-B", "-f", pom, "dependency:copy-dependencies", `-DoutputDirectory=${aside}`];
+  // What was downloaded before needs no network, and takes a busy machine its time.
+  const offline = Bun.spawn([...maven, "--offline"], { stdout: "ignore", stderr: "ignore" });
+  if ((await offline.exited) !== 0) {
+    const { exitCode, output } = await runDownload(maven);
+    if (exitCode !== 0) return `Maven could not bring the stand-in's jars: ${output.slice(-300)}`;
+  }
   if (!existsSync(jars)) renameSync(aside, jars);
   return null;
 };
