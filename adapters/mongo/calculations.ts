@@ -1,4 +1,4 @@
-import type { Collection, Db } from "mongodb";
+import type { Collection } from "mongodb";
 import {
   type CalculationRecord,
   type CalculationSummary,
@@ -9,6 +9,7 @@ import type { Calculations, LoanBefore } from "../../domain/calculation/ports.ts
 import type { Instant } from "../../domain/kernel/day.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Connection } from "./connection.ts";
 import { duplicatePositions, isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 import { calculationAmounts } from "./reports/calculation-amounts.ts";
@@ -137,10 +138,11 @@ const reader = (
  * The calculations of each company in MongoDB, steps and all in one document: the server compresses what it stores, so
  * that texts which many have in common cost little there.
  */
-export const calculationStores = (
-  database: Db,
-  upgrades: CalculationUpgrades,
-): ((companyId: number) => Calculations) => {
+export const calculationStores = ({
+  database,
+  cached,
+  upgrades,
+}: Connection): ((companyId: number) => Calculations) => {
   const { calculation: upgrade } = upgrades;
   const calculations = database.collection<CalculationDocument>("calculations");
   const read = reader(calculations, upgrades);
@@ -192,7 +194,7 @@ export const calculationStores = (
     async list(loanId, page) {
       const order = page.order.length > 0 ? page.order : newestFirst;
       const shape = { keys: { calculatedAt: "calculatedAt" }, projection, upgrade };
-      return listPage(calculations, shape, { companyId, loanId }, { ...page, order });
+      return listPage(cached, calculations, shape, { companyId, loanId }, { ...page, order });
     },
   });
 };

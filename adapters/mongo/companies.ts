@@ -44,7 +44,13 @@ export const companyStore = (connection: Connection): Companies => {
       return (await collection.updateOne(asRead, { $set: { fhaCredentials, creditCredentials } })).matchedCount > 0;
     },
     async list(filter, page) {
-      return listPage(collection, { keys, projection, upgrade }, await conditionsOf(conditions, filter, null), page);
+      return listPage(
+        connection.cached,
+        collection,
+        { keys, projection, upgrade },
+        await conditionsOf(conditions, filter, null),
+        page,
+      );
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Collection, Document, Filter } from "mongodb";
+import type { CachedCount } from "../../domain/kernel/cached-counts.ts";
 import {
   type Order,
   type Page,
@@ -66,13 +67,22 @@ const listStep = async <Stored extends Document, Row, Field extends string>(
   return { ...step, rows: found.map((row) => upgrade(shown(row))) };
 };
 
-/** What is requested of a collection's records; `count` is how many the filter has in all, which a walk does not ask. */
+const countAll = <Stored extends Document>(
+  cached: CachedCount,
+  collection: Collection<Stored>,
+  filter: Filter<Stored>,
+): Promise<number> =>
+  cached(`${collection.collectionName} ${JSON.stringify(filter)}`, (limit) =>
+    collection.countDocuments(filter, limit === null ? {} : { limit }),
+  );
+
+/** What is requested of a collection's records, with their count where a page of them is. */
 export const listPage = async <Stored extends Document, Row, Field extends string>(
+  cached: CachedCount,
   collection: Collection<Stored>,
   shape: ListShape<Row, Field>,
   filter: Filter<Stored>,
   page: Page<Field>,
-  count: () => Promise<number> = () => collection.countDocuments(filter),
 ): Promise<PageOf<Row>> => {
   if (!("number" in page)) return listStep(collection, shape, filter, page);
   const { keys, projection, upgrade } = shape;
@@ -82,6 +92,6 @@ export const listPage = async <Stored extends Document, Row, Field extends strin
     .skip((page.number - 1) * page.size)
     .limit(page.size)
     .toArray();
-  const [counted, found] = await Promise.all([count(), rows]);
-  return { count: counted, rows: found.map(upgrade) };
+  const [count, found] = await Promise.all([countAll(cached, collection, filter), rows]);
+  return { count, rows: found.map(upgrade) };
 };

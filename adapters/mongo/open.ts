@@ -1,4 +1,5 @@
 import { MongoClient, ReadConcern } from "mongodb";
+import { cachedCounts } from "../../domain/kernel/cached-counts.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Mac } from "../../domain/log/chain.ts";
 import type { Stores } from "../../domain/stores.ts";
@@ -89,12 +90,12 @@ export const openMongo = async (
   // What a process left waiting when it died, and what could not be appended at its time.
   const sweep = setInterval(() => relay.sweep().catch(() => {}), sweepMilliseconds);
   sweep.unref();
-  const connection = { database, clock, relay, upgrades };
+  const connection = { database, cached: cachedCounts(clock), relay, upgrades };
   const users = userStores(connection);
   const signers = signerStores(connection);
   const loans = loanStores(connection);
   const log = logStores(connection);
-  const calculations = calculationStores(database, upgrades);
+  const calculations = calculationStores(connection);
   const agencyTransactions = agencyTransactionStores(connection);
   const hmdaFilings = hmdaFilingStores(connection);
   const reportedActions = reportedActionStores(database);

@@ -159,7 +159,7 @@ export const listedRecords = <
       ...records.ofCompany(companyId),
       async list(filter: Filter, page: Page<Field>): Promise<PageOf<Stored>> {
         const wanted = await conditionsOf(spec.conditions, filter, { companyId, filter });
-        return listPage(records.collection, shape, { companyId, ...wanted }, page);
+        return listPage(connection.cached, records.collection, shape, { companyId, ...wanted }, page);
       },
     }),
   };

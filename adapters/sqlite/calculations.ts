@@ -90,7 +90,12 @@ const writer = (database: Database, write: Write, texts: StepTemplates, { summar
 };
 
 /** The calculations of each company in SQLite. */
-export const calculationStores = ({ database, write, upgrades }: Connection): ((companyId: number) => Calculations) => {
+export const calculationStores = ({
+  database,
+  write,
+  cached,
+  upgrades,
+}: Connection): ((companyId: number) => Calculations) => {
   const byId = database.prepare<CalculationRow, [number, number]>(
     "SELECT document, steps FROM calculations WHERE id = ? AND company_id = ?",
   );
@@ -162,7 +167,7 @@ export const calculationStores = ({ database, write, upgrades }: Connection): ((
       const conditions = [condition("company_id = ?", companyId), condition("loan_id = ?", loanId)];
       const order = page.order.length > 0 ? page.order : newestFirst;
       const source = { table: "calculations", columns: { calculatedAt: "calculated_at" }, conditions };
-      const { rows, ...listed } = listIds(database, source, { ...page, order });
+      const { rows, ...listed } = await listIds({ database, cached }, source, { ...page, order });
       return { ...listed, rows: rows.flatMap((id) => found(byId.get(id, companyId)) ?? []) };
     },
   });

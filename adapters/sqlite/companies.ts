@@ -38,7 +38,7 @@ export const companyStore = (connection: Connection): Companies => {
     },
     async list(filter, page) {
       const source = { table: "companies", columns: orders, conditions: conditionsOf(conditions, filter, null) };
-      return withDocuments(database, "companies", upgrades.company, listIds(database, source, page));
+      return withDocuments(database, "companies", upgrades.company, await listIds(connection, source, page));
     },
   };
 };

@@ -12,6 +12,7 @@ import {
   type WalkStep,
 } from "../../domain/kernel/page.ts";
 import { type Condition, condition, hintedTable, whereAll } from "./conditions.ts";
+import type { Connection } from "./database/connection.ts";
 
 /** Where the rows of a list are, and which of them: its table, the column behind each field of an order, and its conditions. */
 export interface ListSource<Field extends string> {
@@ -34,16 +35,17 @@ export const orderBy = <Field extends string>(
     .map(({ field, descending }) => `${columnOf(source, field)} ${descending ? "DESC" : "ASC"}`)
     .join(", ");
 
-/** How many rows a list has. */
-export const countRows = <Field extends string>(
-  database: Database,
-  { table, conditions }: ListSource<Field>,
-): number => {
+/** How many rows a list has. Up to 10,000 they are counted each time, and of more it is read that they are. */
+export const countRows = (
+  { database, cached }: Pick<Connection, "database" | "cached">,
+  { table, conditions }: Pick<ListSource<string>, "table" | "conditions">,
+): Promise<number> => {
   const where = whereAll(conditions);
   const counted = database.query<{ count: number }, SQLQueryBindings[]>(
-    `SELECT count(*) AS count FROM ${hintedTable(table, conditions)} ${where.sql}`,
+    `SELECT count(*) AS count FROM (SELECT 1 FROM ${hintedTable(table, conditions)} ${where.sql} LIMIT ?)`,
   );
-  return counted.get(...where.values)?.count ?? 0;
+  const key = JSON.stringify([table, where.sql, where.values]);
+  return cached(key, async (limit) => counted.get(...where.values, limit ?? -1)?.count ?? 0);
 };
 
 /** The ids of one page. */
@@ -91,13 +93,15 @@ export const idsOfStep = <Field extends string>(
 };
 
 /** The ids that are requested of a list, with their count where a page of it is. */
-export const listIds = <Field extends string>(
-  database: Database,
+export const listIds = async <Field extends string>(
+  connection: Pick<Connection, "database" | "cached">,
   source: ListSource<Field>,
   page: Page<Field>,
-  count: () => number = () => countRows(database, source),
-): PageOf<number> =>
-  "number" in page ? { count: count(), rows: idsOfPage(database, source, page) } : idsOfStep(database, source, page);
+  counted: Pick<ListSource<Field>, "table" | "conditions"> = source,
+): Promise<PageOf<number>> =>
+  "number" in page
+    ? { count: await countRows(connection, counted), rows: idsOfPage(connection.database, source, page) }
+    : idsOfStep(connection.database, source, page);
 
 /**
  * The documents of listed ids. Ids are ordered first and documents read after, so that a sort never carries whole records.

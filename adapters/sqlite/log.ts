@@ -31,7 +31,13 @@ const conditionsOfFilter: Conditions<LogFilter, null> = {
 };
 
 /** The log of each company in SQLite. Entries are there from the moment of their change, so that none ever waits. */
-export const logStores = ({ database, write, writeLog, upgrades }: Connection): ((companyId: number) => CompanyLog) => {
+export const logStores = ({
+  database,
+  write,
+  writeLog,
+  cached,
+  upgrades,
+}: Connection): ((companyId: number) => CompanyLog) => {
   const append = database.transaction(writeLog);
   const entryOf = ({ document }: { document: string }): LoggedEntry => upgrades.logEntry(JSON.parse(document));
   const after = database.prepare<{ document: string }, [number, number, number]>(
@@ -41,10 +47,10 @@ export const logStores = ({ database, write, writeLog, upgrades }: Connection): 
     "SELECT max(seq) AS seq FROM log WHERE company_id = ?",
   );
   /** A log has no gaps, so that its last number counts the whole of it. */
-  const countOf = (companyId: number, conditions: readonly Condition[]): number =>
+  const countOf = async (companyId: number, conditions: readonly Condition[]): Promise<number> =>
     conditions.length === 1
       ? (last.get(companyId)?.seq ?? 0)
-      : countRows(database, { table: "log", columns: {}, conditions });
+      : countRows({ database, cached }, { table: "log", conditions });
   return (companyId) => ({
     async list(filter, page) {
       const conditions = [condition("company_id = ?", companyId), ...conditionsOf(conditionsOfFilter, filter, null)];
@@ -59,7 +65,7 @@ export const logStores = ({ database, write, writeLog, upgrades }: Connection): 
       };
       if ("number" in page) {
         const rows = select([], "LIMIT ? OFFSET ?", page.size, (page.number - 1) * page.size);
-        return { count: countOf(companyId, conditions), rows };
+        return { count: await countOf(companyId, conditions), rows };
       }
       const [from] = page.after ?? [];
       const later = from === undefined ? [] : [condition(descending ? "seq < ?" : "seq > ?", from)];

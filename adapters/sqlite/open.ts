@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import { cachedCounts } from "../../domain/kernel/cached-counts.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Mac } from "../../domain/log/chain.ts";
 import type { CompanyStores, Stores } from "../../domain/stores.ts";
@@ -43,7 +44,8 @@ export const storesOn = (
   const readable = database.prepare("SELECT id FROM companies LIMIT 1");
   const { isWritable, noteFailure } = writeCheck(database);
   const write = writeQueue(noteFailure);
-  const connection = { database, write, writeLog: logWriter(database, mac), upgrades };
+  const cached = cachedCounts(clock);
+  const connection = { database, write, writeLog: logWriter(database, mac), cached, upgrades };
   const users = userStores(connection);
   const signers = signerStores(connection);
   const loans = loanStores(connection);

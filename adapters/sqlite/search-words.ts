@@ -1,4 +1,5 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
+import type { CachedCount } from "../../domain/kernel/cached-counts.ts";
 import { searchedWords } from "../../domain/kernel/text/words.ts";
 import { type Condition, condition, whereAll } from "./conditions.ts";
 
@@ -76,6 +77,9 @@ interface WordSearch {
   readonly matches: number;
 }
 
+/** Matches are counted up to here: a word that more records have is a frequent one. */
+const manyMatches = 10_001;
+
 /**
  * Puts the word first that the fewest records have, and counts those: one range of an index, however many words of a record
  * are in it. Of a more frequent word only as many are counted as show that it is.
@@ -86,29 +90,28 @@ export const rarestWordFirst = (database: Database, kind: SearchedKind) => {
      (SELECT 1 FROM search_words WHERE ${beginningWith(kind)} AND shared_prefix < ? LIMIT ?)`,
   );
   return (companyId: number, words: readonly string[]): WordSearch => {
-    let [rarest = "", matches] = ["", -1];
+    let [rarest = "", matches] = [words[0], manyMatches];
     for (const word of words) {
       const counted = count.get(companyId, word, word + lastCharacter, word.length, matches)?.count ?? 0;
-      if (matches < 0 || counted < matches) [rarest, matches] = [word, counted];
+      if (counted < matches) [rarest, matches] = [word, counted];
     }
     return { words: [rarest, ...words.filter((word) => word !== rarest)], matches };
   };
 };
 
-/** Counts a company's records that have all words, by the words alone. */
-export const countWithWords = (
-  database: Database,
-  kind: SearchedKind,
-  companyId: number,
-  { words: [word = "", ...others], matches }: WordSearch,
-): number => {
-  if (others.length === 0) return matches;
-  const checked = whereAll([
-    condition(`${beginningWith(kind)} AND shared_prefix < ?`, companyId, word, word + lastCharacter, word.length),
-    ...checkedForWords(kind, companyId, others),
-  ]);
-  const count = database.query<{ count: number }, SQLQueryBindings[]>(
-    `SELECT count(*) AS count FROM (SELECT record_id AS id, * FROM search_words) ${checked.sql}`,
-  );
-  return count.get(...checked.values)?.count ?? 0;
-};
+/** Counts a company's records that have all words, the rarest first, by the words alone. */
+export const countWithWords =
+  (database: Database, cached: CachedCount, kind: SearchedKind) =>
+  async (companyId: number, { words: [word = "", ...others], matches }: WordSearch): Promise<number> => {
+    if (others.length === 0 && matches < manyMatches) return matches;
+    const checked = whereAll([
+      condition(`${beginningWith(kind)} AND shared_prefix < ?`, companyId, word, word + lastCharacter, word.length),
+      ...checkedForWords(kind, companyId, others),
+    ]);
+    const count = database.query<{ count: number }, SQLQueryBindings[]>(
+      `SELECT count(*) AS count FROM (SELECT 1 FROM (SELECT record_id AS id, * FROM search_words) ${checked.sql} LIMIT ?)`,
+    );
+    return cached(JSON.stringify([kind, companyId, word, ...others]), async (limit) => {
+      return count.get(...checked.values, limit ?? -1)?.count ?? 0;
+    });
+  };

@@ -6,7 +6,6 @@ import {
   type Loans,
   maxSamePersonLoans,
 } from "../../../domain/loan/ports.ts";
-import { cachedCounts } from "../cached-counts.ts";
 import { type Conditions, conditionsOf } from "../conditions.ts";
 import type { Connection } from "../connection.ts";
 import { listPage } from "../list-page.ts";
@@ -56,7 +55,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   });
   const { findAll, projection } = records;
   const loans = connection.database.collection<LoanDocument>("loans");
-  const cached = cachedCounts(connection.clock);
+  const { cached } = connection;
   const historiesAfter = loanHistories(loans, connection.upgrades);
   return (companyId) => ({
     ...records.ofCompany(companyId),
@@ -64,9 +63,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     async list(filter, page) {
       const wanted = await conditionsOf(conditions, filter, { companyId, filter });
       const found = { companyId, isDeleted: false, ...wanted };
-      const count = () =>
-        cached(JSON.stringify(found), (limit) => loans.countDocuments(found, limit === null ? {} : { limit }));
-      return listPage(loans, { keys, projection, upgrade }, found, page, count);
+      return listPage(cached, loans, { keys, projection, upgrade }, found, page);
     },
     async listBorrowers(given, page) {
       const wanted = await conditionsOf(borrowerConditions, given, { companyId, filter: given });

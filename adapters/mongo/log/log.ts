@@ -17,12 +17,15 @@ const conditions: Conditions<LogFilter, null> = {
 };
 
 /** The log of each company in MongoDB. What still waits with a record is appended before each reading. */
-export const logStores = ({ database, relay, upgrades }: Connection): ((companyId: number) => CompanyLog) => {
+export const logStores = ({ database, relay, cached, upgrades }: Connection): ((companyId: number) => CompanyLog) => {
   const upgrade = upgrades.logEntry;
   const log = database.collection<LoggedEntry>("log");
   /** A log has no gaps, so that its last number counts the whole of it. */
   const countOf = async (companyId: number, matching: Filter<LoggedEntry>): Promise<number> => {
-    if (Object.keys(matching).length > 1) return log.countDocuments(matching);
+    if (Object.keys(matching).length > 1)
+      return cached(`log ${JSON.stringify(matching)}`, (limit) =>
+        log.countDocuments(matching, limit === null ? {} : { limit }),
+      );
     const last = await log.findOne({ companyId }, { projection: { _id: 0, seq: 1 }, sort: { seq: -1 } });
     return last?.seq ?? 0;
   };

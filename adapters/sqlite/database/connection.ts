@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import type { CachedCount } from "../../../domain/kernel/cached-counts.ts";
 import type { LogEntry, LogEvent } from "../../../domain/log/entry.ts";
 import type { Upgrades } from "../../../domain/upgrades.ts";
 import type { Write } from "./write-queue.ts";
@@ -6,10 +7,11 @@ import type { Write } from "./write-queue.ts";
 /** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
 export type LogWriter = (entry: LogEntry | LogEvent) => void;
 
-/** What the ports of a store are made with: its one connection, the way to write, and how stored documents are read. */
+/** What the ports of a store are made with: its one connection, the way to write, how long lists are counted, and how stored documents are read. */
 export interface Connection {
   readonly database: Database;
   readonly write: Write;
   readonly writeLog: LogWriter;
+  readonly cached: CachedCount;
   readonly upgrades: Upgrades;
 }

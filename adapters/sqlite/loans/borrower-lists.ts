@@ -5,6 +5,8 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { BorrowerFilter, BorrowerOfLoan } from "../../../domain/loan/ports.ts";
 import { searchWordsOfBorrower } from "../../../domain/loan/search.ts";
 import { type Condition, type Conditions, condition, conditionsOf, hintedTable, whereAll } from "../conditions.ts";
+import type { Connection } from "../database/connection.ts";
+import { countRows } from "../list-page.ts";
 import { recordsWithWord, wordsToFind } from "../search-words.ts";
 
 /** The words of a borrower's names as one text, a space before each. */
@@ -50,14 +52,17 @@ const conditions: Conditions<BorrowerFilter> = {
  * of a search cost what the loans that have the longest word typed cost.
  */
 export const borrowerLister =
-  (database: Database, upgrade: (document: unknown) => Loan) =>
-  (companyId: number, filter: BorrowerFilter, page: NumberedPage<"createdAt">): PageOf<BorrowerOfLoan> => {
+  ({ database, cached, upgrades }: Connection) =>
+  async (
+    companyId: number,
+    filter: BorrowerFilter,
+    page: NumberedPage<"createdAt">,
+  ): Promise<PageOf<BorrowerOfLoan>> => {
     const { number, size, order } = page;
     const all = [condition("company_id = ?", companyId), ...conditionsOf(conditions, filter, { companyId, page })];
     const where = whereAll(all);
     const rows = `FROM ${hintedTable("loan_borrowers", all)} ${where.sql}`;
     const direction = order[0]?.descending === false ? "ASC" : "DESC";
-    const counted = database.query<{ count: number }, SQLQueryBindings[]>(`SELECT count(*) AS count ${rows}`);
     const listed = database.query<{ id: number; loan_id: number }, SQLQueryBindings[]>(
       `SELECT id, loan_id ${rows} ORDER BY loan_created_at ${direction}, loan_id ${direction}, id LIMIT ? OFFSET ?`,
     );
@@ -65,7 +70,7 @@ export const borrowerLister =
     const places = listed.all(...where.values, size, (number - 1) * size);
     const documents = [...new Set(places.map(({ loan_id }) => loan_id))].flatMap((id) => documentOf.get(id) ?? []);
     const loans = new Map(
-      documents.map(({ document }) => upgrade(JSON.parse(document))).map((loan) => [loan.id, loan]),
+      documents.map(({ document }) => upgrades.loan(JSON.parse(document))).map((loan) => [loan.id, loan]),
     );
     const found = places.flatMap(({ id, loan_id }) => {
       const loan = loans.get(loan_id);
@@ -73,5 +78,5 @@ export const borrowerLister =
       // Another process may take one off between the queries.
       return loan && borrower ? [{ borrower, loan }] : [];
     });
-    return { count: counted.get(...where.values)?.count ?? 0, rows: found };
+    return { count: await countRows({ database, cached }, { table: "loan_borrowers", conditions: all }), rows: found };
   };

@@ -1,7 +1,9 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { NumberedPage, Page, PageOf } from "../../../domain/kernel/page.ts";
 import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
-import { type Condition, type Conditions, condition, conditionsOf, type ListContext, whereAll } from "../conditions.ts";
+import { everyLoan } from "../../../domain/loan/search.ts";
+import { type Condition, type Conditions, condition, conditionsOf, whereAll } from "../conditions.ts";
+import type { Connection } from "../database/connection.ts";
 import { countRows, idsOfPage, idsOfStep, type ListSource, listIds, orderBy } from "../list-page.ts";
 import { checkedForWords, countWithWords, foundByWord, rarestWordFirst, wordsToFind } from "../search-words.ts";
 
@@ -17,16 +19,22 @@ const fewMatches = 200;
 /** The same for each step of a walk, which has more rows and goes over all of them in the end. */
 const fewMatchesOfWalk = 2_000;
 
-const isWalk = ({ page }: ListContext): boolean => !("number" in page);
-const plusOfWalk = (context: ListContext): string =>
-  isWalk(context) && context.page.order[0]?.field !== "createdAt" ? "+" : "";
+/** What is read of the loans of a filter; null: their number alone. */
+interface LoanContext {
+  readonly page: Page<LoanOrder> | null;
+}
+
+const isWalk = ({ page }: LoanContext): boolean => page !== null && !("number" in page);
+const plusOfWalk = ({ page }: LoanContext): string =>
+  page !== null && isWalk({ page }) && page.order[0]?.field !== "createdAt" ? "+" : "";
+const plusOfRows = ({ page }: LoanContext): string => (page === null ? "" : "+");
 
 /**
  * The conditions of a filter but for its search. Each step of a walk is read from the index of its order, never sorted, or a
  * long walk would sort all its rows at each step: a plus keeps SQLite from taking the index of a condition, which ends in
- * `created_at`.
+ * `created_at`. The indexes of kinds and states serve counts alone.
  */
-const conditions: Conditions<Omit<LoanFilter, "search">> = {
+const conditions: Conditions<Omit<LoanFilter, "search">, LoanContext> = {
   statuses: (statuses, context) =>
     statuses.length === 0
       ? []
@@ -37,40 +45,19 @@ const conditions: Conditions<Omit<LoanFilter, "search">> = {
           ),
         ],
   loanOfficerId: (id, context) => [condition(`${plusOfWalk(context)}loan_officer_id = ?`, id)],
-  hecmType: "hecm_type = ?",
-  state: "state = ?",
+  hecmType: (type, context) => [condition(`${plusOfRows(context)}hecm_type = ?`, type)],
+  state: (state, context) => [condition(`${plusOfRows(context)}state = ?`, state)],
   externalId: "external_id = ?",
   dueBefore: (day, context) => [condition(`${isWalk(context) ? "+" : ""}first_due_on < ?`, day)],
   createdAfter: (instant, context) => [condition(`${plusOfWalk(context)}created_at >= ?`, instant)],
   createdBefore: (instant, context) => [condition(`${plusOfWalk(context)}created_at < ?`, instant)],
 };
 
-const filteredBy = (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): readonly Condition[] => [
+const filteredBy = (companyId: number, filter: LoanFilter, page: Page<LoanOrder> | null): readonly Condition[] => [
   condition("company_id = ?", companyId),
   condition("deleted_at IS NULL"),
-  ...conditionsOf(conditions, filter, { companyId, page }),
+  ...conditionsOf(conditions, filter, { page }),
 ];
-
-/** Whether a filter names what no count is stored for. */
-const isCounted = ({ createdAfter, createdBefore, externalId, dueBefore }: LoanFilter): boolean =>
-  (createdAfter ?? createdBefore ?? externalId ?? dueBefore) !== null;
-
-const isEveryLoan = (filter: LoanFilter): boolean =>
-  filter.statuses.length === 0 &&
-  (filter.loanOfficerId ?? filter.hecmType ?? filter.state) === null &&
-  !isCounted(filter);
-
-/** The counts that are stored: of each filter but for a time, an external id, a deadline and a search, which are ignored here. */
-const storedCounts = (database: Database) => {
-  const stored = database.prepare<{ count: number }, [number, number, string, string, string]>(
-    `SELECT coalesce(sum(count), 0) AS count FROM loan_counts WHERE company_id = ? AND loan_officer_id = ?
-     AND status IN (SELECT value FROM json_each(?)) AND hecm_type = ? AND state = ?`,
-  );
-  return (companyId: number, { statuses, loanOfficerId, hecmType, state }: LoanFilter): number => {
-    const each = JSON.stringify(statuses.length > 0 ? statuses : [""]);
-    return stored.get(companyId, loanOfficerId ?? 0, each, hecmType ?? "", state ?? "")?.count ?? 0;
-  };
-};
 
 /** The ids of a page among the first rows of the filter, so many of them as are named: fewer where the page goes on. */
 const idsAmongFirst = (
@@ -89,14 +76,29 @@ const idsAmongFirst = (
   return ids.all(...filter.values, candidates, ...search.values, size, (number - 1) * size).map(({ id }) => id);
 };
 
+/** How many loans a filter leaves, but no more of them than are named. */
+const countUpTo = (database: Database, conditions: readonly Condition[], most: number): number => {
+  const where = whereAll(conditions);
+  const counted = database.query<{ count: number }, SQLQueryBindings[]>(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM loans ${where.sql} LIMIT ?)`,
+  );
+  return counted.get(...where.values, most)?.count ?? 0;
+};
+
 /**
- * A search that matches many loans is answered from the order: the page is among the first of them, and each is checked for
- * the words. A search that matches few, and one whose matches all come late in the order, is answered from its words: all
- * matches are read and sorted. Either way the count is exact.
+ * A search that matches many loans is served from the order: the page is among the first of them, and each is checked for
+ * the words. A search that matches few, and one whose matches all come late in the order, is served from its words: all
+ * matches are read and sorted.
  */
-const searchLister = (database: Database, countFiltered: (companyId: number, filter: LoanFilter) => number) => {
+const searchLister = ({ database, cached }: Connection) => {
   const rarestFirst = rarestWordFirst(database, "loan");
-  return (companyId: number, filter: LoanFilter, typed: readonly string[], page: Page<LoanOrder>): PageOf<number> => {
+  const countWords = countWithWords(database, cached, "loan");
+  return async (
+    companyId: number,
+    filter: LoanFilter,
+    typed: readonly string[],
+    page: Page<LoanOrder>,
+  ): Promise<PageOf<number>> => {
     const rarest = rarestFirst(companyId, typed);
     const { words, matches } = rarest;
     const filtered = filteredBy(companyId, filter, page);
@@ -106,9 +108,15 @@ const searchLister = (database: Database, countFiltered: (companyId: number, fil
     const byWord = { table: "loans", columns, conditions: [...filtered, ...found] };
     if (!("number" in page)) return idsOfStep(database, matches > fewMatchesOfWalk ? inOrder : byWord, page);
 
-    const count = isEveryLoan(filter)
-      ? countWithWords(database, "loan", companyId, rarest)
-      : countRows(database, countFiltered(companyId, filter) > matches ? byWord : inOrder);
+    const all = filteredBy(companyId, filter, null);
+    const hasSearchAlone = all.length === filteredBy(companyId, everyLoan, null).length;
+    const areFewMatches = () => countUpTo(database, all, matches + 1) > matches;
+    const count = hasSearchAlone
+      ? await countWords(companyId, rarest)
+      : await countRows(
+          { database, cached },
+          { table: "loans", conditions: [...all, ...(areFewMatches() ? found : checked)] },
+        );
     const wanted = Math.min(page.size, count - (page.number - 1) * page.size);
     if (wanted <= 0) return { count, rows: [] };
     if (matches > fewMatches) {
@@ -119,18 +127,13 @@ const searchLister = (database: Database, countFiltered: (companyId: number, fil
   };
 };
 
-/**
- * Lists the ids of a company's loans. Counts are exact. One of a filter is stored and read in the same time however many
- * loans there are; with a time, an external id or a deadline in the filter, and of a search, it grows with the rows of an index that are counted.
- */
-export const loanLister = (database: Database) => {
-  const countFiltered = storedCounts(database);
-  const search = searchLister(database, countFiltered);
-  return (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): PageOf<number> => {
+/** Lists the ids of a company's loans. */
+export const loanLister = (connection: Connection) => {
+  const search = searchLister(connection);
+  return async (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<number>> => {
     const words = wordsToFind(filter.search);
     if (words.length > 0) return search(companyId, filter, words, page);
     const source = { table: "loans", columns, conditions: filteredBy(companyId, filter, page) };
-    const count = () => (isCounted(filter) ? countRows(database, source) : countFiltered(companyId, filter));
-    return listIds(database, source, page, count);
+    return listIds(connection, source, page, { table: "loans", conditions: filteredBy(companyId, filter, null) });
   };
 };

@@ -64,8 +64,8 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
      WHERE company_id = ? AND loan_number > ? ORDER BY loan_number LIMIT ?`,
   );
   const historiesAfter = loanHistories(database, upgrades);
-  const listLoanIds = loanLister(database);
-  const listBorrowers = borrowerLister(database, upgrades.loan);
+  const listLoanIds = loanLister(connection);
+  const listBorrowers = borrowerLister(connection);
   return (companyId) => ({
     ...loans.ofCompany(companyId),
     async find(id) {
@@ -76,7 +76,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
       return byPart(part, id, companyId)[0] ?? null;
     },
     async list(filter, page) {
-      return withDocuments(database, "loans", upgrades.loan, listLoanIds(companyId, filter, page));
+      return withDocuments(database, "loans", upgrades.loan, await listLoanIds(companyId, filter, page));
     },
     async listBorrowers(filter, page) {
       return listBorrowers(companyId, filter, page);

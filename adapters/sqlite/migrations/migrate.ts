@@ -19,6 +19,7 @@ import { reportedDays } from "./018-reported-days.ts";
 import { documents } from "./019-documents.ts";
 import { pageLinks } from "./020-page-links.ts";
 import { idleSessions } from "./021-idle-sessions.ts";
+import { loanCounts } from "./022-loan-counts.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -172,6 +173,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   documents,
   pageLinks,
   idleSessions,
+  loanCounts,
 ];
 
 /**

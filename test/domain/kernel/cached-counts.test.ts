@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { cachedCounts } from "../../../adapters/mongo/cached-counts.ts";
+import { cachedCounts } from "../../../domain/kernel/cached-counts.ts";
 import { aClock } from "../../fixtures/clock.ts";
 
 /** A counter of so many rows that reports how often it counted them all. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../../domain/kernel/ports.ts";
+import type { Clock } from "./ports.ts";
 
 /** Up to here a count is exact each time; a longer one may be so many seconds old. */
 const exactUpTo = 10_000;
@@ -7,8 +7,11 @@ const keptSeconds = 10;
 /** Counts as the store does it, of at most `limit` rows where one is given. */
 type Count = (limit: number | null) => Promise<number>;
 
-/** Counts rows, and keeps long counts for ten seconds under a key that names the filter whole. */
-export const cachedCounts = (clock: Pick<Clock, "now" | "after">): ((key: string, count: Count) => Promise<number>) => {
+/** The count under a key that names the list and its filter whole. */
+export type CachedCount = (key: string, count: Count) => Promise<number>;
+
+/** Counts rows of lists as the API promises: exactly up to 10,000, while a longer count is kept for ten seconds. */
+export const cachedCounts = (clock: Pick<Clock, "now" | "after">): CachedCount => {
   const kept = new Map<string, { count: number; until: string }>();
   return async (key, count) => {
     const now = clock.now();
