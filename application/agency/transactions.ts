@@ -67,7 +67,7 @@ export const restartedTransaction = (
 });
 
 /** A transaction by its id, in the store of its company. */
-export type TransactionKey = Pick<AgencyTransaction, "id" | "companyId">;
+type TransactionKey = Pick<AgencyTransaction, "id" | "companyId">;
 
 /** Changes the newest state of a transaction; `entryOf`: with an entry in the log. Throws where others changed it each time. */
 export const changeTransaction = async (
