@@ -17,7 +17,14 @@ export const importersIn = async (files: readonly string[]): Promise<ReadonlyMap
   return importers;
 };
 
-/** The tests that reach a file through imports, the nearest first. */
+/** How many folders a test has in common with the folder that mirrors a file's: `test/domain/loan` is that of `domain/loan`. */
+const sharedFolders = (test: string, file: string): number => {
+  const mirrored = `test/${file}`.split("/");
+  const differs = test.split("/").findIndex((part, place) => part !== mirrored[place]);
+  return differs === -1 ? mirrored.length : differs;
+};
+
+/** The tests that reach a file through imports: first those that mirror its folder, then the nearest by imports. */
 export const testsReaching = (
   file: string,
   importers: ReadonlyMap<string, readonly string[]>,
@@ -26,5 +33,5 @@ export const testsReaching = (
   const reached = new Set([file]);
   // A set is walked in the order in which it grows: by steps away from the file.
   for (const each of reached) for (const importer of importers.get(each) ?? []) reached.add(importer);
-  return [...reached].filter(isRun);
+  return [...reached].filter(isRun).toSorted((one, other) => sharedFolders(other, file) - sharedFolders(one, file));
 };
