@@ -37,6 +37,10 @@ describe.each([...filingYears])("the edits of a row in %i", (year) => {
     expect(numbers.filter((number) => (pairs[number]?.length ?? 0) < 2)).toEqual([]);
   });
 
+  test("each name the fields that they compare", () => {
+    expect(editLists[year].row.filter(({ fields }) => fields.length === 0)).toEqual([]);
+  });
+
   test("are each of one number once", () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });

@@ -10,13 +10,23 @@ const fiveUnits = { total_units: "5", multifamily_affordable_units: "0" };
 
 export const propertyPairs: PairsByEdit = {
   "V615-1": [{ construction_method: "3" }, { construction_method: "2" }],
-  "V615-2": [{ manufactured_home_land_property_interest: "4" }, { manufactured_home_land_property_interest: "5" }],
+  "V615-2": [
+    ...[{ manufactured_home_land_property_interest: "4" }, { manufactured_home_land_property_interest: "5" }],
+    ...["1", "2", "3", "4"].flatMap((interest) => [
+      { manufactured_home_land_property_interest: interest },
+      { manufactured_home_land_property_interest: interest, construction_method: "2" },
+    ]),
+  ],
   "V615-3": [{ manufactured_home_secured_property_type: "2" }, { manufactured_home_secured_property_type: "3" }],
   V620: [{ street_address: "" }, { street_address: "NA" }],
   V621: [{ city: "" }, { city: "NA" }],
   V622: [{ zip_code: "NA" }, { zip_code: "NA", street_address: "NA" }, { city: "NA" }, { city: "" }],
   V623: [{ state: "XX" }, { state: "PR" }, { state: "co" }, { state: "NA" }],
-  V624: [{ zip_code: "8001" }, { zip_code: "80014-1234" }, { zip_code: "800141234" }, { zip_code: "Exempt" }],
+  V624: [
+    ...[{ zip_code: "8001" }, { zip_code: "80014-1234" }, { zip_code: "800141234" }, { zip_code: "Exempt" }],
+    ...[{ zip_code: "80014 1234" }, { zip_code: "80014" }, { zip_code: "8001a-1234" }, { zip_code: "80014-1234" }],
+    ...[{ zip_code: "80014-123a" }, { zip_code: "80014-1234" }, { zip_code: "80014-123" }, { zip_code: "80014-1234" }],
+  ],
   "V625-1": [{ census_tract: "0803100010" }, { census_tract: "08031000103" }],
   "V625-2": [{ census_tract: "08031000103" }, { census_tract: "NA" }],
   V626: [{ county: "08999" }, { county: "08031" }, { county: "" }, { county: "NA" }],
