@@ -19,6 +19,7 @@ import { readSettings, type Settings } from "./settings/settings.ts";
 import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
 import { startServer } from "./start-server.ts";
 import { startupBanner } from "./startup-banner.ts";
+import { startSweeps } from "./sweeps.ts";
 
 const demoFile = accountsFile("data/demo-accounts.json");
 
@@ -95,6 +96,7 @@ const start = async (
     const server = startServer(dependencies, settings, secrets, log, demo.value.accounts.length > 0);
     if (server._tag === "Refused") return server;
     running.server = server.value;
+    running.sweeps = startSweeps(dependencies);
     if (demo.value.isDue) {
       running.seeding = seedDemoOnce(dependencies, house.value, demo.value.accounts);
       await running.seeding;

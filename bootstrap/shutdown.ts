@@ -2,11 +2,13 @@ import type { Listening } from "../adapters/http/listen.ts";
 import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { ServiceLog } from "./log.ts";
+import type { Sweeps } from "./sweeps.ts";
 
 /** What runs by now and has to be ended, as far as the start has come. */
 export interface RunningService {
   dependencies?: Dependencies;
   server?: Listening;
+  sweeps?: Sweeps;
   seeding?: Promise<unknown>;
   sandbox?: Sandbox;
 }
@@ -20,12 +22,13 @@ const repeatedSignalMilliseconds = 1_000;
 /** How long clients that send one request after another have to learn that their connections end. */
 const announcementMilliseconds = 500;
 
-const end = async ({ server, seeding, sandbox, dependencies }: RunningService): Promise<"ended"> => {
+const end = async ({ server, sweeps, seeding, sandbox, dependencies }: RunningService): Promise<"ended"> => {
   if (server !== undefined) {
     server.endConnections();
     await Bun.sleep(announcementMilliseconds);
     await server.stop();
   }
+  await sweeps?.stop();
   await seeding?.catch(() => {});
   await sandbox?.close();
   await dependencies?.close();

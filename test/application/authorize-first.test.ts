@@ -22,7 +22,8 @@ const untouchable: never = new Proxy({} as never, {
 
 /**
  * What is open without a permission: signing in and out, one's own account, what probes are told, the log of what was
- * permitted, what stands around a page that was, and a link to it, whose page asks. Keys are rotated by the operator, who holds them.
+ * permitted, what stands around a page that was, and a link to it, whose page asks. Keys are rotated by the operator, who holds them, and left-over files are removed by
+ * the service itself.
  */
 const openToAll = new Set([
   "changePassword",
@@ -36,6 +37,7 @@ const openToAll = new Set([
   "resumeSession",
   "revokeToken",
   "rotateKeys",
+  "sweepDocumentFiles",
 ]);
 
 type Guarded = (dependencies: never, actor: Actor, ...rest: readonly unknown[]) => Promise<Result<unknown, unknown>>;

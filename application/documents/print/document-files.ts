@@ -4,9 +4,6 @@ import type { Dependencies } from "../../support/dependencies.ts";
 /** A part of a file holds so many bytes, but for the last one: 256 KiB of base64. */
 const partBytes = 192 * 1024;
 
-const abandonedAfterSeconds = 86_400;
-const maxAbandoned = 20;
-
 /** Stores a file under its digest, in parts that are each encrypted for their place in it. */
 export const storeFile = async (
   { forCompany, vault, clock }: Dependencies,
@@ -46,12 +43,4 @@ export const loadFile = async (
   if (at !== bytes || vault.digestBytes(content) !== sha256)
     throw new Error(`the file ${sha256} is not what was stored`);
   return content;
-};
-
-/** Removes files that no document names, a day after they were stored: their process died, or their generation was refused. */
-export const sweepFiles = async ({ forCompany, clock }: Dependencies, companyId: number): Promise<void> => {
-  const { documentFiles } = forCompany(companyId);
-  const before = clock.after(clock.now(), -abandonedAfterSeconds);
-  for (const sha256 of await documentFiles.abandonedBefore(before, maxAbandoned))
-    await documentFiles.discard(sha256, before);
 };

@@ -9,7 +9,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { type DataOfTemplate, documentData } from "./document-data.ts";
-import { storeFile, sweepFiles } from "./document-files.ts";
+import { storeFile } from "./document-files.ts";
 import { type DocumentNotMade, type FilledDocument, fillDocument, printDocument } from "./fill-document.ts";
 
 /** Documents would print what the loan does not have. */
@@ -126,7 +126,6 @@ export const makeDocuments = async (
     stored.push(document.value);
   }
   for (const document of stored) await addRow(dependencies, actor, generation, loan, document);
-  await sweepFiles(dependencies, generation.companyId);
   const rows = await dependencies.forCompany(generation.companyId).documentHistories.ofGeneration(generation.id);
   const histories = generation.templates.flatMap(({ templateId }) =>
     rows.filter((row) => row.templateId === templateId),

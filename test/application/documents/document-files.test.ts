@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { loadFile, storeFile, sweepFiles } from "../../../application/documents/print/document-files.ts";
+import { loadFile, storeFile } from "../../../application/documents/print/document-files.ts";
+import { sweepDocumentFiles } from "../../../application/documents/sweep-document-files.ts";
 import type { DocumentFile } from "../../../domain/documents/history.ts";
 import { aGeneratedDocument } from "../../fixtures/document/document.ts";
 import { documentLogged } from "../../fixtures/loan/log.ts";
-import { anInstallation } from "../installation.ts";
+import { addCompany, anInstallation } from "../installation.ts";
 
 const installation = anInstallation();
 afterAll(() => installation.close());
@@ -38,16 +39,20 @@ test("a file that is another one than was stored is not given", async () => {
   await expect(loadFile(installation, 2, given.file)).rejects.toThrow("is missing");
 });
 
-test("what no document names is removed a day after it was stored, and nothing else", async () => {
+test("what no document of any company names is removed a day after it was stored, and nothing else", async () => {
   const [named, abandoned, fresh] = [aFile(100, 3), aFile(100, 4), aFile(100, 5)];
+  await addCompany(installation, { id: companyId });
+  const other = await addCompany(installation);
+  await storeFile(installation, other.id, abandoned.file.sha256, abandoned.content);
   await store(named);
   await store(abandoned);
   const row = aGeneratedDocument({ companyId, file: named.file });
   await installation.forCompany(companyId).documentHistories.add(row, documentLogged(row));
   installation.clock.advance(daySeconds + 1);
   await store(fresh);
-  await sweepFiles(installation, companyId);
+  await sweepDocumentFiles(installation);
   const isThere = async ({ file }: typeof named) =>
     (await installation.forCompany(companyId).documentFiles.read(file.sha256)) !== null;
   expect([await isThere(named), await isThere(abandoned), await isThere(fresh)]).toEqual([true, false, true]);
+  expect(await installation.forCompany(other.id).documentFiles.read(abandoned.file.sha256)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
 import type { DocumentRenderer } from "../../../../../domain/documents/printing.ts";
 import { refuse } from "../../../../../domain/kernel/result.ts";
 import { notConnected } from "../../../../fixtures/outside/not-connected.ts";
@@ -54,7 +55,7 @@ onBothStores(
       expect((await rows()).count).toBe(3);
     });
 
-    test("files that no one names are removed a day later, as the next package is made, and no others", async () => {
+    test("files that no one names are removed by the sweep a day later, and no others", async () => {
       isSlow = true;
       const first = await administratorOf(service());
       const { id } = await aPackage(first, "First", tooLong);
@@ -70,6 +71,7 @@ onBothStores(
       isSlow = false;
       const made = await generate(next, id, loan.id);
       const named: string[] = made.body.histories.map(({ file }: Answered["body"]) => file.sha256);
+      await sweepDocumentFiles(service().dependencies);
       expect(await digestsOf(first)).toEqual([underWay, ...named].toSorted());
     });
   },
