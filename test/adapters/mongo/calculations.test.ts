@@ -11,7 +11,7 @@ const mongo = await mongoServer();
 
 describe.skipIf(mongo === null)("MongoDB", () => {
   test("the latest calculations of many loans take two queries, however many they are", async () => {
-    const uri = mongo?.uriOf(`latest_${process.pid}`) ?? "";
+    const uri = mongo?.uriOf(`latest_${process.pid}`) ?? "mongodb://localhost/none";
     const stores = await openMongo(uri, aClock(), testMac);
     const { calculations } = stores.forCompany(1);
     const loanIds = Array.from({ length: 60 }, (_, place) => place + 1);

@@ -8,7 +8,7 @@ import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { type WatchedServer, watchServer } from "../../runner/mongo-server/watched-server.ts";
 
 const mongo = await mongoServer();
-const uri = mongo?.uriOf(`connection_${process.pid}`) ?? "";
+const uri = mongo?.uriOf(`connection_${process.pid}`) ?? "mongodb://localhost/none";
 
 const nameOf = (command: Document): string => Object.keys(command)[0] ?? "";
 

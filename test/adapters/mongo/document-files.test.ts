@@ -8,7 +8,7 @@ import { documentLogged, testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
-const uri = mongo?.uriOf(`document_files_${process.pid}`) ?? "";
+const uri = mongo?.uriOf(`document_files_${process.pid}`) ?? "mongodb://localhost/none";
 
 const stored = instant("2026-05-01T12:00:00.000Z");
 const later = instant("2026-05-02T12:00:00.000Z");

@@ -12,7 +12,7 @@ import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { type WatchedServer, watchServer } from "../../runner/mongo-server/watched-server.ts";
 
 const mongo = await mongoServer();
-const uri = mongo?.uriOf(`failing_${process.pid}`) ?? "";
+const uri = mongo?.uriOf(`failing_${process.pid}`) ?? "mongodb://localhost/none";
 
 const withStores = async (use: (stores: Stores, server: WatchedServer) => Promise<void>): Promise<void> => {
   await using server = await watchServer(uri);

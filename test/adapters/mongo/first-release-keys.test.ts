@@ -7,7 +7,7 @@ import { testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
-const uri = mongo?.uriOf(`first_release_keys_${process.pid}`) ?? "";
+const uri = mongo?.uriOf(`first_release_keys_${process.pid}`) ?? "mongodb://localhost/none";
 
 describe.skipIf(mongo === null)("a key that the first release claimed", () => {
   const client = new MongoClient(uri);

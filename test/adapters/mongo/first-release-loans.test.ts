@@ -10,7 +10,7 @@ import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { firstReleaseDocuments } from "../../stored-shapes/first-release.ts";
 
 const mongo = await mongoServer();
-const uri = mongo?.uriOf(`first_release_loans_${process.pid}`) ?? "";
+const uri = mongo?.uriOf(`first_release_loans_${process.pid}`) ?? "mongodb://localhost/none";
 
 describe.skipIf(mongo === null)("loans that the first release stored", () => {
   const client = new MongoClient(uri);

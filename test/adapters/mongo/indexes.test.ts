@@ -23,7 +23,7 @@ const eitherWay = (sort: Readonly<Record<string, 1 | -1>>): string[] =>
 
 describe.skipIf(mongo === null)("MongoDB", () => {
   test("each order of loans that is offered has an index of the company's loans that ends in it", async () => {
-    const uri = mongo?.uriOf(`indexes_${process.pid}`) ?? "";
+    const uri = mongo?.uriOf(`indexes_${process.pid}`) ?? "mongodb://localhost/none";
     const stores = await openMongo(uri, aClock(), testMac);
     await stores.close();
     const client = await MongoClient.connect(uri);

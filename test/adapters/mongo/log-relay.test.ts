@@ -15,7 +15,7 @@ import { aReport, completed } from "../../fixtures/outside/credit-report.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
-const uri = mongo?.uriOf(`relay_${process.pid}`) ?? "";
+const uri = mongo?.uriOf(`relay_${process.pid}`) ?? "mongodb://localhost/none";
 const client = new MongoClient(uri);
 const otherClient = new MongoClient(uri);
 const database = client.db();

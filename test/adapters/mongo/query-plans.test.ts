@@ -29,7 +29,7 @@ const profiled = (await hasProfiler()) ? mongo : null;
 
 describe.skipIf(mongo === null)("MongoDB", () => {
   needsRealServer(profiled, "no query of the store reads a collection from end to end", async () => {
-    const uri = mongo?.uriOf(`plans_${process.pid}`) ?? "";
+    const uri = mongo?.uriOf(`plans_${process.pid}`) ?? "mongodb://localhost/none";
     const client = await MongoClient.connect(uri);
     const database = client.db();
     const stores = await openMongo(uri, aClock(), testMac);

@@ -16,7 +16,7 @@ import { interruptedAfterFirstWords, said, spawnCommand } from "../cli/command-l
 const loans = 600;
 const company = aCompany({ id: 1, name: "Example Lending" });
 const mongo = await mongoServer();
-const uri = mongo?.uriOf(`recalculate_${process.pid}`) ?? "";
+const uri = mongo?.uriOf(`recalculate_${process.pid}`) ?? "mongodb://localhost/none";
 
 const seed = async (): Promise<void> => {
   const stores = await openMongo(uri, fixedDayClock(day("2026-05-01")), testMac);

@@ -9,7 +9,7 @@ import { testMac } from "../../fixtures/loan/log.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
-const uri = mongo?.uriOf(`expiry_${process.pid}`) ?? "";
+const uri = mongo?.uriOf(`expiry_${process.pid}`) ?? "mongodb://localhost/none";
 const client = new MongoClient(uri);
 const stored = client.db().collection<Session & { readonly _id: string; readonly tidyAt?: Date }>("sessions");
 const dayMilliseconds = 86_400_000;

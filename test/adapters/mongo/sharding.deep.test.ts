@@ -9,7 +9,7 @@ import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { watchServer } from "../../runner/mongo-server/watched-server.ts";
 
 const mongo = await mongoServer();
-const uri = mongo?.uriOf(`sharding_${process.pid}`) ?? "";
+const uri = mongo?.uriOf(`sharding_${process.pid}`) ?? "mongodb://localhost/none";
 
 /** The keys by which adapters/mongo/README.md says that collections can be sharded. */
 const shardKeys: Readonly<Record<string, readonly string[]>> = {

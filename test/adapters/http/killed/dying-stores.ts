@@ -44,10 +44,13 @@ const reads = [
   "withSamePeople",
 ];
 
+/** A write of which a request that takes long makes more: a busy machine must not change at which write a process dies. */
+const renewal = "renew";
+
 /** Reports each write of a port once it is done, by its name; so is a call that agency or bureau has answered. */
 export const watched = <Port extends object>(port: Port, name: string, wrote: (write: string) => void): Port => {
   const watchOne = ([method, call]: [string, (...given: readonly unknown[]) => Promise<unknown>]) => {
-    if (reads.includes(method)) return [method, call] as const;
+    if (reads.includes(method) || method === renewal) return [method, call] as const;
     const watchedCall = async (...given: readonly unknown[]) => {
       const written = await call(...given);
       wrote(`${name}.${method}`);
