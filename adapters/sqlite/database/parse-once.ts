@@ -1,7 +1,7 @@
 /**
  * Parses stored texts, and remembers some by their record's id: as long as the text is the same, it is not parsed again. One
  * record is read by many requests in turn, a session by each of its own, and to parse a loan takes longer than to read it. What
- * is answered is shared between requests and must not be changed.
+ * is returned is shared between requests and must not be changed.
  */
 export const parseOnce = <Id, Value>(
   parse: (text: string) => Value,

@@ -21,7 +21,7 @@ const maxWaitMilliseconds = 5_000;
 export type Write = <Outcome>(run: () => Outcome) => Promise<Outcome>;
 
 interface WaitingWrite {
-  /** Runs it and answers its caller; throws where it failed. */
+  /** Runs it and resolves its caller; throws where it failed. */
   readonly run: () => void;
   readonly fail: (error: unknown) => void;
   readonly waitsUntil: number;
@@ -41,7 +41,7 @@ export const writeQueue = (noteFailure: (error: unknown) => void): Write => {
     }
   };
 
-  /** Tries the first write that waits; answers whether the lock was free. */
+  /** Tries the first write that waits; returns whether the lock was free. */
   const tryFirst = ({ run, fail }: WaitingWrite): boolean => {
     try {
       run();

@@ -88,7 +88,7 @@ export const documentFileStores = (database: Database, write: Write): ((companyI
   const statements = fileStatements(database);
   const transactions = transactionsOn(database, statements);
 
-  /** Writes parts as a file that is not complete, and answers its id. */
+  /** Writes parts as a file that is not complete, and returns its id. */
   const writeParts = async (
     companyId: number,
     sha256: string,

@@ -23,7 +23,7 @@ const beforeAll: Place = { created_at: "", id: 0 };
 /** No instant begins so. */
 const afterAll: Place = { created_at: "~", id: 0 };
 
-/** Both are answered by the index alone, but for the documents of the loans that are found. */
+/** Both are read from the index alone, but for the documents of the loans that are found. */
 const walk = `FROM loans INDEXED BY loans_by_created_at
   WHERE company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?)`;
 const placeOfLast = `SELECT created_at, id ${walk} ORDER BY created_at, id LIMIT 1 OFFSET ${maxLookedAt - 1}`;
