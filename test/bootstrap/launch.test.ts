@@ -142,8 +142,7 @@ test("every command of package.json is one that the launcher knows, and its prog
     name,
     file,
   }));
-  expect(Object.fromEntries(programs.map(({ name }) => [name, `exec node bootstrap/launch.mjs ${name}`]))).toEqual(
-    scripts,
-  );
+  const commands = programs.map(({ name }) => [name, `exec node bootstrap/launch.mjs ${name}`]);
+  expect({ ...Object.fromEntries(commands), "test:all": "exec node bootstrap/launch.mjs test --all" }).toEqual(scripts);
   expect(programs.filter(({ file }) => !existsSync(join(projectFolder, file)))).toEqual([]);
 });
