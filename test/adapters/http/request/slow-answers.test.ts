@@ -3,14 +3,14 @@ import { accept } from "../../../../domain/kernel/result.ts";
 import { json, startService, type TestService } from "../support/http-service.ts";
 import { templatesPath } from "../support/scenes/document-scene.ts";
 
-const idleSeconds = 4;
-/** Two looks of the runtime at its idle connections later than one may be idle. */
-const answerSeconds = idleSeconds + 8;
+/** The runtime looks at its idle connections every four seconds: with less, a connection made just before would be closed. */
+const idleSeconds = 8;
+const answerSeconds = idleSeconds + 6;
 
 let service: TestService;
 beforeAll(async () => {
   service = await startService({
-    timeLimits: { idleSeconds, bodySeconds: 14 },
+    timeLimits: { idleSeconds, bodySeconds: 16 },
     dependencies: () => ({
       documentRenderer: {
         render: async () => {
