@@ -4,8 +4,8 @@ import { publicPage } from "../page-frame.ts";
 import { guideStyle } from "./guide-style.ts";
 
 /**
- * What scrolls in itself can be scrolled by the keyboard too, a cell at the head of a column says that it is one, and a
- * checklist has no boxes, which nobody could check here.
+ * Scrollable parts can be scrolled by keyboard, header cells of columns are marked as such, and a checklist has no boxes, since
+ * they could not be checked on this page.
  */
 const readable = (body: string): string =>
   body
