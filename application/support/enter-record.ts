@@ -1,0 +1,54 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import { pick } from "../../domain/kernel/pick.ts";
+import { isSameData } from "../../domain/kernel/same-data.ts";
+import type { LogAction } from "../../domain/log/actions.ts";
+import type { LogEntry, LoggedRecord } from "../../domain/log/entry.ts";
+import type { LoggedView } from "../../domain/log/view.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { logEntry } from "./log-entry.ts";
+import { recordingAttempts, retryOnConflict } from "./retry-on-conflict.ts";
+
+/** A record that is known by what it is about, such as a quarter and state, and whose values a person enters and replaces. */
+interface EnteredRecord extends LoggedRecord {
+  readonly enteredAt: Instant;
+  readonly enteredByUserId: number;
+}
+
+/** Where records of one kind are entered. */
+interface Entry<Row extends EnteredRecord> {
+  readonly action: LogAction;
+  readonly logged: LoggedView<Row>;
+  /** What was entered before for the same subject; null where nothing was. */
+  readonly find: () => Promise<Row | null>;
+  readonly add: (row: Row, entry: LogEntry) => Promise<"added" | "conflict">;
+  readonly save: (row: Row, entry: LogEntry) => Promise<Row | "conflict">;
+}
+
+/**
+ * Writes what was entered, with its entry in the log, in place of what was entered for the same subject before; the same values
+ * again change nothing. Tries again where another write came between, and throws where that happened each time.
+ */
+export const enterRecord = async <Row extends EnteredRecord>(
+  dependencies: Dependencies,
+  actor: Actor,
+  { action, logged, find, add, save }: Entry<Row>,
+  values: Omit<Row, keyof EnteredRecord>,
+): Promise<Row> => {
+  const attempt = async (): Promise<Row | "conflict"> => {
+    const before = await find();
+    const keys = Object.keys(values) as (keyof typeof values)[];
+    if (before !== null && isSameData(pick(before, keys), values)) return before;
+    const { version, logNumber } = before ?? { version: 1, logNumber: 1 };
+    const { userId: enteredByUserId } = actor;
+    const metadata: EnteredRecord = { version, logNumber, enteredAt: dependencies.clock.now(), enteredByUserId };
+    // TypeScript does not see that what a type lacks and what it adds are the whole of it.
+    const row = { ...values, ...metadata } as Row;
+    const entry = logEntry(dependencies, actor, action, logged, before, row);
+    if (before !== null) return save(row, entry);
+    return (await add(row, entry)) === "added" ? row : "conflict";
+  };
+  const entered = await retryOnConflict(dependencies, attempt, recordingAttempts);
+  if (entered === "conflict") throw new Error(`${action} met another write in each of ${recordingAttempts} tries`);
+  return entered;
+};
