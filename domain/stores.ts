@@ -47,7 +47,7 @@ export interface Stores {
   readonly companyOf: CompanyOf;
   /** The records of one company; it also opens for companies without any. */
   readonly forCompany: (companyId: number) => CompanyStores;
-  /** Answers, once the store can be read, whether it can be written too; throws where it cannot be read. */
+  /** Whether the store can be written, once it can be read; throws where it cannot be read. */
   readonly ping: () => Promise<"writable" | "not_writable">;
   /** Whether an error thrown by the store says that it cannot be reached just now, so that trying later may help. */
   readonly isUnreachable: (error: unknown) => boolean;

@@ -66,11 +66,11 @@ export interface AgencyMessage {
   readonly text: string;
 }
 
-/** What every answer has. */
+/** Fields of every answer. */
 interface AnswerHead {
   /** In the agency's order. */
   readonly messages: readonly AgencyMessage[];
-  /** What became of the case, where the answer says it: it holds whatever was asked. */
+  /** The status of the case, where the answer states it. It applies whichever operation was requested. */
   readonly caseStatus: CaseStatus | null;
 }
 

@@ -12,7 +12,7 @@ export const awaitedOf = ({ agency }: Loan, operation: AgencyCommand): AwaitedAn
 export const isAwaitedOn = ({ agency }: Loan, reference: string): boolean =>
   agency.awaiting.some((awaited) => awaited.reference === reference);
 
-/** The loan on which nothing of an operation is awaited but what is given. */
+/** The loan whose awaited answers to an operation are exactly the given ones. */
 export const withAwaited = (loan: Loan, operation: AgencyCommand, ...awaited: readonly AwaitedAnswer[]): Loan => {
   const others = loan.agency.awaiting.filter((each) => each.operation !== operation);
   return { ...loan, agency: { ...loan.agency, awaiting: [...others, ...awaited] } };

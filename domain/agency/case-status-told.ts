@@ -1,7 +1,7 @@
 import type { CaseNumber, CaseStatus } from "../loan/agency/agency-record.ts";
 import type { Loan } from "../loan/loan.ts";
 
-/** The case number after an answer told what became of the case; null where it cannot be true of what the loan knows. */
+/** The case number after an answer that states the status of the case; null where that contradicts the loan. */
 const caseNumberAfter = (current: CaseNumber, told: CaseStatus): CaseNumber | null => {
   if (told === "requested") return current;
   if ("number" in current) return told === "none" || told === "held" ? null : { ...current, state: told };
@@ -11,8 +11,8 @@ const caseNumberAfter = (current: CaseNumber, told: CaseStatus): CaseNumber | nu
 };
 
 /**
- * The loan with what an answer says of its case, whatever was asked. What cannot be, such as the status of a number that the
- * loan does not have, changes nothing and gives a warning.
+ * The loan with the case status that an answer states, whichever operation was requested. A status that cannot be true, such as
+ * one of a number that the loan does not have, changes nothing and gives a warning.
  */
 export const withCaseStatus = (
   loan: Loan,

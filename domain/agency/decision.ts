@@ -12,7 +12,7 @@ import type { AgencyInputs } from "./inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
 import type { AgencyRequests } from "./requests.ts";
 
-/** One thing that must be there before the agency is asked. */
+/** One thing that a request to the agency requires. */
 export interface UnmetRequirement {
   /** Where to look, as a dotted path in the domain's names: of the loan, its `company`, or what the caller gives. */
   readonly field: string;
@@ -20,7 +20,7 @@ export interface UnmetRequirement {
   readonly text: string;
 }
 
-/** What must be there before the agency is asked is not: all that is missing. */
+/** The request lacks what the agency requires: everything that is missing. */
 export interface AgencyRequirementsUnmet {
   readonly _tag: "AgencyRequirementsUnmet";
   /** Never empty. */
@@ -65,11 +65,14 @@ export interface CalculatedFigures {
 /** A request that may be sent. */
 export interface PlannedRequest<Operation extends AgencyOperation> {
   readonly request: AgencyRequests[Operation];
-  /** What of the loan is sent that an answer may be about: compared with the newest loan before the answer is applied. */
+  /**
+   * The parts of the loan that were sent and that an answer may be about; compared with the newest loan before the answer is
+   * applied.
+   */
   readonly sent: JsonObject;
 }
 
-/** Who applies an answer, when, and what was given and sent. */
+/** Who applies an answer, when, and the input and data that were sent. */
 export interface ApplyContext<Operation extends AgencyOperation> {
   readonly input: AgencyInputs[Operation];
   readonly sent: JsonObject;
@@ -80,7 +83,7 @@ export interface ApplyContext<Operation extends AgencyOperation> {
   readonly byUserId: number;
 }
 
-/** The loan with an answer applied; what was not applied is told in warnings. */
+/** The loan with an answer applied; warnings name what was not applied. */
 export interface AppliedAnswer {
   readonly loan: Loan;
   /** What the caller sees as the result, in the domain's names; money in cents. */
@@ -93,7 +96,7 @@ type Success<Operation extends AgencyOperation> = Extract<AgencyAnswer<Operation
 
 /** One operation's decisions, all pure. */
 interface OperationDecision<Operation extends AgencyOperation> {
-  /** Whether the agency's data are such as the operation gives; absent: whatever was decoded is. */
+  /** Whether the agency's data fit the operation; absent: everything that was decoded does. */
   readonly isExpected?: (result: AgencyResults[Operation]) => boolean;
   /**
    * What a success changes on the newest loan. What the agency did is always applied; what it says about data that are no
@@ -103,12 +106,12 @@ interface OperationDecision<Operation extends AgencyOperation> {
 }
 
 export interface QueryDecision<Operation extends AgencyQuery> extends OperationDecision<Operation> {
-  /** What the input alone does, without asking the agency; null where it has to be asked. Absent: it always has. */
+  /** What the input changes without a call to the agency; null where a call is needed. Absent: a call is always needed. */
   readonly withoutAsking?: (
     loan: Loan,
     context: Omit<ApplyContext<Operation>, "sent">,
   ) => Result<AppliedAnswer, RequestRefusal> | null;
-  /** What may be asked now, in one request or, where the agency takes only so much at once, in several; never none. */
+  /** The requests to send now: one, or several where the agency limits the size of a request; never none. */
   readonly plan: (
     loan: Loan,
     input: AgencyInputs[Operation],
@@ -119,7 +122,7 @@ export interface QueryDecision<Operation extends AgencyQuery> extends OperationD
 }
 
 export interface CommandDecision<Operation extends AgencyCommand> extends OperationDecision<Operation> {
-  /** What may be asked now, and what is sent. */
+  /** The request to send now, and its data. */
   readonly plan: (
     loan: Loan,
     input: AgencyInputs[Operation],

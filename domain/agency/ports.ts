@@ -33,13 +33,13 @@ export interface AgencyCall<Operation extends AgencyOperation> {
   readonly caseStatus: CaseStatus;
 }
 
-/** Why a call brought no answer. */
+/** Why a call got no answer. */
 type CallProblem =
   /** The agency refused the user name or password. */
   | "credentials_rejected"
   /** The agency cannot be reached, does not answer in time or says that it is unavailable; or too many calls are under way. */
   | "unavailable"
-  /** The agency answered something that is none of its answers. */
+  /** The agency sent something that is not one of its documented answers. */
   | "unexpected_answer"
   /** This adapter's agency has no such operation. */
   | "not_supported";
@@ -63,14 +63,14 @@ export type LookUpOutcome<Operation extends AgencyOperation> = Tried<
 
 /**
  * The agency, in the words of the domain. It repeats a call by itself only where that is safe: a query, and a command that
- * certainly had no effect. Nothing of an answer is trusted but its shape.
+ * certainly had no effect. Only the shape of an answer has been checked.
  */
 export interface AgencyGateway {
   send<Operation extends AgencyOperation>(
     call: AgencyCall<Operation>,
     request: AgencyRequests[Operation],
   ): Promise<SendOutcome<Operation>>;
-  /** What became of a call that was sent under its reference. */
+  /** The outcome of a call that was sent under its reference. */
   lookUp<Operation extends AgencyOperation>(call: AgencyCall<Operation>): Promise<LookUpOutcome<Operation>>;
 }
 
@@ -87,9 +87,12 @@ export type TransactionOrder = "requestedAt";
 /** The agency transactions of one company. None ever goes. */
 export interface AgencyTransactions {
   find(id: number): Promise<AgencyTransaction | null>;
-  /** Throws where the id or the reference is taken. The entry is that of one that is closed already; null: it is open. */
+  /**
+   * Throws where the id or the reference is taken. The log entry belongs to a transaction that is already closed; null: it is
+   * open.
+   */
   add(transaction: AgencyTransaction, entry: LogEntry | null): Promise<"added">;
-  /** Answers "conflict" where the stored version is no longer the given one, else the transaction at its next version. */
+  /** Returns "conflict" where the stored version is no longer the given one, else the transaction at its next version. */
   save(transaction: AgencyTransaction, entry: LogEntry | null): Promise<AgencyTransaction | "conflict">;
   list(filter: TransactionFilter, page: Page<TransactionOrder>): Promise<PageOf<AgencyTransaction>>;
   /** The transactions of a loan that are `started`, oldest first, at most `max`. */

@@ -13,10 +13,10 @@ import type { AppliedAnswer, ApplyContext, CommandDecision, QueryDecision } from
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
 import type { AppliedChanges, TransactionOutcome, TransactionStatus } from "./transaction.ts";
 
-/** What of the loan or a part of it only says that there was a change. */
+/** Fields of the loan or its parts that only record that something changed. */
 const metadata: readonly (string | number | undefined)[] = ["version", "updatedAt"];
 
-/** What of the loan no caller needs to be told: its status is told apart. */
+/** Fields of the loan that are left out of the applied changes; its status is reported separately. */
 const hiddenFields: readonly (string | number | undefined)[] = ["callAttempt", "statusHistory", "actionTakenOn"];
 
 /** What a call changed on the loan. */
@@ -78,13 +78,13 @@ const withOutcome = (
   };
 };
 
-/** The loan with what was applied to it without asking the agency. */
+/** The loan with changes that needed no call to the agency. */
 export const recordApplied = (before: Loan, applied: AppliedAnswer, now: Instant): Recorded =>
   withOutcome(before, applied, { status: "success", messages: [], caseStatus: null }, now);
 
 const unchanged = (loan: Loan): AppliedAnswer => ({ loan, result: {}, warnings: [] });
 
-/** The loan with the answer to a query applied; a refusal changes nothing but what it tells of the case. */
+/** The loan with the answer to a query applied; a refusal changes only the case status that it states. */
 export const recordQueryAnswer = <Operation extends AgencyQuery>(
   loan: Loan,
   answer: AgencyAnswer<Operation>,
@@ -98,7 +98,9 @@ export const recordQueryAnswer = <Operation extends AgencyQuery>(
 /** The call that an answer to a command belongs to. */
 export interface AnsweredCall<Operation extends AgencyOperation> extends Omit<AwaitedAnswer, "operation"> {
   readonly operation: Operation;
-  /** Until when this request has the attempt for itself, which tells whether it still has it; absent: there is no attempt. */
+  /**
+   * Until when this request holds the lease of the attempt, which shows whether it still holds it; absent: there is no attempt.
+   */
   readonly inFlightUntil?: Instant;
 }
 
@@ -123,8 +125,8 @@ const answered = <Operation extends AgencyCommand>(
 };
 
 /**
- * The newest loan with the answer to a command applied and its attempt ended. Null where the call is neither open on the
- * loan nor awaited: such an answer changes nothing.
+ * The newest loan with the answer to a command applied and its attempt ended. Null where the call is neither open nor awaited
+ * on the loan: such an answer changes nothing.
  */
 export const recordCommandAnswer = <Operation extends AgencyCommand>(
   loan: Loan,
@@ -142,8 +144,8 @@ export const recordCommandAnswer = <Operation extends AgencyCommand>(
 };
 
 /**
- * What the transaction of a command says whose answer came when it was neither open on the loan nor awaited any more: all that the
- * agency said, and that nothing of it was applied.
+ * The outcome stored with a command whose answer came when it was no longer open or awaited on the loan: everything that the
+ * agency said, and a warning that none of it was applied.
  */
 export const lateOutcome = (answer: AgencyAnswer<AgencyCommand>, completedAt: Instant): TransactionOutcome => ({
   ...unappliedOutcome(answer.status, completedAt, { messages: answer.messages }),

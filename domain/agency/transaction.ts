@@ -18,11 +18,13 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 export interface CallTry {
   readonly at: Instant;
   readonly action: "send" | "look_up";
-  /** Under which the agency knows the call; absent in tries of earlier versions: that of their transaction. */
+  /**
+   * The reference under which the agency knows the call; absent in tries of earlier versions, which use their transaction's.
+   */
   readonly reference?: string;
   /** The HTTP status; null where there was none. */
   readonly statusCode: number | null;
-  /** What came of it: `answered`, or what went wrong in a few words. */
+  /** The outcome: `answered`, or what went wrong in a few words. */
   readonly outcome: string;
 }
 
@@ -49,12 +51,12 @@ export interface TransactionOutcome {
   readonly applied: AppliedChanges;
   /** Why it failed, in a sentence for the operator; null otherwise. */
   readonly failure: string | null;
-  /** Of one that failed only because another request sent it again; else null: it is never sent again. */
+  /** Set on one that failed only because another request sent it again; else null. It is never sent again. */
   readonly givenUp: GivenUp | null;
   readonly completedAt: Instant;
 }
 
-/** One call of the agency for a loan: who made it, what was sent and what came of it. */
+/** One call of the agency for a loan: who made it, what was sent, and the outcome. */
 export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt">, AnsweredRequests {
   readonly schemaVersion: number;
   readonly companyId: number;
@@ -74,7 +76,7 @@ export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt
   readonly tries: readonly CallTry[];
 }
 
-/** Whether the agency has answered a transaction, be it that it holds the request or refuses it. */
+/** Whether the agency has answered a transaction, including a hold or a refusal. */
 export const isAnswered = ({ status }: Pick<AgencyTransaction, "status">): boolean =>
   status === "success" || status === "held" || status === "pending" || status === "error";
 
@@ -94,8 +96,8 @@ const certainty: Readonly<Record<TransactionStatus, number>> = {
 };
 
 /**
- * Whether an outcome takes the place of what a transaction says, whatever the clocks of those who write it say: an answer that
- * decides is final, and nothing gives way to what says less.
+ * Whether an outcome replaces what is stored with a transaction, whatever the clocks of the writers say: a deciding answer is
+ * final, and an outcome is never replaced by one that says less.
  */
 export const takesPlaceOf = (outcome: TransactionStatus, stored: TransactionStatus): boolean => {
   const mayRepeat = outcome === "failed" || outcome === "held" || outcome === "pending";

@@ -50,7 +50,7 @@ export interface CalculatedTerms
   readonly originationFeePending: boolean;
 }
 
-/** As much of a loan as its terms are taken from: one that is quoted has no more. */
+/** The part of a loan that its terms are taken from; a quoted loan has only this part. */
 interface TermsOfLoan extends Pick<LoanTerms, (typeof calculatedTermNames)[number]>, StartingFees {
   readonly property: Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]>;
   readonly borrowers: readonly Pick<BorrowerDetails, "bornOn" | "borrowerType">[];

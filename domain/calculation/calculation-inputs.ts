@@ -25,7 +25,7 @@ import { calculationRates } from "./calculation-rates.ts";
 export interface CalculationInputsMissing {
   readonly _tag: "CalculationInputsMissing";
   readonly fields: readonly string[];
-  /** Beside these: groups of which one is needed, whichever it is. */
+  /** In addition: groups that need any one of their members. */
   readonly oneOf: readonly (readonly string[])[];
 }
 
@@ -42,7 +42,7 @@ export interface OriginationFeePending {
   readonly missing: NoRuleInForce | null;
 }
 
-/** Why a calculation cannot be begun: something is missing, or the lock cannot be tested or does not stand. */
+/** Why a calculation cannot start: something is missing, or the lock cannot be tested or does not hold. */
 export type InputsRefusal = CalculationInputsMissing | OriginationFeePending | NoRuleInForce | LockDiffersFromPublished;
 
 const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
@@ -56,7 +56,7 @@ const priorHecmOf = ({ priorHecm }: CalculatedTerms): PriorHecm | null => {
   const { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents, initialMipRule } = priorHecm;
   if (closedOn === null || principalLimitCents === null || initialMipPaidCents === null) return null;
   const figures = { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents };
-  // A loan that never chose asks what it asked before there was a choice: its calculation stays the current one.
+  // A loan without a choice keeps the inputs that it had before there was one, so its calculation stays current.
   return initialMipRule === undefined ? figures : { ...figures, initialMipRule };
 };
 
@@ -73,7 +73,7 @@ const missingOfPriorHecm = ({ hecmType, priorHecm }: CalculatedTerms): [boolean,
 
 const paysPropertyCharges = ({ lesa }: CalculatedTerms): boolean => lesa.type !== "none";
 
-/** A plan that does not go with the kind of rate is refused as such: nothing of it is missing. */
+/** A plan that does not fit the kind of rate is refused for that reason, not as incomplete. */
 const planInUse = ({ rateType, paymentPlan }: CalculatedTerms): PaymentPlan | null =>
   rateType === "fixed" ? null : paymentPlan;
 
@@ -160,7 +160,7 @@ export const inputsOfTerms = (
     lesa,
     priorHecm: terms.hecmType === "refinance" ? priorHecmOf(terms) : null,
     paymentPlan: terms.paymentPlan,
-    // A calculation of the default asks what it asked before there was a choice: it stays the current one.
+    // The default keeps the inputs from before there was a choice, so such a calculation stays current.
     ...(ageRounding === DEFAULT_AGE_ROUNDING ? {} : { ageRounding }),
   });
 };

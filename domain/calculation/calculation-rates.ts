@@ -17,7 +17,7 @@ interface CalculationRates {
 
 type RateFields = Pick<CalculatedTerms, "rateType" | "noteRate" | "expectedRate" | "rateLockedOn">;
 
-/** Whether a calculation of the loan rests on published weeks: a rate is missing, or a lock is to be compared. */
+/** Whether a calculation of the loan depends on published weekly averages: a rate is missing, or a lock is to be compared. */
 export const needsRateQuote = ({ rateType, noteRate, expectedRate, rateLockedOn }: RateFields): boolean =>
   rateType !== "fixed" && (noteRate === null || expectedRate === null || rateLockedOn !== null);
 

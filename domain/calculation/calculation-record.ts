@@ -61,7 +61,7 @@ export interface CalculationSummary extends Pick<CalculationRecord, SummaryField
   readonly nationalLimitDay?: NationalLimitDay;
 }
 
-/** As much of a calculation as its brief is made of. */
+/** The part of a calculation that its brief is made of. */
 export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFields> {
   readonly inputs: Pick<CalculationInputs, "rateBasis" | "ageRounding" | "nationalLimitDay"> &
     JudgedCalculation["inputs"];

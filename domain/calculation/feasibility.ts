@@ -23,12 +23,12 @@ interface FeasibilityReason {
 }
 
 export interface Feasibility {
-  /** Whether the loan can close as calculated, be it with cash that the borrower brings. */
+  /** Whether the loan can close as calculated, with or without cash from the borrower. */
   readonly isCloseable: boolean;
   readonly reasons: readonly FeasibilityReason[];
 }
 
-/** As much of a calculation as its feasibility is told from. */
+/** The part of a calculation that determines its feasibility. */
 export interface JudgedCalculation {
   readonly inputs: Pick<
     CalculationInputs,
@@ -102,7 +102,7 @@ const rules: Readonly<
   },
 };
 
-/** Whether a loan can close as calculated, and what stands against it. Told from stored figures alone. */
+/** Whether a loan can close as calculated, and what prevents it. Uses only stored figures. */
 export const feasibilityOf = (calculation: JudgedCalculation): Feasibility => {
   const reasons = feasibilityCodes.flatMap((code): readonly FeasibilityReason[] => {
     const { amountOf, fixOf } = rules[code];
@@ -112,7 +112,10 @@ export const feasibilityOf = (calculation: JudgedCalculation): Feasibility => {
   return { isCloseable: reasons.every(({ code }) => code === "cash_to_close"), reasons };
 };
 
-/** What is to be known beside the figures of a calculation: its warnings, then what would settle what stands against closing. */
+/**
+ * What a reader should know in addition to a calculation's figures: its warnings, then what would remove the obstacles to
+ * closing.
+ */
 export const warningSentences = (calculation: JudgedCalculation): readonly string[] => [
   ...calculation.result.warnings.map(({ message }) => message),
   ...feasibilityOf(calculation).reasons.map(({ fix }) => fix),

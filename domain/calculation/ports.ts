@@ -6,7 +6,7 @@ import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { CalculationRecord, CalculationSummary } from "./calculation-record.ts";
 
-/** A loan, and the instant before which its calculation is asked for. */
+/** A loan, and the instant before which its calculation is wanted. */
 export interface LoanBefore {
   readonly loanId: number;
   readonly before: Instant;
@@ -24,13 +24,13 @@ export interface CalculatedAmounts {
 export interface Calculations {
   find(id: number): Promise<CalculationRecord | null>;
   /**
-   * Stores it, or answers the record of the same loan and fingerprint that is already there. Either is from then on the
-   * loan's latest, unless another was calculated later.
+   * Stores it, or returns the existing record of the same loan and fingerprint. Either is from then on the loan's latest,
+   * unless another was calculated later.
    */
   add(calculation: CalculationRecord): Promise<CalculationRecord>;
   /**
-   * Stores those that are new, by loan and fingerprint, and answers how many they were. Each is stored whole; a crash may
-   * leave the last ones out, and then the same call stores them.
+   * Stores those that are new, by loan and fingerprint, and returns their number. Each is stored whole; a crash may leave the
+   * last ones out, and then the same call stores them.
    */
   addAll(calculations: readonly CalculationRecord[]): Promise<number>;
   /** The calculation that was requested last for the loan; null where it was never calculated. */
@@ -62,15 +62,15 @@ export interface EnteredIndexValue extends DailyValue {
 /** The entered index values of the installation, the same for all companies; at most one for an index and day. */
 export interface EnteredIndexValues {
   find(index: RateIndex, on: Day): Promise<EnteredIndexValue | null>;
-  /** Answers "conflict" where there is a value of the index and day already. */
+  /** Returns "conflict" where there is a value of the index and day already. */
   add(value: EnteredIndexValue, entry: LogEntry): Promise<"added" | "conflict">;
-  /** Succeeds only where the stored version is `value.version`, and answers the value at its next version. */
+  /** Succeeds only where the stored version is `value.version`, and returns the value at its next version. */
   save(value: EnteredIndexValue, entry: LogEntry): Promise<EnteredIndexValue | "conflict">;
   /** All values entered for days through `through`, oldest first. */
   list(index: RateIndex, through: Day): Promise<readonly EnteredIndexValue[]>;
 }
 
-/** A year's value of a parameter that was entered before a release brought it. */
+/** A parameter's value for a year, entered before a release included it. */
 export interface EnteredRuleStep extends EnteredStep {
   readonly schemaVersion: number;
   readonly version: number;
@@ -81,9 +81,9 @@ export interface EnteredRuleStep extends EnteredStep {
 /** The entered rule steps of the installation, the same for all companies; at most one for a parameter and first day. */
 export interface EnteredRuleSteps {
   find(parameter: YearlyParameterName, from: Day): Promise<EnteredRuleStep | null>;
-  /** Answers "conflict" where there is a step of the parameter and first day already. */
+  /** Returns "conflict" where there is a step of the parameter and first day already. */
   add(step: EnteredRuleStep, entry: LogEntry): Promise<"added" | "conflict">;
-  /** Succeeds only where the stored version is `step.version`, and answers the step at its next version. */
+  /** Succeeds only where the stored version is `step.version`, and returns the step at its next version. */
   save(step: EnteredRuleStep, entry: LogEntry): Promise<EnteredRuleStep | "conflict">;
   /** All of a parameter, the earliest first. */
   list(parameter: YearlyParameterName): Promise<readonly EnteredRuleStep[]>;

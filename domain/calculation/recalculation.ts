@@ -12,7 +12,7 @@ interface PrincipalLimitChange {
 export interface Recalculation {
   readonly companyId: number;
   readonly asOf: Day;
-  /** Whether nothing was to be stored. */
+  /** Whether there was nothing to store. */
   readonly isDryRun: boolean;
   /** Whether the last loan was reached. A run that was stopped keeps what it stored. */
   readonly isComplete: boolean;

@@ -51,7 +51,7 @@ export interface CompanyDetails {
   readonly products: readonly Product[];
   readonly reportSettings: ReportSettings;
   readonly rateSettings: RateSettings;
-  /** What stands under each page; null: the standard text. */
+  /** The text under each page; null: the standard text. */
   readonly pageDisclaimer: string | null;
   readonly isActive: boolean;
 }

@@ -38,7 +38,7 @@ export const namesCredentials = (input: CredentialsInput): boolean =>
 
 type Half = string | null | undefined;
 
-/** Left out, removed or given: of two unlike halves, the one that says less is the one to complete. */
+/** Left out, removed or given. Where the two halves differ, the one with less is the one to complete. */
 const completeness = (half: Half): number => (half === undefined ? 0 : half === null ? 1 : 2);
 
 /** What is wrong with requested credentials: half a pair would lock the company out of the system. */
@@ -60,7 +60,7 @@ export const credentialsPlace = (companyId: number, field: keyof CompanyCredenti
   field,
 });
 
-/** Who stores credentials of which company, when, and what encrypts them. */
+/** Who stores the credentials of which company, when, and what encrypts them. */
 interface StoreContext {
   readonly companyId: number;
   readonly byUserId: number;

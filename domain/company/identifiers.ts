@@ -8,7 +8,7 @@ export const mod97 = (code: string): number => {
     const character = code.charCodeAt(place);
     if (character >= 48 && character <= 57) remainder = (remainder * 10 + character - 48) % 97;
     else {
-      // The small letters stand 32 behind the capitals.
+      // The code of a lowercase letter is 32 above its capital's.
       const letter = character >= 97 ? character - 32 : character;
       remainder = letter >= 65 && letter <= 90 ? (remainder * 100 + letter - 55) % 97 : Number.NaN;
     }

@@ -8,9 +8,9 @@ import { signerSchemaVersion } from "./upgrade.ts";
 const isWritten = (text: string): boolean => text.trim() !== "";
 
 /**
- * What is to be written of a signer, each document code once. Refuses a new default that is not active; one that was the
- * default before (`before`; null: a new signer) stays it while it is inactive, and signs nothing. An NMLS id that stands
- * keeps standing: former versions took any text.
+ * The signer as it is to be stored, each document code once. Refuses a new default that is not active; one that was the default
+ * before (`before`; null: a new signer) stays it while it is inactive, and signs nothing. A stored NMLS id is kept as it is:
+ * former versions took any text.
  */
 export const checkSigner = (input: SignerInput, before: SignerInput | null): Result<SignerInput, FieldsInvalid> => {
   const { name, title, nmlsId, documentCodes, isActive, isDefault } = input;

@@ -11,9 +11,9 @@ export interface CompanyFilter {
 export type CompanyOrder = "createdAt" | "name";
 
 /**
- * All companies: the one store that is not scoped, since a company is the scope itself.
- * `add` and `save` say which of `nmlsId` and `lei` is taken; `save` answers "conflict" where the stored version is no longer
- * `company.version`, else the company at its next version.
+ * All companies: the one store that is not scoped, since a company is the scope itself. `add` and `save` say which of `nmlsId`
+ * and `lei` is taken; `save` returns "conflict" where the stored version is no longer `company.version`, else the company at
+ * its next version.
  */
 export interface Companies {
   find(id: number): Promise<Company | null>;
@@ -39,7 +39,7 @@ export interface Signers {
   find(id: number): Promise<Signer | null>;
   /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
   add(signer: Signer, entry: LogEntry): Promise<"added">;
-  /** Answers "conflict" where the stored version is no longer `signer.version`, else the signer at its next version. */
+  /** Returns "conflict" where the stored version is no longer `signer.version`, else the signer at its next version. */
   save(signer: Signer, entry: LogEntry): Promise<Signer | "conflict">;
   list(filter: SignerFilter, page: Page<SignerOrder>): Promise<PageOf<Signer>>;
 }

@@ -22,7 +22,7 @@ export interface Product extends NoteTerms {
 /** The most products of a company, those that are no longer offered included. */
 export const maxProducts = 50;
 
-/** A company's products once `requested` are: one that is left out stays, inactive, since loans name it by its code. */
+/** A company's products as `requested`; one that is left out remains as inactive, since loans name it by its code. */
 export const withProducts = (current: readonly Product[], requested: readonly Product[]): readonly Product[] => {
   const codes = new Set(requested.map(({ code }) => code));
   const leftOut = current.filter(({ code }) => !codes.has(code));

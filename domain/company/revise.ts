@@ -45,7 +45,7 @@ export const inputOf = (company: Company): CompanyInput => {
 
 const houseStaysActive = "must stay true, since the house company owns the Super Users";
 
-/** The errors of what changes. What stands was accepted by the rules of its day, and is not checked by those of today. */
+/** The errors in changed fields. Unchanged ones were accepted by the rules of their day and are not checked again. */
 const changeErrors = (company: Company, next: CompanyInput, { isTimeZone, today }: CompanyContext): FieldError[] => {
   const checks = { isTimeZone, today, currentProducts: company.products };
   const hasChanged = ({ field }: FieldError): boolean => {

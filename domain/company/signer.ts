@@ -2,7 +2,7 @@ import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import type { Company } from "./company.ts";
 
-/** So many codes of documents a signer may name. */
+/** The most document codes that a signer may name. */
 export const maxDocumentCodes = 100;
 
 /** What a signer's record says that an administrator may write: someone who signs for the company. */

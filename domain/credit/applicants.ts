@@ -7,7 +7,7 @@ import { ssnPlace } from "../loan/borrowers/ssn.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { CreditApplicant } from "./ports.ts";
 
-/** Whom a report is to be about. */
+/** The people whom a report covers. */
 export interface RequestedPeople {
   readonly borrowerId: number;
   readonly isJoint: boolean;
@@ -19,8 +19,8 @@ export interface RequestedPeople {
 export type Applicants = readonly [Borrower] | readonly [Borrower, Borrower];
 
 /**
- * The people of a loan whom a report is to be about. A joint report is about two who owe the loan: refuses where there is no
- * second one, and a co-borrower named for a report of one person.
+ * The people of a loan whom a report covers. A joint report covers two who owe the loan. Refuses where there is no second one,
+ * and a co-borrower named for a report of one person.
  */
 export const chooseApplicants = (
   loan: Loan,
@@ -48,7 +48,7 @@ export type NeededField =
   | "creditAuthorizedAt"
   | "creditAuthorizationMethod";
 
-/** A field of one of the people whom a report is to be about. */
+/** A field of one of the people whom a report covers. */
 export interface MissingField {
   readonly person: "borrower" | "coBorrower";
   readonly field: NeededField;
@@ -86,8 +86,8 @@ const checkMissing = (
 };
 
 /**
- * Whether a report of these people may be ordered: of each the number, the whole present address and the authorization that
- * the Fair Credit Reporting Act asks for. Refuses naming everything that is missing.
+ * Whether a report of these people may be ordered: each needs the number, the complete present address and the authorization
+ * that the Fair Credit Reporting Act requires. Refuses with everything that is missing.
  */
 export const checkOrderData = (applicants: Applicants, hasCredentials: boolean): Result<null, CreditDataMissing> =>
   checkMissing(applicants, hasCredentials, missingOf);

@@ -10,7 +10,7 @@ import type { ReportContent } from "./report-content.ts";
 import { mayOrderStillArrive, sentByNow } from "./sending.ts";
 import { expiryOf, isEnded } from "./standing.ts";
 
-/** What is needed to take up an answer. */
+/** What is needed to apply an answer. */
 interface AnswerContext {
   readonly now: Instant;
   /** The company's date. */
@@ -18,7 +18,7 @@ interface AnswerContext {
   readonly vault: Pick<Vault, "seal" | "blindIndex">;
 }
 
-/** What the bureau tells, as it may be stored: nothing of it is trusted but its shape. Scores name the report's own people. */
+/** The bureau's content as it may be stored; only its shape has been checked. Scores name the report's own people. */
 const trustedContent = ({ person, coPerson }: CreditReport, content: ReportContent): ReportContent => ({
   ...trustedData(content),
   // A bureau that holds a report from elsewhere has other numbers of its people; of one person it is that person all the same.
@@ -51,12 +51,12 @@ export const answeredReport = (
   };
 };
 
-/** For so many seconds after it was asked the bureau is not asked again for those who only read. */
+/** How many seconds after a query the bureau is not queried again for somebody who only reads. */
 const refreshSeconds = 30;
 
 /**
- * Whether the bureau may be asked about a report for somebody who reads it. It was asked before the clock was set back where that
- * lies further ahead than the clocks of two processes differ: then no one waits for it.
+ * Whether the bureau may be queried about a report for somebody who reads it. A last query further in the future than two
+ * processes' clocks differ was made before the clock was set back: then no one waits for it.
  */
 export const mayRefresh = (report: Pick<CreditReport, "askedAt" | "status">, now: Instant): boolean =>
   !isEnded(report) && (report.askedAt === null || Math.abs(secondsBetween(report.askedAt, now)) >= refreshSeconds);

@@ -21,7 +21,7 @@ export interface BureauMessage {
   readonly text: string;
 }
 
-/** A credit report that was ordered or retrieved. What it tells is encrypted as one text. */
+/** A credit report that was ordered or retrieved. Its content is encrypted as one text. */
 export interface CreditReport extends RecordMetadata {
   readonly schemaVersion: number;
   readonly logNumber: number;
@@ -39,11 +39,13 @@ export interface CreditReport extends RecordMetadata {
   readonly orderedByUserId: number;
   /** When the order was last sent to the bureau; null: it never was, or is of a version of the service that did not note it. */
   readonly sentAt: Instant | null;
-  /** The ids reserved for other requests that took the order up to find out what became of it: sent again they get this report. */
+  /**
+   * The ids reserved for other requests that resumed the order to find out its outcome: when sent again, they get this report.
+   */
   readonly answersFor: readonly number[];
   readonly completedAt: Instant | null;
   readonly expiresOn: Day | null;
-  /** When the bureau was last asked about it. */
+  /** When the bureau was last queried about it. */
   readonly askedAt: Instant | null;
   readonly messages: readonly BureauMessage[];
   /** `ReportContent` as JSON, encrypted; null until it is completed. */
@@ -55,7 +57,7 @@ export interface OrderedReport extends CreditReport {
   readonly reference: string;
 }
 
-/** Where the content of a report belongs: it can be decrypted as that of this report alone. */
+/** Where the content of a report belongs: it can be decrypted only as this report's. */
 export const contentPlace = (companyId: number, reportId: number): FieldPlace => ({
   companyId,
   kind: "credit_report",

@@ -67,7 +67,7 @@ export const overdueReports = (
   now: Instant,
 ): readonly CreditReport[] => reports.filter((report) => isAbout(report, applicants) && isOverdue(report, now));
 
-/** What an order goes by: the loan and the reports of its people as they are stored, and when. */
+/** What an order is decided from: the loan and its people's reports as stored, and the time. */
 interface OrderContext {
   readonly loan: Loan;
   /** Of each of the applicants, newest first. */
@@ -78,7 +78,7 @@ interface OrderContext {
 }
 
 interface DecidedOrder {
-  /** The order that is still to be made, or whose outcome is to be found out; null: a new one. */
+  /** The order that is still to be sent or whose outcome is still unknown; null: a new one. */
   readonly resumed: OrderedReport | null;
   /** Reports that end before the order is sent, since it takes their place. */
   readonly givenUp: readonly CreditReport[];
@@ -88,11 +88,11 @@ const unfinishedRefusal = (report: CreditReport) =>
   refuse({ _tag: "CreditReportUnfinished", creditReportId: report.id, forceableFrom: givenUpFrom(report) } as const);
 
 /**
- * Whether a report of these people may be ordered now: the stored order whose outcome is unknown, to be taken up under its
- * reference, or a new one. Refuses while another call of the loan is under way, while a report of one of them is not
- * finished, and while a completed one counts. `force` orders although one counts, and gives up what is not finished 24
- * hours after it was sent. A report counts only while number and birth date are still those of the borrower; one that ended
- * in an error neither blocks nor counts.
+ * Whether a report of these people may be ordered now: the stored order whose outcome is unknown, resumed under its reference,
+ * or a new one. Refuses while another call of the loan is under way, while a report of one of them is not finished, and while a
+ * completed one counts. `force` orders although one counts, and gives up what is not finished 24 hours after it was sent. A
+ * report counts only while number and birth date are still those of the borrower; one that ended in an error neither blocks nor
+ * counts.
  */
 export const decideOrder = (
   applicants: Applicants,
@@ -117,7 +117,7 @@ export const decideOrder = (
   return other === undefined ? accept({ resumed: null, givenUp }) : unfinishedRefusal(other);
 };
 
-/** A new report as it is stored before the bureau hears of it, under our reference; one that is retrieved has none. */
+/** A new report as it is stored before it is sent to the bureau, under our reference; one that is retrieved has none. */
 export const newReport = <Reference extends string | null>(
   [person, coPerson]: Applicants,
   { companyId, id: loanId }: Loan,

@@ -24,8 +24,8 @@ const peopleKeys = (report: Pick<CreditReport, "person" | "coPerson">): readonly
     .toSorted();
 
 /**
- * What no two stored reports of a company have in common: the bureau's number and the people. Null of a report that the bureau
- * has not named, and of one that ended in an error: of those there may be many.
+ * What no two stored reports of a company have in common: the bureau's number and the people. Null for a report that the bureau
+ * has not named and for one that ended in an error: there may be many of those.
  */
 export const orderKey = (
   report: Pick<CreditReport, "orderIdentifier" | "status" | "person" | "coPerson">,
@@ -51,8 +51,8 @@ const comparableName = (name: string): string =>
   name.normalize("NFD").replace(combiningMarks, "").replace(notLetters, "").toUpperCase();
 
 /**
- * Whether a report names exactly the people whom it is to be about, each by social security number and last name. A bureau
- * gives any report by its number: without this, a guessed number would show a stranger's credit.
+ * Whether a report names exactly the people whom it should cover, each by social security number and last name. A bureau gives
+ * any report by its number: without this, a guessed number would show a stranger's credit.
  */
 export const namesExactly = (
   people: readonly ReportedPerson[],

@@ -36,18 +36,18 @@ export interface CreditOrder {
   readonly applicants: readonly CreditApplicant[];
 }
 
-/** A person whom a report names, to be compared with the one it was asked for. */
+/** A person whom a report names, to be compared with the person it was ordered for. */
 export interface NamedPerson {
   readonly ssn: string;
   readonly lastName: string;
 }
 
-/** What the bureau tells of an order. */
+/** The bureau's answer about an order. */
 export interface BureauAnswer {
   readonly orderIdentifier: string;
   readonly status: ReportStatus;
   readonly messages: readonly BureauMessage[];
-  /** Of a completed report: whom it names, in the applicants' order where it says so, and what it tells; else null. */
+  /** For a completed report: the people it names, in the applicants' order where it gives one, and its content; else null. */
   readonly people: readonly NamedPerson[];
   readonly content: ReportContent | null;
 }
@@ -76,9 +76,9 @@ export interface CreditBureau {
   order(order: CreditOrder): Promise<BureauOutcome>;
   /** The order of our reference; `Unknown`: the bureau never had it. */
   lookUp(order: Omit<CreditOrder, "applicants">): Promise<BureauOutcome | UnknownOrder>;
-  /** How an order stands. */
+  /** The status of an order. */
   status(order: StatusQuery): Promise<BureauOutcome | UnknownOrder>;
-  /** How an order stands once it is finished, or after so many seconds: it is asked for again and again until then. */
+  /** The status of an order once it is finished, or after so many seconds; it is polled until then. */
   awaitCompletion(order: StatusQuery, maxSeconds: number): Promise<BureauOutcome | UnknownOrder>;
   /** An existing report by the bureau's number, without a charge. */
   retrieve(order: RetrieveQuery): Promise<BureauOutcome | UnknownOrder>;
@@ -99,12 +99,12 @@ export type ReportOrder = "orderedAt";
 export interface CreditReports {
   find(id: number): Promise<CreditReport | null>;
   /**
-   * Answers "already_stored" where another report has the same `orderKey`. Throws where the id or the reference is taken. The
-   * entry is that of one that has ended already; null: it has not.
+   * Returns "already_stored" where another report has the same `orderKey`. Throws where the id or the reference is taken. The
+   * log entry belongs to a report that has already ended; null: it has not.
    */
   add(report: CreditReport, entry: LogEntry | null): Promise<"added" | "already_stored">;
   /**
-   * Answers "conflict" where the stored version is no longer the given one, "already_stored" where another report has the same
+   * Returns "conflict" where the stored version is no longer the given one, "already_stored" where another report has the same
    * `orderKey`, else the report at its next version.
    */
   save(report: CreditReport, entry: LogEntry | null): Promise<CreditReport | "conflict" | "already_stored">;
@@ -113,7 +113,7 @@ export interface CreditReports {
   ofBorrower(borrowerId: number, max: number): Promise<CreditReport[]>;
   /** The completed reports of these loans, newest first, at most `max`. */
   completedOf(loanIds: readonly number[], max: number): Promise<CreditReport[]>;
-  /** Encrypted contents after a report's id, in the order of ids, at most `max`: only in order to encrypt them again. */
+  /** Encrypted contents after a report's id, in the order of ids, at most `max`; used only to encrypt them again. */
   contentsAfter(id: number, max: number): Promise<Pick<CreditReport, "id" | "version" | "sealedContent">[]>;
   /** Puts an encrypted content in place of the expected one; version and log stay. False where it is another by now. */
   replaceContent(id: number, expected: string, sealedContent: string): Promise<boolean>;

@@ -25,7 +25,7 @@ export const liabilityRatings = [
 ] as const;
 export type LiabilityRating = (typeof liabilityRatings)[number];
 
-/** A debt on the report. Amounts are cents, and null where the bureau does not tell them. */
+/** A debt on the report. Amounts are cents, and null where the bureau does not state them. */
 export interface Liability {
   readonly creditor: string;
   /** Of the account number the last four characters. */
@@ -64,7 +64,7 @@ export interface CreditInquiry {
   readonly bureau: Bureau;
 }
 
-/** What a completed report tells; stored as one encrypted text. */
+/** The content of a completed report; stored as one encrypted text. */
 export interface ReportContent {
   readonly scores: readonly CreditScore[];
   readonly liabilities: readonly Liability[];

@@ -23,7 +23,7 @@ export const sentReport = (report: CreditReport, now: Instant): CreditReport => 
 export const sentByNow = (report: CreditReport, now: Instant): CreditReport =>
   placedAt(report) > now ? sentReport(report, now) : report;
 
-/** After so many days of 24 hours an order that the bureau has not finished may be given up for another one. */
+/** The number of 24-hour days after which an unfinished order may be abandoned for another one. */
 const givenUpAfterDays = 1;
 
 /** From when on a report that is not finished may be given up: 24 hours after its order was placed. */

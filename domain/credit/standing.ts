@@ -16,8 +16,8 @@ export const isUnsettled = (report: CreditReport): report is OrderedReport =>
   !isEnded(report) && report.orderIdentifier === null && report.reference !== null;
 
 /**
- * Whether what a report becomes by a later answer may take the place of what it is. A completed one stays. One that the bureau ended
- * in an error is only completed; one that ended here, before the bureau named an order, gives way to whatever the bureau says.
+ * Whether a report with a later answer may replace the stored one. A completed one stays. One that the bureau ended in an error
+ * is only completed; one that ended here, before the bureau named an order, is replaced by whatever the bureau says.
  */
 export const canTransition = (
   { status, orderIdentifier }: Pick<CreditReport, "status" | "orderIdentifier">,
@@ -43,8 +43,8 @@ const lastExpiryOf = (borrower: Borrower, reports: readonly CreditReport[]): Day
     .slice(-1);
 
 /**
- * What falls due on a loan by its credit reports, until it is funded: the first day on which one of its borrowers who had a report
- * has none that counts. A report counts no longer for somebody whose number or birth date has changed.
+ * The deadline that credit reports set for a loan until it is funded: the first day on which one of its borrowers who had a
+ * report has none that counts. A report no longer counts for somebody whose number or birth date has changed.
  */
 export const dueDaysByReports = (loan: Loan, reports: readonly CreditReport[]): DueDay[] => {
   const [on] = loan.borrowers.flatMap((borrower) => lastExpiryOf(borrower, reports)).toSorted();

@@ -1,7 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import type { FieldPlace } from "../kernel/ports.ts";
 
-/** What happens to a document. `generated` is written when it is made; the others are told by people. */
+/** What happens to a document. `generated` is written when it is made; people report the others. */
 export const documentActions = ["generated", "sent", "viewed", "signed", "received", "voided"] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
@@ -27,7 +27,7 @@ export interface DocumentGeneration {
   readonly at: Instant;
   readonly byUserId: number;
   readonly allowMissing: boolean;
-  /** The templates of the package when it was asked for, in their order, with the revisions that are filled. */
+  /** The templates of the package at the time of the request, in order, with the revisions that are filled. */
   readonly templates: readonly { readonly templateId: number; readonly revision: number }[];
 }
 
@@ -43,7 +43,7 @@ interface HistoryFacts {
   readonly documentCode: string;
   readonly documentName: string;
   readonly byUserId: number;
-  /** When it happened, as it is told; of a generated document when it was made. */
+  /** When it happened, as reported; for a generated document, when it was made. */
   readonly at: Instant;
   /** When the row was written. */
   readonly recordedAt: Instant;

@@ -13,7 +13,7 @@ const receivesDisclosure = ({ action, documentCode }: Told): boolean =>
 const sendsNotice = ({ action, documentCode }: Told): boolean =>
   action === "sent" && (documentCode === adverseActionCode || documentCode === incompletenessCode);
 
-/** Whether what is told of a document also dates the loan. */
+/** Whether an event reported on a document also sets a date of the loan. */
 export const datesLoan = (told: Told): boolean => receivesDisclosure(told) || sendsNotice(told);
 
 /**

@@ -22,11 +22,11 @@ const wholeView = <Record extends OfCompany>(kind: LoggedKind): LoggedView<Recor
   secretsOf: () => [],
 });
 
-/** What the log shows of templates: all but the body, which the revision that is named has. */
+/** What the log shows of templates: all but the body, which is in the named revision. */
 export const loggedTemplate = wholeView<DocumentTemplate>("document_template");
 
 /** What the log shows of packages: all of them. */
 export const loggedPackage = wholeView<DocumentPackage>("document_package");
 
-/** What the log shows of a row of a document history: all of it; the file is told by its digest. */
+/** What the log shows of a row of a document history: all of it; the file is identified by its digest. */
 export const loggedDocumentHistory = wholeView<DocumentHistory>("document_history");

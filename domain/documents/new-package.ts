@@ -24,8 +24,8 @@ const unknownReference = (field: string, message: string): FieldError => ({
 });
 
 /**
- * What is to be written of a package, each condition and external document once. Refuses a template that is named twice, and
- * templates and external documents that there are not.
+ * The package as it is to be stored, each condition and external document once. Refuses a template that is named twice, and
+ * templates and external documents that do not exist.
  */
 export const checkPackage = (
   input: PackageDetails,

@@ -32,7 +32,7 @@ export const codeAndNameErrors = (
 /** The refusal of a code that another template, or another package, of the company has. */
 export const codeTaken = invalidField("code", "is already taken: choose another one", "already_exists");
 
-/** What is to be written of a template, each signer once; whether its body can be taken says the template language. */
+/** The template as it is to be stored, each signer once; the template language decides whether its body is valid. */
 export const checkTemplate = (
   input: TemplateDetails,
   before: Pick<TemplateDetails, "code"> | null,

@@ -10,7 +10,7 @@ export interface PackageNotForLoan {
   readonly unmet: readonly string[];
 }
 
-/** What of a loan the conditions of packages are about. */
+/** The parts of a loan that packages' conditions are about. */
 type ConditionedLoan = Pick<Loan, "hecmType" | "rateType"> & {
   readonly property: Pick<Loan["property"], "state">;
 };
@@ -23,9 +23,8 @@ const conditionUnmet = (what: string, allowed: readonly string[], actual: string
     : [`It is for loans whose ${what} is one of these: ${listed(allowed)}; the ${what} of this loan is ${actual}`];
 
 /**
- * The templates of a package in the package's order, for a loan that it is for. `found` are those of its templates that there
- * are; one that is missing throws, since no template ever goes. Nothing is left out silently: what prevents the package is
- * named, all of it.
+ * The templates of a package in the package's order, for a loan that it is for. `found` are its stored templates; a missing one
+ * throws, since templates are never removed. Nothing is left out silently: everything that prevents the package is named.
  */
 export const templatesFor = (
   { name, isActive, templateIds, conditions }: DocumentPackage,

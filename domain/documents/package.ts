@@ -35,5 +35,5 @@ export interface DocumentPackageNotFound {
   readonly packageId: number;
 }
 
-/** So many templates a package may have. */
+/** The most templates that a package may have. */
 export const maxPackageTemplates = 100;

@@ -16,8 +16,8 @@ export type PackageFilter = TemplateFilter;
 export type CodedOrder = "createdAt" | "code" | "name";
 
 /**
- * The templates of one company, each with its revisions beside it. A template names its newest revision, which is stored
- * with it; of two changes at once the revision of the one that was saved stays.
+ * The templates of one company, each with its revisions beside it. A template names its newest revision, which is stored with
+ * it; of two concurrent changes, the saved one's revision stays.
  */
 export interface DocumentTemplates {
   find(id: number): Promise<DocumentTemplate | null>;
@@ -44,7 +44,7 @@ export interface DocumentPackages {
   find(id: number): Promise<DocumentPackage | null>;
   /** Throws where the id is taken. */
   add(given: DocumentPackage, entry: LogEntry): Promise<"added" | "code_taken">;
-  /** Answers "conflict" where the stored version is no longer `given.version`, else the package at its next version. */
+  /** Returns "conflict" where the stored version is no longer `given.version`, else the package at its next version. */
   save(given: DocumentPackage, entry: LogEntry): Promise<DocumentPackage | "conflict" | "code_taken">;
   list(filter: PackageFilter, page: Page<CodedOrder>): Promise<PageOf<DocumentPackage>>;
 }
@@ -60,7 +60,7 @@ export type HistoryOrder = "at";
 /** The generations and the document history of one company's loans; rows are added and never change. */
 export interface DocumentHistories {
   findGeneration(id: number): Promise<DocumentGeneration | null>;
-  /** Stores a generation, or answers the one that is stored under its id. */
+  /** Stores a generation, or returns the one that is stored under its id. */
   putGenerationIfAbsent(generation: DocumentGeneration): Promise<DocumentGeneration>;
   find(id: number): Promise<DocumentHistory | null>;
   /** The documents that a generation has made, by the id of the row. */
@@ -77,8 +77,8 @@ export interface DocumentHistories {
 export type SealedParts = Iterable<string> | AsyncIterable<string>;
 
 /**
- * The encrypted files of one company's documents under the digests (SHA-256) of their plain contents. A file that is there
- * is whole. What comes to nothing is removed by sweeps: what `abandonedBefore` names is discarded, a day after it was stored.
+ * The encrypted files of one company's documents under the digests (SHA-256) of their plain contents. A file that exists is
+ * complete. Sweeps remove abandoned ones: what `abandonedBefore` names is discarded, a day after it was stored.
  */
 export interface DocumentFiles {
   /**
@@ -86,7 +86,7 @@ export interface DocumentFiles {
    * already stays as it is and counts as stored at this instant.
    */
   put(sha256: string, parts: SealedParts, storedAt: Instant): Promise<void>;
-  /** The parts of a file, read as they are asked for; null where there is none. */
+  /** The parts of a file, read on demand; null where there is no file. */
   read(sha256: string): Promise<AsyncIterable<string> | null>;
   /**
    * The digests under which something was stored before an instant that is not needed, at most `max`: files that no history

@@ -3,7 +3,7 @@ import type { Result } from "../kernel/result.ts";
 import type { Block, ChartName } from "./content/content.ts";
 import type { MergeRecord, ShapeFields } from "./merge/value.ts";
 
-/** What is wrong with a template, each with the line at which it stands (from 1; null: no single line). */
+/** What is wrong with a template, each with its line number (from 1; null: no single line). */
 export interface TemplateProblem {
   readonly line: number | null;
   /** A sentence for the person who writes the template. */
@@ -30,8 +30,8 @@ export interface FilledTemplate {
 }
 
 /**
- * The language in which templates are written. It reads no file, no variable beside the data, and no own property that the
- * data do not have; what it prints is escaped. It renders outside the thread that answers requests.
+ * The language in which templates are written. It reads no file, no variable beside the data, and no own property that the data
+ * do not have; what it prints is escaped. It renders outside the thread that serves requests.
  */
 export interface TemplateLanguage {
   /** Says whether a template can be taken: its syntax, its fields, and its HTML. */
@@ -55,7 +55,7 @@ export interface PrintedDocument {
   readonly footer: string;
   readonly content: readonly Block[];
   readonly signatures: readonly SignatureLine[];
-  /** The pictures that the content asks for, as SVG. */
+  /** The pictures that the content includes, as SVG. */
   readonly charts: Readonly<Partial<Record<ChartName, string>>>;
   /** When it is said to be made: the same document made at the same instant has the same bytes. */
   readonly createdAt: Instant;

@@ -30,7 +30,7 @@ export interface DocumentTemplate extends Omit<TemplateDetails, "body">, RecordM
   readonly revision: number;
 }
 
-/** A template as it stood from one change to the next; documents name the revision that they were made from. */
+/** A template as it was from one change to the next; documents name the revision that they were made from. */
 export interface TemplateRevision extends Omit<TemplateDetails, "isActive"> {
   readonly schemaVersion: number;
   readonly companyId: number;

@@ -4,27 +4,27 @@ import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { GeneratedDocument, ToldAction, ToldHistory } from "./history.ts";
 import { documentSchemaVersions } from "./upgrade.ts";
 
-/** The document was voided: what is told of it happened afterward, or voids it again. */
+/** The document is voided, and the reported event happened afterward or voids it again. */
 export interface DocumentVoided {
   readonly _tag: "DocumentVoided";
   readonly at: Instant;
 }
 
-/** What is told of a document. */
+/** An event reported on a document. */
 export interface ReportedEvent {
   readonly action: ToldAction;
   /** When it happened; null: now. */
   readonly at: Instant | null;
 }
 
-/** Who tells it, when, and the id of the row to come. */
+/** Who reports it, when, and the id of the new row. */
 interface Telling {
   readonly id: number;
   readonly byUserId: number;
   readonly now: Instant;
 }
 
-/** Of what a row is told: a document that was generated, or an external one of a loan, which was not made here. */
+/** What a row is about: a document that was generated, or an external one of a loan, which was not made here. */
 type ToldOf = Pick<ToldHistory, "companyId" | "loanId" | "documentCode" | "documentName" | "ofId">;
 
 const future = invalidField("at", "must not be in the future");
@@ -36,9 +36,9 @@ const rowOf = (of: ToldOf, action: ToldAction, at: Instant, { id, byUserId, now 
 };
 
 /**
- * A row for what happened to a document that was generated. `voidedAt`: when it was voided, null where it was not. Refuses what is
- * to come, what lies before the document was made, and what happened once it was voided; what happened before that may
- * still be told. A document may be sent, viewed, signed and received more than once: by each of its people, or again.
+ * A row for what happened to a document that was generated. `voidedAt`: when it was voided, null where it was not. Refuses a
+ * future event, one before the document was made, and one after it was voided; what happened before that may still be reported.
+ * A document may be sent, viewed, signed and received more than once: by each of its people, or again.
  */
 export const tellOfDocument = (
   document: Pick<GeneratedDocument, "id" | "companyId" | "loanId" | "documentCode" | "documentName" | "at">,

@@ -31,11 +31,11 @@ export const annuityFigures = (
   n: months(paidMonths),
 });
 
-/** What one becomes in a month at a yearly rate of which a twelfth accrues each month. */
+/** The monthly growth factor at a yearly rate that accrues one twelfth each month. */
 export const monthlyGrowth = (yearly: Rate): Precise =>
   dividePrecise(precise(12 * ONE_HUNDRED_PERCENT + yearly), precise(12 * ONE_HUNDRED_PERCENT));
 
-/** What one payment a month, at the start of each, has become at the end of the last one; the yearly rate is above zero. */
+/** The future value, at the end of the last month, of one payment at the start of each month; the yearly rate is above zero. */
 export const accumulatedPayments = (yearly: Rate, months: number): Precise => {
   const growth = monthlyGrowth(yearly);
   const gained = subtractPrecise(powerPrecise(growth, months), precise(1));

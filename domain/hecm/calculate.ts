@@ -68,7 +68,10 @@ export interface Calculation {
   readonly originationFeeCapCents: number;
   readonly originationFeeCents: number;
   readonly closingCostsCents: number;
-  /** What of them the seller pays; null on all but a purchase, and in calculations that took it from the investment alone. */
+  /**
+   * The part of them that the seller pays; null on all but a purchase, and in calculations that took it from the investment
+   * alone.
+   */
   readonly sellerContributionsCents: number | null;
   readonly servicingSetAsideCents: number;
   readonly repairSetAsideCents: number;
@@ -93,7 +96,7 @@ export interface Calculation {
 
 /** A calculation as it is made; what is stored of it names the rules in another form (see `RulesUsed`). */
 export interface TracedCalculation extends Calculation {
-  /** The dated rules that it read, be it only to check an input against them. */
+  /** The dated rules that it read, including those it only checked an input against. */
   readonly parametersRead: readonly ParameterName[];
 }
 
@@ -177,9 +180,9 @@ const calculateUnder = (
 
 /**
  * Calculates a HECM: principal limit, costs, set-asides, obligations and proceeds, each to the cent, with one step of
- * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
- * for either while it is not known, and a warning says so. The refusals name what prevents it. `rulesOn` are this release's
- * rules, or those with what was entered beside them.
+ * explanation for each figure. The day of case number assignment selects the rules, the closing the ages; `asOf` replaces
+ * either while it is not known, and a warning says so. The refusals name what prevents it. `rulesOn` are this release's rules,
+ * with or without entered steps.
  */
 export const calculate = (
   inputs: CalculationInputs,

@@ -25,7 +25,7 @@ export interface RuleReference {
   readonly effectiveFrom: Day;
 }
 
-/** A source as a step keeps it: calculations stored before sources told their basis have null for it. */
+/** A source as a step keeps it: calculations stored before sources had a basis have null for it. */
 interface StepSource extends Omit<RuleSource, "basis" | "isMediumConfidence"> {
   readonly basis: RuleSource["basis"] | null;
   readonly isMediumConfidence: boolean | null;

@@ -24,13 +24,13 @@ interface AnnualPropertyCharges {
 }
 
 /**
- * Everything a calculation depends on beside the rules, as plain data: the same inputs under the same rules give the same answer.
- * Amounts are whole cents and not negative; rates are not negative.
+ * Everything a calculation depends on in addition to the rules, as plain data: the same inputs under the same rules give the
+ * same result. Amounts are whole cents and not negative; rates are not negative.
  */
 export interface CalculationInputs extends HecmTerms {
   /** The day used in place of a case number assignment or a closing that is not dated yet. */
   readonly asOf: Day;
-  /** Absent where it is the case number's, so that calculations from before the choice ask the same as now. */
+  /** Absent where it is the case number's, so that calculations from before the choice keep their fingerprint. */
   readonly nationalLimitDay?: NationalLimitDay;
   readonly expectedRate: Rate;
   /** Where the rates come from, for the explanation; null where both are as entered. */
@@ -46,7 +46,7 @@ export interface CalculationInputs extends HecmTerms {
   readonly annualPropertyCharges: AnnualPropertyCharges;
   readonly lesa: LifeExpectancySetAside;
   readonly priorHecm: PriorHecm | null;
-  /** Absent where half a year goes up: calculations older than the choice ask the same question. */
+  /** Absent where half a year is rounded up, so that calculations from before the choice keep their fingerprint. */
   readonly ageRounding?: AgeRounding;
 }
 

@@ -73,7 +73,7 @@ export const rulesUsed = (inputs: CalculationInputs, calculation: TracedCalculat
   return { on: ruleDay, ...(limitOn === ruleDay ? {} : { nationalLimitOn: limitOn }), numbers };
 };
 
-/** One step of a rule as it was used: it is the same step while nothing of this changes. */
+/** One step of a rule as it was used: it is the same step as long as all of this is equal. */
 export interface StepUsed {
   readonly name: RuleName;
   /** From when the dated step holds; null for a policy, whose date no figure rests on. */

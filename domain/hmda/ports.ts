@@ -20,14 +20,14 @@ export interface FilePart {
 }
 
 /**
- * The filings of one company, with their files and loans beside them. What stands beside a filing is written before it and
- * never afterward, so that a filing that is there is whole. No filing ever goes.
+ * The filings of one company, with their files and loans. A filing's file and loans are written before it and never afterward,
+ * so that a filing that exists is complete. Filings are never removed.
  */
 export interface HmdaFilings {
   find(id: number): Promise<HmdaFiling | null>;
   /** Throws where the id is taken; says where the year has the edition already. */
   add(filing: HmdaFiling, entry: LogEntry): Promise<"added" | "edition_taken">;
-  /** Answers "conflict" where the stored version is no longer the given one, else the filing at its next version. */
+  /** Returns "conflict" where the stored version is no longer the given one, else the filing at its next version. */
   save(filing: HmdaFiling, entry: LogEntry): Promise<HmdaFiling | "conflict">;
   list(filter: FilingFilter, page: Page<FilingOrder>): Promise<PageOf<HmdaFiling>>;
   /** The filing of a year with the highest edition, of any status (null) or of one. */

@@ -25,8 +25,8 @@ const maxEmailLength = 254;
 const isEmail = (text: string): boolean => text.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(text);
 
 /**
- * What is wrong with a user's details in a company, all of it at once. An NMLS id that stands (`before`; null: a new user)
- * keeps standing: former versions took any text.
+ * Everything that is wrong with a user's details in a company. A stored NMLS id (`before`; null: a new user) is kept as it is:
+ * former versions took any text.
  */
 export const userErrors = (
   details: UserDetails,

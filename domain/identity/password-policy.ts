@@ -5,7 +5,7 @@ import { emailKey, type User } from "./user.ts";
 /** The shortest password, in characters. */
 const minPasswordLength = 12;
 
-/** So many passwords back, the current one included, none may be used again. */
+/** How many passwords, including the current one, may not be used again. */
 const rememberedPasswords = 5;
 
 /** What a password must be and is not, or null: the whole policy but for the passwords used before. */

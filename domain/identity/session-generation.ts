@@ -5,8 +5,8 @@ import type { User } from "./user.ts";
 export const firstSessionGeneration = 1;
 
 /**
- * The user with all its sessions over but the kept one (null: all), by the write of the user alone. A number and no instant
- * says which are: a clock that is set back cannot bring one back.
+ * The user with all its sessions over but the kept one (null: all), by the write of the user alone. A number, not an instant,
+ * identifies them: a clock that is set back cannot revive one.
  */
 export const withNextSessionGeneration = (user: User, keptSessionId: string | null): User => ({
   ...user,
@@ -15,7 +15,7 @@ export const withNextSessionGeneration = (user: User, keptSessionId: string | nu
   keptSessionId,
 });
 
-/** Whether a session is one of those that its user may go on with: of the user's generation, or the one that was kept. */
+/** Whether a session is still valid: it is of the user's generation, or the one that was kept. */
 export const isOfGeneration = ({ session, user }: Pick<SignedIn, "session" | "user">): boolean => {
   if (session.id === user.keptSessionId) return true;
   if (session.generation !== null) return session.generation === user.sessionGeneration;

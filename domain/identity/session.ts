@@ -19,7 +19,7 @@ export interface Session {
   readonly currentRefreshDigest: string;
   readonly previousRefreshDigest: string | null;
   readonly rotatedAt: Instant;
-  /** Whether the answer of the last rotation, lost on its way, was made good once already. */
+  /** Whether the lost response of the last rotation was replaced once already. */
   readonly successorReplaced: boolean;
   readonly endedAt: Instant | null;
 }
@@ -50,8 +50,8 @@ const isOver = ({ endedAt, rotatedAt, startedAt }: Session, now: Instant): boole
   secondsBetween(startedAt, now) >= lifetimeSeconds.session;
 
 /**
- * The session after one of its refresh tokens is presented: the current token gives way to the next. The token before
- * it, presented within 30 s of its rotation, says that the answer was lost: the unused successor is replaced, once.
+ * The session after one of its refresh tokens is presented: the current token is replaced by the next. The previous token,
+ * presented within 30 s of its rotation, shows that the response was lost: the unused successor is replaced, once.
  */
 export const rotate = (
   session: Session,

@@ -1,6 +1,6 @@
 import type { Clock } from "./ports.ts";
 
-/** Up to here a count is exact each time; a longer one may be so many seconds old. */
+/** Up to this number a count is exact; a larger one may be ten seconds old. */
 const exactUpTo = 10_000;
 const keptSeconds = 10;
 
@@ -16,7 +16,7 @@ export const cachedCounts = (clock: Pick<Clock, "now" | "after">): CachedCount =
   return async (key, count) => {
     const now = clock.now();
     const latestEnd = clock.after(now, keptSeconds);
-    // One that is kept for longer was counted before the clock was set back.
+    // One with a later end was counted before the clock was set back.
     for (const [each, { until }] of kept) if (until <= now || until > latestEnd) kept.delete(each);
     const held = kept.get(key);
     if (held) return held.count;

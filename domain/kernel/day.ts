@@ -102,6 +102,6 @@ const secondOfDay = (of: Instant): number =>
 export const secondsBetween = (from: Instant, to: Instant): number =>
   daysBetween(from.slice(0, 10) as Day, to.slice(0, 10) as Day) * 86_400 + secondOfDay(to) - secondOfDay(from);
 
-/** The instant so many days of 24 hours later: instants are in UTC, where each day is that long. */
+/** The instant a number of 24-hour days later: instants are in UTC, where each day is that long. */
 export const instantAfterDays = (from: Instant, days: number): Instant =>
   `${addDays(from.slice(0, 10) as Day, days)}${from.slice(10)}` as Instant;

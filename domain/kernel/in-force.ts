@@ -28,7 +28,7 @@ export interface RuleSource {
   readonly basis: Basis;
   /** Whether it is unconfirmed by a second source, or another text reads differently. */
   readonly isMediumConfidence: boolean;
-  /** Where no release brought the step: who entered it, and when. User 0 is the service's operator. */
+  /** Where the step is not from a release: who entered it, and when. User 0 is the service's operator. */
   readonly entered?: { readonly at: Instant; readonly byUserId: number };
 }
 

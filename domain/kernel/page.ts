@@ -19,8 +19,8 @@ export interface NumberedPage<Field extends string> extends OrderedRows<Field> {
 export type Position = readonly (string | number)[];
 
 /**
- * The next rows of a walk over a whole list. What is added or removed meanwhile moves no other row out of its way, and
- * each step costs the same.
+ * The next rows of a walk over a whole list. A row that is added or removed meanwhile shifts no other row, and each step costs
+ * the same.
  */
 export interface WalkStep<Field extends string> extends OrderedRows<Field> {
   /** null: from the first row on. */

@@ -12,13 +12,15 @@ export interface Clock {
   /** The first instant of a date in a time zone. */
   startOfDay(day: Day, timeZone: string): Instant;
   /**
-   * For a long computation, also over stores that may answer at once, so that waiting for them gives no one else a turn: what
-   * it gets tells before each step what to wait for, which is nothing while the last turn of others is 10 ms ago at most.
+   * For a long computation, also over stores that may respond without yielding the thread. The function it gets returns, before
+   * each step, what to wait for: nothing while other work had its turn at most 10 ms ago.
    */
   turns(): () => Promise<void> | null;
-  /** Waits a random time, so many milliseconds at most, so that those who met at one record do not meet again. */
+  /**
+   * Waits a random time of at most this many milliseconds, so that writers that collided at one record do not collide again.
+   */
   randomPause(maxMilliseconds: number): Promise<void>;
-  /** Waits until another's work has ended, so many milliseconds at most; it never throws what that work throws. */
+  /** Waits until another's work has ended, at most this many milliseconds; it never throws what that work throws. */
   waitFor(work: Promise<unknown>, maxMilliseconds: number): Promise<void>;
   /** Whether a text names a time zone that `today` knows. */
   isTimeZone(name: string): boolean;
@@ -26,7 +28,7 @@ export interface Clock {
 
 /** What an installation remembers of its beginning. */
 export interface InstallationFacts {
-  /** Keeps a text under a name that has none yet, and returns the one that is stored: every caller gets the first one's. */
+  /** Stores a text under a name that has none yet, and returns the stored one: every caller gets the first caller's text. */
   putIfAbsent(name: string, text: string): Promise<string>;
   /** Keeps a text in place of the expected one; false, and nothing changes, where another one or none is kept. */
   replace(name: string, expected: string, text: string): Promise<boolean>;
@@ -35,7 +37,7 @@ export interface InstallationFacts {
 /** Integers that are never given out twice, from 1 up for each name; gaps are fine. */
 export interface Sequences {
   next(name: string): Promise<number>;
-  /** Gives out `count` numbers in a row at once and answers the first of them. */
+  /** Allocates `count` consecutive numbers and returns the first of them. */
   nextInRow(name: string, count: number): Promise<number>;
 }
 
@@ -64,13 +66,13 @@ export interface Vault {
   isUnderFirstKey(sealed: string): boolean;
   /** Whether a text was encrypted by the first release. */
   isFirstFormat(sealed: string): boolean;
-  /** Decrypts a text of the first release, wherever it comes from: only in order to encrypt it again at its place. */
+  /** Decrypts a text of the first release, wherever it comes from; used only to encrypt it again for its place. */
   openFirstFormat(sealed: string): string;
   /** Recognizes equal numbers or texts of one company without showing them: an HMAC under a key of its own. */
   blindIndex(companyId: number, text: string): string;
   /**
-   * HMACs of a text under the blind index key, to check that key at start: `current` under the key in use, `derived` under
-   * the one that is in use where the settings name none.
+   * HMACs of a text under the blind index key, to check that key at start: `current` under the key in use, `derived` under the
+   * key that is used where the settings name none.
    */
   blindIndexKeyChecks(text: string): { readonly current: string; readonly derived: string };
   /** Authenticates an entry of the audit log: an HMAC under the audit key. */
@@ -94,10 +96,10 @@ export interface CounterState {
 
 /**
  * Counters that end by themselves: lock-out and rate limits. Keys are digests, never an account or address itself. A window
- * that would end later than one that begins now, because the clock was set back, is shortened to end with that one.
+ * that would end later than a new one, because the clock was set back, is shortened to the end of a new one.
  */
 export interface Counters {
-  /** Adds `by` and answers the count of the running window; a window starts with its first hit. */
+  /** Adds `by` and returns the count of the current window; a window starts with its first hit. */
   hit(key: string, by: number, windowSeconds: number): Promise<CounterState>;
   /** The count of the running window, or null where none runs; `windowSeconds` is as given to `hit`. */
   peek(key: string, windowSeconds: number): Promise<CounterState | null>;
@@ -106,7 +108,7 @@ export interface Counters {
 
 /** The outcome of claiming an idempotency key. */
 export type KeyClaim =
-  /** The caller runs it. One that takes the key over from an earlier run may find its record: that of `reservedId`. */
+  /** The caller runs it. One that takes the key over from an earlier run may find that run's record, `reservedId`. */
   | { readonly _tag: "Claimed"; readonly reservedId: number | null; readonly takenOver: boolean }
   | { readonly _tag: "Running" }
   | { readonly _tag: "OtherBody" }
@@ -117,7 +119,7 @@ export type KeyClaim =
  * does with the key it claimed names its fencing token, and does nothing once another caller has claimed the key.
  */
 export interface IdempotencyKeys {
-  /** Whether a claim or an answer is stored under a key and has not expired. */
+  /** Whether a claim or a response is stored under a key and has not expired. */
   has(key: string, now: Instant): Promise<boolean>;
   /**
    * Claims `key` for a body until `leaseEndsAt`, with the id reserved for the record to come. A key that is there keeps
@@ -131,21 +133,24 @@ export interface IdempotencyKeys {
   endLease(key: string, fencingToken: string): Promise<void>;
   /** Stores the response for a repetition of the request. */
   answer(key: string, fencingToken: string, answer: string): Promise<void>;
-  /** Gives the key back unanswered. */
+  /** Releases the key without a response. */
   release(key: string, fencingToken: string): Promise<void>;
-  /** The stored answers after a key, in the order of keys, at most `max`: only in order to encrypt them again. */
+  /** The stored responses after a key, in the order of keys, at most `max`; used only to encrypt them again. */
   answersAfter(key: string, max: number): Promise<StoredAnswer[]>;
-  /** Puts an answer in place of the expected one; false, and nothing changes, where it is no longer that one. */
+  /** Replaces the expected response; false, and nothing changes, where the stored one is another. */
   replaceAnswer(key: string, expected: string, answer: string): Promise<boolean>;
 }
 
-/** What a repetition of a request is answered with, encrypted. */
+/** The response that a repeated request gets, encrypted. */
 export interface StoredAnswer {
   readonly key: string;
   readonly answer: string;
 }
 
-/** Where a stored answer belongs: to the digest of its key, which names one user, method and path, so that it answers no other. */
+/**
+ * The place a stored response is bound to: the digest of its key, which names one user, method and path, so that it serves no
+ * other.
+ */
 export const storedAnswerPlace = (key: string): FieldPlace => ({
   companyId: 0,
   kind: "idempotency key",

@@ -1,4 +1,4 @@
-/** An answer about the credit history: not everybody has every kind of debt. */
+/** An answer about the credit history; not everybody has every kind of debt. */
 export const assessmentAnswers = ["yes", "no", "not_applicable"] as const;
 export type AssessmentAnswer = (typeof assessmentAnswers)[number];
 
@@ -37,7 +37,7 @@ export interface ExtenuatingCircumstanceEntry {
   readonly isDocumented: boolean;
 }
 
-/** The answers on credit characteristics, as the HECM financial assessment worksheet asks for them. */
+/** The answers on credit characteristics, as on the HECM financial assessment worksheet. */
 export interface CreditCharacteristics {
   readonly propertyTaxesCurrent: AssessmentAnswer | null;
   readonly propertyTaxesDelinquentIn24Months: AssessmentAnswer | null;

@@ -38,8 +38,8 @@ const noDates: WrittenDates = {
 };
 
 /**
- * The dates that cannot stand beside each other, each pair by both of its fields, and past events in the future. Only
- * what is written is checked: a loan (`before`; null while it is started) keeps a pair of which neither date changes.
+ * Dates that contradict each other, each pair by both of its fields, and past events in the future. Only what is written is
+ * checked: a loan (`before`; null while it is started) keeps a pair where neither date changes.
  */
 export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDates>, today: Day): FieldError[] => {
   const [old, dates] = [before ?? noDates, { ...noDates, ...next }];

@@ -4,8 +4,8 @@ import { caseStatusOf } from "./agency/case-status.ts";
 import type { Loan } from "./loan.ts";
 
 /**
- * Why a loan has to stay: somebody applied for it, the agency was asked for its case number, a call outside is open on it, or
- * a credit report was ordered for it.
+ * Why a loan cannot be deleted: it has an application, a case number was requested for it, an outside call is open on it, or a
+ * credit report was ordered for it.
  */
 const deletionObstacles = ["application_date", "case_request", "open_call", "credit_order"] as const;
 export type DeletionObstacle = (typeof deletionObstacles)[number];
@@ -29,7 +29,7 @@ const obstaclesOf = (loan: Loan): DeletionObstacle[] => {
   return deletionObstacles.filter((obstacle) => found[obstacle]);
 };
 
-/** The loan as deleted, with everything under it. Refuses one that has to stay, saying why. */
+/** The loan as deleted, with everything under it. Refuses one that cannot be deleted, with the reason. */
 export const deletedLoan = (loan: Loan, now: Instant): Result<Loan, LoanNotDeletable> => {
   const obstacles = obstaclesOf(loan);
   return obstacles.length === 0 ? accept({ ...loan, deletedAt: now }) : refuse({ _tag: "LoanNotDeletable", obstacles });

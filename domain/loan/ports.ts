@@ -42,7 +42,7 @@ export interface BorrowerFilter {
   readonly search: string | null;
 }
 
-/** The action under which a loan stands in a register that was filed. */
+/** The action that a filed register reports for a loan. */
 export interface ReportedAction {
   /** The year of the register. */
   readonly year: number;
@@ -50,7 +50,7 @@ export interface ReportedAction {
   readonly actionOn: Day;
 }
 
-/** What a company has reported of its loans: it stands, whatever happens to them. */
+/** What a company has reported about its loans: it remains, whatever happens to them. */
 export interface ReportedActions {
   /** The action that the newest filed register reports of a loan; null where none has it. */
   find(loanId: number): Promise<ReportedAction | null>;
@@ -80,7 +80,7 @@ const historyFields = [
 
 type HistoryField = (typeof historyFields)[number];
 
-/** As much of a loan as tells what it was on each day: a small part of it, so that many are read quickly. */
+/** The part of a loan that shows its state on each day: small, so that many are read quickly. */
 export interface LoanHistory extends Omit<Pick<Loan, HistoryField>, "statusHistory" | "fees"> {
   readonly statusHistory: readonly Pick<StatusEntry, "status" | "at" | "effectiveOn">[];
   readonly fees: readonly Pick<Fee, "code" | "paidTo" | "paidBy" | "amountCents">[];
@@ -95,13 +95,13 @@ export interface DaySpan {
 /** The fields of a loan's history, which a store reads by themselves where the stored loan has the current shape. */
 export const loanHistoryFields: readonly (keyof LoanHistory)[] = historyFields;
 
-/** So many other loans of the same people are named on a loan, however many there are. */
+/** How many other loans of the same people are named on a loan, however many there are. */
 export const maxSamePersonLoans = 100;
 
 /**
- * The loans of one company, whole. A deleted loan (`deletedAt`) is neither found nor listed.
- * `save` succeeds only where the stored version is `loan.version`, and answers the loan at its next version. Both say where
- * another loan of the company has the external id; a deleted one no longer has it.
+ * The loans of one company, whole. A deleted loan (`deletedAt`) is neither found nor listed. `save` succeeds only where the
+ * stored version is `loan.version`, and returns the loan at its next version. Both say where another loan of the company has
+ * the external id; a deleted one no longer has it.
  */
 export interface Loans {
   find(id: number): Promise<Loan | null>;
@@ -114,13 +114,13 @@ export interface Loans {
   /** A page of the borrowers of all loans, in the order of the loans; those of one loan in the order of their ids. */
   listBorrowers(filter: BorrowerFilter, page: NumberedPage<"createdAt">): Promise<PageOf<BorrowerOfLoan>>;
   /**
-   * The loans of a share started next after `last` (null: from the first one on), at most `max`. A caller that goes on from
-   * the last loan of each answer walks over all of them and holds few; one that is started meanwhile comes at the end.
+   * The loans of a share started next after `last` (null: from the first one on), at most `max`. A caller that continues from
+   * the last loan of each batch reads all of them and holds few at a time; one that is started meanwhile comes at the end.
    */
   listAfter(last: Pick<Loan, "createdAt" | "id"> | null, max: number, share: LoanShare): Promise<Loan[]>;
   /**
-   * The histories of the loans started next after `last` that a call report of some days can need, as `listAfter` walks: a
-   * loan whose reported days lie before or after these days is left out by the store. Other work gets its turn meanwhile.
+   * The histories of the loans started next after `last` that a call report of some days can need, read like `listAfter`; the
+   * store leaves out a loan whose reported days lie before or after these days. Other work gets its turn meanwhile.
    */
   historiesAfter(days: DaySpan, last: Pick<Loan, "createdAt" | "id"> | null, max: number): Promise<LoanHistory[]>;
   /**

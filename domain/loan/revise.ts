@@ -9,7 +9,7 @@ import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { chooseProduct, productTerms } from "./start.ts";
 
-/** What a PUT or PATCH of a loan may change: its terms, and the home value that lives on the property. */
+/** What a PUT or PATCH of a loan may change: its terms, and the home value, which belongs to the property. */
 export interface LoanRevision extends LoanTerms {
   readonly homeValueCents: number;
 }
@@ -61,8 +61,8 @@ const withoutProductTerms = ({
 }: LoanRevision): LoanRevisionInput => others;
 
 /**
- * The terms that a loan takes with it to another product. The expected rate of a fixed loan is its note rate and that of an
- * adjustable one is not, so neither goes over to the other.
+ * The terms that a loan takes with it to another product. The expected rate of a fixed loan is its note rate, an adjustable
+ * loan's is not, so neither carries over to the other.
  */
 const termsForProduct = (current: LoanRevision, { rateType }: Product): LoanRevisionInput => {
   const taken = withoutProductTerms(current);

@@ -12,8 +12,9 @@ export const universalLoanIdentifier = (lei: string, loanId: string): string =>
   `${lei}${loanId}${checkDigitsOf(`${lei}${loanId}`)}`;
 
 /**
- * The loan with its identifier, made from the letters and digits of its number once there are an application and the
- * company's LEI, which has to be a right one: what was stored before it was checked may not be. One that was made is kept: it is what the lender reports, however day and LEI change.
+ * The loan with its identifier, made from the letters and digits of its number once there are an application and the company's
+ * LEI, which must be valid: one stored before LEIs were checked may not be. Once made it is kept: it is what the lender
+ * reports, however day and LEI change.
  */
 export const withUli = (loan: Loan, lei: string | null): Loan => {
   if (loan.uli !== null || loan.applicationOn === null || lei === null || !isLei(lei)) return loan;

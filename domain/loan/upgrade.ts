@@ -25,7 +25,7 @@ const addPipeline: UpgradeStep = (document) => {
   };
 };
 
-/** How the answers were collected was one flag for ethnicity, race and sex together. */
+/** Earlier versions had one flag for how ethnicity, race and sex together were collected. */
 const observedEach = (borrower: unknown): unknown => {
   if (!isObject(borrower) || !isObject(borrower.demographics)) return borrower;
   const { collectedByObservation = null, ...answers } = borrower.demographics;
@@ -40,7 +40,7 @@ const observedEach = (borrower: unknown): unknown => {
   };
 };
 
-/** What the register needs that no loan had; each stays open until somebody answers it. */
+/** The register's fields, which earlier loans lack; each stays null until it is answered. */
 const addRegisterFields: UpgradeStep = (document) => ({
   ...document,
   broker: null,
@@ -77,7 +77,7 @@ const upgradedAlert = ({ codes: _codes, ...alert }: JsonRecord): unknown => ({ .
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** The agency's answers were kept in its own words, which no operation wrote yet; what has a meaning of its own stays. */
+/** The agency's answers were kept in its own terms, which no operation wrote yet; fields with a meaning of their own stay. */
 const upgradedAgency = (former: JsonRecord, assignedOn: unknown): AgencyRecord => {
   const { caseNumber, creditAlerts, referralStatus, appraisalStatus, insuranceStatus, adpCode } = former;
   return {
@@ -124,8 +124,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
 export const loanSchemaVersion = schemaVersionAfter(loanUpgradeSteps);
 
 /**
- * A stored loan of any schema version as a current one. `priorHecm.initialMipRule` stays absent where it is: such a loan asks
- * the same of its calculation as it did before there was a choice, so that the stored calculation stays the current one.
+ * A stored loan of any schema version as a current one. `priorHecm.initialMipRule` stays absent where it is absent: the loan's
+ * inputs are those from before there was a choice, so that the stored calculation stays current.
  */
 export const upgradeLoan = upgradeThrough<Loan>("loan", loanUpgradeSteps);
 

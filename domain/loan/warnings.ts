@@ -5,7 +5,7 @@ interface LoanWarning {
   readonly message: string;
 }
 
-/** What somebody has still to see to on a loan, before it can be calculated. */
+/** What is still to be done on a loan before it can be calculated. */
 export const loanWarnings = ({ originationFeePending }: Loan): readonly LoanWarning[] =>
   originationFeePending
     ? [

@@ -16,9 +16,9 @@ export interface FiledQuarter extends Quarter {
 export interface CallReports {
   /** What was entered for a quarter, by state. */
   inputsOf(quarter: Quarter): Promise<EnteredInputs[]>;
-  /** Answers "conflict" where there are inputs of the quarter and state already. */
+  /** Returns "conflict" where there are inputs of the quarter and state already. */
   addInputs(inputs: EnteredInputs, entry: LogEntry): Promise<"added" | "conflict">;
-  /** Succeeds only where the stored version is `inputs.version`, and answers them at their next version. */
+  /** Succeeds only where the stored version is `inputs.version`, and returns them at their next version. */
   saveInputs(inputs: EnteredInputs, entry: LogEntry): Promise<EnteredInputs | "conflict">;
   find(id: number): Promise<CallReportFiling | null>;
   /** The newest edition of a quarter; null where it was not filed. */
@@ -28,11 +28,11 @@ export interface CallReports {
   /** Newest first. */
   list(year: number | null, page: Page<FilingOrder>): Promise<PageOf<FilingSummary>>;
   /**
-   * Stores a part of a filing that is to be added, in place of one that an earlier attempt left under the same id and number.
-   * Until the filing is added no one sees its parts.
+   * Stores a part of a filing before the filing is added, replacing one that an earlier attempt left under the same id and
+   * number. Until the filing is added no one sees its parts.
    */
   putPart(filingId: number, number: number, part: FiledPart): Promise<void>;
-  /** Removes the parts of a filing that was refused; those of one that was added stay. */
+  /** Removes the parts of a refused filing; an added one's stay. */
   discardParts(filingId: number): Promise<void>;
   /** The parts of a filing from a number on, in their order, at most `max`. */
   partsFrom(filing: Pick<CallReportFiling, "id" | "partCount">, number: number, max: number): Promise<FiledPart[]>;

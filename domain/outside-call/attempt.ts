@@ -5,24 +5,29 @@ import type { AgencyCommand, OutsideOperation } from "./operation.ts";
 /** A call outside whose outcome the loan does not know yet. A loan has one at a time. */
 export interface CallAttempt {
   readonly operation: OutsideOperation;
-  /** The record that tells of the call: an agency transaction or a credit report. */
+  /** The record of the call: an agency transaction or a credit report. */
   readonly recordId: number;
   /** The random reference under which the outside knows the call. */
   readonly reference: string;
   /** What the caller gave beside the loan; it comes onto the loan once the call succeeds. */
   readonly input: JsonObject;
-  /** What of the loan was sent, without secrets: an answer about other data than the loan's newest is not applied. */
+  /**
+   * The parts of the loan that were sent, without secrets: an answer about other data than the loan's newest is not applied.
+   */
   readonly sent: JsonObject;
-  /** Tells whether the same would be sent again: a keyed digest of the whole request. Attempts of earlier versions have none. */
+  /**
+   * A keyed digest of the whole request, which shows whether the same would be sent again. Attempts of earlier versions have
+   * none.
+   */
   readonly requestDigest?: string;
   /** When it was sent last. */
   readonly startedAt: Instant;
-  /** Until then another caller is refused; afterward the next one finds out what became of the call. */
+  /** Until then another caller is refused; afterward the next one finds out the outcome. */
   readonly inFlightUntil: Instant;
   readonly byUserId: number;
 }
 
-/** A command that the agency has taken but not decided; its answer is applied like that of an attempt. */
+/** A command that the agency has accepted but not decided; its answer is applied like that of an attempt. */
 export interface AwaitedAnswer extends Pick<CallAttempt, "recordId" | "reference" | "input" | "sent"> {
   readonly operation: AgencyCommand;
   /** When it was sent; absent on those of earlier versions. */
@@ -30,8 +35,8 @@ export interface AwaitedAnswer extends Pick<CallAttempt, "recordId" | "reference
 }
 
 /**
- * What the last answered command says in its own record, kept with the loan in the write that applied the answer: where the
- * process dies before the call's record is written, the next call writes it.
+ * The outcome of the last answered command, kept with the loan in the write that applied the answer: where the process dies
+ * before the call's record is written, the next call writes it.
  */
 export interface LastCall {
   readonly operation: AgencyCommand;

@@ -11,8 +11,8 @@ export type AgencyCommand =
   | "appraisal_logging";
 
 /**
- * An operation whose own record says all that becomes of it, and has the reference to find that out at any time. Its attempt on
- * the loan gives way once its time is over, while that of a command of the agency stays until the loan has the outcome.
+ * An operation whose own record has its whole outcome, and the reference to find that out at any time. Its attempt on the loan
+ * may be replaced once its time is over; an agency command's stays until the loan has the outcome.
  */
 const recordedApart = ["credit_order"] as const;
 type OperationRecordedApart = (typeof recordedApart)[number];

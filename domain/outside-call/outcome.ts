@@ -8,12 +8,12 @@ export interface Unknown {
   readonly _tag: "Unknown";
 }
 
-/** The outside has no way to say what became of the call. */
+/** The outside party has no way to report the outcome of the call. */
 export interface CannotTell {
   readonly _tag: "CannotTell";
 }
 
-/** A call that brought nothing that can be used. */
+/** A call without a usable result. */
 export interface CallFailed<Problem extends string = string> {
   readonly _tag: "CallFailed";
   readonly problem: Problem;
@@ -25,6 +25,6 @@ export interface CallFailed<Problem extends string = string> {
   readonly detail: string;
 }
 
-/** Whether asking again would tell no more: the outside cannot tell, or what it says cannot be read. */
+/** Whether another query would say no more: the outside party cannot tell, or its answer cannot be read. */
 export const isHopeless = (outcome: CallFailed | CannotTell): boolean =>
   outcome._tag === "CannotTell" || outcome.problem === "unexpected_answer";

@@ -7,10 +7,10 @@ import { type AgencyCommand, isRecordedApart, type OutsideOperation } from "./op
 /** A call to the outside takes at most so long, its wait for a place and its tries included. */
 export const maxCallSeconds = 15;
 
-/** So long after it was sent a call may still be on its way; one that no one outside knows by then never arrived. */
+/** How long after it was sent a call may still be on its way; one that is unknown outside by then never arrived. */
 export const arrivalSeconds = 60;
 
-/** How long an attempt is its caller's alone: longer than a call can take, so that no one takes over one that still runs. */
+/** How long an attempt is leased to its caller: longer than a call can take, so that no one takes over one that still runs. */
 export const inFlightSeconds = 30;
 
 /**
@@ -37,11 +37,11 @@ export interface CallInFlight {
   readonly operation: OutsideOperation;
   /** Of the open call: an agency transaction, or the credit report of an order. */
   readonly recordId: number;
-  /** From then on another caller may find out what became of it. */
+  /** From then on another caller may find out its outcome. */
   readonly endsAt: Instant;
 }
 
-/** No one can say what became of an earlier command of the agency: it has to be requested again first. */
+/** The outcome of an earlier agency command is unknown: it has to be requested again first. */
 export interface AgencyOutcomeUnknown {
   readonly _tag: "AgencyOutcomeUnknown";
   readonly operation: AgencyCommand;
@@ -67,7 +67,7 @@ export const mayStillArrive = (sentAt: Instant, now: Instant): boolean => second
 export const isOpenOn = ({ callAttempt }: WithAttempt, reference: string): boolean =>
   callAttempt?.reference === reference;
 
-/** Whether a call is open, and still that of the request which has it until an instant. */
+/** Whether a call is open and still leased to the request that has it until an instant. */
 export const isHeldOn = ({ callAttempt }: WithAttempt, { reference, inFlightUntil }: HeldAttempt): boolean =>
   callAttempt?.reference === reference && callAttempt.inFlightUntil === inFlightUntil;
 

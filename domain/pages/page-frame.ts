@@ -2,7 +2,7 @@ import type { Company } from "../company/company.ts";
 import type { User } from "../identity/user.ts";
 import type { Instant } from "../kernel/day.ts";
 
-/** What stands around every page: whose it is, who opened it and when, and the disclaimer under it. */
+/** What surrounds every page: whose it is, who opened it and when, and the disclaimer. */
 export interface PageFrame {
   readonly companyName: string;
   /** First and last name of who opened the page. */

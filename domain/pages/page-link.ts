@@ -5,9 +5,9 @@ import type { FieldPlace } from "../kernel/ports.ts";
 export const pageLinkMinutes = { default: 15, max: 24 * 60 } as const;
 
 /**
- * A link that opens one page in a browser, without a token in a header, for as long as the session in which it was asked for
- * goes on. The address itself is kept nowhere, only its digest. It has no schema version: it lives a day at most, and what it
- * is about is decoded like a request at each opening, so that one that a newer release does not know is refused as a page.
+ * A link that opens one page in a browser, without a token in a header, for as long as the session that requested it lasts. The
+ * address itself is not stored, only its digest. It has no schema version: it lasts a day at most, and its subject is decoded
+ * like a request at each opening, so that one that a newer release does not know is refused as a page.
  */
 export interface PageLink {
   /** SHA-256 of the link's token, in hexadecimal. */

@@ -9,7 +9,7 @@ export interface PageLinks {
   add(link: PageLink): Promise<void>;
   /** A link that was added and is still stored; whether it has expired is for the caller to say. */
   find(tokenDigest: string): Promise<PageLink | null>;
-  /** The operands after a digest, in the order of digests, at most `max`: only in order to encrypt them again. */
+  /** The operands after a digest, in the order of digests, at most `max`; used only to encrypt them again. */
   operandsAfter(tokenDigest: string, max: number): Promise<SealedOperands[]>;
   /** Puts operands in place of the expected ones; false, and nothing changes, where they are no longer those. */
   replaceOperands(tokenDigest: string, expected: string, sealedOperands: string): Promise<boolean>;

@@ -66,7 +66,7 @@ export const federalHolidayOn = (on: Day): string | null => {
 
 /**
  * The holiday whose date in the law a day is, by its name there, whatever its weekday; null where there is none. The day on
- * which offices keep it instead is not meant (5 U.S.C. 6103(a) alone). Complete from 1978 on.
+ * which offices observe it instead does not count (5 U.S.C. 6103(a) alone). Complete from 1978 on.
  */
 export const legalHolidayOn = (on: Day): string | null =>
   federalHolidays.find((holiday) => fallsOn(holiday, on))?.name ?? null;

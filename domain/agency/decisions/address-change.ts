@@ -32,7 +32,7 @@ const placeAt = ({ property }: Loan, state: string): Partial<Property> =>
 
 /**
  * Moves the case to another address before the loan is insured: the caller's, else the one that waits on the property. Once the
- * agency has taken it, it is the property's.
+ * agency has accepted it, it becomes the property's address.
  */
 export const addressChange: CommandDecision<"address_change"> = {
   plan: (loan, input, { company }) => {

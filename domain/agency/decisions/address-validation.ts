@@ -11,7 +11,7 @@ import type { QueryDecision } from "../decision.ts";
 import { completedAddress, unmetForPostalFile } from "./support/address.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
-/** Since a case number was requested, the property keeps its address; what was validated stands beside it. */
+/** Once a case number was requested, the property keeps its address; the validated one is stored with it. */
 const validatedProperty = (loan: Loan, validatedAddress: Address): Partial<Property> =>
   isCaseNumberRequested(loan)
     ? { validatedAddress }

@@ -10,7 +10,7 @@ import { identifiedPerson } from "./support/identified-person.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 import { missingLenderId, missingNumbers, unmetOf } from "./support/unmet.ts";
 
-/** The agency answers for so many people at once. */
+/** The most people that one request to the agency may name. */
 const maxPeople = 5;
 
 type Authorizations = AgencyResults["cairvs_authorization"];
@@ -20,8 +20,8 @@ type Authorization = Authorizations["authorizations"][number];
 const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);
 
 /**
- * Whether every authorization of an answer is one that is known: the first letter of each number in the table, and no one
- * answered for twice. An answer for which that is not so is none that was expected, as a whole.
+ * Whether every authorization of an answer is valid: the first letter of each number is in the table, and no person occurs
+ * twice. Otherwise the whole answer counts as unexpected.
  */
 export const isKnownAuthorization = ({ authorizations }: Authorizations): boolean =>
   new Set(authorizations.map(({ borrowerId }) => borrowerId)).size === authorizations.length &&
@@ -34,8 +34,9 @@ const isClear = ({ authorizationNumber, hits }: Authorization): boolean =>
   hits.length === 0 && authorizationNumber !== null && authorizationCodeOf(authorizationNumber)?.isClear === true;
 
 /**
- * The version of each person that was asked for, by id. A person's number and birth date never change without it, so it tells
- * that they are the same without showing either; it tells of other changes too, and then the person is asked for again.
+ * The version of each person in the request, by id. A person's number and birth date never change without it, so an equal
+ * version proves that they are the same without storing either. Other changes raise it too, and then the person is requested
+ * again.
  */
 type SentVersions = Readonly<Record<string, number>>;
 
@@ -74,8 +75,8 @@ const warningsOf = (loan: Loan, sent: SentVersions, answered: readonly Authoriza
 };
 
 /**
- * Asks the credit-alert system for federal debts of every borrower and co-borrower, five in a request. What it says is applied
- * to the people who are on the loan as they were sent, and to no one else.
+ * Queries the credit-alert system for federal debts of every borrower and co-borrower, five in a request. Its answers are
+ * applied only to people who are on the loan unchanged since they were sent.
  */
 export const cairvsAuthorization: QueryDecision<"cairvs_authorization"> = {
   plan: (loan, _input, { company: { fhaLenderId }, ssnOf }) => {

@@ -50,7 +50,7 @@ const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequi
   ];
 };
 
-/** What of the loan the ADP code rests on. */
+/** The parts of the loan that determine the ADP code. */
 const programOf = ({ rateType, property }: Loan) => ({ rateType, propertyType: property.propertyType });
 
 /**

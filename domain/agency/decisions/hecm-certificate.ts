@@ -21,7 +21,7 @@ const notStored = (loan: Loan, certificateNumber: string, warning: string) => ({
   warnings: [warning],
 });
 
-/** Fetches a counseling certificate: that of the caller's number, else of the number in the loan's counseling entry. */
+/** Fetches a counseling certificate by the caller's number, or else by the number in the loan's counseling entry. */
 export const hecmCertificate: QueryDecision<"hecm_certificate"> = {
   plan: (loan, input) => {
     const certificateNumber = input.certificateNumber ?? loan.counseling?.certificateNumber ?? null;

@@ -15,7 +15,7 @@ import { assignedCaseNumber } from "./support/loan-case.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 import { unmetIn } from "./support/unmet.ts";
 
-/** What is asked, after "The assessment does not say whether". */
+/** What each question is about, as it follows "The assessment does not say whether". */
 const questions: Readonly<Record<keyof CreditCharacteristics, string>> = {
   propertyTaxesCurrent: "property taxes are current",
   propertyTaxesDelinquentIn24Months: "property taxes were delinquent in the last 24 months",
@@ -59,7 +59,7 @@ const assessed = (loan: Loan, on: Day): Result<Assessed, AgencyRequirementsUnmet
   });
 };
 
-/** The day that picks the rules: that of the case number, and until there is one today. */
+/** The day that selects the rules: the day of the case number, or today until there is one. */
 const rulesOn = ({ agency: { caseNumber } }: Loan, today: Day): Day =>
   "assignedOn" in caseNumber ? caseNumber.assignedOn : today;
 

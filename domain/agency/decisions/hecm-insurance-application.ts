@@ -13,7 +13,7 @@ import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
 import { missingLenderId, missingNumbers, unmetIn, unmetOf } from "./support/unmet.ts";
 
-/** The code that the case has, else the one that follows from the loan; null where that is not known. */
+/** The code that the case has, else the one that follows from the loan; null where it is not known. */
 const adpCodeOf = ({ agency: { adpCode, caseNumber }, rateType, property: { propertyType } }: Loan): string | null => {
   if (adpCode !== null || propertyType === null || !("assignedOn" in caseNumber)) return adpCode;
   const code = adpCodeFor(rateType, propertyType, caseNumber.assignedOn);
@@ -107,7 +107,7 @@ export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_applicati
       counselingCertificateNumber: validCounseling(loan)?.certificateNumber ?? null,
       isResubmission: wasReturned(loan),
     };
-    // What became of an application is a fact of the case, whatever changes on the loan meanwhile.
+    // The outcome of an application is a fact of the case, whatever changes on the loan in the meantime.
     return accept({ request, sent: {} });
   },
 

@@ -14,7 +14,7 @@ interface RequiredIncomes {
   readonly isVerified: boolean;
 }
 
-/** From one person on; the last row is that of its size and of every larger one. */
+/** By household size, from one person up; the last row also covers every larger household. */
 type RequiredIncomeTable = readonly RequiredIncomes[];
 
 const readTable = (csv: string): RequiredIncomeTable => {

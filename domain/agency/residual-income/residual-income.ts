@@ -89,8 +89,8 @@ const missingOf = (loan: Loan, utilitiesCents: number | null): UnmetRequirement[
 };
 
 /**
- * The residual-income test of a loan by the rules of a day, that of its case number. Refuses with everything that is missing
- * for it. See the README beside this file.
+ * The residual-income test of a loan by the rules of the day of its case number. Refuses with everything that is missing for
+ * it. See the README beside this file.
  */
 export const residualIncome = (loan: Loan, on: Day): Result<ResidualIncome, AgencyRequirementsUnmet> => {
   const utilitiesCents = utilitiesOf(loan, on);

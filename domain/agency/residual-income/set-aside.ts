@@ -21,7 +21,7 @@ const adverseAnswers: Readonly<Record<keyof CreditCharacteristics, AssessmentAns
 
 export const creditQuestions = Object.keys(adverseAnswers) as readonly (keyof CreditCharacteristics)[];
 
-/** Factors that are income, and are added to the residual income; the others stand alone. */
+/** Factors that are income, and are added to the residual income; the others count as they are. */
 const incomeFactors: readonly CompensatingFactor[] = [
   "spouse_income",
   "overtime_part_time_or_seasonal_income",
@@ -33,10 +33,10 @@ const incomeFactors: readonly CompensatingFactor[] = [
 /** So much of the required income must be there before a factor that is no income counts, in percent. */
 const standAlonePercent = 80;
 
-/** What the history and the residual income ask for; a voluntary set-aside is never asked for. */
+/** What the history and the residual income require; a voluntary set-aside is never required. */
 type RequiredSetAside = Exclude<LesaType, "voluntary">;
 
-/** Whether nothing of the history counts against the borrowers, or a documented circumstance explains it. */
+/** Whether the history has nothing against the borrowers, or a documented circumstance explains it. */
 const isHistoryAcceptable = (assessment: Assessment): boolean =>
   creditQuestions.every((question) => assessment[question] !== adverseAnswers[question]) ||
   assessment.extenuatingCircumstances.some(({ isDocumented }) => isDocumented);
@@ -54,7 +54,7 @@ const isMetWithFactors = (
   return (others?.length ?? 0) > 0 && residualIncomeCents * 100 >= requiredCents * standAlonePercent;
 };
 
-/** Which life expectancy set-aside a financial assessment asks for; see the README beside this file. */
+/** Which life expectancy set-aside a financial assessment requires; see the README beside this file. */
 export const requiredSetAside = (
   assessment: Assessment,
   test: ResidualIncomeTest,
@@ -65,9 +65,9 @@ export const requiredSetAside = (
   return rateType === "fixed" ? "fully_funded" : "partially_funded";
 };
 
-/** From the least to the most. A voluntary one provides for all charges too, but is not the one that a bad history asks for. */
+/** From the least to the most. A voluntary one provides for all charges too, but is not the one that a bad history requires. */
 const setAsides: readonly LesaType[] = ["none", "partially_funded", "voluntary", "fully_funded"];
 
-/** The set-aside that a loan needs: its own, or the one that the assessment asks for where that is more. */
+/** The set-aside that a loan needs: its own, or the one that the assessment requires where that is more. */
 export const neededSetAside = (own: LesaType, required: RequiredSetAside): LesaType =>
   setAsides.indexOf(own) >= setAsides.indexOf(required) ? own : required;

@@ -17,7 +17,9 @@ interface InputSection {
   readonly rows: readonly InputRow[];
 }
 
-/** Under which subject each input is shown, complete by type; null: with the note's terms, which tell where a rate comes from. */
+/**
+ * Under which subject each input is shown, complete by type; null: with the note's terms, which show where a rate comes from.
+ */
 const sectionOf: { readonly [Key in keyof AllInputs]: SectionName | null } = {
   hecmType: null,
   rateType: null,

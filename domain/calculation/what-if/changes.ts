@@ -17,7 +17,7 @@ const newLien: Omit<LoanLien, "amountCents"> = {
   accountLast4: null,
 };
 
-/** The liens at the amounts after; one that is new is a mortgage that is paid off at closing. */
+/** The liens at their new amounts; a new one is a mortgage that is paid off at closing. */
 const liensAfter = (
   liens: readonly LoanLien[],
   { liensCents }: Pick<WhatIfInputs, "liensCents">,

@@ -41,13 +41,16 @@ export interface PlanChoices {
   readonly termMonths: number | null;
   /** On a single disbursement null draws all that may be drawn. */
   readonly initialDrawCents: number | null;
-  /** What a modified plan keeps on its line of credit beside the payments; null: no modified plan is asked for. */
+  /**
+   * The amount that a modified plan keeps on its line of credit in addition to the payments; null: no modified plan is
+   * requested.
+   */
   readonly lineOfCreditCents: number | null;
 }
 
 /**
- * The plans that a quote lays side by side, whatever the kind of rate: it refuses those that do not go with it. The modified
- * plans are among them where it is said what they keep on the line of credit.
+ * The plans that a quote compares, whatever the kind of rate; the calculation refuses those that do not fit it. The modified
+ * plans are included where the amount that they keep on the line of credit is given.
  */
 export const quotedPlans = (choices: PlanChoices): readonly PaymentPlan[] => {
   const { initialDrawCents, lineOfCreditCents } = choices;

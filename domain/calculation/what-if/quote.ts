@@ -62,8 +62,8 @@ export interface Quote
 const ageDayOf = ({ closingOn }: Quote, today: Day): Day => closingOn ?? today;
 
 /**
- * The date of birth that stands for an age in whole years: the birthday falls on the day at which ages are taken. Then the
- * age at the last birthday and the nearest age, which picks the factor, are both the age given.
+ * The date of birth that represents an age in whole years: the birthday falls on the day at which ages are taken. Then the age
+ * at the last birthday and the nearest age, which picks the factor, are both the age given.
  */
 export const bornAtAge = (ageYears: number, on: Day): Day => addMonths(on, -12 * ageYears);
 

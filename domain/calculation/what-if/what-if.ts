@@ -37,7 +37,7 @@ export interface WhatIfInputs extends PlanChoices {
 const shownPeople = (people: readonly Person[], on: Day): readonly WhatIfPerson[] =>
   people.map(({ bornOn, part }) => ({ borrowerType: part, ageYears: ageAtLastBirthday(bornOn, on) }));
 
-/** The home value in use: that of the lower appraisal, once there is one. */
+/** The home value in use: the lower appraisal's, once there is one. */
 const homeValueInUse = (terms: CalculatedTerms): number => {
   const appraised = [terms.appraisedValueCents, terms.secondAppraisedValueCents].filter((value) => value !== null);
   return appraised.length === 0 ? terms.homeValueCents : Math.min(...appraised);

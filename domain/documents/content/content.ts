@@ -6,7 +6,7 @@ export type Inline =
 export const alignments = ["left", "center", "right"] as const;
 export type Alignment = (typeof alignments)[number];
 
-/** The pictures that a template can ask for, drawn from the loan's calculation. */
+/** The pictures that a template can include, drawn from the loan's calculation. */
 export const chartNames = ["projection"] as const;
 export type ChartName = (typeof chartNames)[number];
 

@@ -18,7 +18,7 @@ export interface DecisionReport {
   readonly scores: readonly CreditScore[];
 }
 
-/** All that a document can tell of a loan on a day; null is what there is not (yet). */
+/** Everything that a document can state about a loan on a day; null where there is nothing (yet). */
 export interface DocumentFacts {
   /** The day of the document, where the company is. */
   readonly today: Day;

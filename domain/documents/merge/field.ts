@@ -4,7 +4,7 @@ import type { MergeRecord, MergeValue, ShapeFields, ValueKind } from "./value.ts
 
 /** A line of the description of all fields; a list is described itself, and each field of its entries. */
 export interface FieldLine {
-  /** Steps joined by dots; `[]` stands for any entry of a list. */
+  /** Steps joined by dots; `[]` means any entry of a list. */
   readonly path: string;
   readonly kind: ValueKind | "list";
   /** For the person who writes a template. */

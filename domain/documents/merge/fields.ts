@@ -8,7 +8,7 @@ import type { MergeRecord, MergeValue, ShapeFields } from "./value.ts";
 /** The merge fields as templates are checked against them. */
 export const mergeShape: ShapeFields = shapeOf(mergeFields);
 
-/** A merge field as the person who writes templates is told of it. */
+/** A merge field as it is described to the people who write templates. */
 export interface DescribedField extends FieldLine {
   /** What a document prints for the sample loan; of a list, how a template goes over it. */
   readonly example: string;

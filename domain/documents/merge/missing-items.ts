@@ -14,8 +14,8 @@ const personItems = (person: Borrower): string[] => {
 };
 
 /**
- * What an applicant still has to bring before the application can be decided, in words for a letter: what only they can
- * give, and nothing of what the lender or the agency does.
+ * What an applicant still has to bring before the application can be decided, in words for a letter: only what they themselves
+ * can supply, nothing that the lender or the agency does.
  */
 export const missingItems = (loan: Loan): readonly string[] => {
   const { property } = loan;

@@ -2,8 +2,8 @@ import type { Words } from "../../kernel/text/code-words.ts";
 import type { DenialReason } from "../../loan/hmda/codes.ts";
 
 /**
- * The denial reasons of the HMDA register as a notice states them: in the words of Regulation B's form C-1 where the
- * register's instructions match a code with one of its reasons, else in the register's own. Code 9 is told in its own words.
+ * The denial reasons of the HMDA register as a notice states them: in the words of Regulation B's form C-1 where the register's
+ * instructions match a code with one of its reasons, else in the register's own. Code 9 is stated in its own text.
  */
 export const denialWords: Words<DenialReason> = {
   1: "Excessive obligations in relation to income (debt-to-income ratio)",
@@ -17,7 +17,7 @@ export const denialWords: Words<DenialReason> = {
   9: "Other",
 };
 
-/** Names of score models of mortgage credit reports, which come as one word; any other one is told as the report has it. */
+/** Names of score models of mortgage credit reports, which come as one word; any other name is printed as the report has it. */
 const scoreModelWords: Readonly<Record<string, string>> = {
   "EquifaxBeacon5.0": "Equifax Beacon 5.0",
   ExperianFairIsaac: "Experian/Fair Isaac Risk Model",

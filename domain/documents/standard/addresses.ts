@@ -32,7 +32,9 @@ export const creditOpportunityAgencies: Readonly<Record<NonNullable<Company["hmd
   9: { name: "Bureau of Consumer Financial Protection", address: "1700 G Street NW, Washington, DC 20552" },
 };
 
-/** Where a consumer asks a consumer reporting agency for a report: its own published address; see the README beside this. */
+/**
+ * Where a consumer requests a report from a consumer reporting agency: its own published address; see the README beside this.
+ */
 export const bureauAddresses: Readonly<Record<Bureau, PublicAddress & { readonly phone: string }>> = {
   equifax: {
     name: "Equifax Information Services LLC",

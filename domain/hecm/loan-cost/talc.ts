@@ -35,7 +35,7 @@ export interface LoanCostRate {
 export interface TotalAnnualLoanCost extends CostedLoan {
   /** The youngest borrower's age at the last birthday, which picks the periods. */
   readonly ageYears: number;
-  /** The age whose periods were used: that of the last row of the table for everyone older. */
+  /** The age whose periods were used; for anyone older, the age of the table's last row. */
   readonly periodsAgeYears: number;
   readonly rates: readonly LoanCostRate[];
   readonly steps: readonly Step[];
@@ -79,8 +79,8 @@ export const loanCostOver = (
 
 /**
  * The total annual loan cost rates of a calculated loan (12 CFR 1026.33, appendices K and L), for each loan period and each
- * appreciation of the home. The balance grows at the note rate + annual premium; a rate below zero is an answer. Refuses a
- * loan whose note rate is not known.
+ * appreciation of the home. The balance grows at the note rate + annual premium; a rate below zero is valid. Refuses a loan
+ * whose note rate is not known.
  */
 export const totalAnnualLoanCost = (
   inputs: CalculationInputs,

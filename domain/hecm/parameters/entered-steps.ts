@@ -43,7 +43,7 @@ const lastBundled = (parameter: Parameter<number>): RuleStep<number> & { readonl
   return { ...step, until: step.until };
 };
 
-/** The first day that this release knows nothing of; what was entered can count from there on alone. */
+/** The first day that this release does not cover; entered steps can apply only from there on. */
 export const firstDayToEnter = (name: YearlyParameterName): Day => lastBundled(yearlyParameters[name]).until;
 
 /** The first January 1 after a day. */
@@ -52,9 +52,9 @@ export const newYearAfter = (on: Day): Day => day(`${calendarDate(on).year + 1}-
 const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
 
 /**
- * Checks a step to be entered: a whole calendar year that this release does not bring, at most the next one; an amount
- * between half and twice the last one that is bundled, against a digit too many; a paper that is published; and the address
- * of a web page, if any. Refuses with everything that is wrong.
+ * Checks a step to be entered: a whole calendar year that this release does not include, at most the next one; an amount
+ * between half and twice the last one that is bundled, against a digit too many; a paper that is published; and the address of
+ * a web page, if any. Refuses with everything that is wrong.
  */
 export const checkRuleStep = (step: RuleStepInput, today: Day): Result<RuleStepInput, FieldsInvalid> => {
   const last = lastBundled(yearlyParameters[step.parameter]);
@@ -92,7 +92,7 @@ export interface KnownRuleStep extends Omit<RuleStepInput, "source"> {
   readonly source: Omit<AnnouncedIn, "published"> & { readonly published: Day | null };
   /** Null where this release brings it. */
   readonly entered: { readonly at: Instant; readonly byUserId: number } | null;
-  /** Whether calculations use it; an entered one gives way to that of a release. */
+  /** Whether calculations use it; a release's step replaces an entered one. */
   readonly isInUse: boolean;
 }
 
@@ -152,11 +152,11 @@ export const withEnteredSteps = (name: YearlyParameterName, entered: readonly En
   return counting.length === 0 ? parameter : { ...parameter, steps: [...parameter.steps, ...counting.map(asRuleStep)] };
 };
 
-/** The yearly parameter for want of which something was refused, where a step for that day can be entered; else null. */
+/** The yearly parameter whose absence caused a refusal, where a step for that day can be entered; else null. */
 export const parameterToEnter = ({ parameter: id, on }: NoRuleInForce): YearlyParameterName | null =>
   yearlyParameterNames.find((name) => yearlyParameters[name].id === id && on >= firstDayToEnter(name)) ?? null;
 
-/** So many days before a year's value ends someone should see to the next one. */
+/** How many days before a year's value ends someone should enter the next one. */
 const NOTICE_DAYS = 45;
 
 /** A yearly parameter that ends soon, or has ended, and nothing is known to follow. */

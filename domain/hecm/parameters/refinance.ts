@@ -27,7 +27,7 @@ export const refinanceRules: Parameter<RefinanceRules> = {
   ],
 };
 
-/** The most that the initial premium of a refinance and that of the old loan may be together, where this ceiling is chosen. */
+/** The most that the initial premiums of a refinance and of the old loan may be together, where this ceiling is chosen. */
 export const initialMipCeiling: Parameter<Rate> = {
   id: "hecm.refinance_initial_mip_ceiling",
   name: "ceiling of the initial mortgage insurance premium of a refinance",

@@ -13,7 +13,7 @@ import { projectionAssumptions } from "./projection-assumptions.ts";
 import { initialMipCeiling, refinanceRules } from "./refinance.ts";
 import { firstYearShares, lifeExpectancySetAsideShare, repairRules } from "./set-asides.ts";
 
-/** Every parameter of a calculation. The national limit comes first, because it is the one that a new year lacks. */
+/** Every parameter of a calculation. The national limit comes first, because it is the one that is missing in a new year. */
 export const hecmParameters = {
   nationalLimit,
   principalLimitFactors,
@@ -61,7 +61,7 @@ export const ruleInForce = <Value>(parameter: Parameter<Value>, on: Day): Result
   return accept({ rule: parameter.id, name, value, source, effectiveFrom: from, revision, checkedThrough });
 };
 
-/** The rules of any day, or the first that is not known then. The national limit may be that of another day. */
+/** The rules of any day, or the first rule that is not known then. The national limit may be another day's. */
 export type RulesOfDay = (on: Day, nationalLimitOn?: Day) => Result<HecmRules, NoRuleInForce>;
 
 type StandingRulesOfDay = (on: Day) => Result<StandingRules, NoRuleInForce>;

@@ -15,7 +15,7 @@ const source = (title: string, published: string | null, basis: Basis) => {
   });
 };
 
-/** A table of that paper, from which a value is read as it stands. */
+/** A table of that paper, from which a value is read unchanged. */
 export const tableOf = (paper: RuleSource): RuleSource => ({ ...paper, basis: "table" });
 
 /** A text that is not confirmed by a second source, or that other texts contradict. */

@@ -78,9 +78,9 @@ const refusalOfAges = (people: readonly Person[], on: Day, ages: AgeRules): AgeR
 };
 
 /**
- * The age that picks the factor: the nearest age of the youngest borrower or eligible non-borrowing spouse at closing, at
- * most 99; exactly half a year goes by the reading that was chosen. Eligibility is the actual age: 62 for each borrower, 18
- * for an eligible spouse. Others do not count.
+ * The age that picks the factor: the nearest age of the youngest borrower or eligible non-borrowing spouse at closing, at most
+ * 99; exactly half a year follows the chosen reading. Eligibility is the actual age: 62 for each borrower, 18 for an eligible
+ * spouse. Others do not count.
  */
 export const ageUsed = (
   { people, ageRounding = DEFAULT_AGE_ROUNDING }: Pick<CalculationInputs, "people" | "ageRounding">,

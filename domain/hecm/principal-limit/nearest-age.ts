@@ -16,10 +16,10 @@ export interface NearestAge {
 }
 
 /**
- * Age to the nearest whole year, at most that of the last row of the factor table. It is counted in whole calendar months
- * from the month of birth to the month of `on`. More than half a year past a birthday goes up. In the sixth month the texts
- * are silent: by one reading everybody goes up, by the other only who has a birthday within six months of the first of the
- * month of `on`, and so was born on the 1st.
+ * Age to the nearest whole year, at most the last one of the factor table. It is counted in whole calendar months from the
+ * month of birth to the month of `on`. More than half a year past a birthday is rounded up. The texts do not settle the sixth
+ * month: by one reading everybody is rounded up; by the other only somebody with a birthday within six months of the first of
+ * the month of `on`, who was therefore born on the 1st.
  */
 export const nearestAge = (bornOn: Day, on: Day, { monthsThatRoundUp, factorMaximumYears }: AgeRules): NearestAge => {
   const [born, now] = [calendarDate(bornOn), calendarDate(on)];

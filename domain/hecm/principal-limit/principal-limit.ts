@@ -25,7 +25,7 @@ interface PrincipalLimit {
 
 /**
  * The expected rate as the factor table is entered with it: to the nearest eighth of a percent, ties up, and at least the
- * lowest rate of the table. Refuses an entered rate above the highest one. Nothing but the look-up uses it.
+ * lowest rate of the table. Refuses an entered rate above the highest one. Only the lookup uses it.
  */
 export const expectedRateForLookUp = (
   expectedRate: Rate,

@@ -54,8 +54,8 @@ const firstYearLimit = (principalLimitCents: number, obligationsCents: number, r
 };
 
 /**
- * What may be disbursed in the first twelve months, in cents: 60 % of the principal limit, or the obligations and a further
- * 10 % where that is more, never above the principal limit; and what of it is left to the borrower. 24 CFR 206.25.
+ * What may be disbursed in the first twelve months, in cents: 60 % of the principal limit, or the obligations and a further 10
+ * % where that is more, never above the principal limit; and the part of it that is left for the borrower. 24 CFR 206.25.
  */
 export const firstYear = (
   inputs: CalculationInputs,

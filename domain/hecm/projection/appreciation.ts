@@ -12,8 +12,8 @@ const yearlyGrowthOf = (appreciation: Rate): Precise =>
   dividePrecise(precise(ONE_HUNDRED_PERCENT + appreciation), precise(ONE_HUNDRED_PERCENT));
 
 /**
- * What a home is worth so many whole years after closing, in cents: its value grows by the same share each year, compounded
- * and rounded only where it is shown. Worked out once up to `years`; a later year throws.
+ * The value of a home so many whole years after closing, in cents: it grows by the same rate each year, compounded and rounded
+ * only where it is shown. Worked out once up to `years`; a later year throws.
  */
 export const homeValueAfter = (
   homeValueCents: number,
@@ -34,7 +34,7 @@ export const homeValueAfter = (
   };
 };
 
-/** A home sold after so many whole years, in cents: what it is worth, and what is left of that after the cost of selling. */
+/** A home sold after so many whole years, in cents: its value, and the net of the cost of selling. */
 interface HomeSale {
   readonly homeValueCents: number;
   readonly saleProceedsCents: number;

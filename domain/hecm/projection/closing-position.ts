@@ -5,13 +5,13 @@ import type { CalculationInputs } from "../inputs.ts";
 export interface ClosingPosition {
   /** Paid out for the borrower at closing: payoffs, property charges, a part of the price, and the draw; no costs. */
   readonly paidOutCents: number;
-  /** Premium, fees and costs, less what the seller pays and the lender's credit, but for what of it waits for the repairs. */
+  /** Premium, fees and costs, less what the seller pays and the lender's credit, except the part of it reserved for repairs. */
   readonly costsCents: number;
   /** Owed after closing: the two above. Below zero only where the set-asides are above the principal limit. */
   readonly balanceCents: number;
   /** What repairs and their fee hold of the limit: undrawn at closing, without what a lender's credit pays of them. */
   readonly repairsCents: number;
-  /** What of the lender's credit is above all that is owed at closing, and so can only pay for the repairs set aside. */
+  /** The part of the lender's credit that exceeds everything owed at closing, and so can only pay for the repairs set aside. */
   readonly creditForRepairsCents: number;
   readonly lineOfCreditCents: number;
   /** What the monthly payments still to come are worth. */

@@ -89,7 +89,7 @@ export const loanYears = (
     lesa: precise(calculation.lesaCents),
     scheduled: precise(position.scheduledPaymentsCents),
   };
-  // What one cent at closing has become.
+  // The value of one cent at closing.
   let grownCent = precise(1);
   const yearEnd = (payments: number, fees: Precise, charges: Precise): LoanYear => {
     const grown = (atClosingCents: number) => multiplyPrecise(precise(atClosingCents), grownCent);

@@ -16,7 +16,7 @@ import { type LoanYear, loanYears } from "./projection-months.ts";
 export type ProjectionRefusal =
   | NoRuleInForce
   | { readonly _tag: "HorizonOutOfRange"; readonly maxYears: number }
-  /** Neither the limit nor a lender's credit covers what is to be set aside, so there is nothing that could be owed. */
+  /** Neither the limit nor a lender's credit covers the set-asides, so nothing could be owed. */
   | {
       readonly _tag: "SetAsidesAbovePrincipalLimit";
       readonly setAsidesCents: number;
@@ -47,7 +47,7 @@ export interface Projection {
   readonly growthRate: Rate;
   /** How the two are related, as a sentence. */
   readonly growthRateBasis: string;
-  /** Nothing of the limit can be drawn after closing. */
+  /** No part of the limit can be drawn after closing. */
   readonly isSingleDisbursement: boolean;
   readonly horizonYears: number;
   readonly rows: readonly ProjectionRow[];

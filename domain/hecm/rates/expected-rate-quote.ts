@@ -84,7 +84,7 @@ export const quoteOfLoan = (
     : quoteOfWeek(margin, week, on, ruleDay);
 };
 
-/** The quote as one that may be locked. Refuses one that rests on a week more than eight days old. */
+/** The quote as one that may be locked. Refuses one that uses a week more than eight days old. */
 export const lockableQuote = (quote: ExpectedRateQuote, on: Day): Result<ExpectedRateQuote, IndexWeekOld> =>
   quote.week !== null && isOld(quote.week, on)
     ? refuse({ _tag: "IndexWeekOld", effectiveFrom: quote.week.effectiveFrom, on })

@@ -52,10 +52,9 @@ const lower = (one: ExpectedRateInUse | null, other: ExpectedRateInUse | null): 
 };
 
 /**
- * The expected rate to use, and the rule that chose it. A fixed rate is the note rate. An
- * adjustable one that was entered without a lock is used as entered. Otherwise it is margin plus the 10-year weekly
- * average in effect, or the lowest since the application under that policy; a live lock goes before it where it is no
- * higher. Null where nothing of this is known.
+ * The expected rate to use, and the rule that chose it. A fixed rate is the note rate. An adjustable one that was entered
+ * without a lock is used as entered. Otherwise it is margin plus the 10-year weekly average in effect, or the lowest since the
+ * application under that policy; a live lock takes precedence where it is no higher. Null where none of these is known.
  */
 export const expectedRateInUse = ({
   rateType,

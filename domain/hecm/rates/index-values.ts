@@ -13,7 +13,7 @@ export interface DailyValue {
 }
 
 /**
- * A daily value and where it comes from: the series that is bundled with the service, the publisher's feed, or somebody who
+ * A daily value and where it comes from: the series that is bundled with the service, the publisher's feed, or a person who
  * entered it.
  */
 export type KnownValue = DailyValue &
@@ -174,8 +174,8 @@ export const weekCovering = (index: RateIndex, week: IndexWeek | null, on: Day):
 export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBetween(effectiveFrom, on) > FRESH_DAYS;
 
 /**
- * Checks a value that someone enters for a day. Refuses a weekend, a day to come, more than two decimals, more than any
- * index comes to, and any value other than the published one where there is one: the publisher's value counts.
+ * Checks a value that someone enters for a day. Refuses a weekend, a future day, more than two decimals, more than any index
+ * reaches, and any value other than the published one where there is one: the publisher's value counts.
  */
 export const checkEnteredValue = (
   entered: DailyValue,

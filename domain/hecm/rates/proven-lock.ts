@@ -24,9 +24,9 @@ const differs = ({ rate }: RateLock, publishedRate: Rate | null): publishedRate 
   publishedRate !== null && publishedRate !== rate;
 
 /**
- * The lock, unless the company refuses locks that differ from the published rate of their day and this one does. One that
- * does not hold on the day it is tested with is never refused: no figure is based on it. It is compared all the same, and a
- * difference is a warning.
+ * The lock, unless the company refuses locks that differ from the published rate of their day and this one does. One that does
+ * not hold on the day it is tested with is never refused: no figure is based on it. It is still compared, and a difference
+ * gives a warning.
  */
 export const provenLock = (
   lock: RateLock | null,

@@ -7,7 +7,7 @@ import { weeksUsed } from "./rate-steps.ts";
 /** Where a rate of a calculation comes from. */
 export type RateOrigin =
   | { readonly kind: "not_known" }
-  /** As somebody wrote it on the loan. */
+  /** As entered on the loan. */
   | { readonly kind: "entered" }
   /** The expected rate of a fixed loan. */
   | { readonly kind: "same_as_note_rate" }

@@ -49,8 +49,8 @@ interface WeekUsed {
 }
 
 /**
- * The weekly averages behind the rates of a calculation, the expected rate's first and that of a lock's day last; none where
- * both rates are as entered.
+ * The weekly averages behind the rates of a calculation, the expected rate's first and the lock day's last; none where both
+ * rates were entered.
  */
 export const weeksUsed = (basis: RateBasis | null): readonly WeekUsed[] => {
   if (basis === null) return [];

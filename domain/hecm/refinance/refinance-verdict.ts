@@ -52,7 +52,7 @@ export const ratioSteps = (
   return [step(reference, { ...ratioText, inputs }, factor(ratio))];
 };
 
-/** What the figures of a refinance come to: whether each condition holds, and so whether counseling may be waived. */
+/** The result of a refinance's figures: whether each condition holds, and so whether counseling may be waived. */
 export const verdictSteps = (
   reference: RuleReference,
   test: RefinanceTest,

@@ -2,7 +2,7 @@ import { type Rate, shareOf } from "../../kernel/rate.ts";
 import type { Calculation } from "../calculate.ts";
 import { stepsById } from "./summary-line.ts";
 
-/** The two amounts of which the initial disbursement limit is the greater. Amounts are whole cents. */
+/** The two amounts; the initial disbursement limit is the greater. Amounts are whole cents. */
 interface InitialLimitAmounts {
   readonly baseShare: Rate;
   readonly byBaseShareCents: number;

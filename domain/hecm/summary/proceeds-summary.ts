@@ -91,9 +91,9 @@ const singleDisbursement = (calculation: Calculation, forgoneCents: number): Sum
 };
 
 /**
- * What the available proceeds become under the payment plan: drawn at closing, paid by the month, and left on the line of
- * credit, of which only a part may be drawn in the first twelve months; on a single disbursement what is really payable.
- * Without a plan all of it stays on the line of credit.
+ * How the payment plan distributes the available proceeds: drawn at closing, paid by the month, and left on the line of credit,
+ * of which only a part may be drawn in the first twelve months; on a single disbursement, what is actually payable. Without a
+ * plan all of it stays on the line of credit.
  */
 export const proceedsSummary = (inputs: CalculationInputs, calculation: Calculation): SummaryTable => {
   const { availableProceedsCents, paymentPlan } = calculation;

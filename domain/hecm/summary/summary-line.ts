@@ -45,7 +45,7 @@ export const lineMaker =
 
 const ONE_BASIS_POINT = ONE_HUNDRED_PERCENT / 10_000;
 
-/** What share of the principal limit an amount is, whatever its sign, to two decimals of a percent; null without a limit. */
+/** An amount's share of the principal limit, whatever its sign, to two decimals of a percent; null without a limit. */
 export const shareOfPrincipalLimit = (amountCents: number, principalLimitCents: number): Rate | null =>
   principalLimitCents <= 0
     ? null

@@ -74,7 +74,7 @@ const runnable = <Edit extends { readonly number: string; readonly needs?: Need 
     return why === null;
   });
 
-/** Edits that apply in one circumstance, which a row is asked once for all of them. */
+/** Edits that apply in one circumstance, which is evaluated once per row for all of them. */
 interface EditGroup {
   readonly when: RowRule | null;
   readonly edits: readonly { readonly edit: RowEdit; readonly counter: HitCounter }[];
@@ -87,9 +87,8 @@ const groupsOf = (edits: readonly RowEdit[], tally: Tally): readonly EditGroup[]
   }));
 
 /**
- * Starts the check of a register by the edits of its filing year. Keeps a hundred hits of each edit; `onHit` is told of all, and of
- * malformed lines.
- * A malformed line is not checked, and counts as a row only for the number of entries.
+ * Starts the check of a register by the edits of its filing year. Keeps a hundred hits of each edit; `onHit` is called for all,
+ * and for malformed lines. A malformed line is not checked, and counts as a row only for the number of entries.
  */
 export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: OnHit | null = null): RegisterCheck => {
   const list = editLists[filing.year];

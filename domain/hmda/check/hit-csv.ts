@@ -10,7 +10,7 @@ const csvCell = (text: string): string => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-/** A hit as a line of CSV; that of the transmittal sheet, and a malformed line, has no identifier. */
+/** A hit as a line of CSV; one in the transmittal sheet or a malformed line has no identifier. */
 export const hitCsvLine = ({ line, uli, edit }: Parameters<OnHit>[0]): string =>
   `${line},${csvCell(uli ?? "")},${edit}\n`;
 

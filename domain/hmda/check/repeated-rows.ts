@@ -3,7 +3,7 @@ import type { LarRow } from "../register/lar-fields.ts";
 import { type Repeat, repeatsFinder } from "./repeats.ts";
 import { type Tally, valuesOf } from "./tally.ts";
 
-/** The first row stands on the file's second line. */
+/** The first row is on the file's second line. */
 const firstRowLine = 2;
 
 /** Reports the rows that must differ and do not: every row of a group, its first one once a second is found. */

@@ -2,9 +2,9 @@ import { firstRows } from "./first-rows.ts";
 import { emptyHash, hashText } from "./text-hash.ts";
 import { wordColumns } from "./word-columns.ts";
 
-/** So many letters have their case kept; an identifier has 45 characters at most. */
+/** How many letters keep their case; an identifier has 45 characters at most. */
 const maxCaseBits = 64;
-/** The last bit of a line's hash tells a row of an originated loan, which equal lines have in common. */
+/** The last bit of a line's hash marks a row of an originated loan; equal lines have the same bit. */
 const ORIGINATED = 1;
 
 const isLower = (character: number): boolean => character >= 97 && character <= 122;
@@ -18,13 +18,13 @@ const readCase = (text: string, bits: Uint32Array): boolean => {
   return bits[0] !== 0 || bits[1] !== 0;
 };
 
-/** A row before this one that has the same. */
+/** An earlier row with the same value. */
 export interface Repeat {
   /** The number of the first row that has it. */
   readonly first: number;
   /** That row's identifier, in its own letter case. */
   readonly firstUli: string;
-  /** Whether a repeat of it was told before. */
+  /** Whether a repeat of it was reported before. */
   readonly isTold: boolean;
 }
 

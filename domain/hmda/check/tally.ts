@@ -2,7 +2,7 @@ import type { EditField, Tier } from "../edits/edit.ts";
 import type { LarRow } from "../register/lar-fields.ts";
 import type { SheetField, TransmittalSheet } from "../register/sheet-fields.ts";
 
-/** So many hits of an edit are kept; all are counted, and told as they are found. */
+/** How many hits of an edit are kept; all are counted, and reported as they are found. */
 const maxHitsKept = 100;
 
 /** One line that an edit hits. */
@@ -30,7 +30,7 @@ export interface EditResult {
 /** What takes the place of an edit's number where a line is malformed. */
 export const malformedEdit = "format";
 
-/** Told of every hit of a line, and of every malformed line, as they are found. */
+/** Called for every hit of a line, and for every malformed line, as they are found. */
 export type OnHit = (hit: { readonly line: number; readonly uli: string | null; readonly edit: string }) => void;
 
 const isSheetField = (field: EditField): field is `sheet.${SheetField}` => field.startsWith("sheet.");
@@ -51,7 +51,7 @@ export const valuesOf = (
 
 /** Counts the hits of one edit, and keeps the first. */
 export interface HitCounter {
-  /** Counts a line; its values are asked for only where they are kept. */
+  /** Counts a line; its values are computed only where they are kept. */
   hit(line: number, uli: string | null, values: () => EditHit["values"]): void;
 }
 

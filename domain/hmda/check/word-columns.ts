@@ -2,7 +2,7 @@ const chunkBits = 16;
 const chunkRows = 1 << chunkBits;
 const rowInChunk = chunkRows - 1;
 
-/** Words of 32 bits, so many for each row, in pieces that are never copied, so that memory grows with the rows alone. */
+/** 32-bit words, the same number for each row, in pieces that are never copied, so that memory grows only with the rows. */
 export interface WordColumns {
   readonly columns: number;
   get(row: number, column: number): number;

@@ -1,14 +1,16 @@
 import { type LarField, larFields } from "../register/lar-fields.ts";
 
-/** The texts that edits ask for, beside the numbers from 0 to 99: a cell's code is their place here, plus 100. */
+/**
+ * The texts that edits compare with, in addition to the numbers from 0 to 99: a cell's code is the text's index here, plus 100.
+ */
 const namedTexts = ["", "NA", "Exempt", "1111", "7777", "8888", "9999", "888", "88888", "999", "99999"] as const;
 type NamedText = (typeof namedTexts)[number];
 
 const firstNamed = 100;
-/** What a cell holds that no edit asks for by itself. */
+/** The content of a cell that no edit compares with a fixed text. */
 const otherText = firstNamed + namedTexts.length;
 
-/** The code of a text that edits ask for. */
+/** The code of a text that edits compare with. */
 const namedCode = (text: NamedText): number => firstNamed + namedTexts.indexOf(text);
 
 const namedCodes: ReadonlyMap<string, number> = new Map(namedTexts.map((text) => [text, namedCode(text)]));
@@ -16,7 +18,7 @@ export const blankCode = namedCode("");
 export const notApplicableCode = namedCode("NA");
 export const exemptCode = namedCode("Exempt");
 
-/** 1 at each character that such a text begins with: nearly every other text is told by it. */
+/** 1 at each character that such a text begins with: this rules out nearly every other text. */
 const isNamedStart = new Uint8Array(128);
 for (const text of namedTexts) if (text !== "") isNamedStart[text.charCodeAt(0)] = 1;
 
@@ -24,8 +26,8 @@ const ZERO = 48;
 const maxNamedCharacters = 6;
 
 /**
- * A cell's text as a small number, so that edits compare it without looking at the text again. Texts that are written differently
- * have different codes (`01` is not `1`), but for those that no edit asks for.
+ * A cell's text as a small number, so that edits compare it without looking at the text again. Texts that are written
+ * differently have different codes (`01` is not `1`), except for those that no edit compares with.
  */
 export const codeOf = (text: string): number => {
   if (text.length > maxNamedCharacters) return otherText;

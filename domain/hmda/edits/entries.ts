@@ -19,7 +19,7 @@ export const codesFromTo = (first: number, last: number): readonly number[] =>
 const listed = ({ texts }: CodeSet): string =>
   texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`;
 
-/** A circumstance in which an edit asks something of other fields. */
+/** A circumstance in which an edit constrains other fields. */
 export interface Circumstance {
   readonly fields: readonly LarField[];
   /** Follows "where". */
@@ -105,7 +105,7 @@ export const isNotReportedWhere = (number: string, circumstance: Circumstance, f
   };
 };
 
-/** A field holds NA, Exempt or what a rule asks for. */
+/** A field holds NA, Exempt or what a rule requires. */
 export const isReportedAs = (number: string, field: LarField, words: string, holds: RowRule): RowEdit => {
   const place = placeOf(field);
   return {
@@ -117,7 +117,7 @@ export const isReportedAs = (number: string, field: LarField, words: string, hol
   };
 };
 
-/** Whether no code stands in two of some fields; empty ones do not count. */
+/** Whether no code occurs in two of some fields; empty ones do not count. */
 export const areDistinct = (fields: readonly LarField[]): CellRule => {
   const places = fields.map(placeOf);
   return (row) => {

@@ -47,7 +47,7 @@ export const coApplicant = personOf("co_applicant", "co-applicant");
 
 type Entry = Omit<RowEdit, "number">;
 
-/** An edit that is asked of the applicant under one number, and of the co-applicant under another. */
+/** An edit that applies to the applicant under one number and to the co-applicant under another. */
 export const ofBoth = (
   ofApplicant: string,
   ofCoApplicant: string,

@@ -110,7 +110,7 @@ export const totalEdits: readonly TotalEdit[] = [
   },
 ];
 
-/** That the sheet agrees with the institution's own record, whatever the number of the edit in a year. */
+/** Edits that compare the sheet with the institution's own record, whatever their numbers in a year. */
 export const institutionEdit = (number: "S303" | "Q303"): SheetEdit => ({
   number,
   fields: ["sheet.federal_agency", "sheet.tax_id", "sheet.lei"],

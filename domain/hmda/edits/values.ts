@@ -5,7 +5,7 @@ const NINE = 57;
 const MINUS = 45;
 const POINT = 46;
 
-/** Beyond so many digits a double no longer holds every whole number. */
+/** The number of digits up to which a double holds every whole number. */
 const maxSafeDigits = 15;
 
 const isDigit = (character: number): boolean => character >= ZERO && character <= NINE;
@@ -44,7 +44,7 @@ export const isInteger = (text: string): boolean => {
   return text.length > start && endOfDigits(text, start) === text.length;
 };
 
-/** Whether a cell holds so many digits, and nothing else. */
+/** Whether a cell consists of exactly so many digits. */
 export const isDigits = (text: string, min: number, max = min): boolean =>
   text.length >= min && text.length <= max && isWhole(text);
 
@@ -81,7 +81,7 @@ interface Decimal {
   readonly decimals: number;
 }
 
-/** A number's digits and how many of them stand behind the point, trailing zeros there left out. The text is a number. */
+/** A number's digits and how many of them follow the decimal point, without trailing zeros. The text is a number. */
 const decimalOf = (text: string): Decimal => {
   const [whole = "", fraction = ""] = text.split(".");
   const significant = fraction.replace(/0+$/, "");
@@ -92,7 +92,7 @@ const decimalOf = (text: string): Decimal => {
 
 const tenTo = (power: number): bigint => 10n ** BigInt(power);
 
-/** Whether a number is at most so many percent of another, to the last digit. Both texts are numbers. */
+/** Whether a number is at most a given percentage of another, exactly. Both texts are numbers. */
 export const isAtMostPercent = (text: string, percent: number, of: string): boolean => {
   const [part, whole] = [decimalOf(text), decimalOf(of)];
   return part.digits * 100n * tenTo(whole.decimals) <= whole.digits * BigInt(percent) * tenTo(part.decimals);

@@ -27,7 +27,7 @@ const hasAction =
   (row) =>
     row.action_taken === action;
 
-/** At most so many percent of the rows, with nothing rounded. */
+/** At most a given percentage of the rows, without rounding. */
 const atMostPercent = (percent: number) => (count: number, amongCount: number) => ({
   holds: count * 100 <= amongCount * percent,
   left: count,
@@ -42,7 +42,10 @@ const actionShare = (number: string, action: string, words: string, percent: num
   compare: atMostPercent(percent),
 });
 
-/** Up to so many originated purchases their share says nothing, and so many preapprovals no lack of a denied one. */
+/**
+ * Up to this many originated purchases their share says nothing; up to this many preapprovals the lack of a denied one says
+ * nothing.
+ */
 const maxPurchasesUnasked = 25;
 const maxPreapprovalsUnasked = 1_000;
 

@@ -1,7 +1,7 @@
 import { type Day, day } from "../../kernel/day.ts";
 import type { LarRow } from "../register/lar-fields.ts";
 
-/** A loan's row of a register, as it is kept beside the file: which action it reports, and by what to tell a change of it. */
+/** A loan's row of a register, as it is kept with the file: which action it reports, and what detects a change in it. */
 export interface RegisterLoan {
   readonly loanId: number;
   readonly uli: string;
@@ -25,7 +25,7 @@ interface RegisterDifference {
   readonly kind: DifferenceKind;
 }
 
-/** So many loans that differ are named; all are counted. */
+/** How many of the differing loans are named; all are counted. */
 const maxNamedDifferences = 100;
 
 /** How a register differs from an earlier edition. */

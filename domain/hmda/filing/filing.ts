@@ -51,8 +51,8 @@ interface FilingFacts extends RecordMetadata {
   readonly isComplete: boolean;
   readonly generatedByUserId: number;
   /**
-   * What stands beside the filing, its file and its loans, is stored under this id, another one for each attempt to generate
-   * it, so that no attempt writes over what another one has stored.
+   * The filing's file and loans are stored under this id, a new one for each attempt to generate it, so that no attempt
+   * overwrites another's.
    */
   readonly contentsId: number;
   readonly sheet: TransmittalSheet;
@@ -65,11 +65,11 @@ interface FilingFacts extends RecordMetadata {
   readonly macroConfirmed: Confirmation | null;
 }
 
-/** A register as it was given to the regulator: from here on the actions of its loans stand. */
+/** A register as it was filed with the regulator: from here on the actions of its loans are final. */
 interface Filed extends FilingFacts {
   readonly status: "filed";
   readonly filedOn: Day;
-  /** The regulator's receipt, as somebody entered it. */
+  /** The regulator's receipt, as entered. */
   readonly receipt: string | null;
   readonly filedAt: Instant;
   readonly filedByUserId: number;
@@ -107,7 +107,9 @@ export const filingSchemaVersion = schemaVersionAfter(filingUpgradeSteps);
 /** A stored filing of any schema version as a current one. */
 export const upgradeFiling = upgradeThrough<HmdaFiling>("HMDA filing", filingUpgradeSteps);
 
-/** What the log shows of filings: all but the file and the loans, which stand beside it and are told by the file's digest. */
+/**
+ * What the log shows of filings: all but the file and the loans, which are stored with it and identified by the file's digest.
+ */
 export const loggedFiling: LoggedView<HmdaFiling> = {
   kind: "hmda_filing",
   companyIdOf: ({ companyId }) => companyId,

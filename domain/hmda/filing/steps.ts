@@ -41,9 +41,9 @@ const obstaclesOf = ({ findings, edition }: HmdaFiling, latestEdition: number): 
 ];
 
 /**
- * The filing with the quality and macro edits confirmed that are named. It is verified once every kind that hits is, also over
- * several steps; a kind that does not hit needs no confirmation. A filing that is filed, or confirmed already, stays as it is. Refuses one whose
- * register has blocking edits or a later edition, and a step that confirms nothing of what is to be confirmed.
+ * The filing with the named quality and macro edits confirmed. It is verified once every kind with hits is confirmed, also over
+ * several steps; a kind without hits needs no confirmation. A filing that is filed, or confirmed already, stays as it is.
+ * Refuses one whose register has blocking edits or a later edition, and a step that confirms nothing that needs confirmation.
  */
 export const verifyFiling = (
   filing: HmdaFiling,
@@ -79,8 +79,9 @@ const filedOnError = ({ year }: HmdaFiling, filedOn: Day, today: Day): string | 
 };
 
 /**
- * The filing as filed with the regulator. The same request again changes nothing. Refuses one that is not verified, that was generated before
- * its year was over, whose edits block or that has a later edition, and a day before the year's end or to come.
+ * The filing as filed with the regulator. The same request again changes nothing. Refuses one that is not verified, that was
+ * generated before its year was over, whose edits block or that has a later edition, and a day before the year's end or in the
+ * future.
  */
 export const fileFiling = (
   filing: HmdaFiling,

@@ -12,7 +12,7 @@ interface LineSplitter {
 
 /**
  * Gives out the lines of a text one by one, without their line breaks (LF or CRLF). A leading byte order mark and blank lines
- * at the end are dropped. Of a line beyond 100,000 characters only so many are given out.
+ * at the end are dropped. Of a longer line only the first 100,000 characters are given out.
  */
 export const lineSplitter = (onLine: (line: string) => void): LineSplitter => {
   let rest = "";

@@ -15,8 +15,8 @@ const mayNeedTrim = (cell: string): boolean =>
   cell !== "" && !(isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1)));
 
 /**
- * The cells of a line, trimmed, or null where there are not so many, or the line is no text. One pipe more, at the end, is forgiven: some systems end
- * each cell with one.
+ * The cells of a line, trimmed, or null where their number differs or the line is not text. One extra pipe at the end is
+ * accepted: some systems end each cell with one.
  */
 const cellsOf = (line: string, count: number): readonly string[] | null => {
   if (isNoText(line)) return null;

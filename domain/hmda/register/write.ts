@@ -7,7 +7,10 @@ const unwritable = /[|\r\n\u2028\u2029\0\uFFFD]+/g;
 const lineOf = (cells: readonly string[]): string =>
   cells.map((cell) => cell.replace(unwritable, " ").trim()).join("|");
 
-/** The line of a transmittal sheet, without a line break. A pipe, a line break, or what is no text becomes a blank in a cell. */
+/**
+ * The line of a transmittal sheet, without a line break. In a cell, a pipe, a line break or a character that is not text
+ * becomes a blank.
+ */
 export const sheetLine = (sheet: TransmittalSheet): string => lineOf(sheetCells(sheet));
 
 /** The line of a loan's row, as `sheetLine` writes it. */

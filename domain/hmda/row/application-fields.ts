@@ -26,7 +26,7 @@ const purposeCell = ({ hmda, hecmType, liens }: Loan, { company }: RegisterFacts
 const dayCell = (on: Parameters<typeof dayText>[0] | null, path: string): Cell =>
   on === null ? lacks(path) : dayText(on);
 
-/** Fields 1 to 12: who reports which application, what was applied for and what became of it. */
+/** Fields 1 to 12: who reports which application, what was applied for, and the outcome. */
 export const applicationFields = (facts: RegisterFacts, action: RegisterAction) => {
   const { loan, company, principalLimitCents } = facts;
   const { propertyType, occupancy } = loan.property;
@@ -41,7 +41,7 @@ export const applicationFields = (facts: RegisterFacts, action: RegisterAction) 
     preapproval: "2",
     construction_method:
       propertyType === null ? lacks("property.propertyType") : propertyType === "manufactured_home" ? "2" : "1",
-    // A HECM is made on a principal residence: another occupancy is what somebody applied with.
+    // A HECM is made on a principal residence: another occupancy comes from the application.
     occupancy_type: occupancyCodes[occupancy ?? "principal_residence"],
     loan_amount: principalLimitCents === null ? lacks("calculation") : dollarsText(principalLimitCents),
     action_taken: String(action),

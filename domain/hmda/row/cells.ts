@@ -37,8 +37,8 @@ export const percentText = (rate: Rate): string => decimalText(rate, 5);
 export const dayText = (day: Day): string => day.replaceAll("-", "");
 
 /**
- * What people typed, as one cell of a line holds it: the bar that parts the cells and whatever would end the line become a
- * blank. Empty where nothing is left, or nothing was typed.
+ * Text that people typed, as one cell of a line: the pipe between cells and anything that would end the line become a blank.
+ * Empty where nothing is left, or nothing was typed.
  */
 export const cellText = (typed: string | null): string => (typed ?? "").replace(/[|\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 

@@ -14,7 +14,7 @@ const NO_REASON = "10";
 
 const CENTS_PER_THOUSAND_DOLLARS = 100_000;
 
-/** The year's income in thousands of dollars, half up: as answered, else what all who borrow were said to earn. */
+/** The year's income in thousands of dollars, half up: as answered, or else the stated income of all who borrow. */
 const incomeCell = ({ hmda, borrowers }: Loan): Cell => {
   if (hmda.incomeReliedOnCents === "none") return NOT_APPLICABLE;
   const entries = borrowers
@@ -34,7 +34,7 @@ interface ScoreCells {
 const noScore: ScoreCells = { score: String(scoreCodes.notApplicable), model: "9", modelText: "" };
 const noCoApplicant: ScoreCells = { score: String(scoreCodes.noCoApplicant), model: "10", modelText: "" };
 
-/** A score and its model as answered: either code of a pair stands for both, and a half alone lacks the other. */
+/** A score and its model as answered: either code of a pair covers both; one without the other lacks it. */
 const answeredScore = (
   answers: HmdaAnswers,
   names: {

@@ -1,7 +1,10 @@
 import { lacks } from "./cells.ts";
 import type { RegisterFacts } from "./register-facts.ts";
 
-/** Whether the application came to the company itself, and the note was first payable to it, where it was not answered. */
+/**
+ * The defaults where it was not answered: whether the application came to the company itself, and whether the note was first
+ * payable to it.
+ */
 const usualAnswers = {
   retail: { submittedDirectly: true, initiallyPayable: true },
   wholesale: { submittedDirectly: false, initiallyPayable: true },

@@ -7,7 +7,7 @@ import { type Cell, cellText, lacks } from "./cells.ts";
 /** Up to five codes; the first one lacks them where nothing was answered. */
 type FiveCells = readonly [Cell, Cell, Cell, Cell, Cell];
 
-/** What the register asks of a person. */
+/** What the register requires of a person. */
 interface PersonCells {
   readonly ethnicity: FiveCells;
   readonly ethnicityText: string;
@@ -54,7 +54,7 @@ const noPerson: PersonCells = {
 /** A loan of the first release may have no one of type borrower left. */
 const unknownPerson: PersonCells = { ...noPerson, sex: lacks("borrowers") };
 
-/** One of the three questions: its answers, and the codes that can be recorded by sight or surname (appendix B, 10). */
+/** One of the three questions: its answers and the codes that can be recorded by sight or surname (appendix B, 10). */
 interface Question {
   readonly path: string;
   readonly codes: readonly number[];
@@ -68,7 +68,7 @@ const isUnanswered = ({ codes, texts }: Question): boolean => codes.length === 0
 const codesOf = (question: Question): FiveCells =>
   five(isUnanswered(question) ? [lacks(question.path)] : question.codes.map(String));
 
-/** How an answer was collected. One that cannot be observed was not; of another one somebody has to say it. */
+/** How an answer was collected. One that cannot be observed was not; for others it must be stated. */
 const observedCell = (question: Question): Cell => {
   const { path, codes, texts, observable, isObserved } = question;
   if (isObserved !== null) return isObserved ? "1" : "2";
@@ -140,10 +140,10 @@ const applicantsOf = ({ borrowers }: Pick<Loan, "borrowers">): readonly [Person 
   return [applicant, coBorrower ?? nextBorrower];
 };
 
-/** Whether somebody borrows beside the applicant. */
+/** Whether there is a co-applicant. */
 export const hasCoApplicant = (loan: Pick<Loan, "borrowers">): boolean => applicantsOf(loan)[1] !== null;
 
-/** What the register asks of the two people of a row. */
+/** What the register requires of the two people of a row. */
 export const applicantCells = (loan: Loan): readonly [applicant: PersonCells, coApplicant: PersonCells] => {
   const [applicant, coApplicant] = applicantsOf(loan);
   return [

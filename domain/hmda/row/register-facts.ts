@@ -11,7 +11,7 @@ export interface RegisterFacts {
   readonly company: Pick<Company, "lei" | "reportSettings">;
   /** The principal limit of the loan's last calculation by `figuresDayOf`; null where there was none by then. */
   readonly principalLimitCents: number | null;
-  /** What the note's index stood at on `figuresDayOf`; null where it is not known, or the note rate was entered. */
+  /** The value of the note's index on `figuresDayOf`; null where it is not known, or the note rate was entered. */
   readonly noteIndexValue: Rate | null;
   /** The licensing system's id of the loan's officer. */
   readonly officerNmlsId: string | null;

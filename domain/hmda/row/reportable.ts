@@ -15,7 +15,7 @@ export interface RegisterYear {
   readonly isComplete: boolean;
 }
 
-/** A year that somebody asks for. Refuses one that has not begun, and one whose instructions are not known. */
+/** A requested year. Refuses one that has not begun, and one whose instructions are not known. */
 export const registerYear = (asked: number, today: Day): Result<RegisterYear, FieldsInvalid> => {
   const year = filingYears.find((known) => known === asked);
   if (year === undefined) return invalidField("year", `must be one of ${filingYears.join(", ")}`);
@@ -27,7 +27,7 @@ export const registerYear = (asked: number, today: Day): Result<RegisterYear, Fi
 /** Who decides on an application reports it: the lender to which a broker sends it, unless the company did so itself. */
 const isDecidedByCompany = ({ hmda, channel }: Loan): boolean => hmda.creditDecisionByCompany ?? channel !== "brokered";
 
-/** A loan that closed and of which nothing more is said: it was funded or rescinded, and has to say which. */
+/** A loan that closed without a later status: it was funded or rescinded, and must state which. */
 const closingDayPassed = (loan: Loan, today: Day): Day | null =>
   statusOf(loan) === "closing" && loan.closingOn !== null && loan.closingOn <= today ? loan.closingOn : null;
 

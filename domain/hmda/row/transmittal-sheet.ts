@@ -5,13 +5,13 @@ import { type SheetField, sheetFields, type TransmittalSheet } from "../register
 import { type Cell, cellText, codeOr, lacks, textsOf } from "./cells.ts";
 import type { FilingYear } from "./reportable.ts";
 
-/** What of a company its transmittal sheet rests on. */
+/** The parts of a company that its transmittal sheet uses. */
 export type SheetCompany = Pick<
   Company,
   "name" | "companyType" | "lei" | "ein" | "hmdaAgencyCode" | "contactName" | "phone" | "email" | "address"
 >;
 
-/** What of the company's own record its register cannot be written without. */
+/** What the company's record must have before its register can be written. */
 interface MissingCompanyData {
   readonly _tag: "MissingCompanyData";
   /** Paths in the domain's names, such as `address.zipCode`, at least one. */
@@ -68,7 +68,9 @@ const cellsOf = (company: SheetCompany, year: FilingYear, rows: number): Readonl
   };
 };
 
-/** The first line of a company's annual register of so many rows. Refuses with everything that its record lacks. */
+/**
+ * The first line of a company's annual register with the given number of rows. Refuses with everything that its record lacks.
+ */
 export const transmittalSheet = (
   company: SheetCompany,
   year: FilingYear,

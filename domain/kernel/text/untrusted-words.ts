@@ -3,7 +3,7 @@ const maxLength = 500;
 
 /** What people write between the parts of a number: dashes, the minus sign, a dot, blanks. */
 const separator = "[\\p{Pd}\\p{Zs}\\u2212.]";
-/** Nine digits as they stand alone, with or without what separates the parts of a social security number. */
+/** Nine digits on their own, with or without the separators of a social security number. */
 const numbersOfPeople = new RegExp(`(?<!\\d)(?:\\d{5}|\\d{3}${separator}\\d{2}${separator})(\\d{4})(?!\\d)`, "gu");
 /** Characters that no one sees, such as those that turn the direction of a line: a number is the same without them. */
 const invisible = /\p{Cf}+/gu;

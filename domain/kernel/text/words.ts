@@ -1,4 +1,4 @@
-/** At most so many words of a search count. */
+/** The most words of a search that count. */
 const maxSearchedWords = 5;
 
 /** A text as it is compared and ordered: without accents, in lower case. */

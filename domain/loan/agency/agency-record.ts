@@ -12,11 +12,13 @@ import type {
   Transfer,
 } from "./agency-sections.ts";
 
-/** The state of an FHA case, as the agency tells it. */
+/** The state of an FHA case, as the agency reports it. */
 export const caseStatuses = ["none", "requested", "held", "assigned", "cancelled", "archived", "transferred"] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
-/** The loan's FHA case number as the agency last told of it; while one is being requested, the loan's open call says so. */
+/**
+ * The loan's FHA case number as the agency last reported it; while one is being requested, the loan has an open call for it.
+ */
 export type CaseNumber =
   | { readonly state: "none" }
   /** The agency holds the request for these reasons, in its words. */
@@ -34,7 +36,7 @@ export type InsuranceStatus = (typeof insuranceStatuses)[number];
 /** Everything the agency reported about the loan. It is written by agency operations alone. */
 export interface AgencyRecord {
   readonly caseNumber: CaseNumber;
-  /** What the agency has not answered yet: at most one an operation. */
+  /** Commands that the agency has not answered yet: at most one per operation. */
   readonly awaiting: readonly AwaitedAnswer[];
   readonly referralStatus: string | null;
   readonly appraisalStatus: string | null;

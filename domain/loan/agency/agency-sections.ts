@@ -11,7 +11,7 @@ export interface CreditAlertHit {
 /** The answer of the credit-alert system for one borrower. */
 export interface CreditAlertAuthorization {
   readonly borrowerId: number;
-  /** 10 characters, of which the first is the result; null where the agency gives none because of what it found. */
+  /** 10 characters; the first is the result; null where the agency gives none because of what it found. */
   readonly authorizationNumber: string | null;
   readonly hits: readonly CreditAlertHit[];
   readonly isClear: boolean;
@@ -60,11 +60,11 @@ export interface LoggedAppraisal {
   readonly appraiserLicense: string | null;
   readonly condition: AppraisalCondition | null;
   readonly repairsCents: number | null;
-  /** Whether the agency requires a second appraisal, of which the lower value counts. */
+  /** Whether the agency requires a second appraisal; the lower of the two values counts. */
   readonly isSecondAppraisalRequired: boolean;
 }
 
-/** The insurance application and what became of it. */
+/** The insurance application and its outcome. */
 export interface InsuranceApplication {
   readonly submittedAt: Instant;
   readonly answeredAt: Instant;

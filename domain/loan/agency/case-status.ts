@@ -2,8 +2,8 @@ import type { Loan } from "../loan.ts";
 import type { CaseStatus } from "./agency-record.ts";
 
 /**
- * The state of the loan's case. It is `requested` while a request of a case number is open, or pending at the agency, and
- * so from before it is asked until its answer is recorded.
+ * The state of the loan's case. It is `requested` while a request for a case number is open or pending at the agency: from
+ * before it is sent until its answer is recorded.
  */
 export const caseStatusOf = ({ agency, callAttempt }: Pick<Loan, "agency" | "callAttempt">): CaseStatus => {
   const { state } = agency.caseNumber;

@@ -7,7 +7,7 @@ import type { Borrower } from "../borrowers/borrower.ts";
 import type { Counseling, Loan } from "../loan.ts";
 import type { CounselingCertificate } from "./agency-sections.ts";
 
-/** A counseling session as the agency is told of it. */
+/** A counseling session as it is reported to the agency. */
 interface CounselingSession {
   readonly counseledOn: Day;
   readonly certificateNumber: string | null;

@@ -56,7 +56,7 @@ export interface BorrowerDetails {
   readonly creditAuthorizationMethod: AuthorizationMethod | null;
 }
 
-/** A person on the loan, with an id and a version of its own; it lives inside the loan. */
+/** A person on the loan, with an id and a version of its own; it is stored inside the loan. */
 export interface Borrower extends Omit<BorrowerDetails, "ssn">, RecordMetadata {
   readonly ssn: EncryptedSsn | null;
 }

@@ -25,7 +25,7 @@ export const borrowerIn = (loan: Pick<Loan, "borrowers">, id: number): Borrower 
   return borrower;
 };
 
-/** A write of a borrower: what it is to be, with the number as it is stored, under which id, and when. */
+/** A write of a borrower: the new state with the number as stored, its id, and when. */
 interface BorrowerWrite {
   readonly id: number;
   readonly details: Omit<BorrowerDetails, "ssn">;
@@ -66,15 +66,14 @@ const withoutCreditAlerts = (loan: Loan, borrowerId: number): Loan => ({
   },
 });
 
-/** People stand in the order of their ids behind the first, who is the primary one. */
+/** The primary borrower comes first, then the others by id. */
 const withNew = (people: readonly Borrower[], borrower: Borrower): Borrower[] =>
   people.toSpliced(people.findLastIndex(({ id }) => id < borrower.id) + 1, 0, borrower);
 
 /**
- * The loan with a borrower put on it: a new one, or in the place of the one with its id. One that stays as it is keeps its
- * version; one who gets another number or birth date loses its credit-alert authorization. Refuses people too young for their
- * type, contradicting demographic answers, the number of another person, more people than a loan holds, and to leave it
- * without a person of type borrower.
+ * The loan with a borrower added, or replaced by id. An unchanged one keeps its version; one with a new number or birth date
+ * loses the credit-alert authorization. Refuses people too young for their type, contradicting demographic answers, the number
+ * of another person, more people than a loan holds, and a loan without a person of type borrower.
  */
 export const putBorrower = (loan: Loan, write: BorrowerWrite): Result<Loan, FieldsInvalid> => {
   const { id, details, ssn, now } = write;

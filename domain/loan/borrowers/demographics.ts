@@ -13,7 +13,7 @@ type SexCode = (typeof sexCodes)[number];
 /** The most codes of ethnicity, and of race, that an applicant may choose. */
 export const maxDemographicCodes = 5;
 
-/** A person's answers on ethnicity, race and sex, and of each whether it was collected by observation or surname. */
+/** A person's answers on ethnicity, race and sex, and whether each was collected by observation or surname. */
 export interface Demographics {
   readonly ethnicity: readonly EthnicityCode[];
   readonly ethnicityOther: string | null;
@@ -72,8 +72,9 @@ export const isAnswered = (given: Demographics): boolean =>
   answersOf(given).every(({ codes, texts }) => codes.length > 0 || texts.some((text) => given[text] !== null));
 
 /**
- * What the answers contradict: a code given twice, `not provided` beside another answer, and of what was observed anything but
- * the broad codes. A free text without a code and a subgroup without its group are legal, and so is what is not answered yet.
+ * Contradictions in the answers: a code given twice, `not provided` with another answer, and, where the answer was observed,
+ * anything but the broad codes. A free text without a code and a subgroup without its group are legal, and so is what is not
+ * answered yet.
  */
 export const demographicErrors = (given: Demographics): FieldError[] =>
   answersOf(given).flatMap(({ field, codes, notProvided, observable, texts, isObserved }) => {

@@ -28,7 +28,7 @@ const birthDateError = (person: Dated, today: Day): string | null => {
   return null;
 };
 
-/** What is wrong with one person on a day: the age, and answers that contradict each other. */
+/** What is wrong with one person on a day: the age, and contradicting answers. */
 export const personErrors = (
   { bornOn, borrowerType, demographics }: Pick<BorrowerDetails, keyof Dated | "demographics">,
   today: Day,

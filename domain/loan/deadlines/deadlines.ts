@@ -11,7 +11,7 @@ import { inForce, type Parameter, type RuleSource } from "../../kernel/in-force.
 import type { Loan } from "../loan.ts";
 import { type LoanStatus, statusOf } from "../status/status.ts";
 
-/** Those that the loan's own dates tell. */
+/** Deadlines that follow from the loan's own dates. */
 const ownKinds = [
   "counseling_expires",
   "appraisal_expires",
@@ -49,7 +49,7 @@ interface DeadlineRule {
   readonly inWords: (count: number) => string;
 }
 
-/** Nothing of a loan falls due in these: it came to nothing, or is insured. */
+/** Statuses without deadlines: the loan did not go through, or it is insured. */
 const endedIn: readonly LoanStatus[] = [
   "withdrawn",
   "denied",
@@ -137,7 +137,10 @@ const dueDays = (loan: Loan, byOtherRecords: readonly DueDay[]): DueDay[] =>
     ? []
     : [...ownKinds.flatMap((kind) => dueDay(loan, kind)), ...byOtherRecords].toSorted(byDay);
 
-/** The deadlines of a loan that still run, the earliest first, as of a day; `byOtherRecords` are those that its own dates do not tell. */
+/**
+ * The deadlines of a loan that still run, earliest first, as of a day; `byOtherRecords` are those that do not follow from its
+ * own dates.
+ */
 export const deadlinesOf = (loan: Loan, byOtherRecords: readonly DueDay[], today: Day): Deadline[] =>
   dueDays(loan, byOtherRecords).map((due) => ({ ...due, daysLeft: daysBetween(today, due.on) }));
 

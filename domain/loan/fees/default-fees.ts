@@ -5,7 +5,7 @@ import { feeFromCatalog } from "./catalog-fee.ts";
 import type { StartingFees } from "./fee.ts";
 import { type CapRules, maxOriginationFeeCents } from "./origination-fee.ts";
 
-/** As much of a loan that starts as its fees are told from. */
+/** The part of a new loan that determines its fees. */
 interface StartingLoan {
   readonly property: Pick<PropertyDetails, "homeValueCents">;
   readonly terms: Partial<LoanTerms>;

@@ -30,7 +30,7 @@ type CatalogTerm =
   | "isShoppable"
   | "gfeBlock";
 
-/** A fee of the loan, with an id and a version of its own; it lives inside the loan. */
+/** A fee of the loan, with an id and a version of its own; it is stored inside the loan. */
 export interface Fee extends FeeDetails, RecordMetadata {}
 
 /** The fees that a loan starts with, and whether an origination fee is to follow. */

@@ -16,7 +16,7 @@ export interface FeeNotFound {
   readonly feeId: number;
 }
 
-/** As much of a loan as its costs are told from: it may not be started yet. */
+/** The part of a loan that determines its costs; the loan may not be started yet. */
 interface Charged {
   readonly fees: readonly FeeDetails[];
 }
@@ -76,7 +76,7 @@ const codeError = (others: readonly Fee[], { code }: FeeInput): FieldError | nul
   return null;
 };
 
-/** A write of a fee: what it is to be, under which id, and when. */
+/** A write of a fee: the new state, its id, and when. */
 interface FeeWrite {
   readonly id: number;
   readonly details: FeeInput;

@@ -13,7 +13,7 @@ interface CapBasis extends PropertyValues {
   readonly closingOn: Day | null;
 }
 
-/** What of the day and of the rules decides the cap beside that. */
+/** What else decides the cap: the day and its rules. */
 export interface CapRules {
   readonly today: Day;
   /** The limits that are known, entered ones included. */

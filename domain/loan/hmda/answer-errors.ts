@@ -15,15 +15,15 @@ const leastScoreOf = (model: number | null): number => {
   return modelsFrom300.includes(model) ? 300 : 1;
 };
 
-/** Whether code and model say the same: both of them, or neither. One that is not answered yet contradicts nothing. */
+/** Whether code and model are consistent: both given, or neither. One that is not answered yet contradicts nothing. */
 const isPaired = (score: number | null, code: number, model: number | null, codeModel: number): boolean =>
   score === null || model === null || (score === code) === (model === codeModel);
 
 const isAlone = (codes: readonly number[], code: number): boolean => codes.length <= 1 || !codes.includes(code);
 
 /**
- * What of the register's answers cannot stand together (the filing instructions' validity rules on scores, denial reasons
- * and underwriting systems). Only answers that change are checked: a loan (`before`; null while it is started) keeps what it has.
+ * The register's answers that contradict each other (the filing instructions' validity rules on scores, denial reasons and
+ * underwriting systems). Only answers that change are checked: a loan (`before`; null while it is started) keeps what it has.
  */
 export const hmdaErrors = (before: HmdaAnswers | null, next: HmdaAnswers): FieldError[] => {
   if (before !== null && isSameData(before, next)) return [];

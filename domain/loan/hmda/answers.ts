@@ -43,7 +43,7 @@ export interface HmdaAnswers {
   readonly manufacturedHomeLandPropertyInterest: ManufacturedHomeLandInterest | null;
 }
 
-/** Nothing answered yet. */
+/** No answers yet. */
 export const noHmdaAnswers: HmdaAnswers = {
   denialReasons: [],
   denialReasonOther: null,

@@ -26,7 +26,7 @@ export const underwritingResults = [
 ] as const;
 export type UnderwritingResult = (typeof underwritingResults)[number];
 
-/** Stands alone where no automated underwriting system was used: its code, and that of its result. */
+/** The only code where no automated underwriting system was used: of the system, and of its result. */
 export const noSystemUsed: { readonly system: UnderwritingSystem; readonly result: UnderwritingResult } = {
   system: 6,
   result: 17,

@@ -9,7 +9,7 @@ import { type LoanStatus, loanStatuses, statusOf } from "../status/status.ts";
 /** The most loans that one pipeline shows: those changed last. */
 export const maxPipelineLoans = 500;
 
-/** Deadlines up to so many days ahead are shown, and those that have passed. */
+/** How many days ahead deadlines are shown; those that have passed are shown too. */
 export const pipelineDueDays = 30;
 
 /** When a loan was calculated last, and for which day. */
@@ -39,13 +39,13 @@ export interface Pipeline {
   /** What the loans were chosen by. */
   readonly filter: LoanFilter;
   readonly today: Day;
-  /** All loans of the filter, of which at most `maxPipelineLoans` are shown. */
+  /** The number of all loans that match the filter; at most `maxPipelineLoans` are shown. */
   readonly count: number;
   /** In the order of statuses; in each those that fall due first. */
   readonly loans: readonly PipelineLoan[];
 }
 
-/** What is kept beside a loan, as far as its line in a pipeline tells it. */
+/** What is stored with a loan, as far as its line in a pipeline shows it. */
 interface LoanContext {
   readonly lastCalculation: LastCalculation | null;
   readonly standing: CalculationStanding;

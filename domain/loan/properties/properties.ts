@@ -20,7 +20,7 @@ export interface PropertyExists {
   readonly _tag: "PropertyExists";
 }
 
-/** Since the agency was asked for a case number, the property stays. */
+/** Once a case number was requested, the property cannot be removed. */
 export interface CaseNumberRequested {
   readonly _tag: "CaseNumberRequested";
 }
@@ -32,7 +32,7 @@ const notValidated = { validatedAddress: null, addressValidatedAt: null, address
 
 const addressFields = ["street", "unit", "city", "state", "zipCode"] as const;
 
-/** The address that is the property's now, whatever else was entered, validated or waits. */
+/** The property's current address, whatever else was entered, validated or is pending. */
 export const addressInForce = ({ property }: Loan): Pick<Property, keyof Address> => pick(property, addressFields);
 
 /** The loan with these values on its property, at a new version where they change it. */
@@ -72,7 +72,7 @@ const written = (loan: Loan, details: PropertyDetails): Property => {
   return { ...property, ...details, ...addresses };
 };
 
-/** A write of the property: what it is to be, in which company, and when. */
+/** A write of the property: the new state, its company, and when. */
 interface PropertyWrite {
   readonly details: PropertyDetails;
   readonly company: Company;
@@ -91,9 +91,9 @@ const errorsOf = (loan: Loan, next: Property, { details, company }: PropertyWrit
 };
 
 /**
- * The loan with its property changed; one that stays as it is keeps its version. Once a case number was requested, an address
- * waits as pending for the agency's address change; the one in force, written again, ends that. Refuses a state in which the
- * company or the loan's product may not lend, and what cannot be true of a property.
+ * The loan with its property changed; an unchanged one keeps its version. Once a case number was requested, an address waits as
+ * pending for the agency's address change; the one in force, written again, ends that. Refuses a state in which the company or
+ * the loan's product may not lend, and impossible values.
  */
 export const changeProperty = (loan: Loan, write: PropertyWrite): Result<Loan, FieldsInvalid> => {
   const next = written(loan, write.details);

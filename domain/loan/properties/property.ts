@@ -35,9 +35,9 @@ export interface PropertyDetails {
   readonly parcelNumber: string | null;
 }
 
-/** The home that secures the loan, with an id and a version of its own; it lives inside the loan. */
+/** The home that secures the loan, with an id and a version of its own; it is stored inside the loan. */
 export interface Property extends PropertyDetails, RecordMetadata {
-  /** The address as somebody last typed it, and as the agency's validation gave it back; both are kept. */
+  /** The address as last entered, and as the agency's validation returned it; both are kept. */
   readonly enteredAddress: Address | null;
   readonly validatedAddress: Address | null;
   readonly addressValidatedAt: Instant | null;
@@ -47,7 +47,7 @@ export interface Property extends PropertyDetails, RecordMetadata {
   readonly pendingAddress: Address | null;
 }
 
-/** A property of which nothing is known but its state and value. */
+/** A property with only its state and value known. */
 export const noPropertyDetails: Omit<PropertyDetails, "state" | "homeValueCents"> = {
   street: null,
   unit: null,
@@ -72,6 +72,6 @@ export const noPropertyDetails: Omit<PropertyDetails, "state" | "homeValueCents"
   parcelNumber: null,
 };
 
-/** The address that somebody typed with the property's details; null where it is the state alone. */
+/** The address that was entered with the property's details; null where there is only the state. */
 export const enteredAddress = ({ street, unit, city, state, zipCode }: PropertyDetails): Address | null =>
   [street, unit, city, zipCode].every((part) => part === null) ? null : { street, unit, city, state, zipCode };

@@ -7,7 +7,7 @@ import { isMove, movesFrom } from "./moves.ts";
 import { type CalculationStanding, unmetRequirements } from "./requirements.ts";
 import { type LoanStatus, type StatusEntry, statusOf } from "./status.ts";
 
-/** A move as somebody asks for it. */
+/** A requested move. */
 export interface MoveRequest {
   readonly status: LoanStatus;
   readonly reason: string | null;
@@ -43,7 +43,7 @@ const lastEntryOf = ({ statusHistory }: Loan): StatusEntry => {
   return last;
 };
 
-/** Whether a request asks for what its last entry did already: it is repeated where an answer was lost. */
+/** Whether a request repeats what the last entry already did, as after a lost response. */
 const isRepeated = (last: StatusEntry, { status, reason, effectiveOn }: MoveRequest): boolean =>
   status === last.status && reason === last.reason && (effectiveOn ?? last.effectiveOn) === last.effectiveOn;
 
@@ -98,9 +98,9 @@ const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: D
 };
 
 /**
- * The loan at another status, with the entry in its history and the day of its action. A request that the last entry
- * answered already changes nothing. Refuses a move that the table does not have, one whose requirements are unmet (all of
- * them named), and a reason or day that is missing or wrong.
+ * The loan at another status, with the entry in its history and the day of its action. A request that repeats the last entry
+ * changes nothing. Refuses a move that the table does not have, one whose requirements are unmet (all of them named), and a
+ * reason or day that is missing or wrong.
  */
 export const moveStatus = (
   loan: Loan,

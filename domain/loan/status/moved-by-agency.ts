@@ -28,8 +28,8 @@ const effectiveOn = (last: StatusEntry | undefined, today: Day): Day =>
 /**
  * The loan at the status that a success of the agency brings: a financial assessment takes it from origination to processing,
  * accepted insurance from funded to endorsed, the close-out of the escrow from endorsed to escrow_closed. The move needs no
- * permission of its own and stands in the history with who asked the agency. It takes effect today, never before the last
- * entry. A loan at any other status, or with a full history, stays where it is.
+ * permission of its own and is in the history under the user who called the agency. It takes effect today, never before the
+ * last entry. A loan at any other status, or with a full history, stays where it is.
  */
 export const movedByAgency = (loan: Loan, to: AgencyMove, { byUserId, now, today }: AgencyMoveContext): Loan => {
   if (!mayMove(loan, to)) return loan;

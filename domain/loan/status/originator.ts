@@ -1,7 +1,7 @@
 import type { Loan, Originator } from "../loan.ts";
 import { statusOf } from "./status.ts";
 
-/** As much of an officer's record as a loan keeps of who took its application. */
+/** The part of an officer's record that a loan keeps about who took its application. */
 interface Officer {
   readonly id: number;
   readonly firstName: string;

@@ -12,14 +12,14 @@ import { type LoanStatus, statusOf } from "./status.ts";
 /** Whether a loan has a calculation, and whether that one still describes the loan as it is. */
 export type CalculationState = "none" | "stale" | "current";
 
-/** A loan's last calculation, as far as its status asks for it. */
+/** The part of a loan's last calculation that its status requires. */
 export interface CalculationStanding {
   readonly state: CalculationState;
   /** What a current calculation finds against a closing, in words. */
   readonly obstacles: readonly string[];
 }
 
-/** What of a requirement a loan does not meet, in words. */
+/** What a loan lacks of a requirement, in words. */
 type Requirement = (loan: Loan, calculation: CalculationStanding) => readonly string[];
 
 const requires =

@@ -19,7 +19,7 @@ export interface ReportedFunding {
   readonly amountDollars: number;
 }
 
-/** Why the two say something else of a loan. */
+/** Why the two differ on a loan. */
 export type DifferenceReason =
   | "brokered"
   | "closed_and_funded_in_different_years"
@@ -28,7 +28,7 @@ export type DifferenceReason =
   | "amount_differs"
   | "unexplained";
 
-/** A loan of which the call reports of a year and its HMDA register say something else. */
+/** A loan on which the call reports of a year and its HMDA register differ. */
 export interface Difference {
   readonly loanId: number;
   readonly loanNumber: string;
@@ -39,7 +39,7 @@ export interface Difference {
   readonly registered: RegisteredAction | null;
 }
 
-/** The year of which both are compared. */
+/** The year for which both are compared. */
 export interface ComparedYear {
   readonly year: number;
   /** Of the year's quarters and those before them. */
@@ -116,10 +116,10 @@ export const reportedFunding = (facts: PipelineFacts, { year, filings }: Compare
   reportedBy(fundingOf(facts, filings), year);
 
 /**
- * Compares what the four call reports of a year have of a loan among the closed reverse mortgages with its row in the
- * year's HMDA register; null where they agree. They do not count the same: the register goes by the closing and leaves out
- * what another lender decided on, the call report goes by the funding and has brokered loans in a column of their own. A
- * loan that was closed and rescinded is listed too, though neither counts it as made.
+ * Compares a loan's place among the closed reverse mortgages in the four call reports of a year with its row in the year's HMDA
+ * register; null where they agree. They count differently: the register goes by the closing and leaves out what another lender
+ * decided on; the call report goes by the funding and has brokered loans in a column of their own. A loan that was closed and
+ * rescinded is listed too, though neither counts it as made.
  */
 export const differenceOf = (
   facts: PipelineFacts,

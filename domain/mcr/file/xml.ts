@@ -5,13 +5,13 @@ import type { OriginatorLine, QuarterReport, StateReport } from "../quarter/repo
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A text between tags. XML 1.0 has no place for control characters: a blank stands for them. */
+/** A text between tags. XML 1.0 allows no control characters: a blank replaces them. */
 const escaped = (text: string): string =>
   text.replace(/\p{Cc}+/gu, " ").replace(/[&<>"]/g, (found) => escapes[found] ?? found);
 
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
-/** The lines that are uploaded, in the order of the schema, which is not that of the sheet. */
+/** The lines that are uploaded, in the order of the schema, which differs from the sheet's. */
 const uploadedLines = (lines: readonly Line[]): readonly Line[] =>
   lines.filter(({ xmlOrder }) => xmlOrder !== undefined).sort((a, b) => (a.xmlOrder ?? 0) - (b.xmlOrder ?? 0));
 

@@ -81,7 +81,7 @@ export const summarizeFiling = ({ states, ...filing }: CallReportFiling): Filing
   stateNames: states.map(({ state }) => state),
 });
 
-/** What the log shows of filings: the figures are their own evidence, of which the digest is enough. */
+/** What the log shows of filings: the figures are stored with them, and their digest is enough. */
 export const loggedCallReportFiling: LoggedView<CallReportFiling> = {
   kind: "call_report_filing",
   companyIdOf: ({ companyId }) => companyId,
@@ -92,13 +92,13 @@ export const loggedCallReportFiling: LoggedView<CallReportFiling> = {
   secretsOf: () => [],
 };
 
-/** So many loans are in one part: far from the 16 MB that a document of a store may have. */
+/** The number of loans in one part: far below the 16 MB that a store's document may have. */
 const maxLoansInPart = 10_000;
 const maxNotesInPart = 5000;
 
 type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
 
-/** Loans, so many at a time as are in one part. */
+/** Loans, one part's worth at a time. */
 function* piecesOf({ loanIds, amountsDollars }: Loans): Generator<Loans> {
   for (let from = 0; from < loanIds.length; from += maxLoansInPart) {
     const until = from + maxLoansInPart;
@@ -106,7 +106,7 @@ function* piecesOf({ loanIds, amountsDollars }: Loans): Generator<Loans> {
   }
 }
 
-/** What of a report grows with the number of loans, in parts that a store can hold. */
+/** The data of a report that grow with the number of loans, in parts that a store can hold. */
 export function* partsOf({ states }: QuarterReport): Generator<FiledPart> {
   for (const { state, loans, originatorLoans, notes } of states) {
     for (const behind of loans.values())

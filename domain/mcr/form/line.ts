@@ -1,4 +1,4 @@
-/** Who brought the application, or who funded the loan; `total` where the form asks for one column. */
+/** Who brought the application, or who funded the loan; `total` where the form has one column. */
 export type ColumnGroup = "direct" | "thirdParty" | "brokered" | "retail" | "wholesale" | "total";
 
 /** The suffixes of the cells that a line has in a group of columns; null: none. */
@@ -25,7 +25,7 @@ const layouts = {
   fundedCount: [group("retail", null, 4), group("wholesale", null, 6)],
   total: [group("total", 1, 2)],
   amount: [group("total", 1, null)],
-  // Figures that are neither dollars nor loans stand where the count does.
+  // Figures that are neither dollars nor loans are in the count's column.
   average: [group("total", null, 2)],
   ratio: [group("total", null, 3)],
   days: [group("total", null, 3)],
@@ -46,7 +46,7 @@ export interface Line {
   readonly total?: { readonly plus: readonly string[]; readonly minus?: readonly string[] };
 }
 
-/** Lines that stand together under the titles of the sheet. */
+/** Lines grouped under the titles of the sheet. */
 export interface Block {
   readonly titles: readonly string[];
   readonly lines: readonly Line[];

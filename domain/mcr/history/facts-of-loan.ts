@@ -30,7 +30,7 @@ export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCo
   return sum;
 };
 
-/** As much of a calculation as is an amount of the report. */
+/** The part of a calculation that the report has amounts of. */
 export type CalculatedAmount = Omit<CalculatedAmounts, "loanId">;
 
 interface FactsContext {

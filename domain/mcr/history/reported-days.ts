@@ -4,10 +4,10 @@ import { isEndedWithoutLoan } from "../../loan/status/action.ts";
 import { isAfterFunding } from "../quarter/counted-facts.ts";
 import { effectOf } from "./facts-of-loan.ts";
 
-/** As much of a loan as its reported days follow from. */
+/** The part of a loan that its reported days follow from. */
 type Dated = Pick<LoanHistory, "applicationOn" | "disbursedOn" | "pipeline" | "statusHistory">;
 
-/** Of a loan that is open, and of one that has no application. Stores compare days as texts, so it is a day like others. */
+/** For a loan that is open or has no application. Stores compare days as texts, so it is a day like any other. */
 const endOfTime = day("2999-12-31");
 
 const earliest = (days: readonly Day[]): Day => days.reduce((first, on) => (on < first ? on : first), endOfTime);
@@ -16,7 +16,7 @@ const latest = (days: readonly Day[]): Day => days.reduce((last, on) => (on > la
 /** No time zone has a later day at that moment. */
 const latestDayAt = (at: Instant): Day => addDays(day(at.slice(0, 10)), 1);
 
-/** Whether the status that takes effect last ended the application, be it as a loan. */
+/** Whether the status that takes effect last ended the application, as a loan or otherwise. */
 const isOver = (loan: Dated): boolean => {
   const { statusHistory } = loan;
   const last = statusHistory.reduce((one, other) => {
@@ -30,9 +30,9 @@ const isOver = (loan: Dated): boolean => {
 
 /**
  * The days on which a loan can add to a call report: it adds nothing to a quarter that ends before them or begins after them,
- * whatever was filed. They begin with the first day on which anything took effect that is reported. They last until everything
- * has taken effect and is written down, since what is late for a filing counts from the day on which it was written down; of a
- * loan that is open, and of one whose application date was removed, they have no end.
+ * whatever was filed. They begin with the first day on which anything reported took effect. They last until everything has
+ * taken effect and is recorded, since what is late for a filing counts from the day on which it was recorded; for an open loan,
+ * and one whose application date was removed, they have no end.
  */
 export const reportedDays = (loan: Dated): DaySpan => {
   const { applicationOn, pipeline, statusHistory } = loan;

@@ -2,8 +2,8 @@ import type { Standing } from "./contribution.ts";
 import type { LoansBehind } from "./report.ts";
 
 /**
- * The loans behind some figures of a state as they stand in line AC080, where the figures are of that line: what the
- * quarter after begins with.
+ * The loans behind some figures of a state as they are in line AC080, where the figures are of that line: the opening pipeline
+ * of the next quarter.
  */
 export function* standingsIn(
   state: string,

@@ -18,7 +18,7 @@ export interface Correction extends Contribution {
   readonly reason: string;
 }
 
-/** An application that the company has in process, as it stands in the report of a quarter. */
+/** An application that the company has in process, as a quarter's report has it. */
 export interface Standing extends Place {
   readonly amountDollars: number;
 }
@@ -31,7 +31,7 @@ export interface FundedLoan {
   readonly originator: Originator | null;
 }
 
-/** What of a loan is missing, without which its quarter cannot be reported. */
+/** What a loan lacks that its quarter's report requires. */
 export interface MissingField {
   readonly loanId: number;
   readonly loanNumber: string;
@@ -44,7 +44,7 @@ export interface MissingField {
 export interface LoanInQuarter {
   readonly contributions: readonly (Contribution | Correction)[];
   readonly funded: FundedLoan | null;
-  /** Whether one of its amounts stands in for one that is not calculated. */
+  /** Whether one of its amounts replaces one that is not calculated. */
   readonly hasUnknownAmount: boolean;
   /** Whether its funding was entered after the quarter of the funding had been filed: no quarter has it as closed. */
   readonly isFundedLate: boolean;

@@ -86,7 +86,7 @@ export const placeOn = ({ facts, places }: CountedFacts, on: Day): Counted<Place
 /** The column of a channel: brokered loans are taken by the company's own people. */
 export const columnOf = (channel: Channel): Place["group"] => (channel === "wholesale" ? "thirdParty" : "direct");
 
-/** An outcome: the status that ended the application, be it as a loan. */
+/** An outcome: the status that ended the application, as a loan or otherwise. */
 export type OutcomeStatus = Extract<
   LoanStatus,
   "approved_not_accepted" | "denied" | "withdrawn" | "incomplete" | "funded"
@@ -99,7 +99,7 @@ const isOutcome = (fact: Counted<StatusFact>): fact is Outcome =>
 /** Whether a status follows the funding of a loan. */
 export const isAfterFunding = (status: LoanStatus): boolean => status === "endorsed" || status === "escrow_closed";
 
-/** The outcome that stands on a day; null while the application is open. What follows the funding is of no interest here. */
+/** The outcome as of a day; null while the application is open. What follows the funding is ignored. */
 export const outcomeOn = ({ statuses }: CountedFacts, on: Day): Outcome | null => {
   const last = lastOn(statuses, on);
   if (last === undefined) return null;
@@ -117,7 +117,7 @@ export const reopeningBetween = ({ statuses }: CountedFacts, after: Day, by: Day
     (fact) => fact.countsFrom > after && fact.countsFrom <= by && !isOutcome(fact) && !isAfterFunding(fact.status),
   );
 
-/** An amount in whole dollars, and whether it stands in for one that is not calculated. */
+/** An amount in whole dollars, and whether it replaces one that is not calculated. */
 export interface ReportedAmount {
   readonly dollars: number;
   readonly isUnknown: boolean;

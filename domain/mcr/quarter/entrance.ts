@@ -28,7 +28,7 @@ interface Start {
   readonly amount: ReportedAmount;
 }
 
-/** Where an application stands at the end of a day; null where it is not in process. */
+/** The column and state of an application at the end of a day; null where it is not in process. */
 export const standingOn = (facts: CountedFacts, on: Day): Start | null => {
   if (!isReceivedBy(facts, on) || outcomeOn(facts, on) !== null) return null;
   const { propertyState, channel } = placeOn(facts, on);
@@ -96,7 +96,7 @@ const received = (facts: CountedFacts, quarter: ReportedQuarter, { place, on }: 
   return { lines: [line], amount };
 };
 
-/** Of an application that had ended before the quarter; null where it was not taken up again in it. */
+/** For an application that had ended before the quarter; null where it was not reopened in it. */
 const takenUp = (facts: CountedFacts, quarter: ReportedQuarter, place: Place): Entrance | null => {
   const ended = outcomeOn(facts, quarter.dayBefore);
   const reopening = reopeningBetween(facts, quarter.dayBefore, quarter.endsOn);

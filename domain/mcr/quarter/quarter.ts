@@ -49,7 +49,7 @@ export const quarterName = ({ year, number }: Quarter): string => `Q${number} ${
 export const quarterBefore = ({ year, number }: Quarter): Quarter =>
   number === 1 ? { year: year - 1, number: 4 } : { year, number: (number - 1) as QuarterNumber };
 
-/** Whether a whole number is that of a quarter of a year. */
+/** Whether a whole number is the number of a quarter. */
 export const isQuarterNumber = (number: number): number is QuarterNumber =>
   quarterNumbers.some((quarter) => quarter === number);
 

@@ -6,7 +6,7 @@ import type { Quarter } from "./quarter.ts";
 import { grouped } from "./reasons.ts";
 import type { TieOut } from "./tie-outs.ts";
 
-/** A line of the list of originators: what somebody's own applications became in the quarter. */
+/** A line of the list of originators: the outcomes of their own applications in the quarter. */
 export interface OriginatorLine {
   readonly nmlsId: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface OriginatorLoans extends Pick<LoansBehind, "loanIds" | "amountsD
   readonly nmlsId: string;
 }
 
-/** What somebody should look at, though it follows from no rule of the form. */
+/** What deserves a look, though no rule of the form requires it. */
 export interface Remark {
   readonly code: "amount_unknown" | "funded_late" | "inputs_not_entered" | "not_licensed";
   readonly message: string;
@@ -41,7 +41,7 @@ export interface LoanCorrection extends Correction {
   readonly loanNumber: string;
 }
 
-/** The figures of one sheet, be it a state's or the sum of all. */
+/** The figures of one sheet: a state's, or the sum of all. */
 export interface Sheet {
   /** With the computed lines. */
   readonly cells: Cells;
@@ -64,7 +64,7 @@ export interface StateReport extends Sheet {
   readonly originatorLoans: ReadonlyMap<string, OriginatorLoans>;
 }
 
-/** The report of a quarter: a sheet a state, and the sum of them, which no form asks for. */
+/** The report of a quarter: a sheet per state, and their sum, which no form requires. */
 export interface QuarterReport extends Quarter {
   readonly formVersion: FormVersion;
   /** Whether the quarter is over. */

@@ -13,7 +13,7 @@ export interface TieOut {
   readonly isMet: boolean;
 }
 
-/** As much of an originator as a tie-out asks of. */
+/** The part of an originator that tie-outs use. */
 interface OriginatorFigures {
   readonly amountDollars: number;
   readonly count: number;

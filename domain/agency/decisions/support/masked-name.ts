@@ -1,4 +1,4 @@
-/** A name as a stranger may see it: the first letter of each word, and nothing of how long it is: `S**** E****`. */
+/** A name as a stranger may see it: the first letter of each word, without its length: `S**** E****`. */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import { type Refused, refuse } from "../../../kernel/result.ts";
 import type { AgencyOperationNotAllowed, AgencyRequirementsUnmet, UnmetRequirement } from "../../decision.ts";
 
-/** What is missing before the agency is asked, at least one thing. */
+/** What the request to the agency lacks: at least one thing. */
 export const requirementsUnmet = (unmet: readonly UnmetRequirement[]): Refused<AgencyRequirementsUnmet> =>
   refuse({ _tag: "AgencyRequirementsUnmet", unmet });
 

@@ -39,7 +39,7 @@ const paidOffCents = ({ liens }: CalculationInputs): number =>
     .filter(({ isMandatory, isDelinquentFederalDebt }) => isMandatory || isDelinquentFederalDebt)
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** On a purchase, what of the obligations is none of the others: the part of the price that the loan pays. */
+/** On a purchase, the obligations not in the other fields: the part of the price that the loan pays. */
 const priceFromLoanCents = ({ inputs, result }: Calculated): number | null =>
   inputs.hecmType === "purchase"
     ? result.mandatoryObligationsCents -

@@ -64,7 +64,7 @@ const counselingFields: MergeFields<Loan> = {
   clients: list("The people who were counseled, for a loop", counseledNames, clientFields),
 };
 
-/** The counseling; nothing of it where no one was counseled. */
+/** The counseling; empty where no one was counseled. */
 export const counselingSection: MergeFields<DocumentFacts> = {
   counseling: record(({ loan }) => (counseledOn(loan) === null ? null : loan), counselingFields),
 };

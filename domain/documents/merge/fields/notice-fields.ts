@@ -10,13 +10,13 @@ import { count, date, list, type MergeFields, record, text, yesNo } from "../fie
 import { missingItems } from "../missing-items.ts";
 import { denialWords } from "../words.ts";
 
-/** The endings that Regulation B wants an applicant to be told the reasons of (12 CFR 1002.2(c), 1002.9(a)(1)). */
+/** The outcomes whose reasons Regulation B requires to be given to the applicant (12 CFR 1002.2(c), 1002.9(a)(1)). */
 const actionWords: Readonly<Partial<Record<LoanStatus, string>>> = {
   denied: "Your application was denied",
   incomplete: "Your application was denied because it was not complete",
 };
 
-/** Whether the application ended in a decision against the applicant, of which a notice tells. */
+/** Whether the application ended in a decision against the applicant, which requires a notice. */
 export const isDecidedAgainst = (loan: Pick<Loan, "statusHistory">): boolean =>
   actionWords[statusOf(loan)] !== undefined;
 
@@ -27,7 +27,7 @@ const reasonsOf = (loan: Loan): readonly string[] => {
   return [...given, denialWords[7]];
 };
 
-/** 30 days after an application that could be decided; of one that was not complete 30 days after the action. */
+/** 30 days after an application that could be decided; for an incomplete one, 30 days after the action. */
 const noticeDueOn = (loan: Loan): Day | null => {
   const from = statusOf(loan) === "incomplete" ? loan.actionTakenOn : loan.applicationOn;
   const days = from && inForce(actionNoticeDays, from);
@@ -41,8 +41,8 @@ const usesReport = ({ loan, creditReports }: DocumentFacts): boolean =>
   creditReports.length > 0 && loan.hmda.denialReasons.some((code) => reportedReasons.includes(code));
 
 /**
- * Reasons that rest on what others said of the applicant or the home: an employer, an appraiser, anyone who was asked to verify
- * something, the FHA (15 U.S.C. 1681m(b), form C-1).
+ * Reasons based on what others said about the applicant or the home: an employer, an appraiser, anyone who verified something,
+ * the FHA (15 U.S.C. 1681m(b), form C-1).
  */
 const reasonsOfOthers: readonly number[] = [2, 4, 6, 8];
 
@@ -72,7 +72,7 @@ const adverseFields: MergeFields<DocumentFacts> = {
   agency_address: text("Its address", (facts) => agencyOf(facts)?.address ?? null),
 };
 
-/** So long an applicant has to complete an application: Regulation B asks for a reasonable time and names no number. */
+/** How long an applicant has to complete an application: Regulation B requires a reasonable time and names no number. */
 const daysToComplete = 30;
 
 const itemFields: MergeFields<string> = { text: text("Something that is missing, in words", (item) => item) };
@@ -99,7 +99,7 @@ const deadlineFields: MergeFields<Deadline> = {
   days_left: count("How many days are left; below zero where it has passed", ({ daysLeft }) => daysLeft),
 };
 
-/** What the law wants the applicant to be told, and what falls due. */
+/** What the law requires the applicant to be given, and what is due when. */
 export const noticeSection: MergeFields<DocumentFacts> = {
   adverse_action: record((facts) => (isDecidedAgainst(facts.loan) ? facts : null), adverseFields),
   incompleteness: record((facts) => facts, incompletenessFields),

@@ -43,7 +43,7 @@ const company: DocumentFacts["company"] = {
   isActive: true,
 };
 
-/** What documents tell of a sample loan, calculated as of the day of the sample by the rules of this release. */
+/** What documents state about a sample loan, calculated as of the day of the sample by the rules of this release. */
 export const factsOfSample = (loan: Loan): DocumentFacts => {
   const inputs = accepted(calculationInputs(loan, today, null, company.rateSettings));
   const result = accepted(calculate(inputs));
@@ -76,5 +76,5 @@ export const factsOfSample = (loan: Loan): DocumentFacts => {
   };
 };
 
-/** A fictional loan with all that documents can tell of one. No one in it exists. */
+/** A fictional loan with everything that documents can state. No one in it exists. */
 export const sampleFacts = once((): DocumentFacts => factsOfSample(sampleLoan));

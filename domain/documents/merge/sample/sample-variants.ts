@@ -20,7 +20,7 @@ if (!entry) throw new Error("a sample loan without a status");
 
 const inStatus = (status: LoanStatus): Pick<Loan, "statusHistory"> => ({ statusHistory: [{ ...entry, status }] });
 
-// Both tell of the same calculation as the sample.
+// Both use the same calculation as the sample.
 const denied = (): DocumentFacts => ({
   ...sampleFacts(),
   loan: {
@@ -60,7 +60,7 @@ const incomplete = (): DocumentFacts => ({
   },
 });
 
-/** The premium that was paid on the earlier loan is one that this one need not pay: it leaves as much more. */
+/** The premium already paid on the earlier loan is credited, which leaves that much more. */
 const premiumPaidCents = 600_000;
 
 /** All that the first year allows is drawn at closing, so that no plan with payments fits into it. */

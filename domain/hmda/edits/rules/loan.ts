@@ -18,7 +18,7 @@ const no = codes(2);
 const purchase = codes(1);
 const isHighCost = holdsOneOf("hoepa_status", codes(1));
 
-/** What kind of loan was asked for, how much, and what became of it. */
+/** The kind of loan that was applied for, its amount, and the outcome. */
 export const loanEdits: readonly RowEdit[] = [
   isOneOf("V611", "loan_type", codes(1, 2, 3, 4)),
   isOneOf("V612-1", "loan_purpose", codes(1, 2, 31, 32, 4, 5)),
