@@ -2,7 +2,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Hierarchy, Role } from "../../domain/access/roles.ts";
 import { hasTextFields, type PersistedFile } from "../persisted-file.ts";
-import type { DemoStaff } from "./history/event.ts";
+import type { Staff } from "../scenario/event.ts";
 
 /** Someone to sign in as in the demonstration. */
 export interface DemoAccount {
@@ -62,7 +62,7 @@ export const usableAccounts = async (
 export const staffOf = async (
   { accounts, companies }: Pick<Dependencies, "accounts" | "companies">,
   known: readonly DemoAccount[],
-): Promise<DemoStaff | null> => {
+): Promise<Staff | null> => {
   const requestId = `demo-${crypto.randomUUID()}`;
   const actorOf = async (account: DemoAccount | undefined): Promise<Actor | null> => {
     const user = account === undefined ? null : await accounts.findByEmail(account.email);

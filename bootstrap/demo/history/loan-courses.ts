@@ -1,21 +1,10 @@
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
-import { generateDisclosures, receiveDisclosures, sendDisclosures } from "./document-steps.ts";
-import type { HistoryEvent } from "./event.ts";
-import {
-  calculate,
-  charge,
-  command,
-  enter,
-  type LoanStep,
-  lockRate,
-  move,
-  onPastLoan,
-  orderCredit,
-  query,
-  start,
-} from "./loan-steps.ts";
+import { generateDisclosures, receiveDisclosures, sendDisclosures } from "../../scenario/document-steps.ts";
+import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
+import { calculate, charge, command, enter, lockRate, move, orderCredit, query } from "../../scenario/steps.ts";
+import { loanRequest } from "./loan-request.ts";
 import { lastQuarter, workingDayFrom, workingDayThrough } from "./past-days.ts";
 import type { Anchor, Feature, PastLoan } from "./past-loans.ts";
 
@@ -45,7 +34,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 8, step: command("underwriter", "hecm_financial_assessment", () => ({})) },
   {
     day: 20,
-    step: command("underwriter", "appraisal_logging", ({ property }, { on }) => ({
+    step: command("underwriter", "appraisal_logging", ({ property }, on) => ({
       appraisedValueCents: property.homeValueCents + 5_000_00,
       effectiveOn: addDays(on, -2),
       appraiserLicense: `${property.state} AR012345`,
@@ -55,11 +44,11 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   },
   { day: 21, step: calculate },
   { day: 22, step: move("officer", "underwriting") },
-  { day: 27, step: enter("underwriter", ({ on }) => ({ approvedOn: on, noticeSentOn: on })) },
+  { day: 27, step: enter("underwriter", (_, on) => ({ approvedOn: on, noticeSentOn: on })) },
   { day: 27, step: move("underwriter", "conditional_approval") },
   {
     day: 28,
-    step: enter("closer", ({ on }, { disclosureReceivedOn }) => ({
+    step: enter("closer", ({ disclosureReceivedOn }, on) => ({
       closingOn: workingDayFrom(addDays(from, CLOSING_DAY)),
       disclosureReceivedOn: disclosureReceivedOn ?? on,
     })),
@@ -103,7 +92,7 @@ const lastSteps: Readonly<Partial<Record<LoanStatus, readonly CourseStep[]>>> = 
   denied: [
     {
       day: 26,
-      step: enter("underwriter", ({ on }, { hmda }) => ({ noticeSentOn: on, hmda: { ...hmda, denialReasons: [3] } })),
+      step: enter("underwriter", ({ hmda }, on) => ({ noticeSentOn: on, hmda: { ...hmda, denialReasons: [3] } })),
     },
     { day: 26, step: move("underwriter", "denied", "The credit history does not meet the requirements.") },
   ],
@@ -132,10 +121,10 @@ const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
   ],
   rate_lock: [
     { day: 4, step: lockRate, isOptional: true },
-    { day: 25, step: enter("underwriter", ({ on }) => ({ noticeSentOn: on })) },
+    { day: 25, step: enter("underwriter", (_, on) => ({ noticeSentOn: on })) },
   ],
   changed_value: [
-    { day: 13, step: enter("officer", (_, current) => ({ homeValueCents: current.homeValueCents + 12_000_00 })) },
+    { day: 13, step: enter("officer", ({ homeValueCents }) => ({ homeValueCents: homeValueCents + 12_000_00 })) },
   ],
 };
 
@@ -150,29 +139,27 @@ const anchorDay = (anchor: Anchor, today: Day): Day => {
   }
 };
 
+const startPast = (loan: PastLoan): LoanEvent["step"] => ({
+  use: "start-loan",
+  by: "officer",
+  request: (staff, on) => loanRequest(loan, staff, on),
+});
+
 /** What was done with a loan, each thing on its day, in the order of the days; nothing with one whose year is not over. */
-export const eventsOf = (loan: PastLoan, today: Day): readonly HistoryEvent[] => {
+export const eventsOf = (loan: PastLoan, today: Day): readonly LoanEvent[] => {
   const { externalId, endsIn, feature, startedBefore } = loan;
   const [days, before] = startedBefore;
   const anchor = anchorDay(before, today);
   if (anchor > today) return [];
   const from = addDays(anchor, -days);
-  const eventOn = (day: number, run: HistoryEvent["run"]): HistoryEvent => ({
-    on: workingDayThrough(addDays(from, day)),
-    loan: externalId,
-    isOptional: false,
-    isEnding: false,
-    run,
-  });
-  const eventOf = ({ day, step, isOptional = false }: CourseStep, isEnding = false): HistoryEvent => ({
-    ...eventOn(day, onPastLoan(loan, step)),
-    isOptional,
-    isEnding,
-  });
+  const eventOf = (
+    { day, step, isOptional = false }: Omit<CourseStep, "step"> & Pick<LoanEvent, "step">,
+    isEnding = false,
+  ): LoanEvent => ({ on: workingDayThrough(addDays(from, day)), loan: externalId, step, isOptional, isEnding });
   const way = feature === "inquiry" ? [] : happyPath(from).filter(({ day }) => day <= lastDays[endsIn]);
   const beside = feature === null ? [] : features[feature];
   return [
-    eventOn(0, start(loan)),
+    eventOf({ day: 0, step: startPast(loan) }),
     ...[...way, ...beside].toSorted((one, other) => one.day - other.day).map((step) => eventOf(step)),
     ...(lastSteps[endsIn] ?? []).map((step) => eventOf(step, true)),
   ];

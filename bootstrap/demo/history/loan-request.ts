@@ -5,8 +5,8 @@ import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts
 import { noHmdaAnswers } from "../../../domain/loan/hmda/answers.ts";
 import { noPropertyDetails } from "../../../domain/loan/properties/property.ts";
 import type { StartLoan } from "../../../domain/loan/start.ts";
+import type { Staff } from "../../scenario/event.ts";
 import { home, lien, person } from "../demo-loans.ts";
-import type { DemoStaff } from "./event.ts";
 import type { PastLoan } from "./past-loans.ts";
 
 /** A good history of credit and property charges. */
@@ -72,11 +72,7 @@ const ratesOf = ({ productCode }: PastLoan) =>
   productCode === "HECM_FIXED" ? { noteRate: rate(7.56) } : { noteRate: rate(6.125), expectedRate: rate(6.25) };
 
 /** What the loan officer enters on the day of the application, or of the inquiry. */
-export const loanRequest = (
-  loan: PastLoan,
-  { officer, processor, underwriter, closer }: DemoStaff,
-  on: Day,
-): StartLoan => {
+export const loanRequest = (loan: PastLoan, { officer, processor, underwriter, closer }: Staff, on: Day): StartLoan => {
   const { city, state, zipCode, countyFips } = loan.place;
   return {
     borrower: borrowerOf(loan, on),
@@ -95,7 +91,6 @@ export const loanRequest = (
       processorId: processor.userId,
       underwriterId: underwriter.userId,
       closerId: closer.userId,
-      externalId: loan.externalId,
       productCode: loan.productCode,
       ...ratesOf(loan),
       liens: loan.lien === null ? [] : [{ ...lien("Example Bank", loan.lien.amountCents), kind: loan.lien.kind }],

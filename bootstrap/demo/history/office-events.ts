@@ -8,7 +8,7 @@ import { createSigner } from "../../../application/signer/create-signer.ts";
 import { startingDetails } from "../../../domain/company/new-company.ts";
 import { addDays, type Day } from "../../../domain/kernel/day.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import type { HistoryEvent, StepContext, StepOutcome } from "./event.ts";
+import type { CompanyStep, ScenarioEvent } from "../../scenario/event.ts";
 import { lastQuarter, workingDayThrough } from "./past-days.ts";
 import { pastLoans } from "./past-loans.ts";
 import { registerEvents } from "./register-events.ts";
@@ -26,7 +26,7 @@ const firstSigner = {
 };
 
 /** The default signer of the company and a second one, unless they exist. */
-const addSigners = async ({ dependencies, staff: { administrator } }: StepContext): Promise<StepOutcome> => {
+const addSigners: CompanyStep = async ({ dependencies, staff: { administrator } }) => {
   const { signers } = dependencies.forCompany(administrator.companyId);
   const { rows } = await signers.list({ isActive: null }, everyRow);
   const others = { name: "Chris Demo", title: "Closing manager", email: "closer@demo.example", isDefault: false };
@@ -49,16 +49,14 @@ const trainee = {
   isActive: true,
 } as const;
 
-/** A user without loans, whom examples may change and delete; its generated password is not shown. */
-const addTrainee = async ({ dependencies, staff: { administrator } }: StepContext): Promise<StepOutcome> =>
-  (await dependencies.accounts.findByEmail(trainee.email)) === null
-    ? createUser(dependencies, administrator, null, trainee, null, null)
-    : accept(null);
+/** A user without loans, whom examples may change and delete; its generated password is not shown. Refused where it is there. */
+const addTrainee: CompanyStep = ({ dependencies, staff: { administrator } }) =>
+  createUser(dependencies, administrator, null, trainee, null, null);
 
 const otherCompany = { ...startingDetails, name: "Second Demo Lending", companyType: "Lender" } as const;
 
 /** A company without users and loans, which an example may deactivate; unless it is there. */
-const addOtherCompany = async ({ dependencies, staff: { superUser } }: StepContext): Promise<StepOutcome> => {
+const addOtherCompany: CompanyStep = async ({ dependencies, staff: { superUser } }) => {
   const { rows } = await dependencies.companies.list({ isActive: null }, everyRow);
   if (rows.some(({ name }) => name === otherCompany.name)) return accept(null);
   return createCompany(dependencies, superUser, otherCompany, null);
@@ -75,30 +73,22 @@ const welcomeLetter = {
 
 const noConditions = { states: [], hecmTypes: [], rateTypes: [] };
 
-/** A letter of the company's own and the package with it, unless they are there. */
-const addWelcomeLetter = async ({ dependencies, staff: { administrator } }: StepContext): Promise<StepOutcome> => {
-  const { documentTemplates, documentPackages } = dependencies.forCompany(administrator.companyId);
-  const findLetter = async () =>
-    (await documentTemplates.list({ isActive: null, stage: null }, everyRow)).rows.find(
-      ({ code }) => code === welcomeLetter.code,
-    );
-  if ((await findLetter()) === undefined) {
-    const created = await createDocumentTemplate(dependencies, administrator, null, welcomeLetter, null);
-    if (created._tag === "Refused") return created;
-  }
-  const letter = await findLetter();
-  if (letter === undefined) throw new Error("a template that was created is not in the list");
+/** A letter of the company's own and the package with it; each is refused where it is there. */
+const addWelcomeLetter: CompanyStep = async ({ dependencies, staff: { administrator } }) => {
+  await createDocumentTemplate(dependencies, administrator, null, welcomeLetter, null);
+  const { documentTemplates } = dependencies.forCompany(administrator.companyId);
+  const { rows } = await documentTemplates.list({ isActive: null, stage: null }, everyRow);
+  const templateIds = rows.flatMap(({ id, code }) => (code === welcomeLetter.code ? [id] : []));
+  const { name, stage, isActive } = welcomeLetter;
   const details = {
     code: "welcome",
-    name: "First letter",
-    stage: "initial",
-    templateIds: [letter.id],
+    name,
+    stage,
+    templateIds,
     externalDocuments: [],
     conditions: noConditions,
-    isActive: true,
-  } as const;
-  const packages = await documentPackages.list({ isActive: null, stage: null }, everyRow);
-  if (packages.rows.some(({ code }) => code === details.code)) return accept(null);
+    isActive,
+  };
   return createDocumentPackage(dependencies, administrator, null, details, null);
 };
 
@@ -106,8 +96,8 @@ const states = [...new Set(pastLoans.map(({ place }) => place.state))];
 
 /** What accounting says of each state. */
 const enterInputs =
-  (today: Day) =>
-  async ({ dependencies, staff: { compliance } }: StepContext): Promise<StepOutcome> => {
+  (today: Day): CompanyStep =>
+  async ({ dependencies, staff: { compliance } }) => {
     const { year, number } = lastQuarter(today);
     for (const [position, state] of states.entries()) {
       const input = {
@@ -127,8 +117,8 @@ const enterInputs =
 
 /** Files the last complete quarter, unless it was filed. */
 const fileQuarter =
-  (today: Day) =>
-  async ({ dependencies, staff: { compliance } }: StepContext): Promise<StepOutcome> => {
+  (today: Day): CompanyStep =>
+  async ({ dependencies, staff: { compliance } }) => {
     const { year, number } = lastQuarter(today);
     const filed = await dependencies.forCompany(compliance.companyId).callReports.newestOf({ year, number });
     if (filed !== null) return accept(null);
@@ -139,17 +129,17 @@ const fileQuarter =
 const DAYS_TO_FILING = 25;
 
 /** What is done for the company itself. */
-export const officeEvents = (today: Day, firstDay: Day): readonly HistoryEvent[] => {
+export const officeEvents = (today: Day, firstDay: Day): readonly ScenarioEvent[] => {
   const filingDay = addDays(lastQuarter(today).endsOn, DAYS_TO_FILING);
   const on = workingDayThrough(filingDay < today ? filingDay : today);
-  const ofCompany = { loan: null, isOptional: true, isEnding: false };
+  const ofCompany = { loan: null, isOptional: true };
   return [
-    { ...ofCompany, on: firstDay, run: addSigners },
-    { ...ofCompany, on: firstDay, run: addTrainee },
-    { ...ofCompany, on: firstDay, run: addOtherCompany },
-    { ...ofCompany, on: firstDay, run: addWelcomeLetter },
+    { ...ofCompany, on: firstDay, step: addSigners },
+    { ...ofCompany, on: firstDay, step: addTrainee },
+    { ...ofCompany, on: firstDay, step: addOtherCompany },
+    { ...ofCompany, on: firstDay, step: addWelcomeLetter },
     ...registerEvents(today),
-    { ...ofCompany, on, run: enterInputs(today) },
-    { ...ofCompany, on, run: fileQuarter(today) },
+    { ...ofCompany, on, step: enterInputs(today) },
+    { ...ofCompany, on, step: fileQuarter(today) },
   ];
 };

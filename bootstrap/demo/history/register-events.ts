@@ -3,7 +3,7 @@ import { generateRegister } from "../../../application/hmda/generate-register.ts
 import { verifyHmdaFiling } from "../../../application/hmda/verify-hmda-filing.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { accept, refuse } from "../../../domain/kernel/result.ts";
-import type { HistoryEvent, StepContext, StepOutcome } from "./event.ts";
+import type { CompanyStep, ScenarioEvent, StepContext } from "../../scenario/event.ts";
 
 /** The year of the register that the demonstration has filed: always the same one, which the examples of the API document name. */
 const year = 2025;
@@ -15,34 +15,30 @@ const receipt = "LEI-2025-1-1771588800";
 const newest = ({ dependencies, staff: { compliance } }: StepContext) =>
   dependencies.forCompany(compliance.companyId).hmdaFilings.latest(year, null);
 
-const generate = async (context: StepContext): Promise<StepOutcome> =>
-  (await newest(context)) === null
-    ? generateRegister(
-        context.dependencies,
-        context.staff.compliance,
-        { companyId: null, year, allowErrors: false },
-        null,
-      )
-    : accept(null);
+const generate: CompanyStep = async (context) => {
+  if ((await newest(context)) !== null) return accept(null);
+  const request = { companyId: null, year, allowErrors: false };
+  return generateRegister(context.dependencies, context.staff.compliance, request, null);
+};
 
-const verify = async (context: StepContext): Promise<StepOutcome> => {
+const verify: CompanyStep = async (context) => {
   const filing = await newest(context);
   if (filing === null) return refuse({ _tag: "HmdaFilingNotFound" });
   return verifyHmdaFiling(context.dependencies, context.staff.compliance, filing.id, { quality: true, macro: true });
 };
 
-const file = async (context: StepContext): Promise<StepOutcome> => {
+const file: CompanyStep = async (context) => {
   const filing = await newest(context);
   if (filing === null) return refuse({ _tag: "HmdaFilingNotFound" });
   return fileHmdaFiling(context.dependencies, context.staff.compliance, filing.id, { filedOn, receipt });
 };
 
 /** The register of a year is generated, verified and filed, as far as today is late enough. */
-export const registerEvents = (today: Day): readonly HistoryEvent[] => {
-  const ofCompany = { loan: null, isOptional: true, isEnding: false };
+export const registerEvents = (today: Day): readonly ScenarioEvent[] => {
+  const ofCompany = { loan: null, isOptional: true };
   return [
-    { ...ofCompany, on: generatedOn, run: generate },
-    { ...ofCompany, on: verifiedOn, run: verify },
-    { ...ofCompany, on: filedOn, run: file },
+    { ...ofCompany, on: generatedOn, step: generate },
+    { ...ofCompany, on: verifiedOn, step: verify },
+    { ...ofCompany, on: filedOn, step: file },
   ].filter(({ on }) => on <= today);
 };

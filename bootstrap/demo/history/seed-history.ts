@@ -1,42 +1,20 @@
 import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { type ScenarioClock, scenarioClock } from "../../scenario/clock.ts";
+import type { Staff } from "../../scenario/event.ts";
+import { play, type ScenarioOutside } from "../../scenario/play.ts";
 import { type DemoAccount, staffOf } from "../demo-accounts.ts";
-import { type HistoryClock, historyClock } from "./clock.ts";
-import type { DemoStaff, HistoryEvent } from "./event.ts";
 import { historyThrough } from "./history.ts";
 import { pastLoans } from "./past-loans.ts";
 import { type Lease, leaseOf, type Progress, readProgress, saveProgress } from "./progress.ts";
 
-/** The agency and the credit bureau of the sandbox on the days of a clock; null where it does not replace them. */
-export interface HistoryOutside extends Pick<Dependencies, "agency" | "creditBureau"> {
-  readonly close: () => Promise<void>;
-}
-
 export interface HistorySeeding {
   readonly accounts: readonly DemoAccount[];
-  readonly openOutside: (clock: HistoryClock) => Promise<HistoryOutside>;
+  readonly openOutside: (clock: ScenarioClock) => Promise<ScenarioOutside>;
   /** Whether the process is ending: the next start goes on. */
   readonly isEnding: () => boolean;
 }
 
 const pauseMilliseconds = 500;
-
-/**
- * The loans with which nothing more is done once an event was made, or was not for that reason. One that may have been made
- * before is refused where it can be made only once, as a second case number is: it stops nothing. Where it was not made,
- * what needs it is refused later.
- */
-const stoppedAfter = async (
-  { loan, isOptional, isEnding, run }: HistoryEvent,
-  context: Parameters<HistoryEvent["run"]>[0],
-  stopped: readonly string[],
-  mayBeDone: boolean,
-): Promise<readonly string[]> => {
-  const hasStopped = loan !== null && stopped.includes(loan);
-  if (hasStopped && !isEnding) return stopped;
-  const outcome = await run(context);
-  const stopsNow = outcome._tag === "Refused" && loan !== null && !isOptional && !mayBeDone && !hasStopped;
-  return stopsNow ? [...stopped, loan] : stopped;
-};
 
 /** Ids for the loans, in the order of their table whichever is started first, so that the examples of the API document find them. */
 const reserveLoanIds = async ({ sequences }: Pick<Dependencies, "sequences">): Promise<readonly number[]> => {
@@ -57,37 +35,38 @@ const loanIdsOf = (ids: readonly number[]): Readonly<Record<string, number>> =>
 /** Does what is left of the history, event by event, as long as no one else does and the process goes on. */
 const goOn = async (
   dependencies: Dependencies,
-  staff: DemoStaff,
+  staff: Staff,
   found: Progress,
   { openOutside, isEnding }: HistorySeeding,
   lease: Lease,
 ): Promise<void> => {
-  const clock = historyClock(found.today, found.runs);
-  const { close, ...outside } = await openOutside(clock);
-  // Numbers of people who do not exist are no attempts to find out somebody's.
-  const ssnAttemptLimits = { ofUserPerHour: 0, ofBorrowerPerDay: 0 };
-  const then: Dependencies = { ...dependencies, ...outside, clock, ssnAttemptLimits };
+  const clock = scenarioClock(found.today, found.runs);
+  const outside = await openOutside(clock);
   const ids = found.loanIds ?? (await reserveLoanIds(dependencies));
-  const loanIds = loanIdsOf(ids);
   let progress: Progress = { ...found, runs: found.runs + 1, loanIds: ids };
   try {
     if (!(await saveProgress(dependencies, found, progress))) return;
-    for (const event of historyThrough(found.today).slice(found.next)) {
-      if (isEnding()) return;
-      clock.putOn(event.on);
-      const context = { dependencies: then, staff, on: event.on, loanIds };
-      const mayBeDone = found.runs > 0 && progress.next === found.next;
-      const stopped = await stoppedAfter(event, context, progress.stopped, mayBeDone);
-      const next: Progress = { ...progress, next: progress.next + 1, stopped };
-      if (!(await saveProgress(dependencies, progress, next))) return;
-      progress = next;
-      await lease.renew();
-      // Requests have their turn between two events.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await saveProgress(dependencies, progress, null);
+    const isWhole = await play(historyThrough(found.today).slice(found.next), {
+      dependencies,
+      outside,
+      clock,
+      staff,
+      loanIds: loanIdsOf(ids),
+      stopped: found.stopped,
+      isFirstRepeated: found.runs > 0,
+      listener: async ({ stopped }) => {
+        const next: Progress = { ...progress, next: progress.next + 1, stopped };
+        if (!(await saveProgress(dependencies, progress, next))) return false;
+        progress = next;
+        await lease.renew();
+        // Requests have their turn between two events.
+        await new Promise((resolve) => setImmediate(resolve));
+        return !isEnding();
+      },
+    });
+    if (isWhole) await saveProgress(dependencies, progress, null);
   } finally {
-    await close();
+    await outside.close();
   }
 };
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { validateRegister } from "../../../application/hmda/validate-register.ts";
-import { historyClock } from "../../../bootstrap/demo/history/clock.ts";
 import { historyThrough } from "../../../bootstrap/demo/history/history.ts";
 import { pastLoans } from "../../../bootstrap/demo/history/past-loans.ts";
 import { isHistoryDue, readProgress } from "../../../bootstrap/demo/history/progress.ts";
+import { scenarioClock } from "../../../bootstrap/scenario/clock.ts";
+import { type Played, play } from "../../../bootstrap/scenario/play.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -108,15 +109,16 @@ describe("the months before today", () => {
   test("have no event that is refused", async () => {
     const today = day("2026-05-01");
     const { dependencies, staff } = await demoOffice(today);
-    const clock = historyClock(today, 0);
-    const { close, ...outside } = await inSandbox(clock);
-    const ssnAttemptLimits = { ofUserPerHour: 0, ofBorrowerPerDay: 0 };
-    const then = { ...dependencies, ...outside, clock, ssnAttemptLimits };
-    for (const event of historyThrough(today)) {
-      clock.putOn(event.on);
-      expect((await event.run({ dependencies: then, staff, on: event.on, loanIds: {} }))._tag).toBe("Accepted");
-    }
-    await close();
+    const clock = scenarioClock(today, 0);
+    const outside = await inSandbox(clock);
+    const played: Played[] = [];
+    await play(historyThrough(today), {
+      ...{ dependencies, outside, clock, staff, loanIds: {}, stopped: [], isFirstRepeated: false },
+      listener: async (each) => played.push(each) > 0,
+    });
+    await outside.close();
+    expect(played.length).toBeGreaterThan(200);
+    expect(played.filter(({ outcome }) => outcome?._tag !== "Accepted")).toEqual([]);
   });
 
   test("come to the same where the process dies at each event, before it is recorded, and is started again", async () => {

@@ -8,8 +8,9 @@ import { prepareInstallation } from "../../../application/company/prepare-instal
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { demoAccounts, staffOf } from "../../../bootstrap/demo/demo-accounts.ts";
 import { isHistoryDue } from "../../../bootstrap/demo/history/progress.ts";
-import { type HistoryOutside, type HistorySeeding, seedHistory } from "../../../bootstrap/demo/history/seed-history.ts";
+import { type HistorySeeding, seedHistory } from "../../../bootstrap/demo/history/seed-history.ts";
 import { seedDemo } from "../../../bootstrap/demo/seed-demo.ts";
+import type { ScenarioOutside } from "../../../bootstrap/scenario/play.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { granted, openDependencies } from "../../application/loan-origination.ts";
 
@@ -33,7 +34,7 @@ export const sandboxIn =
   };
 
 /** The same with a memory of its own. */
-export const inSandbox: HistorySeeding["openOutside"] = async (clock): Promise<HistoryOutside> => {
+export const inSandbox: HistorySeeding["openOutside"] = async (clock): Promise<ScenarioOutside> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-demo-"));
   const { close, ...outside } = await sandboxIn(folder)(clock);
   return {

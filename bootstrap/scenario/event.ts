@@ -1,0 +1,90 @@
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { AgencyInputs } from "../../domain/agency/inputs.ts";
+import type { AgencyCommand, AgencyOperation, AgencyQuery } from "../../domain/agency/operations.ts";
+import type { Day } from "../../domain/kernel/day.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
+import type { LoanRevisionInput } from "../../domain/loan/revise.ts";
+import type { StartLoan } from "../../domain/loan/start.ts";
+import type { MoveRequest } from "../../domain/loan/status/move-status.ts";
+
+/** Who works at the company of a scenario, and the Super User of the installation. */
+export interface Staff {
+  readonly superUser: Actor;
+  readonly administrator: Actor;
+  readonly officer: Actor;
+  readonly processor: Actor;
+  readonly underwriter: Actor;
+  readonly closer: Actor;
+  readonly compliance: Actor;
+}
+
+/** With what a step is done: the clock of the dependencies is set to the day of the step. */
+export interface StepContext {
+  readonly dependencies: Dependencies;
+  readonly staff: Staff;
+  readonly on: Day;
+  /** The ids reserved for loans, by their external ids. */
+  readonly loanIds: Readonly<Record<string, number>>;
+}
+
+export type StepOutcome = Result<unknown, { readonly _tag: string }>;
+
+/** Terms that are entered, made of the newest ones and the day. */
+export type Terms = (current: LoanRevisionInput, on: Day) => Partial<LoanRevisionInput>;
+
+/** A call of the agency. */
+interface Call<Operation extends AgencyOperation> {
+  readonly operation: Operation;
+  readonly inputOf: (loan: Loan, on: Day) => AgencyInputs[Operation];
+}
+
+/** A use case of the loan, and what it is given. */
+type LoanUse =
+  | { readonly use: "calculate-loan" }
+  | { readonly use: "change-loan"; readonly terms: Terms }
+  | { readonly use: "change-property"; readonly details: Partial<PropertyDetails> }
+  | { readonly use: "move-loan-status"; readonly request: MoveRequest }
+  | ({ readonly use: "run-agency-command" } & Call<AgencyCommand>)
+  | ({ readonly use: "run-agency-query" } & Call<AgencyQuery>)
+  | {
+      /** Any other use case; `name` says which. */
+      readonly use: "other";
+      readonly name: string;
+      readonly run: (context: StepContext, loan: Loan, by: Actor) => Promise<StepOutcome>;
+    };
+
+/** What a colleague does with a loan that was started. */
+export type LoanStep = LoanUse & { readonly by: keyof Staff };
+
+/** The start of a loan, whose external id is that of its event. */
+export interface StartStep {
+  readonly use: "start-loan";
+  readonly by: keyof Staff;
+  readonly request: (staff: Staff, on: Day) => StartLoan;
+}
+
+/** Something that is done for the company itself. */
+export type CompanyStep = (context: StepContext) => Promise<StepOutcome>;
+
+interface EventOn {
+  readonly on: Day;
+  /** Where it is refused the loan goes on; else nothing more is done with it. */
+  readonly isOptional?: boolean;
+  /** Whether it is tried even where nothing more is done with the loan: an application can end at any status. */
+  readonly isEnding?: boolean;
+}
+
+/** A step of a loan on its day; `loan` is the external id. */
+export interface LoanEvent extends EventOn {
+  readonly loan: string;
+  readonly step: StartStep | LoanStep;
+}
+
+/**
+ * Something that somebody did on a day. Done again, it changes nothing more, or is refused: a process may die before it is
+ * recorded as done.
+ */
+export type ScenarioEvent = LoanEvent | (EventOn & { readonly loan: null; readonly step: CompanyStep });

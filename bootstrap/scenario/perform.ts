@@ -1,0 +1,69 @@
+import { runAgencyCommand } from "../../application/agency/run-agency-command.ts";
+import { runAgencyQuery } from "../../application/agency/run-agency-query.ts";
+import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
+import { changeLoan } from "../../application/loan/change-loan.ts";
+import { moveLoanStatus } from "../../application/loan/move-loan-status.ts";
+import { startLoan } from "../../application/loan/start-loan.ts";
+import { changeProperty } from "../../application/property/change-property.ts";
+import type { Day } from "../../domain/kernel/day.ts";
+import { accept, refuse } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
+import type { LoanStep, ScenarioEvent, StartStep, StepContext, StepOutcome } from "./event.ts";
+
+/** A loan of the scenario's company by its external id; null: it was not started. */
+const findLoan = async ({ dependencies, staff }: StepContext, externalId: string): Promise<Loan | null> => {
+  const { loans } = dependencies.forCompany(staff.officer.companyId);
+  const { rows } = await loans.list({ ...everyLoan, externalId }, { number: 1, size: 1, order: [] });
+  return rows[0] === undefined ? null : loans.find(rows[0].id);
+};
+
+const start = (
+  { dependencies, staff, on, loanIds }: StepContext,
+  externalId: string,
+  { by, request }: StartStep,
+): Promise<StepOutcome> => {
+  const { terms, ...requested } = request(staff, on);
+  const named = { ...requested, terms: { ...terms, externalId } };
+  return startLoan(dependencies, staff[by], null, named, loanIds[externalId] ?? null);
+};
+
+const performOnLoan = (context: StepContext, loan: Loan, step: LoanStep): Promise<StepOutcome> => {
+  const { dependencies, on } = context;
+  const by = context.staff[step.by];
+  const callOf = <Operation, Input>(call: { operation: Operation; inputOf: (loan: Loan, on: Day) => Input }) => ({
+    operation: call.operation,
+    loanId: loan.id,
+    input: call.inputOf(loan, on),
+    ifMatch: null,
+    reservedId: null,
+  });
+  switch (step.use) {
+    case "calculate-loan":
+      return calculateLoan(dependencies, by, loan.id, null, null);
+    case "change-loan":
+      return changeLoan(dependencies, by, loan.id, null, (current) =>
+        accept({ ...current, ...step.terms(current, on) }),
+      );
+    case "change-property":
+      return changeProperty(dependencies, by, loan.property.id, null, (current) =>
+        accept({ ...current, ...step.details }),
+      );
+    case "move-loan-status":
+      return moveLoanStatus(dependencies, by, loan.id, step.request, null);
+    case "run-agency-command":
+      return runAgencyCommand(dependencies, by, { ...callOf(step), repeat: false });
+    case "run-agency-query":
+      return runAgencyQuery(dependencies, by, callOf(step));
+    case "other":
+      return step.run(context, loan, by);
+  }
+};
+
+/** Does what an event says, through its use case, by the one who does such things. */
+export const perform = async (context: StepContext, event: ScenarioEvent): Promise<StepOutcome> => {
+  if (event.loan === null) return event.step(context);
+  const loan = await findLoan(context, event.loan);
+  if (event.step.use === "start-loan") return loan === null ? start(context, event.loan, event.step) : accept(null);
+  return loan === null ? refuse({ _tag: "LoanNotFound" }) : performOnLoan(context, loan, event.step);
+};

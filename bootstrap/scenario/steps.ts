@@ -1,0 +1,70 @@
+import { orderCreditReport } from "../../application/credit/order-credit-report.ts";
+import { addFee } from "../../application/loan/add-fee.ts";
+import { lockExpectedRate } from "../../application/rate/lock-expected-rate.ts";
+import type { AgencyInputs } from "../../domain/agency/inputs.ts";
+import type { AgencyCommand, AgencyQuery } from "../../domain/agency/operations.ts";
+import type { Day } from "../../domain/kernel/day.ts";
+import { accept } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { LoanStatus } from "../../domain/loan/status/status.ts";
+import type { LoanStep, Staff, Terms } from "./event.ts";
+
+type Colleague = keyof Staff;
+
+/** Enters terms of the loan. */
+export const enter = (by: Colleague, terms: Terms): LoanStep => ({ use: "change-loan", by, terms });
+
+export const calculate: LoanStep = { use: "calculate-loan", by: "officer" };
+
+/** Moves the loan to a status, as of the day. */
+export const move = (by: Colleague, status: LoanStatus, reason: string | null = null): LoanStep => ({
+  use: "move-loan-status",
+  by,
+  request: { status, reason, effectiveOn: null },
+});
+
+/** A command of the agency. */
+export const command = <Operation extends AgencyCommand>(
+  by: Colleague,
+  operation: Operation,
+  inputOf: (loan: Loan, on: Day) => AgencyInputs[Operation],
+): LoanStep => ({ use: "run-agency-command", by, operation, inputOf });
+
+/** A query of the agency. */
+export const query = <Operation extends AgencyQuery>(
+  by: Colleague,
+  operation: Operation,
+  input: AgencyInputs[Operation],
+): LoanStep => ({ use: "run-agency-query", by, operation, inputOf: () => input });
+
+/** Orders a report of the first borrower's credit, unless the loan has one. */
+export const orderCredit: LoanStep = {
+  use: "other",
+  name: "order-credit-report",
+  by: "officer",
+  run: async ({ dependencies }, { borrowers: [borrower], creditRetrievedAt }, by) => {
+    if (borrower === undefined || creditRetrievedAt !== null) return accept(null);
+    const request = { borrowerId: borrower.id, isJoint: false, coBorrowerId: null, force: false };
+    return orderCreditReport(dependencies, by, request, null);
+  },
+};
+
+/** Locks the expected rate of the day. */
+export const lockRate: LoanStep = {
+  use: "other",
+  name: "lock-expected-rate",
+  by: "officer",
+  run: ({ dependencies }, { id }, by) => lockExpectedRate(dependencies, by, id, null),
+};
+
+/** Puts a fee on the loan, unless it has one of that code. */
+export const charge = (code: string, amountCents: number, paidTo: string): LoanStep => ({
+  use: "other",
+  name: "add-fee",
+  by: "processor",
+  run: async ({ dependencies }, { id, fees }, by) => {
+    if (fees.some((fee) => fee.code === code)) return accept(null);
+    const terms = { paidBy: "borrower", tolerance: "ten_percent", isShoppable: true, gfeBlock: null } as const;
+    return addFee(dependencies, by, id, { code, amountCents, paidTo, ...terms }, null, null);
+  },
+});
