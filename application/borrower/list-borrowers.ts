@@ -22,8 +22,8 @@ const peopleOf = (loan: Loan, search: string | null): BorrowerOfLoan[] =>
     .map((borrower) => ({ borrower, loan }));
 
 /**
- * A page of the borrowers of a loan, or of all loans of a company (null: the actor's own) that the actor sees, in the order of
- * their loans and then of their ids. A walk goes from loan to loan and so may give more rows at a step than requested, or none.
+ * A page of the borrowers of a loan, or of all loans of a company (null: the actor's own) that the actor sees, ordered by loan
+ * and then by id. A step of a walk covers whole loans, so it may return more rows than requested, or none.
  */
 export const listBorrowers = async (
   dependencies: Dependencies,

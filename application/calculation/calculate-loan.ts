@@ -15,9 +15,9 @@ import { newCalculation } from "./calculate/new-calculation.ts";
 type CalculateRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;
 
 /**
- * Calculates a loan's proceeds as of today and stores the calculation with its inputs, the rules it used and every step of
- * its explanation. The same inputs, rules and day give the record that is there already. The loan itself does not change;
- * `ifMatch` names its version, and `reservedId` is the id given out beforehand, or null.
+ * Calculates a loan's proceeds as of today and stores the calculation with its inputs, the rules it used and every step of its
+ * explanation. The same inputs, rules and day give the record that is there already. The loan itself does not change; `ifMatch`
+ * names its version, and `reservedId` is the id allocated beforehand, or null.
  */
 export const calculateLoan = async (
   dependencies: Dependencies,

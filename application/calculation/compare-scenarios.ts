@@ -17,8 +17,8 @@ export interface NamedScenario extends Scenario {
 }
 
 /**
- * Calculates a loan and scenarios of it side by side, each as of its own day or today. One that is refused is in its
- * place with its refusal and hinders no other. Nothing is stored; `ifMatch` names the loan's version.
+ * Calculates a loan and scenarios of it side by side, each as of its own day or today. A refused one appears in its place with
+ * its refusal and does not stop the others. Nothing is stored; `ifMatch` names the loan's version.
  */
 export const compareScenarios = async (
   dependencies: Dependencies,

@@ -6,9 +6,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { calculateQuote, type LoanQuote, type QuoteRefusal } from "./calculate/calculate-quote.ts";
 
 /**
- * Calculates what a loan would come to without starting it, as of today, under each payment plan side by side: the
- * figures that a loan started with the same data would have. Nothing is stored and nothing is logged. `companyId` null is
- * the actor's own company.
+ * Calculates a loan's figures without starting it, as of today, under each payment plan: the figures that a loan started with
+ * the same data would have. Nothing is stored and nothing is logged. `companyId` null is the actor's own company.
  */
 export const quoteLoan = async (
   dependencies: Dependencies,

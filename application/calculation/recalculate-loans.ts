@@ -24,7 +24,7 @@ import { type NewCalculation, newCalculation } from "./calculate/new-calculation
 import { quoteRates } from "./inputs/quote-rates.ts";
 import { currentRules } from "./inputs/rule-book.ts";
 
-/** So many loans are in memory at once: more of them take more memory and no less time. */
+/** How many loans are in memory at a time: more take more memory and no less time. */
 const batchSize = 500;
 
 /** The quotes of one run. They differ by index and days alone, so that a run makes few. */
@@ -46,7 +46,7 @@ interface LoanRecalculation {
 
 const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refused", reason }, calculation: null });
 
-/** Calculates a loan again, unless its last calculation answers the same question by steps that are unchanged. */
+/** Calculates a loan again, unless its last calculation has the same inputs and unchanged rule steps. */
 const recalculateOne = (
   dependencies: Dependencies,
   actor: Actor,
@@ -80,7 +80,7 @@ const storeCalculations = async (
   return forCompany(companyId).calculations.addAll(records);
 };
 
-/** What a run is given: as of which day, whether it stores nothing, and of which loans. */
+/** What a run is given: the day, whether it is a dry run, and its loans. */
 export interface RecalculationInput {
   readonly asOf: Day;
   readonly isDryRun: boolean;
@@ -88,10 +88,9 @@ export interface RecalculationInput {
 }
 
 /**
- * Calculates a share of the loans of the actor's company that it may see, and stores what is new (nothing in a dry run). A
- * loan whose last calculation answers the same question is passed over. Some hundred loans are held at a time; after each of
- * these `goesOn` is passed how far the run is, and answers whether it goes on. What was stored by then stays, and the next run
- * passes over it.
+ * Calculates a share of the loans of the actor's company that it may see, and stores what is new (nothing in a dry run). A loan
+ * whose last calculation is still current is skipped. A few hundred loans are held at a time; after each batch `goesOn` gets
+ * the progress and returns whether to continue. Calculations stored by then remain, and the next run skips them.
  */
 export const recalculateLoans = async (
   dependencies: Dependencies,

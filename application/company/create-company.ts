@@ -8,7 +8,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { companyContext } from "./company-context.ts";
 
-/** Creates a company; `reservedId` is the id given out beforehand, or null. */
+/** Creates a company; `reservedId` is the id allocated beforehand, or null. */
 export const createCompany = async (
   dependencies: Dependencies,
   actor: Actor,

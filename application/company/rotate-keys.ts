@@ -25,9 +25,9 @@ export interface KeyRotation {
 
 interface Run {
   readonly requestId: string;
-  /** Told after each loan of a pass, with how many it has seen. */
+  /** Called after each loan of a pass, with how many it has seen. */
   readonly loansSeen: (count: number) => void;
-  /** Told at the end of each pass. */
+  /** Called at the end of each pass. */
   readonly passDone: (pass: { readonly number: number; readonly renewed: number }) => void;
 }
 
@@ -55,11 +55,11 @@ const logOnce = (dependencies: Dependencies, requestId: string) => {
 };
 
 /**
- * Encrypts everything that is stored encrypted under the first key of the ring, each value at its place, and makes the
- * blind indexes under the current key; values of the first release are brought over. Versions, `updatedAt` and the records'
- * own logs stay as they are; each company in which something changes gets one entry. The service may go on meanwhile:
- * passes are repeated until one finds nothing to change, since a change under way may write an old value once more. A run
- * that ends early is taken up by the next one. The oldest key may leave the ring once nothing is unreadable.
+ * Encrypts everything that is stored encrypted under the first key of the ring, each value at its place, and makes the blind
+ * indexes under the current key; values of the first release are converted. Versions, `updatedAt` and the records' own logs
+ * stay as they are; each company in which something changes gets one entry. The service may go on meanwhile: passes are
+ * repeated until one finds nothing to change, since a change under way may write an old value once more. The next run continues
+ * one that ended early. The oldest key may be removed from the ring once nothing is unreadable.
  */
 export const rotateKeys = async (
   dependencies: Dependencies,

@@ -16,7 +16,7 @@ interface FileToCheck {
   readonly quarter: number | null;
 }
 
-/** About thirty rows: so many are checked before others may have their turn. */
+/** About thirty rows, which are checked before other work gets a turn. */
 const charactersTogether = 16 * 1024;
 
 /** The check of a file whose year is known. */
@@ -27,7 +27,7 @@ interface FileCheck {
 
 /**
  * Gets ready to check a register file that any system may have written, by the edits of its year. It is compared with the
- * record of the caller's company where it has that company's LEI, and with the census tracts of its year. Nothing of it is stored.
+ * record of the caller's company where it has that company's LEI, and with the census tracts of its year. None of it is stored.
  */
 export const checkRegisterFile = async (
   dependencies: Dependencies,

@@ -59,9 +59,9 @@ const movedLoans = async (
 };
 
 /**
- * Records that a register was filed: from then on the actions of its loans stand. Each loan's action is read again just before; where one is
- * no longer what the register reports, nothing is recorded and a new edition is needed. One that moves in the moment between is named by the
- * next validation.
+ * Records that a register was filed: from then on the actions of its loans are final. Each loan's action is read again just
+ * before; where one is no longer what the register reports, nothing is recorded and a new edition is needed. The next
+ * validation names one that moves between the two.
  */
 export const fileHmdaFiling = async (
   dependencies: Dependencies,

@@ -4,7 +4,7 @@ import type { TransmittalSheet } from "../../domain/hmda/register/sheet-fields.t
 import { sheetLine } from "../../domain/hmda/register/write.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A part holds whole rows of about so many characters. */
+/** The approximate characters in a part, which holds whole rows. */
 const partCharacters = 256 * 1024;
 
 /** Where contents are stored. */
@@ -37,7 +37,7 @@ export const contentsWriter = (
       characters += line.length + 1;
       if (characters >= partCharacters) await store();
     },
-    /** Stores what is left and tells how many parts there are. */
+    /** Stores what is left and returns the number of parts. */
     end: async (): Promise<number> => {
       await store();
       return partCount;

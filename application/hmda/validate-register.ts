@@ -20,9 +20,9 @@ export interface RegisterValidation extends RegisterYear, MadeRegister {
 }
 
 /**
- * Makes a company's register of a year and holds it to the edits, without storing any of it. Refuses a year that has not begun or whose
- * filing instructions are not known. What the register lacks is part of the answer, as is what differs from the filed one; `findings` is
- * told of every loan of both, where the answer has the first of them.
+ * Makes a company's register of a year and checks it against the edits, without storing any of it. Refuses a year that has not
+ * begun or whose filing instructions are not known. What the register lacks is part of the result, as is what differs from the
+ * filed one; `findings` is called for every loan of both, while the result has the first of them.
  */
 export const validateRegister = async (
   dependencies: Dependencies,

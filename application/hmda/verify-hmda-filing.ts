@@ -13,7 +13,7 @@ type VerificationRefusal =
   | FilingNotReady
   | FieldsInvalid;
 
-/** Records that somebody looked at what quality and macro edits hit, and that the data are right. */
+/** Records that somebody reviewed the hits of quality and macro edits, and that the data are correct. */
 export const verifyHmdaFiling = async (
   dependencies: Dependencies,
   actor: Actor,

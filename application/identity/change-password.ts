@@ -77,7 +77,7 @@ export const changePassword = async (
   const passwordHash = await dependencies.passwords.hash(newPassword);
   const saved = await saveChosen(dependencies, actor, sessionId, user, passwordHash);
   if (saved._tag === "Refused") return saved;
-  // They are over already; that their records say so too is only tidying, which may be lost.
+  // They have ended already; ending their records too is only cleanup, which may fail.
   await dependencies.sessions.endAllOf(user.id, dependencies.clock.now(), sessionId);
   await listAdministrator(dependencies, actor, saved.value);
   return saved;

@@ -25,8 +25,8 @@ export interface CreatedUser {
 type CreateUserRefusal = PermissionDenied | CompanyNotFound | HierarchyAboveOwn | FieldsInvalid;
 
 /**
- * Creates a user in a company (null: the actor's own). With `password` null it gets a one-time password, which it must
- * change before anything else. `reservedId` is the id given out beforehand, or null.
+ * Creates a user in a company (null: the actor's own). With `password` null it gets a one-time password, which it must change
+ * before anything else. `reservedId` is the id allocated beforehand, or null.
  */
 export const createUser = async (
   dependencies: Dependencies,

@@ -7,10 +7,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { type UpdateUserRefusal, updateUser } from "./user/update-user.ts";
 
-/**
- * Deactivates a user, which ends all its sessions. Loans that name it keep naming it. One that is inactive already stays
- * as it is.
- */
+/** Deactivates a user, which ends all its sessions. Loans that name it keep naming it. An inactive one is unchanged. */
 export const deactivateUser = async (
   dependencies: Dependencies,
   actor: Actor,

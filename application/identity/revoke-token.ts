@@ -19,7 +19,7 @@ interface RevokeRequest extends ClientCredentials {
   readonly requestId: string;
 }
 
-/** The session of a refresh token, or null where the token is not one that this session gave out lately. */
+/** The session of a refresh token, or null where the token is not one that this session issued recently. */
 const sessionOfRefreshToken = async ({ sessions, vault }: Dependencies, token: string): Promise<string | null> => {
   const found = await sessions.find(sessionIdOf(token));
   return found && isRefreshTokenOf(found.session, vault.digest(token)) ? found.session.id : null;

@@ -16,7 +16,7 @@ const changedLast = {
   order: [{ field: "updatedAt", descending: true }],
 } as const;
 
-/** So many officers are named; beyond them the number of the user stands for the name. */
+/** How many officers are named; beyond them the user's number replaces the name. */
 const maxOfficers = 500;
 
 /** The names of a company's people, by their ids. */
@@ -29,8 +29,9 @@ const namesOf = async ({ forCompany }: Dependencies, companyId: number): Promise
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
 };
 /**
- * The loans of a company (null: the actor's own) that are on their way, with what keeps each of them from its next status. A
- * filter that names no status means all of `statusesToFunding`. However many loans there are, the store is asked no more often.
+ * The loans of a company (null: the actor's own) that are in progress, with what keeps each of them from its next status. A
+ * filter that names no status means all of `statusesToFunding`. The number of store calls does not grow with the number of
+ * loans.
  */
 export const listPipeline = async (
   dependencies: Dependencies,

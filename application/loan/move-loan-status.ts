@@ -21,7 +21,7 @@ import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
 import { calculationStandingOf } from "./view/calculation-standing.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
-/** The loan's action is in a register that was filed: it stands. */
+/** The loan's action is in a filed register: it is final. */
 interface ActionReported {
   readonly _tag: "ActionReported";
   /** The year of the register. */

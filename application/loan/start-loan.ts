@@ -59,9 +59,9 @@ const validateStart = async (
 };
 
 /**
- * Starts a loan in one step: the loan with its borrowers, its property and the product's default fees, or nothing.
- * One that is effective on an earlier day needs `loan.assign`.
- * `companyId` null is the actor's own company; `reservedId` is the id given out beforehand, or null.
+ * Starts a loan in one step: the loan with its borrowers, its property and the product's default fees, or nothing. One that is
+ * effective on an earlier day needs `loan.assign`. `companyId` null is the actor's own company; `reservedId` is the id
+ * allocated beforehand, or null.
  */
 export const startLoan = async (
   dependencies: Dependencies,
@@ -75,7 +75,7 @@ export const startLoan = async (
   const requestedCompany = await companyOfNewRecord(dependencies, actor, companyId);
   if (requestedCompany._tag === "Refused") return requestedCompany;
   const company = requestedCompany.value;
-  // The id of a loan that the actor sees is answered before this runs.
+  // The id of a loan that the actor sees is returned before this runs.
   if (reservedId !== null && (await dependencies.companyOf("loan", reservedId)) !== null)
     return refuse({ _tag: "StartedLoanGone" });
   const today = dependencies.clock.today(company.timeZone);

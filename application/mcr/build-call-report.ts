@@ -17,7 +17,7 @@ interface RequestedReport extends QuarterAskedFor {
 
 /** A quarter's report, or one state of it. */
 export interface RequestedCallReport extends BuiltReport {
-  /** The one state that was asked for; null: all of them are. */
+  /** The one requested state; null: all of them. */
   readonly state: StateReport | null;
 }
 

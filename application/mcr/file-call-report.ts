@@ -45,7 +45,7 @@ type FileRefusal =
   | CallReportNotFilable
   | CallReportFiledMeanwhile;
 
-/** Stores the parts of a filing and answers how many there are, and the digest of all of them. */
+/** Stores the parts of a filing and returns their number and the digest of all of them. */
 const storeParts = async (
   { forCompany, vault }: Dependencies,
   companyId: number,

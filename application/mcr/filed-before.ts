@@ -12,11 +12,11 @@ interface FiledBefore {
   readonly filings: readonly Filing[];
   /** Of the quarter before; null where that was not filed. */
   readonly cells: ReadonlyMap<string, Cells> | null;
-  /** How each loan stood at the end of the quarter before; null where that was not filed. */
+  /** The standing of each loan at the end of the previous quarter; null where that was not filed. */
   readonly standings: ReadonlyMap<number, Standing> | null;
 }
 
-/** So many parts are read at once. */
+/** How many parts are read at a time. */
 const partsAtOnce = 10;
 
 /** All parts of a filing, some at a time. */

@@ -9,7 +9,7 @@ import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
 import { batchesAfter } from "../support/batches.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** So many loans are in memory at once, and so many are read before others have their turn. */
+/** How many loans are in memory at a time, and are read before other work gets a turn. */
 const batchSize = 100;
 
 /** A loan that never had an application and was not funded is in no report. */

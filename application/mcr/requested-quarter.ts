@@ -5,13 +5,13 @@ import { formVersions } from "../../domain/mcr/form/form.ts";
 import { isQuarterNumber, type ReportedQuarter, reportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A quarter as somebody asks for it; neither number need be one. */
+/** A quarter as requested; neither number need be valid. */
 export interface QuarterAskedFor {
   readonly year: number;
   readonly number: number;
 }
 
-/** The quarter that is asked for, by the company's calendar. Refuses one that has not begun, and one without a known form. */
+/** The requested quarter, by the company's calendar. Refuses one that has not begun, and one without a known form. */
 export const requestedQuarter = (
   { clock }: Dependencies,
   { timeZone }: Pick<Company, "timeZone">,

@@ -44,7 +44,7 @@ export const beginCall = async <Begun extends { readonly loan: Loan }, Unreadabl
   return accept({ ...last, loan: saved.value });
 };
 
-/** The loan's open call as this request's own, so that of several requests one alone finds out what became of it. */
+/** The loan's open call leased to this request, so that only one of several requests finds out its outcome. */
 export const takeOverCall = (
   dependencies: Dependencies,
   actor: Actor,
@@ -64,7 +64,8 @@ export const takeOverCall = (
   );
 
 /**
- * Records what became of a call on the newest loan. `record` is called for each try; returns what it gave last, with the saved loan.
+ * Records the outcome of a call on the newest loan. `record` is called for each try; returns its last result, with the saved
+ * loan.
  */
 export const recordOutcome = async <Recorded extends { readonly loan: Loan }>(
   dependencies: Dependencies,

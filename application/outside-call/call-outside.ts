@@ -21,8 +21,8 @@ const credentialsUnreadable: CredentialsUnreadable = {
 };
 
 /**
- * Reports to the operator why a call brought nothing, where that is no fault of the caller: the response names the request, and
- * support finds it in the log by that.
+ * Reports to the operator why a call had no result, where that is not the caller's fault: the response names the request, by
+ * which support finds it in the log.
  */
 export const reportFailure = (
   { reportFault }: Dependencies,

@@ -13,8 +13,8 @@ export interface CredentialsRejected {
 }
 
 /**
- * A company's user name and password, decrypted for one call: after it is logged, and after whatever may refuse it. Null where no
- * key at hand decrypts them, which is reported to the operator: the company counts as having none.
+ * A company's user name and password, decrypted for one call, after it is logged and can no longer be refused. Null where no
+ * available key decrypts them, which is reported to the operator: the company counts as having none.
  */
 export const openCredentials = (
   { vault, reportFault }: Dependencies,
@@ -34,10 +34,10 @@ export const openCredentials = (
 
 /** Long enough that a refused pair is hardly ever tried twice in a row after it. */
 const rememberedSeconds = 30 * 86_400;
-/** One call in so many seconds is let through, to see whether the pair is accepted by now. */
+/** One call in this many seconds is let through, to see whether the pair is accepted by now. */
 const pauseSeconds = 900;
 
-/** Which pair of which company, by its blind index: a changed pair is another one. */
+/** Identifies a company's pair by its blind index: a changed pair is another one. */
 const keysOf = ({ vault }: Dependencies, { system, company, credentials }: OutsideConnection) => {
   const digest = vault.digest([system, company.id, credentials.blindIndex].join("\n"));
   return { rejected: `credentials-rejected:${digest}`, tried: `credentials-tried:${digest}` };
@@ -59,8 +59,8 @@ export const checkNotRejected = async (
 };
 
 /**
- * Watches over the pair of a company for all processes: of one that was refused before it lets one call every 15 minutes through,
- * since outside systems lock accounts after a few wrong passwords, until it is accepted or changed.
+ * Guards the pair of a company for all processes: once a pair was refused, it lets one call through every 15 minutes, since
+ * outside systems lock accounts after a few wrong passwords, until the pair is accepted or changed.
  */
 export const credentialsGuard = (dependencies: Dependencies, connection: OutsideConnection): CredentialsGuard => {
   const { counters } = dependencies;

@@ -20,11 +20,11 @@ export interface OpenCall<
   Value,
   Refusal,
 > {
-  /** What became of it under its reference. */
+  /** Its outcome under its reference. */
   readonly lookUp: () => Promise<Answer | Unheard | Doubt>;
   /** Records what the outside said, and ends the attempt. */
   readonly recordAnswer: (answer: Answer) => Promise<Result<Value, Refusal>>;
-  /** Leaves it to the next request, which finds out what became of it. */
+  /** Leaves it to the next request, which finds out its outcome. */
   readonly leaveOpen: (doubt: Doubt) => Promise<unknown>;
   readonly refusalOf: (doubt: Doubt) => Refused<Refusal>;
 }
@@ -40,7 +40,7 @@ export interface UnsentCall<Answer extends Answered, Failure extends CallFailed,
 }
 
 /**
- * Sends a call and records what comes of it. `mayHaveArrived`: an earlier one under its reference may still take effect, whatever
+ * Sends a call and records its outcome. `mayHaveArrived`: an earlier one under its reference may still take effect, whatever
  * the outcome of this one.
  */
 export const sendCall = async <Answer extends Answered, Failure extends CallFailed, Value, Refusal>(
@@ -59,15 +59,18 @@ export const sendCall = async <Answer extends Answered, Failure extends CallFail
   return call.refusalOf(outcome);
 };
 
-/** What a request does with a call of which the outside says nothing: each is another step of the same state diagram. */
+/**
+ * What a request does with a call whose outcome the outside does not know: each choice is a transition of the same state
+ * diagram.
+ */
 interface NextSteps<Unheard, Doubt, Value, Refusal> {
   /** The outside has never heard of it: it is sent again, or ends. */
   readonly ifUnknown: (outcome: Unheard) => Promise<Result<Value, Refusal>>;
-  /** Ends it, as its caller wishes, since no one will ever say what became of it; null: the caller does not wish it. */
+  /** Ends it at the caller's request, since its outcome will never be known; null: the caller does not request it. */
   readonly giveUp: ((doubt: Doubt) => Promise<Result<Value, Refusal>>) | null;
 }
 
-/** Finds out what became of an open call, before anything is sent again. */
+/** Finds out the outcome of an open call before anything is sent again. */
 export const findOut = async <
   Answer extends Answered,
   Unheard extends Unknown,

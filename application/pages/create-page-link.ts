@@ -21,7 +21,7 @@ interface CreatedPageLink {
   readonly expiresAt: Instant;
 }
 
-/** Makes a link to a page for anyone who may see the page; it is over with the session in which it was asked for. */
+/** Makes a link to a page for anyone who may see the page; it ends with the session that requested it. */
 export const createPageLink = async (
   dependencies: Dependencies,
   actor: Actor,

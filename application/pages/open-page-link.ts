@@ -4,7 +4,7 @@ import { isExpired, operandsPlace, type PageLinkEnded } from "../../domain/pages
 import { resumeSession } from "../identity/resume-session.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** What a link opens, and for whom: with what that user may do now, not with what it could when it asked for the link. */
+/** What a link opens, and for whom: with the user's permissions of now, not of when the link was requested. */
 interface OpenedPageLink {
   readonly actor: Actor;
   readonly page: string;

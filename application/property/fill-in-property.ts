@@ -20,8 +20,8 @@ type FillInPropertyRefusal =
   | LoanChangedMeanwhile;
 
 /**
- * Fills in the property of a loan that holds only state and value; answers the loan. `ifMatch` names the loan's version.
- * Run again with the same details it changes nothing, so that a request that broke off may be repeated.
+ * Fills in the property of a loan that holds only state and value; returns the loan. `ifMatch` names the loan's version. Run
+ * again with the same details it changes nothing, so that an interrupted request may be repeated.
  */
 export const fillInProperty = async (
   dependencies: Dependencies,

@@ -9,8 +9,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { enterRecord } from "../support/enter-record.ts";
 
 /**
- * Enters a year's value of a parameter, for all companies, in place of what was entered for that year before: calculations
- * that used the former value become stale. Refuses a year that this release brings itself, and what cannot be such a value.
+ * Enters a year's value of a parameter, for all companies, replacing an earlier entry for that year: calculations that used the
+ * earlier value become stale. Refuses a year that this release includes, and an impossible value.
  */
 export const setRuleStep = async (
   dependencies: Dependencies,

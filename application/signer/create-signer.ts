@@ -10,7 +10,7 @@ import { logEntry } from "../support/log-entry.ts";
 import { setDefaultSigner } from "./set-default-signer.ts";
 
 /**
- * Creates a signer of a company (null: the actor's own). `reservedId` is the id given out beforehand, or null. The signer is
+ * Creates a signer of a company (null: the actor's own). `reservedId` is the id allocated beforehand, or null. The signer is
  * stored before its company names it as the default; `finishSigner` does what a process that died between left to do.
  */
 export const createSigner = async (

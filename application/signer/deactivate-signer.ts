@@ -6,8 +6,8 @@ import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { type UpdateSignerRefusal, updateSigner } from "./update-signer.ts";
 
 /**
- * Deactivates a signer, which stays for the documents that name it; again, it changes nothing. One that is the default stays
- * it, and signs nothing until it is active again: so this is one write.
+ * Deactivates a signer, which is kept for the documents that name it; repeating it changes nothing. The default signer remains
+ * the default, and signs nothing until it is active again: so this is one write.
  */
 export const deactivateSigner = async (
   dependencies: Dependencies,

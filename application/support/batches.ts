@@ -1,6 +1,6 @@
 /**
- * What `readAfter` answers from `first` on, batch by batch until one is empty. It reads the next batch after the key of the
- * last row once the one before was worked through, so that one batch is in memory at a time.
+ * What `readAfter` returns from `first` on, batch by batch until one is empty. It reads the next batch after the key of the
+ * last row once the previous one was processed, so that one batch is in memory at a time.
  */
 export async function* batchesAfter<Row, Key>(
   first: Key,

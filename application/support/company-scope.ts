@@ -40,7 +40,7 @@ export const existingCompany = async (dependencies: Dependencies, companyId: num
   return company;
 };
 
-/** The company that a new record is for. Refuses one that was deactivated: nothing new comes to it before it is active again. */
+/** The company that a new record is for. Refuses a deactivated one: nothing new is added to it before it is active again. */
 export const companyOfNewRecord = async (
   dependencies: Dependencies,
   actor: Actor,

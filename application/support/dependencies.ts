@@ -9,11 +9,11 @@ import type { Clock, Vault } from "../../domain/kernel/ports.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { Stores } from "../../domain/stores.ts";
 
-/** A fault outside, of which a caller gets no detail. */
+/** An outside fault whose details a caller does not get. */
 export interface Fault {
-  /** The request that met it: the answer carries the same id. */
+  /** The request that met it: the response has the same id. */
   readonly requestId: string;
-  /** What was done: an operation of the agency or of the credit bureau, or one that sends or reads a whole file. */
+  /** The operation: one of the agency or of the credit bureau, or one that sends or reads a whole file. */
   readonly operation: string;
   /** What went wrong, without data of people and without credentials. */
   readonly detail: string;
@@ -35,13 +35,13 @@ export interface Dependencies extends Stores {
   readonly creditBureau: CreditBureau | null;
   readonly templateLanguage: TemplateLanguage;
   readonly documentRenderer: DocumentRenderer;
-  /** Calculates what a package of documents tells, one package after the other, and others are answered between two. */
+  /** Calculates the data of document packages one after the other, so that other requests are served between two. */
   readonly documentTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** A projection drawn as SVG, under a title. */
   readonly projectionPicture: (projection: Projection, title: string) => string;
   /** The census tracts of the filing years whose list is at hand; of another year nothing is compared with them. */
   readonly censusTracts: ReadonlyMap<FilingYear, CensusTracts>;
-  /** Tells the operator of a fault. */
+  /** Reports a fault to the operator. */
   readonly reportFault: (fault: Fault) => void;
   /** The one client allowed to request tokens. */
   readonly client: { readonly id: string; readonly secret: string };

@@ -11,7 +11,7 @@ export interface VersionMismatch {
   readonly _tag: "VersionMismatch";
 }
 
-/** A record that was found, unless the caller names other versions than the one that it has. */
+/** A record that was found, unless its version is not among those the caller names. */
 export const atVersion = <Found, NotFound>(
   found: Result<Found, NotFound>,
   ifMatch: ExpectedVersions,

@@ -85,7 +85,7 @@ export const findVisible = async <Row, NotFound extends { readonly _tag: string 
   return row === null ? refuse(notFound(id)) : accept(row);
 };
 
-/** The same, unless the caller names other versions than the one that the record has. */
+/** The same, unless the record's version is not among those the caller names. */
 export const findVisibleAtVersion = async <
   Row extends { readonly version: number },
   NotFound extends { readonly _tag: string },

@@ -1,6 +1,6 @@
 import type { Dependencies } from "./dependencies.ts";
 
-/** So many changes of one record wait at most; a further one begins at once. */
+/** The most changes of one record that wait; a further one begins at once. */
 const maxWaiting = 200;
 /** A change waits for the one before it so long at most. */
 const maxWaitMilliseconds = 5_000;

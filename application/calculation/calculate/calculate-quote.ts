@@ -12,13 +12,13 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { rulesFor } from "../inputs/rule-book.ts";
 import { type CalculatedPlans, calculatePlans } from "./calculate-plans.ts";
 
-/** What a loan would come to without starting it. Nothing of it is stored. */
+/** A loan's figures without starting it. Nothing is stored. */
 export interface LoanQuote extends CalculatedPlans {
   readonly companyId: number;
   readonly productCode: string;
   readonly calculatedAt: Instant;
   readonly asOf: Day;
-  /** As they were calculated, the borrower first: an age has become a date of birth. */
+  /** The people as calculated, the borrower first, each age as a date of birth. */
   readonly people: readonly Person[];
 }
 
@@ -33,7 +33,7 @@ const peopleWords: Readonly<Record<TooYoung["_tag"], string>> = {
   SpouseUnderEighteen: "eligible non-borrowing spouse",
 };
 
-/** Somebody is too young: said of the field that was given for that person. */
+/** Somebody is too young; the error names the field that was given for that person. */
 const tooYoung = ({ _tag, position, minimumYears, on }: TooYoung, quote: Quote): Refused<FieldsInvalid> => {
   const person = position === 1 ? quote : quote.coBorrowers[position - 2];
   const field = person?.ageYears === null ? "bornOn" : "ageYears";

@@ -18,7 +18,9 @@ export interface CalculatedByRules extends CalculatedInputs {
   readonly book: RuleBook;
 }
 
-/** A pending fee may wait for a rule: then the refusal names it, so that one answer says all that is to be done. */
+/**
+ * A pending fee may wait for a rule: then the refusal names it too, so that one response says everything that is to be done.
+ */
 const withMissingRule = (
   refused: Refused<InputsRefusal>,
   rules: Result<unknown, NoRuleInForce>,

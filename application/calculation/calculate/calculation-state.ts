@@ -20,14 +20,14 @@ const unchangedEdition = (
   return edition === ruleEdition ? edition : null;
 };
 
-/** Whether a stored calculation answers these inputs, and the steps that it used are unchanged. */
+/** Whether a stored calculation is of these inputs, with its rule steps unchanged. */
 export const stillAnswers = (
   dependencies: Dependencies,
   calculation: CalculationSummary,
   inputs: CalculationInputs,
   book = bundledRules,
 ): boolean => {
-  // An input too, and the one that most often differs.
+  // Also an input, and the one that differs most often.
   if (calculation.asOf !== inputs.asOf) return false;
   const edition = unchangedEdition(dependencies, calculation, book);
   return edition !== null && fingerprintOf(dependencies, inputs, edition) === calculation.fingerprint;

@@ -6,7 +6,7 @@ import { accept } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { editionOf } from "../inputs/rule-edition.ts";
 import { calculateTerms } from "./calculate-terms.ts";
-/** What terms come to as of a day, by the settings of a company; nothing is stored. */
+/** The figures of terms as of a day, by a company's settings; nothing is stored. */
 export const scenarioOutcome = async (
   dependencies: Dependencies,
   companyId: number,

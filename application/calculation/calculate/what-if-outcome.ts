@@ -15,10 +15,10 @@ export type ReadWhatIf = (
   products: readonly ProductChoice[],
 ) => Result<WhatIfInputs, FieldsInvalid>;
 
-/** A loan or a quote under other terms, plan by plan and year by year. Nothing of it is stored. */
+/** A loan or a quote under other terms, plan by plan and year by year. Nothing is stored. */
 export interface WhatIf {
   readonly companyId: number;
-  /** Null: a quote, of which there is no loan. */
+  /** Null for a quote, which has no loan. */
   readonly loanNumber: string | null;
   /** Whether a purchase price counts. */
   readonly takesPurchasePrice: boolean;

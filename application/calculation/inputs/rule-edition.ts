@@ -6,9 +6,9 @@ import type { Dependencies } from "../../support/dependencies.ts";
 type Digest = Dependencies["vault"]["digest"];
 
 /**
- * What the steps of the rules that a calculation used come to: the first day of the newest dated step and a digest of all
- * steps, such as `2026-01-01-3f9a2c1b0d4e`. Two calculations of one edition used the same steps of the same rules, so that
- * only their inputs distinguish them.
+ * An identifier of the rule steps that a calculation used: the first day of the newest dated step and a digest of all steps,
+ * such as `2026-01-01-3f9a2c1b0d4e`. Two calculations of one edition used the same steps of the same rules, so only their
+ * inputs differ.
  */
 export type RuleEdition = string;
 
@@ -17,7 +17,7 @@ const DIGEST_LENGTH = 12;
 
 const tableDigests = new WeakMap<object, string>();
 
-/** The digest of a step's value; that of a table is made once in the life of a process. */
+/** The digest of a step's value; a table's is made once per process. */
 const valueDigest = (digest: Digest, value: unknown): string => {
   const make = () => digest(JSON.stringify(value)).slice(0, DIGEST_LENGTH);
   if (typeof value !== "object" || value === null) return make();

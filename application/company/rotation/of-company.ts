@@ -65,7 +65,7 @@ export const rotateLoans = async (
   }
 };
 
-/** What the credit reports of a company tell. */
+/** The contents of a company's credit reports. */
 export const rotateReports = async (
   { forCompany, vault }: Dependencies,
   { pass, company, logRun }: CompanyPass,

@@ -7,7 +7,7 @@ import { countWrite, type Pass, renewedOr, renewedText } from "./pass.ts";
 
 const batchSize = 200;
 
-/** The answers that repetitions of requests get, of all companies. */
+/** The stored responses for repeated requests, of all companies. */
 export const rotateAnswers = async ({ idempotencyKeys, vault }: Dependencies, pass: Pass): Promise<void> => {
   const after = (key: string) => idempotencyKeys.answersAfter(key, batchSize);
   for await (const { key, answer } of rowsAfter("", (stored) => stored.key, after)) {

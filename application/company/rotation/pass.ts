@@ -9,7 +9,7 @@ export interface Pass {
   readonly unreadable: FieldPlace[];
 }
 
-/** What a value becomes; the same where it cannot be decrypted, which the pass notes. */
+/** The new value; the same where it cannot be decrypted, which the pass notes. */
 export const renewedOr = <Value>(pass: Pass, place: FieldPlace, value: Value, renew: () => Value): Value => {
   try {
     return renew();
@@ -25,7 +25,7 @@ export const renewedText = (vault: Vault, pass: Pass, place: FieldPlace, sealed:
     ? sealed
     : renewedOr(pass, place, sealed, () => vault.seal(vault.open(sealed, place), place));
 
-/** Counts a write: one that found another value than was read is for the next pass. */
+/** Counts a write; one that found another value than the one read is left to the next pass. */
 export const countWrite = (pass: Pass, isWritten: boolean): void => {
   if (isWritten) pass.renewed += 1;
   else pass.missed += 1;

@@ -6,7 +6,7 @@ import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
 import { logEvent } from "../../support/log-event.ts";
 import { loadFile } from "../print/document-files.ts";
 
-/** The row tells of a document that has its file elsewhere: in the row that made it, or outside. */
+/** The row is about a document whose file is elsewhere: in the row that made it, or outside. */
 interface DocumentWithoutFile {
   readonly _tag: "DocumentWithoutFile";
   /** The row that has the file; null: no row has it. */

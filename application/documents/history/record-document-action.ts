@@ -19,7 +19,7 @@ import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { dateLoan } from "./date-loan.ts";
 
-/** What happened to a document: to one that was generated (`ofId`), or to an external one of a loan. */
+/** What happened to a document: a generated one (`ofId`), or an external one of a loan. */
 export interface ActionInput extends ReportedEvent {
   readonly ofId: number | null;
   readonly loanId: number | null;
@@ -103,8 +103,9 @@ const tell = async (
 };
 
 /**
- * Adds what people tell of a document to its loan's history, and then writes on the loan the day that follows from it. Two that
- * are told at once are both added, as if one had come after the other. `reservedId` is the id given out beforehand, or null.
+ * Adds an event that people report on a document to its loan's history, and then stores the date that follows from it on the
+ * loan. Two concurrent events are both added, as if one had come after the other. `reservedId` is the id allocated beforehand,
+ * or null.
  */
 export const recordDocumentAction = async (
   dependencies: Dependencies,

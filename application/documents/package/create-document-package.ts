@@ -11,7 +11,7 @@ import { logEntry } from "../../support/log-entry.ts";
 import { nameableOf } from "./nameable.ts";
 import { ensureStandardSet } from "./standard-set.ts";
 
-/** Creates a package of a company (null: the actor's own). `reservedId` is the id given out beforehand, or null. */
+/** Creates a package of a company (null: the actor's own). `reservedId` is the id allocated beforehand, or null. */
 export const createDocumentPackage = async (
   dependencies: Dependencies,
   actor: Actor,

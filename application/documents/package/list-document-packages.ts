@@ -7,7 +7,7 @@ import { type CompanyNotFound, resolveRequestedCompany } from "../../support/com
 import type { Dependencies } from "../../support/dependencies.ts";
 import { ensureStandardSet } from "./standard-set.ts";
 
-/** A page of the packages of a company (null: the actor's own), which gets the standard set at the first look. */
+/** A page of the packages of a company (null: the actor's own), which gets the standard set when they are first read. */
 export const listDocumentPackages = async (
   dependencies: Dependencies,
   actor: Actor,

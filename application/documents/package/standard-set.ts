@@ -20,7 +20,7 @@ const isBegun = "begun";
 const isDone = "done";
 const factName = (companyId: number): string => `standard documents of company ${companyId}`;
 
-/** Adds the standard templates that the company does not have, and answers the ids of all by their codes. */
+/** Adds the standard templates that the company does not have, and returns the ids of all by their codes. */
 const addTemplates = async (dependencies: Dependencies, actor: Actor, companyId: number) => {
   const { forCompany, sequences, clock } = dependencies;
   const { documentTemplates } = forCompany(companyId);
@@ -59,9 +59,9 @@ const addPackages = async (dependencies: Dependencies, actor: Actor, companyId: 
 };
 
 /**
- * Gives a company the standard templates and packages at the first look at its own. That it has them is kept with the
- * installation, so that what its people change or deactivate is never put back; until then each look adds what is missing,
- * once for each code, however many look at once and wherever a process died. It is the service that adds them.
+ * Gives a company the standard templates and packages when its own are first read. That it has them is recorded with the
+ * installation, so that what its people change or deactivate is never restored. Until then each read adds what is missing, once
+ * for each code, regardless of concurrent reads and crashes. The log names the service as their author.
  */
 export const ensureStandardSet = async (
   dependencies: Dependencies,

@@ -11,7 +11,7 @@ import type { DocumentData } from "./fill-document.ts";
 /** What the document of a code is filled with: the code decides who signs for the company. */
 export type DataOfTemplate = (documentCode: string) => DocumentData;
 
-/** Reads what documents of a loan tell, as of the day of an instant, once for all of them. */
+/** Reads the data of a loan's documents, as of the day of an instant, once for all of them. */
 export const documentData = (
   dependencies: Dependencies,
   actor: Actor,

@@ -75,13 +75,13 @@ const decisionReports = async (
   return reports;
 };
 
-/** What documents tell of a loan, for the template of a code: the code decides who signs for the company. */
+/** The facts of a loan for the template of a code: the code decides who signs for the company. */
 type FactsOfTemplate = (documentCode: string) => DocumentFacts;
 
 /**
- * Gathers what documents tell of a loan today, once for all of a package's templates: the company, the officer, the signer of
- * each, and the loan's latest calculation with what is made of it. Credit reports are read, which is logged, where the
- * application was decided against the applicant.
+ * Gathers the facts that documents state about a loan today, once for all of a package's templates: the company, the officer,
+ * the signer of each, and the loan's latest calculation with what is derived from it. Credit reports are read, which is logged,
+ * where the application was decided against the applicant.
  */
 export const documentFacts = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<FactsOfTemplate> => {
   const stores = dependencies.forCompany(loan.companyId);

@@ -1,7 +1,7 @@
 import { type DocumentFile, documentPartPlace } from "../../../domain/documents/history.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** A part of a file holds so many bytes, but for the last one: 256 KiB of base64. */
+/** The bytes in each part of a file except the last: 256 KiB of base64. */
 const partBytes = 192 * 1024;
 
 /** Stores a file under its digest, in parts that are each encrypted for their place in it. */

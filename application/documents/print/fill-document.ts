@@ -32,7 +32,7 @@ const hasChart = (content: readonly Block[], chart: ChartName): boolean =>
 
 const pictureTitle = "Projection of the loan";
 
-/** The pictures that a document asks for; what there is none of is missing. */
+/** The pictures that a document includes; one that does not exist is missing. */
 const chartsFor = (
   { projectionPicture }: Dependencies,
   content: readonly Block[],
@@ -52,7 +52,7 @@ export interface DocumentData {
   readonly merged: MergeRecord;
 }
 
-/** Fills a revision of a template. `footer` is what stands at the foot of its pages; null: its own name. */
+/** Fills a revision of a template. `footer` is the text at the foot of its pages; null: its own name. */
 export const fillDocument = async (
   dependencies: Dependencies,
   { facts, merged }: DocumentData,

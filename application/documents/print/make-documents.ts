@@ -109,8 +109,8 @@ const addRow = async (
 };
 
 /**
- * Makes what a generation lacks, and answers all that it has. Every file is stored before the first row is added: where one
- * document cannot be made the history tells of none of them, and a sweep removes the files.
+ * Makes what a generation lacks, and returns everything that it has. Every file is stored before the first row is added: where
+ * one document cannot be made, the history has none of them, and a sweep removes the files.
  */
 export const makeDocuments = async (
   dependencies: Dependencies,

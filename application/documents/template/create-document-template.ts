@@ -16,7 +16,7 @@ type CreationRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | Temp
 
 /**
  * Creates a template of a company (null: the actor's own) whose body the template language can take. `reservedId` is the id
- * given out beforehand, or null.
+ * allocated beforehand, or null.
  */
 export const createDocumentTemplate = async (
   dependencies: Dependencies,

@@ -7,7 +7,7 @@ import { type CompanyNotFound, resolveRequestedCompany } from "../../support/com
 import type { Dependencies } from "../../support/dependencies.ts";
 import { ensureStandardSet } from "../package/standard-set.ts";
 
-/** A page of the templates of a company (null: the actor's own), which gets the standard set at the first look. */
+/** A page of the templates of a company (null: the actor's own), which gets the standard set when they are first read. */
 export const listDocumentTemplates = async (
   dependencies: Dependencies,
   actor: Actor,

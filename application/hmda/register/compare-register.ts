@@ -9,7 +9,7 @@ import type { HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
 import { batchesAfter } from "../../support/batches.ts";
 
-/** So many loans are looked up at once. */
+/** How many loans are looked up at a time. */
 const batchSize = 200;
 
 /** Compares a register, loan by loan as it is made, with an earlier edition. */

@@ -12,7 +12,7 @@ import type { Day } from "../../../domain/kernel/day.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { registerEntries } from "./register-entries.ts";
 
-/** So many of the loans without a row are named at most. */
+/** The most loans without a row that are named. */
 const maxNamedLoans = 1000;
 
 /** A row as it is written into the file. */

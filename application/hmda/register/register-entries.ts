@@ -16,12 +16,12 @@ import type { Dependencies } from "../../support/dependencies.ts";
 /** A loan of the register: its row, or what that lacks. */
 type RegisterEntry = { readonly _tag: "Row"; readonly loanId: number; readonly row: LarRow } | MissingData;
 
-/** So many loans are in memory at once, and are read without a pause from a store that answers at once. */
+/** How many loans are in memory at a time, and are read without a pause from a synchronous store. */
 const batchSize = 100;
 
 const everyLoan: LoanShare = { number: 0, of: 1 };
 
-/** What was found before, by a key of which a company has few. */
+/** Earlier results, by a key with few values per company. */
 const remembered = <Key, Value>(find: (key: Key) => Promise<Value>): ((key: Key) => Promise<Value>) => {
   const known = new Map<Key, Promise<Value>>();
   return (key) => {

@@ -12,7 +12,7 @@ export interface RequestedRegister {
   readonly year: number;
 }
 
-/** The company and year that somebody asks for, as long as its instructions are known and it has begun. */
+/** The requested company and year. Refuses a year that has not begun or whose instructions are not known. */
 export const requestedRegister = async (
   dependencies: Dependencies,
   actor: Actor,

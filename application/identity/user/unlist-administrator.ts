@@ -35,8 +35,9 @@ const withPendingDepartures = async ({ forCompany }: Dependencies, company: Comp
 };
 
 /**
- * Takes a user, as it was read, off its company's list of administrators, by compare-and-set on the company: before it is
- * saved as no administrator, so that of several who leave at once each sees who is left. Refuses where no other user on the list is an active administrator.
+ * Removes a user, as it was read, from its company's list of administrators by compare-and-set on the company, before the user
+ * is saved as no administrator, so that of several who leave concurrently each sees who is left. Refuses where no other user on
+ * the list is an active administrator.
  */
 export const unlistAdministrator = async (
   dependencies: Dependencies,

@@ -77,10 +77,10 @@ const followUp = async (dependencies: Dependencies, actor: Actor, before: User, 
 };
 
 /**
- * Changes a user; see `updateRecord`. An administrator who is missing on its company's list is saved also where nothing changes:
- * each save puts it there. One that is an administrator no more leaves the list first, once all else is known to be good: a
- * process that dies in between leaves an administrator who is not on it, so that the others are guarded too well. Where
- * another write then was the reason that it was not saved, it goes back on the list.
+ * Changes a user; see `updateRecord`. An administrator who is missing from its company's list is saved even where nothing
+ * changes: each save adds it. One that stops being an administrator is removed from the list first, after all other checks: a
+ * crash in between leaves an administrator who is not on the list, which only protects the others more than needed. Where a
+ * concurrent write then prevents the save, it is put back on the list.
  */
 export const updateUser = async <Refusal>(
   dependencies: Dependencies,

@@ -6,8 +6,8 @@ import type { Dependencies } from "../../support/dependencies.ts";
 const hourSeconds = 3_600;
 const daySeconds = 86_400;
 /**
- * Counts social security numbers that are not the stored ones, before their outcome tells whether they are known: against
- * the user, and against the borrower whose number one is to be (null: someone new). Refuses them once too many were sent.
+ * Counts social security numbers that are not the stored ones, before the outcome shows whether they are known: against the
+ * user, and against the borrower who is to get the number (null: someone new). Refuses them once too many were sent.
  */
 export const countSsnAttempts = async (
   { counters, ssnAttemptLimits }: Dependencies,

@@ -7,7 +7,7 @@ import { recordingAttempts } from "../../support/retry-on-conflict.ts";
 import { updateRecord } from "../../support/update-record.ts";
 import { saveOutcome } from "./save-loan.ts";
 
-/** What became of a call could not be written on the loan: others changed the loan each time. */
+/** The outcome of a call could not be stored on the loan: others changed the loan each time. */
 export interface OutcomeNotRecorded {
   readonly _tag: "OutcomeNotRecorded";
   /** Of a call of the agency whose transaction is stored already. */
@@ -17,9 +17,9 @@ export interface OutcomeNotRecorded {
 const notRecorded: OutcomeNotRecorded = { _tag: "OutcomeNotRecorded" };
 
 /**
- * Writes what became of a call outside on the newest loan, twenty times at most. The call was made for the loan, no matter who
- * may see it by now, and a locked loan takes it too: it is what happened. `record` is called for each try; where it changes
- * nothing, nothing is saved.
+ * Stores the outcome of an outside call on the newest loan, in at most twenty tries. The call was made for the loan, no matter
+ * who may see it by now, and a locked loan gets it too: it happened. `record` is called for each try; where it changes nothing,
+ * nothing is saved.
  */
 export const recordOnLoan = (
   dependencies: Dependencies,

@@ -36,8 +36,8 @@ const save = async (
 };
 
 /**
- * Saves a changed loan at the version of the one it was made from, with its pipeline recorded and its entry in the log.
- * Answers "conflict" where another write came between.
+ * Saves a changed loan at the version of the one it was made from, with its pipeline recorded and its entry in the log. Returns
+ * "conflict" where another write came between.
  */
 export const saveLoan = (
   dependencies: Dependencies,

@@ -5,14 +5,14 @@ import { type CompanyNotFound, resolveRequestedCompany } from "../../support/com
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisibleLoanOfCompany } from "./find-visible-loan.ts";
 
-/** Of which loans a list shows records. */
+/** The loans whose records a list shows. */
 interface ListedLoans {
   readonly companyId: number;
   /** Only of loans that are this officer's; null: of all. */
   readonly loanOfficerId: number | null;
 }
 
-/** Of which loans an actor may list records: of one loan, or of a company (null: the actor's own, or the loan's). */
+/** The loans whose records an actor may list: one loan, or a company's (null: the actor's own, or the loan's). */
 export const resolveListedLoans = async (
   dependencies: Dependencies,
   actor: Actor,
