@@ -39,7 +39,7 @@ export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: L
     loan,
     lastCalculation: last,
     calculationState: standing.state,
-    allowedStatuses: allowedStatuses(loan, standing),
+    allowedStatuses: allowedStatuses(loan, standing, today),
     deadlines: deadlinesOf(loan, byReports, today),
     samePersonLoanIds,
   };

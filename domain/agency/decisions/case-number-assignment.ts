@@ -21,7 +21,7 @@ const partsOf = (loan: Loan, { company, today }: RequestContext) => {
     lenderId: company.fhaLenderId,
     applicationOn: loan.applicationOn,
     adpCode: adpCode?._tag === "Accepted" ? adpCode.value : null,
-    counseling: validCounseling(loan),
+    counseling: validCounseling(loan, today),
   };
 };
 
@@ -46,7 +46,7 @@ const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequi
     ]),
     ...missingNumbers(loan, context),
     ...unmetOf([[parts.lenderId !== null, "company.fhaLenderId", missingLenderId]]),
-    ...unmetCounseling(loan).map((text) => ({ field: "counseling", text })),
+    ...unmetCounseling(loan, context.today).map((text) => ({ field: "counseling", text })),
   ];
 };
 

@@ -48,7 +48,7 @@ const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequi
       [isSecondLogged, "agency.appraisal", "The second appraisal is not logged"],
       [financialAssessment !== null, "agency.financialAssessment", "The financial assessment is missing"],
     ]),
-    ...unmetCounseling(loan).map((text) => ({ field: "counseling", text })),
+    ...unmetCounseling(loan, context.today).map((text) => ({ field: "counseling", text })),
     ...unmetOf([
       [parts.closingOn !== null, "closingOn", "The closing date is missing"],
       [parts.disbursedOn !== null, "disbursedOn", "The disbursement date is missing"],
@@ -104,7 +104,7 @@ export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_applicati
       ...figures,
       sponsorId: context.company.fhaSponsorId,
       borrowers: loan.borrowers.map((borrower) => identifiedPerson(borrower, context.ssnOf(borrower))),
-      counselingCertificateNumber: validCounseling(loan)?.certificateNumber ?? null,
+      counselingCertificateNumber: validCounseling(loan, context.today)?.certificateNumber ?? null,
       isResubmission: wasReturned(loan),
     };
     // The outcome of an application is a fact of the case, whatever changes on the loan in the meantime.

@@ -74,8 +74,15 @@ export const counseledErrors = (
   );
 };
 
-/** Why an application may not rest on a counseling of that day; null where it may, or where there is no application yet. */
-const ageProblem = (counseledOn: Day, applicationOn: Day | null): string | null => {
+/** Why a loan may not rest on a counseling of that day; null where it may. */
+const dayProblem = (
+  counseledOn: Day,
+  { applicationOn, caseNumberAssignedOn }: Pick<Loan, "applicationOn" | "caseNumberAssignedOn">,
+  today: Day,
+): string | null => {
+  if (counseledOn > today) return "The counseling is dated after today";
+  if (caseNumberAssignedOn !== null && counseledOn > caseNumberAssignedOn)
+    return "The counseling is dated after the assignment of the FHA case number";
   if (applicationOn === null) return null;
   const validity = inForce(counselingValidityDays, counseledOn);
   if (validity._tag === "Refused")
@@ -88,25 +95,26 @@ const ageProblem = (counseledOn: Day, applicationOn: Day | null): string | null 
 
 /**
  * What the loan's counseling evidence lacks, in words. The loan's entry and the agency's certificate count the same: together
- * they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10).
+ * they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A session
+ * that is dated after today, or after the case number was assigned, covers nobody: the agency assigns none before it.
  */
-export const unmetCounseling = (loan: Loan): readonly string[] => {
+export const unmetCounseling = (loan: Loan, today: Day): readonly string[] => {
   const evidence = evidenceOf(loan);
   if (evidence.length === 0) return ["Counseling evidence is missing"];
   const unmet = loan.borrowers.flatMap((borrower) => {
     const covering = evidence.filter(({ covers }) => covers(borrower));
     if (covering.length === 0) return ["The counseling evidence does not cover everybody on the loan"];
-    const problems = covering.map(({ counseledOn }) => ageProblem(counseledOn, loan.applicationOn));
+    const problems = covering.map(({ counseledOn }) => dayProblem(counseledOn, loan, today));
     return problems.includes(null) ? [] : problems.flatMap((problem) => problem ?? []).slice(0, 1);
   });
   return [...new Set(unmet)];
 };
 
 /** The counseling of the first borrower that the application may rest on, the agency's certificate first; null: none. */
-export const validCounseling = (loan: Loan): CounselingSession | null => {
+export const validCounseling = (loan: Loan, today: Day): CounselingSession | null => {
   const [primary] = loan.borrowers;
   const found = evidenceOf(loan).find(
-    ({ covers, counseledOn }) => primary && covers(primary) && ageProblem(counseledOn, loan.applicationOn) === null,
+    ({ covers, counseledOn }) => primary && covers(primary) && dayProblem(counseledOn, loan, today) === null,
   );
   if (!found) return null;
   const { counseledOn, certificateNumber, agencyId } = found;

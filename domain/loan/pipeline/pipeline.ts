@@ -66,7 +66,7 @@ export const pipelineLoan = (
     loan,
     status,
     officerName,
-    next: statusesToFunding.includes(status) ? (allowedStatuses(loan, standing)[0] ?? null) : null,
+    next: statusesToFunding.includes(status) ? (allowedStatuses(loan, standing, today)[0] ?? null) : null,
     lastCalculation,
     calculationState: standing.state,
     due: deadlines.filter(({ daysLeft }) => daysLeft <= pipelineDueDays),

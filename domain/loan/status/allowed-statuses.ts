@@ -1,3 +1,4 @@
+import type { Day } from "../../kernel/day.ts";
 import type { Loan } from "../loan.ts";
 import { movesFrom } from "./moves.ts";
 import { type CalculationStanding, unmetRequirements } from "./requirements.ts";
@@ -11,11 +12,11 @@ export interface AllowedStatus {
 }
 
 /**
- * The statuses people may move a loan to from its status, each with what is still unmet: what the loan allows, no matter who looks
+ * The statuses people may move a loan to from its status, each with what is still unmet today: what the loan allows, no matter who looks
  * at it.
  */
-export const allowedStatuses = (loan: Loan, calculation: CalculationStanding): AllowedStatus[] =>
+export const allowedStatuses = (loan: Loan, calculation: CalculationStanding, today: Day): AllowedStatus[] =>
   movesFrom(statusOf(loan)).map((status) => {
-    const unmet = unmetRequirements(loan, status, calculation);
+    const unmet = unmetRequirements(loan, status, calculation, today);
     return { status, ready: unmet.length === 0, unmet };
   });

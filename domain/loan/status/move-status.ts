@@ -111,7 +111,7 @@ export const moveStatus = (
   if (isRepeated(lastEntryOf(loan), request)) return accept(loan);
   const from = statusOf(loan);
   if (!isMove(from, status)) return refuse({ _tag: "MoveNotAllowed", from, allowed: movesFrom(from) });
-  const unmet = unmetRequirements(loan, status, calculation);
+  const unmet = unmetRequirements(loan, status, calculation, today);
   if (unmet.length > 0) return refuse({ _tag: "RequirementsUnmet", unmet });
   const usualDay = status === "funded" ? (loan.disbursedOn ?? today) : today;
   const effectiveOn = request.effectiveOn ?? usualDay;

@@ -19,8 +19,8 @@ export interface CalculationStanding {
   readonly obstacles: readonly string[];
 }
 
-/** What a loan lacks of a requirement, in words. */
-type Requirement = (loan: Loan, calculation: CalculationStanding) => readonly string[];
+/** What a loan lacks of a requirement today, in words. */
+type Requirement = (loan: Loan, calculation: CalculationStanding, today: Day) => readonly string[];
 
 const requires =
   (unmet: string, isMet: (loan: Loan, calculation: CalculationStanding) => boolean): Requirement =>
@@ -86,7 +86,7 @@ const underwriting: readonly Requirement[] = [
   requires("A CAIVRS authorization is missing for a borrower", (loan) =>
     alertsOf(loan).every((alert) => alert !== undefined),
   ),
-  unmetCounseling,
+  (loan, _, today) => unmetCounseling(loan, today),
 ];
 
 const clearToClose: readonly Requirement[] = [
@@ -174,8 +174,13 @@ const requiringStatuses = (from: LoanStatus, to: LoanStatus): readonly LoanStatu
   return begin !== -1 && end > begin ? statusesToFunding.slice(0, end + 1) : [];
 };
 
-/** What is unmet for a loan to move from its status to another, in words, each once. */
-export const unmetRequirements = (loan: Loan, to: LoanStatus, calculation: CalculationStanding): readonly string[] => {
+/** What is unmet today for a loan to move from its status to another, in words, each once. */
+export const unmetRequirements = (
+  loan: Loan,
+  to: LoanStatus,
+  calculation: CalculationStanding,
+  today: Day,
+): readonly string[] => {
   const required = requiringStatuses(statusOf(loan), to).flatMap((status) => requirements[status] ?? []);
-  return required.flatMap((requirement) => requirement(loan, calculation));
+  return required.flatMap((requirement) => requirement(loan, calculation, today));
 };

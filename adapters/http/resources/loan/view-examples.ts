@@ -11,7 +11,7 @@ export const loanViewExample: LoanView = {
   loan: loanExample,
   lastCalculation: summarize(calculationExample),
   calculationState: "current",
-  allowedStatuses: allowedStatuses(loanExample, { state: "current", obstacles: [] }),
+  allowedStatuses: allowedStatuses(loanExample, { state: "current", obstacles: [] }, exampleDay),
   deadlines: deadlinesOf({ ...loanExample, applicationOn: exampleDay }, [], exampleDay),
   samePersonLoanIds: [],
 };
@@ -21,7 +21,7 @@ export const startedLoanExample: LoanView = {
   lastCalculation: null,
   calculationState: "none",
   deadlines: [],
-  allowedStatuses: allowedStatuses(loanExample, { state: "none", obstacles: [] }),
+  allowedStatuses: allowedStatuses(loanExample, { state: "none", obstacles: [] }, exampleDay),
 };
 
 const standing = { state: "current", obstacles: [] } as const;
@@ -37,5 +37,5 @@ const movedLoan = accepted(
 export const movedLoanExample: LoanView = {
   ...loanViewExample,
   loan: { ...movedLoan, version: movedLoan.version + 1 },
-  allowedStatuses: allowedStatuses(movedLoan, standing),
+  allowedStatuses: allowedStatuses(movedLoan, standing, exampleDay),
 };

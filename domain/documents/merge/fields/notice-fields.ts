@@ -78,8 +78,14 @@ const daysToComplete = 30;
 const itemFields: MergeFields<string> = { text: text("Something that is missing, in words", (item) => item) };
 
 const incompletenessFields: MergeFields<DocumentFacts> = {
-  items: list("What the applicant still has to bring, for a loop", ({ loan }) => missingItems(loan), itemFields),
-  items_text: text("What the applicant still has to bring, in one line", ({ loan }) => missingItems(loan).join("; ")),
+  items: list(
+    "What the applicant still has to bring, for a loop",
+    ({ loan, today }) => missingItems(loan, today),
+    itemFields,
+  ),
+  items_text: text("What the applicant still has to bring, in one line", ({ loan, today }) =>
+    missingItems(loan, today).join("; "),
+  ),
   due_date: date(`The day by which it has to come: ${daysToComplete} days from today`, ({ today }) =>
     addDays(today, daysToComplete),
   ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { caseNumberAssignment } from "../../../../domain/agency/decisions/case-number-assignment.ts";
-import { day } from "../../../../domain/kernel/day.ts";
+import { type Day, day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { noPropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
@@ -128,10 +128,15 @@ describe("a request of a case number", () => {
     expect(unmet(withProperty(aLoanForCase(), { pendingAddress: other }))).toEqual([
       "The property has a pending address: save the property again, which makes it the address",
     ]);
-    expect(unmet(aLoanForCase(), requestContext({ today: day("2017-10-01") }))).toEqual([
+    const onDay = (today: Day) => {
+      const counseling = { counseledOn: today, certificateNumber: "1234567", agencyId: "80000", borrowerIds: null };
+      return unmet(aLoanForCase({ applicationOn: today, counseling }), requestContext({ today }));
+    };
+    expect(onDay(day("2017-10-01"))).toEqual([
       "No ADP codes are known for today",
+      "No rule on the validity of counseling is known for the day of the counseling",
     ]);
-    expect(unmet(aLoanForCase(), requestContext({ today: day("2017-10-02") }))).toBeNull();
+    expect(onDay(day("2017-10-02"))).toBeNull();
   });
 
   test.each(["assigned", "cancelled", "archived", "transferred"] as const)(

@@ -7,6 +7,7 @@ import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aCertificate, ada, aLoanForCase, bert, withAgency } from "../../agency/example.ts";
 
 const notEverybody = "The counseling evidence does not cover everybody on the loan";
+const today = day("2026-10-01");
 const tooOld = "The counseling is more than 180 days before the application";
 
 const entry = (counseledOn: string | null, borrowerIds: readonly number[] | null = null): Loan["counseling"] => ({
@@ -16,7 +17,7 @@ const entry = (counseledOn: string | null, borrowerIds: readonly number[] | null
   borrowerIds,
 });
 const unmetWith = (counseling: Loan["counseling"], given: Partial<Loan> = {}) =>
-  unmetCounseling(aLoanForCase({ counseling, ...given }));
+  unmetCounseling(aLoanForCase({ counseling, ...given }), today);
 const withCertificate = (clients: [firstName: string, lastName: string][], given: Partial<Loan> = {}) =>
   withAgency(
     { certificate: aCertificate({ clients: clients.map(([firstName, lastName]) => ({ firstName, lastName })) }) },
@@ -34,6 +35,19 @@ describe("the counseling of a loan", () => {
     expect(unmetWith(entry("2025-10-04"))).toEqual([]);
     expect(unmetWith(entry("2025-10-03"))).toEqual([tooOld]);
     expect(unmetWith(entry("2025-10-03"), { applicationOn: null })).toEqual([]);
+  });
+
+  test("is not dated after today", () => {
+    expect(unmetWith(entry("2026-10-01"), { applicationOn: null })).toEqual([]);
+    expect(unmetWith(entry("2026-10-02"), { applicationOn: null })).toEqual(["The counseling is dated after today"]);
+  });
+
+  test("is not dated after the assignment of the case number", () => {
+    const caseNumberAssignedOn = day("2026-04-06");
+    expect(unmetWith(entry("2026-04-06"), { caseNumberAssignedOn })).toEqual([]);
+    expect(unmetWith(entry("2026-04-07"), { caseNumberAssignedOn })).toEqual([
+      "The counseling is dated after the assignment of the FHA case number",
+    ]);
   });
 
   test("of a day without a known rule proves nothing", () => {
@@ -57,43 +71,45 @@ describe("a stored certificate", () => {
   ];
 
   test("covers those whose names it lists, however the agency writes them", () => {
-    expect(unmetCounseling(withCertificate(adaAndBert))).toEqual([]);
+    expect(unmetCounseling(withCertificate(adaAndBert), today)).toEqual([]);
     expect(
       unmetCounseling(
         withCertificate([
           ["ADA M", "EXAMPLE"],
           ["Bert", "EXAMPLE JR."],
         ]),
+        today,
       ),
     ).toEqual([]);
-    expect(unmetCounseling(withCertificate([["ADA", "EXAMPLE"]]))).toEqual([notEverybody]);
+    expect(unmetCounseling(withCertificate([["ADA", "EXAMPLE"]]), today)).toEqual([notEverybody]);
     expect(
       unmetCounseling(
         withCertificate([
           ["ADAM", "EXAMPLE"],
           ["BERT", "EXAMPLE"],
         ]),
+        today,
       ),
     ).toEqual([notEverybody]);
   });
   test("ignores accents and marks in names", () => {
     const jose = { ...ada, firstName: "José", middleName: null, lastName: "O'Núñez-Example" };
-    expect(unmetCounseling(withCertificate([["JOSE", "ONUNEZ EXAMPLE"]], { borrowers: [jose] }))).toEqual([]);
+    expect(unmetCounseling(withCertificate([["JOSE", "ONUNEZ EXAMPLE"]], { borrowers: [jose] }), today)).toEqual([]);
   });
   test("and the loan's entry cover together those whom neither covers alone", () => {
     expect(
-      unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2026-03-02", [bert.id]) })),
+      unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2026-03-02", [bert.id]) }), today),
     ).toEqual([]);
     expect(
-      unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2025-10-03", [bert.id]) })),
+      unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2025-10-03", [bert.id]) }), today),
     ).toEqual([tooOld]);
   });
   test("is what the agency is told of before the loan's entry, unless it is too old", () => {
     const both = { counseling: entry("2026-03-02") };
-    expect(validCounseling(withCertificate(adaAndBert, both))?.certificateNumber).toBe("7654321");
+    expect(validCounseling(withCertificate(adaAndBert, both), today)?.certificateNumber).toBe("7654321");
     // The certificate is of 2026-03-10; 181 days later is 2026-09-07.
     const late = withCertificate(adaAndBert, { counseling: entry("2026-08-01"), applicationOn: day("2026-09-07") });
-    expect(validCounseling(late)).toEqual({
+    expect(validCounseling(late, today)).toEqual({
       counseledOn: day("2026-08-01"),
       certificateNumber: "1234567",
       agencyId: null,
@@ -103,7 +119,7 @@ describe("a stored certificate", () => {
 
 test("underwriting asks for the same evidence as the agency does", () => {
   const unmet = (given: Partial<Loan>) =>
-    unmetRequirements(aLoanToFund("processing", given), "underwriting", { state: "current", obstacles: [] });
+    unmetRequirements(aLoanToFund("processing", given), "underwriting", { state: "current", obstacles: [] }, today);
   expect(unmet({ counseling: null })).toEqual(["Counseling evidence is missing"]);
   expect(unmet({ counseling: entry("2025-10-03") })).toEqual([tooOld]);
   expect(unmet({ counseling: entry("2025-10-04") })).toEqual([]);

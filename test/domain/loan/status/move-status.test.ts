@@ -70,7 +70,7 @@ describe("a move that the table does not have is refused, and told where the loa
   test("of an escrow: only the agency's closeout closes it", () => {
     const endorsed = aLoanToFund("endorsed");
     expect(move(endorsed, "escrow_closed")).toMatchObject({ refusal: { _tag: "MoveNotAllowed", allowed: [] } });
-    expect(allowedStatuses(endorsed, current)).toEqual([]);
+    expect(allowedStatuses(endorsed, current, today)).toEqual([]);
   });
 
   test.each(["clear_to_close", "closing"] as const)(
@@ -147,7 +147,7 @@ describe("what a status requires holds on in all that come after it", () => {
 
   test("the statuses that a loan shows as ready are those that it can move to", () => {
     const loan = aLoanToFund("closing", { disbursedOn: null });
-    const shown = allowedStatuses(loan, current);
+    const shown = allowedStatuses(loan, current, today);
     expect(shown.map(({ status, ready }) => [status, ready])).toEqual([
       ["funded", false],
       ["clear_to_close", true],

@@ -7,10 +7,12 @@ import { unmetRequirements } from "../../../../domain/loan/status/requirements.t
 import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 
+const today = day("2026-10-01");
+
 const unmetForClearToClose = (given: Partial<Loan>): readonly string[] => {
   const loan = aLoan({ statusHistory: [aStatusEntry("underwriting")], ...given });
   return (
-    allowedStatuses(loan, { state: "current", obstacles: [] }).find(({ status }) => status === "clear_to_close")
+    allowedStatuses(loan, { state: "current", obstacles: [] }, today).find(({ status }) => status === "clear_to_close")
       ?.unmet ?? []
   );
 };
@@ -54,7 +56,7 @@ describe("the demographic answers of a borrower in underwriting", () => {
       ...borrower,
       demographics: borrower.demographics && { ...borrower.demographics, ...given },
     }));
-    return unmetRequirements({ ...loan, borrowers }, "underwriting", { state: "current", obstacles: [] });
+    return unmetRequirements({ ...loan, borrowers }, "underwriting", { state: "current", obstacles: [] }, today);
   };
   const missing = "A borrower's demographic answers are missing";
 
@@ -74,7 +76,7 @@ describe("the demographic answers of a borrower in underwriting", () => {
 
 describe("the appraisal of a loan that is clear to close", () => {
   const unmet = (given: Partial<Loan>) =>
-    unmetRequirements(aLoanToFund("underwriting", given), "clear_to_close", { state: "current", obstacles: [] });
+    unmetRequirements(aLoanToFund("underwriting", given), "clear_to_close", { state: "current", obstacles: [] }, today);
 
   test("has a value and a date", () => {
     expect(unmet({ appraisedValueCents: null })).toEqual(["The appraisal is missing"]);
@@ -90,7 +92,13 @@ describe("the appraisal of a loan that is clear to close", () => {
   });
 
   test("is at most 120 days old where the case number is of 31 May 2022 or earlier", () => {
-    const old = { closingOn: day("2022-08-06") };
+    const counseling = {
+      counseledOn: day("2022-05-02"),
+      certificateNumber: "1234567",
+      agencyId: null,
+      borrowerIds: null,
+    };
+    const old = { closingOn: day("2022-08-06"), applicationOn: day("2022-05-10"), counseling };
     expect(unmet({ ...old, appraisedOn: day("2022-04-07"), caseNumberAssignedOn: day("2022-05-31") })).toEqual([
       "The appraisal is older than 120 days at the closing",
     ]);
@@ -101,7 +109,7 @@ describe("the appraisal of a loan that is clear to close", () => {
 
 describe("the waits of federal law", () => {
   const unmet = (from: "clear_to_close" | "closing", to: "closing" | "funded", given: Partial<Loan>) =>
-    unmetRequirements(aLoanToFund(from, given), to, { state: "current", obstacles: [] });
+    unmetRequirements(aLoanToFund(from, given), to, { state: "current", obstacles: [] }, today);
 
   test("a loan closes once three business days have passed since its disclosures were received", () => {
     const closingOn = day("2026-04-20");
