@@ -21,3 +21,14 @@ export const eventLoopTurns = (): (() => Promise<void> | null) => {
     return now - requestedAt < maxMillisecondsWithoutTurn ? null : new Promise((resolve) => setImmediate(resolve));
   };
 };
+
+let lastTurn = Promise.resolve();
+
+/**
+ * A turn of the event loop of its own for each of those that wait at once, in the order in which they came. For requests that
+ * calculate much before their first wait: those that come together would otherwise all do so before any other is served.
+ */
+export const ownTurn = (): Promise<void> => {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
+};

@@ -35,8 +35,6 @@ export interface Dependencies extends Stores {
   readonly creditBureau: CreditBureau | null;
   readonly templateLanguage: TemplateLanguage;
   readonly documentRenderer: DocumentRenderer;
-  /** Calculates the data of document packages one after the other, so that other requests are served between two. */
-  readonly documentTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** A projection drawn as SVG, under a title. */
   readonly projectionPicture: (projection: Projection, title: string) => string;
   /** The census tracts of the filing years whose list is at hand; of another year nothing is compared with them. */

@@ -1,10 +1,9 @@
 import { projectionChart } from "../../adapters/pages/projection-chart.ts";
 import { type OpenedRenderer, openDocumentRenderer } from "../../adapters/pdf/renderer.ts";
 import { type OpenedLanguage, openTemplateLanguage } from "../../adapters/templates/language.ts";
-import { serialQueue } from "../../adapters/threads/turns.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 
-type Printing = Pick<Dependencies, "templateLanguage" | "documentRenderer" | "documentTurn" | "projectionPicture">;
+type Printing = Pick<Dependencies, "templateLanguage" | "documentRenderer" | "projectionPicture">;
 
 interface Closable {
   readonly close: () => Promise<void>;
@@ -32,7 +31,6 @@ export const openPrinting = (): Printing & Closable => {
       fill: (...given) => language.get().language.fill(...given),
     },
     documentRenderer: { render: (document) => renderer.get().renderer.render(document) },
-    documentTurn: serialQueue(),
     projectionPicture: projectionChart,
     close: async () => {
       await Promise.all([language.close(), renderer.close()]);

@@ -12,23 +12,22 @@ import type { DocumentData } from "./fill-document.ts";
 export type DataOfTemplate = (documentCode: string) => DocumentData;
 
 /** Reads the data of a loan's documents, as of the day of an instant, once for all of them. */
-export const documentData = (
+export const documentData = async (
   dependencies: Dependencies,
   actor: Actor,
   loan: Loan,
   at: Instant,
-): Promise<DataOfTemplate> =>
-  dependencies.documentTurn(async () => {
-    const factsOf = await documentFacts(dependencies, actor, loan);
-    const today = dayAt(dependencies, await existingCompany(dependencies, loan.companyId), at);
-    // Documents that the same person signs for the company are filled with the same data.
-    const bySigner = new Map<DocumentFacts["signer"], DocumentData>();
-    return (documentCode) => {
-      const facts = { ...factsOf(documentCode), today };
-      const known = bySigner.get(facts.signer);
-      if (known !== undefined) return known;
-      const data = { facts, merged: mergeDataOf(facts) };
-      bySigner.set(facts.signer, data);
-      return data;
-    };
-  });
+): Promise<DataOfTemplate> => {
+  const factsOf = await documentFacts(dependencies, actor, loan);
+  const today = dayAt(dependencies, await existingCompany(dependencies, loan.companyId), at);
+  // Documents that the same person signs for the company are filled with the same data.
+  const bySigner = new Map<DocumentFacts["signer"], DocumentData>();
+  return (documentCode) => {
+    const facts = { ...factsOf(documentCode), today };
+    const known = bySigner.get(facts.signer);
+    if (known !== undefined) return known;
+    const data = { facts, merged: mergeDataOf(facts) };
+    bySigner.set(facts.signer, data);
+    return data;
+  };
+};

@@ -9,6 +9,7 @@ import { listExternalDocuments } from "../../../../application/documents/package
 import { recallGeneration } from "../../../../application/documents/package/recall-generation.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
+import { ownTurn } from "../../event-loop-turns.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -43,11 +44,16 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     example: generatedResponse.encode(generatedExample),
     idempotent: {
       sequence: "document_generation",
-      recall: (actor, generationId, { loanId }) => recallGeneration(dependencies, actor, generationId, loanId),
+      recall: async (actor, generationId, { loanId }) => {
+        await ownTurn();
+        return recallGeneration(dependencies, actor, generationId, loanId);
+      },
     },
     refusals: ["DocumentPackageNotFound", "LoanNotFound", "PackageNotForLoan", "MergeFieldsMissing", "DocumentNotMade"],
-    handle: ({ actor, id: packageId, body, reservedId }) =>
-      generateDocuments(dependencies, actor, packageId, body, reservedId),
+    handle: async ({ actor, id: packageId, body, reservedId }) => {
+      await ownTurn();
+      return generateDocuments(dependencies, actor, packageId, body, reservedId);
+    },
     encode: generatedResponse.encode,
   });
 

@@ -9,6 +9,7 @@ import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
+import { ownTurn } from "../../event-loop-turns.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { mergeFieldExamples } from "./examples.ts";
 import { pdfFormat } from "./pdf-format.ts";
@@ -40,8 +41,10 @@ const previewOperation = (dependencies: Dependencies): AnyOperation =>
     example: null,
     formats: [pdfFormat("The document", (preview: DocumentPreview) => preview)],
     refusals: ["DocumentTemplateNotFound", "LoanNotFound", "DocumentNotMade"],
-    handle: ({ actor, id: templateId, body: { loanId } }) =>
-      previewDocumentTemplate(dependencies, actor, templateId, loanId),
+    handle: async ({ actor, id: templateId, body: { loanId } }) => {
+      await ownTurn();
+      return previewDocumentTemplate(dependencies, actor, templateId, loanId);
+    },
     encode: () => null,
   });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { maxBodyCharacters } from "../../../../../domain/documents/template.ts";
+import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { forBothStores, loadOn, onBothStores, walk } from "../../support/on-both-stores.ts";
 import { type Answered, type Caller, type RunningService, startLoan } from "../../support/running-service.ts";
 import {
@@ -111,3 +112,33 @@ forBothStores((kind) =>
     });
   }),
 );
+
+walk(sqliteKind, (service) => {
+  test("of packages that come at once each is calculated in a turn of its own, so that others are served between two", async () => {
+    const administrator = await service().hire(await service().company(), "Company Administrator");
+    const templates = [(await createTemplate(administrator, { code: "only" })).id];
+    const { id } = await createPackage(administrator, templates);
+    const loan: number = (await startLoan(administrator)).id;
+    const { dependencies } = service();
+    const { fill } = dependencies.templateLanguage;
+    const count = 10;
+    const calculatedIn: number[] = [];
+    let turn = 0;
+    const countTurns = () => {
+      turn += 1;
+      if (calculatedIn.length < count) setImmediate(countTurns);
+    };
+    const templateLanguage: typeof dependencies.templateLanguage = {
+      ...dependencies.templateLanguage,
+      // Called once all that the documents tell is calculated.
+      fill: (...given) => {
+        calculatedIn.push(turn);
+        return fill(...given);
+      },
+    };
+    Object.assign(dependencies, { templateLanguage });
+    countTurns();
+    await Promise.all(Array.from({ length: count }, () => generate(administrator, id, loan)));
+    expect(new Set(calculatedIn).size).toBe(count);
+  });
+});
