@@ -19,7 +19,7 @@ import type { LoanShare } from "../../domain/loan/ports.ts";
 import { isVisibleTo } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { stillAnswers } from "./calculate/calculation-state.ts";
+import { isUpToDate } from "./calculate/calculation-state.ts";
 import { type NewCalculation, newCalculation } from "./calculate/new-calculation.ts";
 import { quoteRates } from "./inputs/quote-rates.ts";
 import { currentRules } from "./inputs/rule-book.ts";
@@ -59,7 +59,7 @@ const recalculateOne = (
 ): LoanRecalculation => {
   const inputs = calculationInputs(loan, asOf, quote, rateSettings);
   if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
-  if (last !== null && stillAnswers(dependencies, last, inputs.value, book))
+  if (last !== null && isUpToDate(dependencies, last, inputs.value, book))
     return { outcome: { _tag: "Unchanged" }, calculation: null };
   const result = calculate(inputs.value, book.rulesInForce);
   if (result._tag === "Refused") return refused(result.refusal._tag);

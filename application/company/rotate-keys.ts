@@ -13,7 +13,7 @@ import {
   rotateLoans,
   rotateReports,
 } from "./rotation/of-company.ts";
-import { rotateAnswers, rotatePageLinks } from "./rotation/of-installation.ts";
+import { rotatePageLinks, rotateResponses } from "./rotation/of-installation.ts";
 import type { Pass } from "./rotation/pass.ts";
 
 /** What a run did. Values that cannot be decrypted with the keys at hand stay as they are and are named by their place. */
@@ -79,7 +79,7 @@ export const rotateKeys = async (
       await rotateFilings(dependencies, ofCompany);
       await rotateDocuments(dependencies, ofCompany);
     }
-    await rotateAnswers(dependencies, pass);
+    await rotateResponses(dependencies, pass);
     await rotatePageLinks(dependencies, pass);
     renewed += pass.renewed;
     passDone({ number: passes, renewed: pass.renewed });

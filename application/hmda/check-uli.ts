@@ -6,13 +6,13 @@ import { checkDigitsOf } from "../../domain/loan/uli.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** One of the two is given. */
-export interface UliQuestion {
+export interface UliRequest {
   /** An LEI and the lender's own identifier, without check digits. */
   readonly loanId: string | null;
   readonly uli: string | null;
 }
 
-export type UliAnswer =
+export type UliCheck =
   | { readonly _tag: "CheckDigits"; readonly checkDigit: string; readonly uli: string }
   | { readonly _tag: "Checked"; readonly isValid: boolean };
 
@@ -24,8 +24,8 @@ const wholeUli = lettersAndDigits(23, 45);
 export const checkUli = async (
   _dependencies: Dependencies,
   actor: Actor,
-  { loanId, uli }: UliQuestion,
-): Promise<Result<UliAnswer, PermissionDenied | FieldsInvalid>> => {
+  { loanId, uli }: UliRequest,
+): Promise<Result<UliCheck, PermissionDenied | FieldsInvalid>> => {
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
   if (loanId === null && uli === null) return invalidField("loanId", "or uli is required");

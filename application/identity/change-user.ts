@@ -47,8 +47,8 @@ export const changeUser = async (
 ): Promise<Result<ChangedUser, ChangeUserRefusal>> => {
   const allowed = authorize(actor, "user.edit");
   if (allowed._tag === "Refused") return allowed;
-  const toldOnce = oneTimePassword(dependencies.vault.secret());
-  let isToldOnce = false;
+  const generatedPassword = oneTimePassword(dependencies.vault.secret());
+  let isGenerated = false;
   const changed = await updateUser<Exclude<ChangeUserRefusal, UpdateUserRefusal> | FieldsInvalid>(
     dependencies,
     { actor, userId, ifMatch },
@@ -59,10 +59,10 @@ export const changeUser = async (
       if (companyId !== null && companyId !== company.id) return refuse({ _tag: "CompanyNotFound", companyId });
       const next = changedUser(user, change.value, actor, company);
       if (next._tag === "Refused" || password === undefined) return next;
-      isToldOnce = password === null;
-      return withPassword(dependencies, next.value, password ?? toldOnce);
+      isGenerated = password === null;
+      return withPassword(dependencies, next.value, password ?? generatedPassword);
     },
   );
   if (changed._tag === "Refused") return changed;
-  return accept({ user: changed.value, oneTimePassword: isToldOnce ? toldOnce : null });
+  return accept({ user: changed.value, oneTimePassword: isGenerated ? generatedPassword : null });
 };

@@ -46,17 +46,17 @@ export const createUser = async (
   const checked = checkNewUser(details, password, company);
   if (checked._tag === "Refused") return checked;
 
-  const toldOnce = password === null ? oneTimePassword(dependencies.vault.secret()) : null;
+  const generatedPassword = password === null ? oneTimePassword(dependencies.vault.secret()) : null;
   const user = newUser(checked.value, {
     id: reservedId ?? (await dependencies.sequences.next("user")),
     companyId: company.id,
-    passwordHash: await dependencies.passwords.hash(password ?? toldOnce ?? ""),
-    mustChangePassword: toldOnce !== null,
+    passwordHash: await dependencies.passwords.hash(password ?? generatedPassword ?? ""),
+    mustChangePassword: generatedPassword !== null,
     now: dependencies.clock.now(),
   });
   const entry = logEntry(dependencies, actor, "user.create", loggedUser, null, user);
   if ((await dependencies.forCompany(company.id).users.add(user, entry)) === "email_taken") return emailTaken;
   // The user comes first: a list that lacks an administrator guards the others too well, never too little.
   await listAdministrator(dependencies, actor, user);
-  return accept({ user, oneTimePassword: toldOnce });
+  return accept({ user, oneTimePassword: generatedPassword });
 };

@@ -6,9 +6,9 @@ import { emptyStateReport } from "../../domain/mcr/quarter/state-report.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type BuiltReport, quarterReport } from "./quarter-report.ts";
-import { type QuarterAskedFor, requestedQuarter } from "./requested-quarter.ts";
+import { type QuarterRequest, requestedQuarter } from "./requested-quarter.ts";
 
-interface RequestedReport extends QuarterAskedFor {
+interface RequestedReport extends QuarterRequest {
   /** Null: the actor's own. */
   readonly companyId: number | null;
   /** The one state that is wanted; null: all of them. */

@@ -18,7 +18,7 @@ import { type CompanyNotFound, companyOfNewRecord } from "../support/company-sco
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { type BuiltReport, quarterReport } from "./quarter-report.ts";
-import { type QuarterAskedFor, requestedQuarter } from "./requested-quarter.ts";
+import { type QuarterRequest, requestedQuarter } from "./requested-quarter.ts";
 
 /** The report cannot be filed as it is. */
 interface CallReportNotFilable {
@@ -32,7 +32,7 @@ interface CallReportFiledMeanwhile {
   readonly _tag: "CallReportFiledMeanwhile";
 }
 
-interface FilingRequest extends QuarterAskedFor {
+interface FilingRequest extends QuarterRequest {
   /** Null: the actor's own. */
   readonly companyId: number | null;
 }

@@ -4,13 +4,13 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { EnteredInputs } from "../../domain/mcr/filing/inputs.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type QuarterAskedFor, requestedQuarter } from "./requested-quarter.ts";
+import { type QuarterRequest, requestedQuarter } from "./requested-quarter.ts";
 
 /** What was entered for a quarter of a company (null: the actor's own), by state. */
 export const listCallReportInputs = async (
   dependencies: Dependencies,
   actor: Actor,
-  { companyId, ...asked }: QuarterAskedFor & { readonly companyId: number | null },
+  { companyId, ...asked }: QuarterRequest & { readonly companyId: number | null },
 ): Promise<Result<readonly EnteredInputs[], PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;

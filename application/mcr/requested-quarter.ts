@@ -6,7 +6,7 @@ import { isQuarterNumber, type ReportedQuarter, reportedQuarter } from "../../do
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A quarter as requested; neither number need be valid. */
-export interface QuarterAskedFor {
+export interface QuarterRequest {
   readonly year: number;
   readonly number: number;
 }
@@ -15,7 +15,7 @@ export interface QuarterAskedFor {
 export const requestedQuarter = (
   { clock }: Dependencies,
   { timeZone }: Pick<Company, "timeZone">,
-  { year, number }: QuarterAskedFor,
+  { year, number }: QuarterRequest,
 ): Result<ReportedQuarter, FieldsInvalid> => {
   if (!isQuarterNumber(number)) return invalidField("number", "must be 1, 2, 3 or 4");
   const quarter = reportedQuarter({ year, number }, clock.today(timeZone));

@@ -1,7 +1,7 @@
 import { recordDocumentAction } from "../../application/documents/history/record-document-action.ts";
 import { generateDocuments } from "../../application/documents/package/generate-documents.ts";
 import { listDocumentPackages } from "../../application/documents/package/list-document-packages.ts";
-import type { DocumentHistory, ToldAction } from "../../domain/documents/history.ts";
+import type { DocumentHistory, ReportedAction } from "../../domain/documents/history.ts";
 import { talcCode } from "../../domain/documents/standard/set.ts";
 import { accept, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -41,7 +41,7 @@ export const generateDisclosures: LoanStep = documentStep("generate-documents", 
 });
 
 /** Tells what happened to the documents of some codes, of each once. */
-const tell = (action: ToldAction, isMeant: (code: string) => boolean): LoanStep =>
+const tell = (action: ReportedAction, isMeant: (code: string) => boolean): LoanStep =>
   documentStep("record-document-action", async (context, loan, by) => {
     const rows = await rowsOf(context, loan);
     for (const { id, action: made, documentCode } of rows) {

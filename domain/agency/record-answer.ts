@@ -8,9 +8,9 @@ import type { AwaitedAnswer } from "../outside-call/attempt.ts";
 import { endAttempt, isHeldOn, isOpenOn } from "../outside-call/transitions.ts";
 import type { AgencyAnswer } from "./answers.ts";
 import { isAwaitedOn, withAwaited } from "./awaiting.ts";
-import { withCaseStatus } from "./case-status-told.ts";
 import type { AppliedAnswer, ApplyContext, CommandDecision, QueryDecision } from "./decision.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
+import { withCaseStatus } from "./reported-case-status.ts";
 import type { AppliedChanges, TransactionOutcome, TransactionStatus } from "./transaction.ts";
 
 /** Fields of the loan or its parts that only record that something changed. */
@@ -62,15 +62,15 @@ const withOutcome = (
   { status, messages, caseStatus }: Pick<AgencyAnswer, "status" | "messages" | "caseStatus">,
   completedAt: Instant,
 ): Recorded => {
-  const told = withCaseStatus(applied.loan, caseStatus);
+  const updated = withCaseStatus(applied.loan, caseStatus);
   return {
-    loan: told.loan,
+    loan: updated.loan,
     outcome: {
       status,
       messages,
-      warnings: [...applied.warnings, ...told.warnings],
+      warnings: [...applied.warnings, ...updated.warnings],
       result: applied.result,
-      applied: appliedChanges(before, told.loan),
+      applied: appliedChanges(before, updated.loan),
       failure: null,
       givenUp: null,
       completedAt,

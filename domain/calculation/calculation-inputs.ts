@@ -62,10 +62,10 @@ const priorHecmOf = ({ priorHecm }: CalculatedTerms): PriorHecm | null => {
 
 const missingOfPriorHecm = ({ hecmType, priorHecm }: CalculatedTerms): [boolean, string][] => {
   const lacks = (name: keyof PriorHecm): boolean => hecmType === "refinance" && (priorHecm?.[name] ?? null) === null;
-  const isCeilingAsked = priorHecm?.initialMipRule === "ceiling_of_206_53";
+  const usesCeiling = priorHecm?.initialMipRule === "ceiling_of_206_53";
   return [
     [lacks("closedOn"), "priorHecm.closedOn"],
-    [isCeilingAsked && lacks("maxClaimAmountCents"), "priorHecm.maxClaimAmountCents"],
+    [usesCeiling && lacks("maxClaimAmountCents"), "priorHecm.maxClaimAmountCents"],
     [lacks("principalLimitCents"), "priorHecm.principalLimitCents"],
     [lacks("initialMipPaidCents"), "priorHecm.initialMipPaidCents"],
   ];

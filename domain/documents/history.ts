@@ -5,8 +5,8 @@ import type { FieldPlace } from "../kernel/ports.ts";
 export const documentActions = ["generated", "sent", "viewed", "signed", "received", "voided"] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
-export const toldActions = documentActions.filter((action) => action !== "generated");
-export type ToldAction = Exclude<DocumentAction, "generated">;
+export const reportedActions = documentActions.filter((action) => action !== "generated");
+export type ReportedAction = Exclude<DocumentAction, "generated">;
 
 /** A file that was made: size and digest are those of the plain file, which is stored encrypted under its digest. */
 export interface DocumentFile {
@@ -62,13 +62,13 @@ export interface GeneratedDocument extends HistoryFacts {
 }
 
 /** What happened to a document afterward; `ofId` is null of an external document, which was not made here. */
-export interface ToldHistory extends HistoryFacts {
-  readonly action: ToldAction;
+export interface ReportedHistory extends HistoryFacts {
+  readonly action: ReportedAction;
   readonly ofId: number | null;
 }
 
 /** A row of a loan's document history. Rows are added and never change. */
-export type DocumentHistory = GeneratedDocument | ToldHistory;
+export type DocumentHistory = GeneratedDocument | ReportedHistory;
 
 /** Where a part of a document's file, numbered from 1, belongs: it can be decrypted as that part of that file alone. */
 export const documentPartPlace = (companyId: number, sha256: string, number: number): FieldPlace => ({

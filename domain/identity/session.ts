@@ -29,7 +29,7 @@ export const lifetimeSeconds = {
   accessToken: 36_000,
   sessionIdle: 14 * 86_400,
   session: 90 * 86_400,
-  lostAnswer: 30,
+  lostResponse: 30,
   /** For how long a store keeps a session that is not written: as long as one may be idle, and a day for clocks that differ. */
   sessionKept: 15 * 86_400,
 } as const;
@@ -68,11 +68,11 @@ export const rotate = (
       rotatedAt: now,
       successorReplaced: false,
     });
-  const answerWasLost =
+  const responseWasLost =
     presentedDigest === session.previousRefreshDigest &&
     !session.successorReplaced &&
-    secondsBetween(session.rotatedAt, now) <= lifetimeSeconds.lostAnswer;
-  return answerWasLost
+    secondsBetween(session.rotatedAt, now) <= lifetimeSeconds.lostResponse;
+  return responseWasLost
     ? accept({ ...session, currentRefreshDigest: nextDigest, successorReplaced: true })
     : refuse({ _tag: "RefreshTokenReused" });
 };

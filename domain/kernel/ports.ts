@@ -112,7 +112,7 @@ export type KeyClaim =
   | { readonly _tag: "Claimed"; readonly reservedId: number | null; readonly takenOver: boolean }
   | { readonly _tag: "Running" }
   | { readonly _tag: "OtherBody" }
-  | { readonly _tag: "Answered"; readonly answer: string };
+  | { readonly _tag: "Completed"; readonly response: string };
 
 /**
  * The keys under which callers repeat a request safely: one record a key, claimed by one caller at a time. What a caller
@@ -132,26 +132,26 @@ export interface IdempotencyKeys {
   /** Ends the lease, so that the next claim takes the key over at once, with its body and id. */
   endLease(key: string, fencingToken: string): Promise<void>;
   /** Stores the response for a repetition of the request. */
-  answer(key: string, fencingToken: string, answer: string): Promise<void>;
+  storeResponse(key: string, fencingToken: string, response: string): Promise<void>;
   /** Releases the key without a response. */
   release(key: string, fencingToken: string): Promise<void>;
   /** The stored responses after a key, in the order of keys, at most `max`; used only to encrypt them again. */
-  answersAfter(key: string, max: number): Promise<StoredAnswer[]>;
+  responsesAfter(key: string, max: number): Promise<StoredResponse[]>;
   /** Replaces the expected response; false, and nothing changes, where the stored one is another. */
-  replaceAnswer(key: string, expected: string, answer: string): Promise<boolean>;
+  replaceResponse(key: string, expected: string, response: string): Promise<boolean>;
 }
 
 /** The response that a repeated request gets, encrypted. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly key: string;
-  readonly answer: string;
+  readonly response: string;
 }
 
 /**
  * The place a stored response is bound to: the digest of its key, which names one user, method and path, so that it serves no
  * other.
  */
-export const storedAnswerPlace = (key: string): FieldPlace => ({
+export const storedResponsePlace = (key: string): FieldPlace => ({
   companyId: 0,
   kind: "idempotency key",
   id: key,

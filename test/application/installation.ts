@@ -110,11 +110,11 @@ const aRequest: TokenRequest = {
 };
 
 /** Requests tokens as the known client does, with what is given set. */
-export const askForTokens = (dependencies: TestNeeds, given: Partial<TokenRequest>) =>
+export const requestTokens = (dependencies: TestNeeds, given: Partial<TokenRequest>) =>
   issueToken(dependencies, { ...aRequest, ...given });
 
 export const signIn = (dependencies: TestNeeds, user: Pick<User, "email">, given: Partial<TokenRequest> = {}) =>
-  askForTokens(dependencies, { username: user.email, password, ...given });
+  requestTokens(dependencies, { username: user.email, password, ...given });
 
 export const refresh = (dependencies: TestNeeds, refreshToken: string) =>
-  askForTokens(dependencies, { grantType: "refresh_token", refreshToken });
+  requestTokens(dependencies, { grantType: "refresh_token", refreshToken });

@@ -20,8 +20,8 @@ import {
   aGeneratedDocument,
   aGeneration,
   aPackage,
+  aReportedHistory,
   aTemplate,
-  aToldHistory,
   revised,
   revisionOf,
 } from "../fixtures/document/document.ts";
@@ -300,8 +300,8 @@ const useHistories = async ({ forCompany, companyOf }: Stores, companyId: number
   for (let times = 0; times < 2; times += 1) await documentHistories.putGenerationIfAbsent(generation);
   await documentHistories.findGeneration(generation.id);
   const made = aGeneratedDocument({ companyId, generationId: generation.id });
-  const told = aToldHistory({ companyId });
-  for (const row of [made, { ...made, id: told.id + 1000 }, told])
+  const reported = aReportedHistory({ companyId });
+  for (const row of [made, { ...made, id: reported.id + 1000 }, reported])
     await documentHistories.add(row, documentLogged(row));
   await documentHistories.find(made.id);
   await documentHistories.ofGeneration(generation.id);
@@ -354,7 +354,7 @@ const useKeys = async ({
   await idempotencyKeys.has("key", at);
   await idempotencyKeys.renew("key", "token", at);
   await idempotencyKeys.endLease("key", "token");
-  await idempotencyKeys.answer("key", "token", "answer");
+  await idempotencyKeys.storeResponse("key", "token", "answer");
   await idempotencyKeys.release("key", "token");
   // Each pass over one store makes a link of its own.
   const tokenDigest = crypto.randomUUID();

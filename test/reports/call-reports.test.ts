@@ -10,8 +10,8 @@ import { quietState } from "../fixtures/two-years/places.ts";
 import type { Story } from "../fixtures/two-years/story.ts";
 import { type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
 import { reopeningReason } from "../fixtures/two-years/unusual-courses.ts";
+import { channelOn, fundingOf } from "./expected.ts";
 import { type FiledQuarter, factsWhenFiled, fileAll, reportAfter } from "./filed-quarters.ts";
-import { channelOn, fundingOf } from "./told.ts";
 
 let loans: readonly LoanOfTwoYears[] = [];
 let filed: readonly FiledQuarter[] = [];
@@ -103,8 +103,10 @@ describe("the call reports of eight quarters of a company of 2,000 loans, filed 
   });
 
   test("correct in AC063 the loans that were reopened, moved or entered late, in that quarter, and no other", () => {
-    const told = loans.flatMap(({ story }) => [...correctedIn(story)].map((quarter) => [quarter, story.id] as const));
-    const inRange = told.filter(([quarter]) => filed.some((one) => quarterIndex(one.quarter) === quarter));
+    const expected = loans.flatMap(({ story }) =>
+      [...correctedIn(story)].map((quarter) => [quarter, story.id] as const),
+    );
+    const inRange = expected.filter(([quarter]) => filed.some((one) => quarterIndex(one.quarter) === quarter));
     const shown = filed.flatMap(({ quarter, report }) =>
       report.states.flatMap(({ corrections }) =>
         corrections.map(({ loanId }) => [quarterIndex(quarter), loanId] as const),
@@ -125,11 +127,11 @@ describe("the call reports of eight quarters of a company of 2,000 loans, filed 
 
   test("count each application once among those received, unless it was entered late", () => {
     for (const { quarter, report } of filed) {
-      const told = loans.filter(
+      const expected = loans.filter(
         ({ story: { appliedOn, startedOn, twist } }) =>
           quarterOn(appliedOn) === quarter && !isLate(appliedOn, startedOn) && twist !== "inquiry",
       );
-      expect(inAllStates(report, "AC020", counts)).toBe(told.length);
+      expect(inAllStates(report, "AC020", counts)).toBe(expected.length);
     }
   });
 
@@ -155,15 +157,15 @@ describe("the call reports of eight quarters of a company of 2,000 loans, filed 
 
   test("have the principal limit of the last calculation by the funding, in whole dollars, as each closed loan's amount", () => {
     for (const { quarter, report } of filed) {
-      const told = loans.reduce((sum, { story, history }) => {
+      const expected = loans.reduce((sum, { story, history }) => {
         const funding = fundingOf(story);
         if (funding === null || quarterOn(funding.effectiveOn) !== quarter) return sum;
         if (isLate(funding.effectiveOn, funding.recordedOn)) return sum;
         const last = history.calculations.findLast(({ asOf }) => asOf <= funding.effectiveOn);
         return sum + Math.floor(((last?.result.principalLimitCents ?? 0) + 50) / 100);
       }, 0);
-      expect(inAllStates(report, "AC700", [1, 3, 5])).toBe(told);
-      expect(inAllStates(report, "AC070", [1, 3])).toBe(told);
+      expect(inAllStates(report, "AC700", [1, 3, 5])).toBe(expected);
+      expect(inAllStates(report, "AC070", [1, 3])).toBe(expected);
     }
   });
 
@@ -176,7 +178,7 @@ describe("the call reports of eight quarters of a company of 2,000 loans, filed 
     } as const;
     for (const { quarter, report } of filed)
       for (const [status, line] of Object.entries(lines)) {
-        const told = loans.filter(({ story: { moves, twist } }) => {
+        const expected = loans.filter(({ story: { moves, twist } }) => {
           const last = moves.findLast(({ effectiveOn }) => effectiveOn <= quarter.endsOn);
           return (
             twist !== "inquiry" &&
@@ -185,7 +187,7 @@ describe("the call reports of eight quarters of a company of 2,000 loans, filed 
             !isLate(last.effectiveOn, last.recordedOn)
           );
         });
-        expect(inAllStates(report, line, counts)).toBe(told.length);
+        expect(inAllStates(report, line, counts)).toBe(expected.length);
       }
   });
 });
@@ -198,16 +200,16 @@ describe("the same call reports of a company that reports maximum claim amounts"
 
   test("have the maximum claim amount of the last calculation by the funding in every line of a closed loan", () => {
     for (const { quarter, report } of byClaim) {
-      const told = loans.reduce((sum, { story, history }) => {
+      const expected = loans.reduce((sum, { story, history }) => {
         const funding = fundingOf(story);
         if (funding === null || quarterOn(funding.effectiveOn) !== quarter) return sum;
         if (isLate(funding.effectiveOn, funding.recordedOn)) return sum;
         const last = history.calculations.findLast(({ asOf }) => asOf <= funding.effectiveOn);
         return sum + Math.floor(((last?.result.maxClaimAmountCents ?? 0) + 50) / 100);
       }, 0);
-      expect(told).toBeGreaterThan(0);
-      for (const line of ["AC700", "AC940"]) expect(inAllStates(report, line, [1, 3, 5])).toBe(told);
-      expect(inAllStates(report, "AC070", [1, 3])).toBe(told);
+      expect(expected).toBeGreaterThan(0);
+      for (const line of ["AC700", "AC940"]) expect(inAllStates(report, line, [1, 3, 5])).toBe(expected);
+      expect(inAllStates(report, "AC070", [1, 3])).toBe(expected);
       expect(inAllStates(report, "I130", [1])).toBe(inAllStates(report, "AC700", [3, 5]));
     }
   });

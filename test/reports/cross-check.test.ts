@@ -8,9 +8,9 @@ import { instant } from "../fixtures/clock.ts";
 import { registerDayOf, years } from "../fixtures/two-years/calendar.ts";
 import { gaps } from "../fixtures/two-years/twists.ts";
 import { factsAt, type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
+import { expectedReason } from "./expected-differences.ts";
 import { type FiledQuarter, fileAll, filingsOf } from "./filed-quarters.ts";
 import { loanIdOf, type MadeRegister, makeRegister } from "./registers.ts";
-import { toldReason } from "./told-differences.ts";
 
 let loans: readonly LoanOfTwoYears[] = [];
 let filed: readonly FiledQuarter[] = [];
@@ -44,11 +44,11 @@ const differencesIn = (year: number): readonly Difference[] => {
 
 describe.each(years)("register and call reports of %d, loan by loan", (year) => {
   test("differ where the course of the loan says so, for that reason, and nowhere else", () => {
-    const told = loans.flatMap((loan) => {
-      const reason = toldReason(loan, year);
+    const expected = loans.flatMap((loan) => {
+      const reason = expectedReason(loan, year);
       return reason === null ? [] : [[loan.story.id, reason]];
     });
-    expect(differencesIn(year).map(({ loanId, reason }) => [loanId, reason])).toEqual(told);
+    expect(differencesIn(year).map(({ loanId, reason }) => [loanId, reason])).toEqual(expected);
   });
 
   test("differ for every known reason, and never without one", () => {

@@ -8,9 +8,9 @@ import { filingOf, quarterOn, quarters, registerDayOf, years } from "../fixtures
 import { lender } from "../fixtures/two-years/company.ts";
 import { fieldsOfGap, type Gap, gaps } from "../fixtures/two-years/twists.ts";
 import { type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
+import { actionIn, isLeftAtClosing } from "./expected.ts";
+import { expectedReason } from "./expected-differences.ts";
 import { openLender, type StoredLender } from "./stored-lender.ts";
-import { actionIn, isLeftAtClosing } from "./told.ts";
-import { toldReason } from "./told-differences.ts";
 
 type Body = Answered["body"];
 
@@ -136,12 +136,12 @@ describe("a company of 2,000 loans that files over HTTP", () => {
 
   test("reports each application once, in the quarter of its date", () => {
     for (const answered of answeredQuarters) {
-      const told = whole.filter(({ story: { appliedOn, startedOn, twist } }) => {
+      const expected = whole.filter(({ story: { appliedOn, startedOn, twist } }) => {
         const quarter = quarterOn(appliedOn);
         const isThis = quarter?.year === answered.year && quarter.number === answered.number;
         return isThis && startedOn <= filingOf(quarter).filedAt.slice(0, 10) && twist !== "inquiry";
       });
-      expect(countIn(answered, "AC020", columns)).toBe(told.length);
+      expect(countIn(answered, "AC020", columns)).toBe(expected.length);
     }
   });
 
@@ -187,19 +187,19 @@ describe("a company of 2,000 loans that files over HTTP", () => {
     expect([generated.status, generated.body.detail]).toEqual([201, undefined]);
     expect(generated.body.edits.filter(({ tier }: Body) => tier !== "quality")).toEqual([]);
     expect([generated.body.blocking, generated.body.complete]).toEqual([false, true]);
-    const told = whole.filter(({ story }) => actionIn(story, year) !== null).length;
-    expect(generated.body.records).toBe(told);
-    expect(file.trimEnd().split("\n")).toHaveLength(1 + told);
+    const expected = whole.filter(({ story }) => actionIn(story, year) !== null).length;
+    expect(generated.body.records).toBe(expected);
+    expect(file.trimEnd().split("\n")).toHaveLength(1 + expected);
   });
 
   test.each(years)("explains each loan on which call reports and register of %d differ, and has no other", (year) => {
     const { differences, missing_data, reported_count, registered_count } = answeredYears.get(year)?.crossCheck ?? {};
-    const told = whole.flatMap((loan) => {
-      const reason = toldReason(loan, year);
+    const expected = whole.flatMap((loan) => {
+      const reason = expectedReason(loan, year);
       return reason === null ? [] : [[loan.story.id, reason]];
     });
     const byLoan = differences.toSorted((one: Body, other: Body) => one.loan - other.loan);
-    expect(byLoan.map(({ loan, reason }: Body) => [loan, reason])).toEqual(told);
+    expect(byLoan.map(({ loan, reason }: Body) => [loan, reason])).toEqual(expected);
     expect(missing_data).toEqual([]);
     const inReports = answeredQuarters
       .filter((quarter) => quarter.year === year)
@@ -248,7 +248,7 @@ describe("it is refused", () => {
     compliance = await stored.moveTo(instant("2027-03-01T13:00:00.000Z"), incomplete);
     const { status, body } = await compliance.call("POST", "/loan/hmdareporting/", { year: 2026 });
     expect([status, body.code]).toEqual([400, "register_data_missing"]);
-    const told = incomplete.flatMap((loan) => {
+    const expected = incomplete.flatMap((loan) => {
       const gap = gapOf(loan);
       const isOfYear =
         gap === "neither_funded_nor_rescinded"
@@ -257,8 +257,8 @@ describe("it is refused", () => {
       return gap !== null && isOfYear ? [[loan.story.id, fieldsOfGap[gap].length]] : [];
     });
     const named = body.missing_data.map(({ loan, fields }: Body) => [loan, fields.length]);
-    expect(named.toSorted(([one]: number[], [other]: number[]) => Number(one) - Number(other))).toEqual(told);
-    expect(told.length).toBeGreaterThan(20);
+    expect(named.toSorted(([one]: number[], [other]: number[]) => Number(one) - Number(other))).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(20);
     const crossCheck = await ask("/loan/mcr/cross-check/?year=2026");
     expect(crossCheck.missing_data.map(({ loan, fields }: Body) => [loan, fields])).toEqual(
       body.missing_data.map(({ loan, fields }: Body) => [loan, fields]),

@@ -6,8 +6,8 @@ import { years } from "../fixtures/two-years/calendar.ts";
 import { placedStates } from "../fixtures/two-years/places.ts";
 import { fieldsOfGap, type Gap, gaps } from "../fixtures/two-years/twists.ts";
 import { type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
+import { actionIn, isLeftAtClosing } from "./expected.ts";
 import { checkRegister, loanIdOf, type MadeRegister, makeRegister } from "./registers.ts";
-import { actionIn, isLeftAtClosing } from "./told.ts";
 
 /** The quality edits that hit correct loans of this company, and why. */
 const expectedQualityEdits: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ describe.each(years)("the register of %d of a company of 2,000 loans", (year) =>
   });
 
   test("has each loan on which action was taken in the year, with that action and its day", () => {
-    const told = loans.flatMap((loan) => {
+    const expected = loans.flatMap((loan) => {
       const action = actionIn(loan.story, year);
       const isWritten = action !== null && [null, "neither_funded_nor_rescinded"].includes(gapOf(loan));
       return isWritten ? [[loan.story.id, action.action, action.takenOn.replaceAll("-", "")] as const] : [];
@@ -94,20 +94,20 @@ describe.each(years)("the register of %d of a company of 2,000 loans", (year) =>
       (row) => [loanIdOf(row), row.action_taken, row.action_taken_date] as const,
     );
     // The register has them in the order in which they were started.
-    expect(written.toSorted(([one], [other]) => one - other)).toEqual(told);
+    expect(written.toSorted(([one], [other]) => one - other)).toEqual(expected);
   });
 
   test("names the loans that lack something, each with all that it lacks, and no other", () => {
-    const told = loans.flatMap((loan) => {
+    const expected = loans.flatMap((loan) => {
       const { story } = loan;
       const gap = gapOf(loan);
-      const isAsked =
+      const isRequired =
         gap === "neither_funded_nor_rescinded" ? isLeftAtClosing(story, year) : actionIn(story, year) !== null;
-      return gap !== null && isAsked ? [{ loanId: story.id, fields: fieldsOfGap[gap] }] : [];
+      return gap !== null && isRequired ? [{ loanId: story.id, fields: fieldsOfGap[gap] }] : [];
     });
     const named = registerOf(year).missing.map(({ loanId, fields }) => ({ loanId, fields }));
-    expect(named.toSorted((one, other) => one.loanId - other.loanId)).toEqual(told);
-    const kinds = new Set(told.map(({ loanId }) => loans[loanId - 1]?.story.twist));
+    expect(named.toSorted((one, other) => one.loanId - other.loanId)).toEqual(expected);
+    const kinds = new Set(expected.map(({ loanId }) => loans[loanId - 1]?.story.twist));
     expect(kinds.size).toBe(year === 2025 ? gaps.length : gaps.length - 1);
   });
 

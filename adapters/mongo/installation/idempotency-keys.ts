@@ -53,7 +53,7 @@ export const idempotencyKeyStore = (database: Db): IdempotencyKeys => {
 
   const claimHeld = async (held: KeyDocument, request: KeyRequest): Promise<KeyClaim | null> => {
     if (held.bodyDigest !== request.bodyDigest) return { _tag: "OtherBody" };
-    if (held.answer !== null) return { _tag: "Answered", answer: held.answer };
+    if (held.answer !== null) return { _tag: "Completed", response: held.answer };
     if (held.fencingToken !== null && held.leaseEndsAt > request.now) {
       await shorten(held, request.leaseEndsAt);
       return { _tag: "Running" };
@@ -82,19 +82,19 @@ export const idempotencyKeyStore = (database: Db): IdempotencyKeys => {
     async endLease(key, fencingToken) {
       await keys.updateOne(heldBy(key, fencingToken), { $set: { fencingToken: null } });
     },
-    async answer(key, fencingToken, answer) {
-      await keys.updateOne(heldBy(key, fencingToken), { $set: { answer } });
+    async storeResponse(key, fencingToken, response) {
+      await keys.updateOne(heldBy(key, fencingToken), { $set: { answer: response } });
     },
     async release(key, fencingToken) {
       await keys.deleteOne(heldBy(key, fencingToken));
     },
-    async answersAfter(key, max) {
-      const answered = { _id: { $gt: key }, answer: { $ne: null } };
-      const found = await keys.find(answered, { sort: { _id: 1 }, limit: max, projection: { answer: 1 } }).toArray();
-      return found.map(({ _id, answer }) => ({ key: _id, answer: answer ?? "" }));
+    async responsesAfter(key, max) {
+      const completed = { _id: { $gt: key }, answer: { $ne: null } };
+      const found = await keys.find(completed, { sort: { _id: 1 }, limit: max, projection: { answer: 1 } }).toArray();
+      return found.map(({ _id, answer }) => ({ key: _id, response: answer ?? "" }));
     },
-    async replaceAnswer(key, expected, answer) {
-      return (await keys.updateOne({ _id: key, answer: expected }, { $set: { answer } })).matchedCount > 0;
+    async replaceResponse(key, expected, response) {
+      return (await keys.updateOne({ _id: key, answer: expected }, { $set: { answer: response } })).matchedCount > 0;
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { IdempotencyKeys, KeyClaim, KeyRequest, StoredAnswer } from "../../../domain/kernel/ports.ts";
+import type { IdempotencyKeys, KeyClaim, KeyRequest, StoredResponse } from "../../../domain/kernel/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
 interface KeyRow {
@@ -46,15 +46,15 @@ export const idempotencyKeyStore = (database: Database, write: Write): Idempoten
   const endLease = database.prepare<never, [string, string]>(
     `UPDATE idempotency_keys SET fencing_token = NULL WHERE ${held}`,
   );
-  const keepAnswer = database.prepare<never, [string, string, string]>(
+  const storeResponse = database.prepare<never, [string, string, string]>(
     `UPDATE idempotency_keys SET answer = ? WHERE ${held}`,
   );
   const remove = database.prepare<never, [string, string]>(`DELETE FROM idempotency_keys WHERE ${held}`);
 
-  const answersAfter = database.prepare<StoredAnswer, [string, number]>(
-    "SELECT key, answer FROM idempotency_keys WHERE key > ? AND answer IS NOT NULL ORDER BY key LIMIT ?",
+  const responsesAfter = database.prepare<StoredResponse, [string, number]>(
+    "SELECT key, answer AS response FROM idempotency_keys WHERE key > ? AND answer IS NOT NULL ORDER BY key LIMIT ?",
   );
-  const replaceAnswer = database.prepare<never, [string, string, string]>(
+  const replaceResponse = database.prepare<never, [string, string, string]>(
     "UPDATE idempotency_keys SET answer = ? WHERE key = ? AND answer = ?",
   );
 
@@ -67,7 +67,7 @@ export const idempotencyKeyStore = (database: Database, write: Write): Idempoten
       return { _tag: "Claimed", reservedId, takenOver: false };
     }
     if (stored.body_digest !== bodyDigest) return { _tag: "OtherBody" };
-    if (stored.answer !== null) return { _tag: "Answered", answer: stored.answer };
+    if (stored.answer !== null) return { _tag: "Completed", response: stored.answer };
     if (stored.fencing_token !== null && stored.lease_ends_at > now) {
       shorten.run(leaseEndsAt, key, leaseEndsAt);
       return { _tag: "Running" };
@@ -89,17 +89,17 @@ export const idempotencyKeyStore = (database: Database, write: Write): Idempoten
     async endLease(key, fencingToken) {
       await write(() => endLease.run(key, fencingToken));
     },
-    async answer(key, fencingToken, answer) {
-      await write(() => keepAnswer.run(answer, key, fencingToken));
+    async storeResponse(key, fencingToken, response) {
+      await write(() => storeResponse.run(response, key, fencingToken));
     },
     async release(key, fencingToken) {
       await write(() => remove.run(key, fencingToken));
     },
-    async answersAfter(key, max) {
-      return answersAfter.all(key, max);
+    async responsesAfter(key, max) {
+      return responsesAfter.all(key, max);
     },
-    async replaceAnswer(key, expected, answer) {
-      return (await write(() => replaceAnswer.run(answer, key, expected))).changes > 0;
+    async replaceResponse(key, expected, response) {
+      return (await write(() => replaceResponse.run(response, key, expected))).changes > 0;
     },
   };
 };

@@ -21,7 +21,7 @@ const unchangedEdition = (
 };
 
 /** Whether a stored calculation is of these inputs, with its rule steps unchanged. */
-export const stillAnswers = (
+export const isUpToDate = (
   dependencies: Dependencies,
   calculation: CalculationSummary,
   inputs: CalculationInputs,
@@ -47,6 +47,6 @@ export const calculationStateOf = (
   // The weeks and settings it was made with are part of its own day: a newer week or setting makes no calculation stale.
   const { asOf, quote, ageRounding, nationalLimitDay } = calculation;
   const inputs = calculationInputs(loan, asOf, quote, { ageRounding, nationalLimitDay });
-  const isAnswered = inputs._tag === "Accepted" && stillAnswers(dependencies, calculation, inputs.value, book);
-  return isAnswered ? "current" : "stale";
+  const isCurrent = inputs._tag === "Accepted" && isUpToDate(dependencies, calculation, inputs.value, book);
+  return isCurrent ? "current" : "stale";
 };

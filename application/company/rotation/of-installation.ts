@@ -1,4 +1,4 @@
-import { storedAnswerPlace } from "../../../domain/kernel/ports.ts";
+import { storedResponsePlace } from "../../../domain/kernel/ports.ts";
 import { openAnyFormat } from "../../../domain/kernel/stored/encrypted-value.ts";
 import { operandsPlace } from "../../../domain/pages/page-link.ts";
 import { rowsAfter } from "../../support/batches.ts";
@@ -8,13 +8,13 @@ import { countWrite, type Pass, renewedOr, renewedText } from "./pass.ts";
 const batchSize = 200;
 
 /** The stored responses for repeated requests, of all companies. */
-export const rotateAnswers = async ({ idempotencyKeys, vault }: Dependencies, pass: Pass): Promise<void> => {
-  const after = (key: string) => idempotencyKeys.answersAfter(key, batchSize);
-  for await (const { key, answer } of rowsAfter("", (stored) => stored.key, after)) {
-    if (vault.isUnderFirstKey(answer)) continue;
-    const place = storedAnswerPlace(key);
-    const renewed = renewedOr(pass, place, answer, () => vault.seal(openAnyFormat(answer, place, vault), place));
-    if (renewed !== answer) countWrite(pass, await idempotencyKeys.replaceAnswer(key, answer, renewed));
+export const rotateResponses = async ({ idempotencyKeys, vault }: Dependencies, pass: Pass): Promise<void> => {
+  const after = (key: string) => idempotencyKeys.responsesAfter(key, batchSize);
+  for await (const { key, response } of rowsAfter("", (stored) => stored.key, after)) {
+    if (vault.isUnderFirstKey(response)) continue;
+    const place = storedResponsePlace(key);
+    const renewed = renewedOr(pass, place, response, () => vault.seal(openAnyFormat(response, place, vault), place));
+    if (renewed !== response) countWrite(pass, await idempotencyKeys.replaceResponse(key, response, renewed));
   }
 };
 

@@ -1,6 +1,6 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { DocumentHistory } from "../../../domain/documents/history.ts";
-import { datesLoan, withToldDay } from "../../../domain/documents/loan-effects.ts";
+import { datesLoan, withReportedDay } from "../../../domain/documents/loan-effects.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../../loan/change/record-on-loan.ts";
 import { existingCompany } from "../../support/company-scope.ts";
@@ -19,6 +19,6 @@ export const dateLoan = async (
   if (row.action === "generated" || !datesLoan(row)) return accept(null);
   const on = dayAt(dependencies, await existingCompany(dependencies, row.companyId), row.at);
   const place = { id: row.loanId, companyId: row.companyId };
-  const dated = await recordOnLoan(dependencies, actor, "loan.change", place, (loan) => withToldDay(loan, row, on));
+  const dated = await recordOnLoan(dependencies, actor, "loan.change", place, (loan) => withReportedDay(loan, row, on));
   return dated._tag === "Refused" ? dated : accept(null);
 };

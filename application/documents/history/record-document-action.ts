@@ -1,13 +1,13 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { DocumentHistory, DocumentHistoryNotFound, ToldHistory } from "../../../domain/documents/history.ts";
+import type { DocumentHistory, DocumentHistoryNotFound, ReportedHistory } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
-import { externalDocuments } from "../../../domain/documents/standard/set.ts";
 import {
   type DocumentVoided,
   type ReportedEvent,
-  tellOfDocument,
-  tellOfExternal,
-} from "../../../domain/documents/told-history.ts";
+  reportDocumentEvent,
+  reportExternalEvent,
+} from "../../../domain/documents/reported-history.ts";
+import { externalDocuments } from "../../../domain/documents/standard/set.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
@@ -57,13 +57,13 @@ const ofDocument = async (
   historyId: number,
   facts: ReportedEvent,
   id: () => Promise<number>,
-): Promise<Result<ToldHistory, ActionRefusal>> => {
+): Promise<Result<ReportedHistory, ActionRefusal>> => {
   const found = await findVisibleWithLoan(dependencies, actor, kinds.documentHistory, historyId);
   if (found._tag === "Refused") return found;
   const { row } = found.value;
   if (row.action !== "generated") return invalidField("ofId", "must be the history entry of a generated document");
-  const telling = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
-  return tellOfDocument(row, facts, await voidedAt(dependencies, row), telling);
+  const reporting = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
+  return reportDocumentEvent(row, facts, await voidedAt(dependencies, row), reporting);
 };
 
 const ofExternal = async (
@@ -73,7 +73,7 @@ const ofExternal = async (
   code: string | null,
   facts: ReportedEvent,
   id: () => Promise<number>,
-): Promise<Result<ToldHistory, ActionRefusal>> => {
+): Promise<Result<ReportedHistory, ActionRefusal>> => {
   const found = await findVisibleLoan(dependencies, actor, loanId);
   if (found._tag === "Refused") return found;
   const { companyId } = found.value;
@@ -81,17 +81,17 @@ const ofExternal = async (
   const external = externalDocuments.find((each) => each.code === code);
   if (external === undefined)
     return invalidField("externalDocument", "must be the code of an external document", "unknown_reference");
-  const telling = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
+  const reporting = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
   const of = { companyId, loanId, documentCode: code, documentName: external.name };
-  return tellOfExternal(of, facts, telling);
+  return reportExternalEvent(of, facts, reporting);
 };
 
-const tell = async (
+const reportedRow = async (
   dependencies: Dependencies,
   actor: Actor,
   { ofId, loanId, externalDocument, ...facts }: ActionInput,
   id: () => Promise<number>,
-): Promise<Result<ToldHistory, ActionRefusal>> => {
+): Promise<Result<ReportedHistory, ActionRefusal>> => {
   if (ofId !== null) {
     if (externalDocument !== null) return invalidField("externalDocument", "must be left out when of is given");
     if (loanId !== null)
@@ -115,14 +115,14 @@ export const recordDocumentAction = async (
 ): Promise<Result<DocumentHistory, ActionRefusal>> => {
   const allowed = authorize(actor, "document.generate");
   if (allowed._tag === "Refused") return allowed;
-  const told = await tell(
+  const reported = await reportedRow(
     dependencies,
     actor,
     input,
     async () => reservedId ?? (await dependencies.sequences.next("document_history")),
   );
-  if (told._tag === "Refused") return told;
-  const row = told.value;
+  if (reported._tag === "Refused") return reported;
+  const row = reported.value;
   const entry = logEntry(dependencies, actor, `document.${row.action}`, loggedDocumentHistory, null, row);
   await dependencies.forCompany(row.companyId).documentHistories.add(row, entry);
   const dated = await dateLoan(dependencies, actor, row);

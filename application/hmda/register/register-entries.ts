@@ -78,10 +78,10 @@ export const registerEntries = async function* (
   const after = (last: Loan | null) => loans.listAfter(last, batchSize, everyLoan);
   for await (const batch of batchesAfter(null, (loan) => loan, after)) {
     const reported = batch.filter((loan) => isReportable(loan, year, today)).map(dated);
-    const askedFor = reported.flatMap(({ loan, figuresOn }) =>
+    const requested = reported.flatMap(({ loan, figuresOn }) =>
       figuresOn === null ? [] : [{ loanId: loan.id, before: endOf(figuresOn) }],
     );
-    const summaries = await calculations.lastOfEachBefore(askedFor);
+    const summaries = await calculations.lastOfEachBefore(requested);
     const limits = new Map(summaries.map(({ loanId, principalLimitCents }) => [loanId, principalLimitCents]));
     for (const { loan, figuresOn } of reported) {
       const written = larRow({

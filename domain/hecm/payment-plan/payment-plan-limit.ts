@@ -12,7 +12,7 @@ export type FirstYearRefusal =
       readonly _tag: "PaymentsAboveFirstYearAvailable";
       readonly plan: PaymentPlanType;
       /** Whether the payment is what was requested, and does not follow from the rest of the plan. */
-      readonly isPaymentAsked: boolean;
+      readonly isPaymentRequested: boolean;
       readonly firstYearAvailableCents: number;
       readonly initialDrawCents: number;
       readonly monthlyPaymentCents: number;
@@ -75,7 +75,7 @@ export const paymentsWithinFirstYear = (
   return refuse({
     _tag: "PaymentsAboveFirstYearAvailable",
     plan,
-    isPaymentAsked: shared === null,
+    isPaymentRequested: shared === null,
     firstYearAvailableCents,
     initialDrawCents,
     monthlyPaymentCents,

@@ -65,7 +65,10 @@ const monthsOf = (
 };
 
 /** The plan in effect: on a fixed rate a single disbursement, chosen or not. */
-const planAsked = ({ rateType, paymentPlan }: CalculationInputs): Result<PaymentPlan | null, PaymentPlanRefusal> => {
+const requestedPlan = ({
+  rateType,
+  paymentPlan,
+}: CalculationInputs): Result<PaymentPlan | null, PaymentPlanRefusal> => {
   const isFixed = rateType === "fixed";
   const requested = paymentPlan ?? (isFixed ? SINGLE_DISBURSEMENT : null);
   return requested && isFixed !== (requested.type === "single_disbursement")
@@ -112,8 +115,8 @@ const resolved = (
   if (amounts._tag === "Refused") return amounts;
   const { monthlyPaymentCents, lineOfCreditCents } = amounts.value;
   if (n !== null && annuityFactor !== null) {
-    const isPaymentAsked = isModified(requested) && requested.lineOfCreditCents === null;
-    const shared = isPaymentAsked ? null : { cents: availableProceedsCents - lineOfCreditCents, annuityFactor };
+    const isPaymentRequested = isModified(requested) && requested.lineOfCreditCents === null;
+    const shared = isPaymentRequested ? null : { cents: availableProceedsCents - lineOfCreditCents, annuityFactor };
     const paymentsInFirstYear = Math.min(MONTHS_OF_FIRST_YEAR, n);
     const outflow = { plan: requested.type, initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared };
     const within = paymentsWithinFirstYear(outflow, firstYearAvailableCents);
@@ -145,7 +148,7 @@ export const paymentPlan = (
   ageUsedYears: number,
   rules: RulesToRead,
 ): Result<ExplainedPlan, PaymentPlanRefusal> => {
-  const requested = planAsked(inputs);
+  const requested = requestedPlan(inputs);
   if (requested._tag === "Refused") return requested;
   return requested.value === null
     ? accept({ plan: null, proceedsForgoneCents: null, steps: [] })

@@ -12,7 +12,7 @@ export const repeatedRows = (edits: readonly DuplicateEdit[], tally: Tally) => {
   const report = ({ number, fields }: DuplicateEdit, repeat: Repeat, line: number, row: LarRow): void => {
     const counter = tally.counterOf(number);
     const values = valuesOf(fields, row, null);
-    if (!repeat.isTold) {
+    if (!repeat.isReported) {
       // What the fields of these edits hold is the same in both rows, but for the letter case of the identifier.
       const { first, firstUli: uli } = repeat;
       counter.hit(first + firstRowLine, uli, () => ("uli" in values ? { ...values, uli } : values));

@@ -25,7 +25,7 @@ export interface Repeat {
   /** That row's identifier, in its own letter case. */
   readonly firstUli: string;
   /** Whether a repeat of it was reported before. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 }
 
 /** What a row has in common with rows before it; null: nothing. */
@@ -62,7 +62,7 @@ export const repeatsFinder = (): AddRow => {
   const repeatOf = (found: number, uli: string): Repeat | null => {
     if (found === 0) return null;
     const first = Math.abs(found) - 1;
-    return { first, firstUli: inCaseOf(first, uli), isTold: found < 0 };
+    return { first, firstUli: inCaseOf(first, uli), isReported: found < 0 };
   };
   return (row, line, uli, isOriginated) => {
     hashText(line, hash, false);

@@ -46,8 +46,8 @@ const actionShare = (number: string, action: string, words: string, percent: num
  * Up to this many originated purchases their share says nothing; up to this many preapprovals the lack of a denied one says
  * nothing.
  */
-const maxPurchasesUnasked = 25;
-const maxPreapprovalsUnasked = 1_000;
+const maxPurchasesUnchecked = 25;
+const maxPreapprovalsUnchecked = 1_000;
 
 /** The macro edits that all years share. */
 export const macroEdits: readonly MacroEdit[] = [
@@ -59,7 +59,7 @@ export const macroEdits: readonly MacroEdit[] = [
     among: (row) => row.loan_purpose === "1",
     compare: (count, amongCount) => {
       const compared = atMostPercent(95)(count, amongCount);
-      return { ...compared, holds: count <= maxPurchasesUnasked || compared.holds };
+      return { ...compared, holds: count <= maxPurchasesUnchecked || compared.holds };
     },
   },
   actionShare("Q635", "2", "approved but not accepted", 15),
@@ -84,7 +84,7 @@ export const macroEdits: readonly MacroEdit[] = [
     counted: hasAction("7"),
     among: (row) => row.preapproval === "1",
     compare: (count, amongCount) => ({
-      holds: amongCount <= maxPreapprovalsUnasked || count > 0,
+      holds: amongCount <= maxPreapprovalsUnchecked || count > 0,
       left: count,
       right: 1,
     }),

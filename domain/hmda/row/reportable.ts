@@ -16,8 +16,8 @@ export interface RegisterYear {
 }
 
 /** A requested year. Refuses one that has not begun, and one whose instructions are not known. */
-export const registerYear = (asked: number, today: Day): Result<RegisterYear, FieldsInvalid> => {
-  const year = filingYears.find((known) => known === asked);
+export const registerYear = (requested: number, today: Day): Result<RegisterYear, FieldsInvalid> => {
+  const year = filingYears.find((known) => known === requested);
   if (year === undefined) return invalidField("year", `must be one of ${filingYears.join(", ")}`);
   const thisYear = calendarDate(today).year;
   if (year > thisYear) return invalidField("year", "must be a year that has begun");

@@ -29,7 +29,7 @@ describe.skipIf(mongo === null)("a key that the first release claimed", () => {
     const clock = aClock();
     const { idempotencyKeys, close } = await openMongo(uri, clock, testMac);
     const claim = (key: string) => idempotencyKeys.claim(key, keyRequest(clock, { bodyDigest: "body" }));
-    expect(await claim("answered")).toEqual({ _tag: "Answered", answer: "the answer" });
+    expect(await claim("answered")).toEqual({ _tag: "Completed", response: "the answer" });
     expect(await claim("running")).toEqual({ _tag: "Running" });
     clock.advance(30);
     expect(await claim("running")).toEqual({ _tag: "Claimed", reservedId: 7, takenOver: true });

@@ -6,7 +6,7 @@ import { credentialsPlace, storedCredentials } from "../../../domain/company/cre
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
 import { documentPartPlace } from "../../../domain/documents/history.ts";
 import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
-import { storedAnswerPlace, type Vault } from "../../../domain/kernel/ports.ts";
+import { storedResponsePlace, type Vault } from "../../../domain/kernel/ports.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
 import { operandsPlace } from "../../../domain/pages/page-link.ts";
 import { keyRequest } from "../../contract/store/idempotency-keys-contract.ts";
@@ -92,7 +92,7 @@ forBothStores((kind) => {
       await addLoans(3);
       const { idempotencyKeys } = opened().stores;
       await idempotencyKeys.claim("key", keyRequest(opened().clock));
-      await idempotencyKeys.answer("key", "first", underOld.seal("the answer", storedAnswerPlace("key")));
+      await idempotencyKeys.storeResponse("key", "first", underOld.seal("the answer", storedResponsePlace("key")));
       const link = aPageLink();
       const sealedOperands = underOld.seal("the operands", operandsPlace(link));
       await opened().stores.pageLinks.add({ ...link, sealedOperands });
@@ -111,8 +111,8 @@ forBothStores((kind) => {
       });
       for (const { borrowerId, sealed } of await sealedNumbers())
         expect(underNew.open(sealed, ssnPlace(1, borrowerId))).toBe(String(100_000_000 + borrowerId));
-      const [kept] = await idempotencyKeys.answersAfter("", 1);
-      expect(underNew.open(kept?.answer ?? "", storedAnswerPlace("key"))).toBe("the answer");
+      const [kept] = await idempotencyKeys.responsesAfter("", 1);
+      expect(underNew.open(kept?.response ?? "", storedResponsePlace("key"))).toBe("the answer");
       const { sealedOperands: renewed = "" } = (await opened().stores.pageLinks.find(link.tokenDigest)) ?? {};
       expect(underNew.open(renewed, operandsPlace(link))).toBe("the operands");
       expect(await start(underNew)).toMatchObject({ _tag: "Accepted" });
@@ -138,7 +138,7 @@ forBothStores((kind) => {
       expect(underBoth.isFirstFormat(before?.sealed ?? "")).toBe(true);
       const { installationFacts, idempotencyKeys } = opened().stores;
       await idempotencyKeys.claim("key", keyRequest(opened().clock));
-      await idempotencyKeys.answer("key", "first", encryptedByFirstRelease(oldKey, "the answer"));
+      await idempotencyKeys.storeResponse("key", "first", encryptedByFirstRelease(oldKey, "the answer"));
       await installationFacts.putIfAbsent(
         "sealed word",
         encryptedByFirstRelease(oldKey, "the keys that this store was begun with"),
@@ -149,8 +149,8 @@ forBothStores((kind) => {
       const number = underNew.open(after?.sealed ?? "", ssnPlace(1, after?.borrowerId ?? 0));
       expect(number).toEndWith("6789");
       expect(await loans().withSamePeople([underNew.blindIndex(1, number)], 999, null)).toHaveLength(1);
-      const [kept] = await idempotencyKeys.answersAfter("", 1);
-      expect(underNew.open(kept?.answer ?? "", storedAnswerPlace("key"))).toBe("the answer");
+      const [kept] = await idempotencyKeys.responsesAfter("", 1);
+      expect(underNew.open(kept?.response ?? "", storedResponsePlace("key"))).toBe("the answer");
       expect(await start(underNew)).toMatchObject({ _tag: "Accepted" });
     });
 

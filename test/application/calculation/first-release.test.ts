@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { stillAnswers } from "../../../application/calculation/calculate/calculation-state.ts";
+import { isUpToDate } from "../../../application/calculation/calculate/calculation-state.ts";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import { findCalculation } from "../../../application/calculation/find-calculation.ts";
 import { recalculateLoans } from "../../../application/calculation/recalculate-loans.ts";
@@ -78,6 +78,6 @@ const stored = [...storedCalculations, ...storedPaymentPlans, ...storedRefinance
 test.each(stored.map(({ name, inputs }) => [name, inputs as unknown as CalculationInputs] as const))(
   "no longer answers the same question: %s",
   (_, inputs) => {
-    expect(stillAnswers(openDependencies(), summarize(asFirstReleased(inputs, {})), inputs)).toBe(false);
+    expect(isUpToDate(openDependencies(), summarize(asFirstReleased(inputs, {})), inputs)).toBe(false);
   },
 );

@@ -6,9 +6,9 @@ import {
   addCompany,
   addUser,
   anInstallation,
-  askForTokens,
   password,
   refusalOf,
+  requestTokens,
   signIn,
 } from "../installation.ts";
 
@@ -114,7 +114,7 @@ describe("a request is looked at in order: parameters, client, user", () => {
   for (const [how, given, refusal] of wrong)
     test(how, async () => {
       const { dependencies, user } = await aHouse();
-      expect(refusalOf(await askForTokens(dependencies, { username: user.email, password, ...given }))).toBe(refusal);
+      expect(refusalOf(await requestTokens(dependencies, { username: user.email, password, ...given }))).toBe(refusal);
       expect(dependencies.passwords.computed).toBe(refusal === "CredentialsWrong" ? 1 : 0);
     });
 });

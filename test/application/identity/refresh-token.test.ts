@@ -7,9 +7,9 @@ import {
   addCompany,
   addUser,
   anInstallation,
-  askForTokens,
   refresh,
   refusalOf,
+  requestTokens,
   signIn,
 } from "../installation.ts";
 
@@ -85,7 +85,7 @@ describe("a refresh token", () => {
     const { dependencies, issued } = await signedIn();
     const otherClient = { ...dependencies, client: { ...dependencies.client, id: "other-client" } };
     const request = { grantType: "refresh_token", refreshToken: issued.refreshToken, clientId: "other-client" };
-    expect(refusalOf(await askForTokens(otherClient, request))).toBe("RefreshTokenInvalid");
+    expect(refusalOf(await requestTokens(otherClient, request))).toBe("RefreshTokenInvalid");
     expect(refusalOf(await refresh(dependencies, issued.refreshToken))).toBe("Accepted");
   });
 

@@ -4,7 +4,7 @@ import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSigner } from "../../fixtures/company/signer.ts";
 import { aUser } from "../../fixtures/company/user.ts";
-import { aPackage, aTemplate, aToldHistory, revisionOf } from "../../fixtures/document/document.ts";
+import { aPackage, aReportedHistory, aTemplate, revisionOf } from "../../fixtures/document/document.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 import {
   companyAdded,
@@ -53,7 +53,7 @@ export const companyOfContract = (kind: StoreKind): void => {
       await stores.forCompany(second.id).hmdaFilings.add(filing, filingGenerated(filing));
       const template = aTemplate({ companyId: second.id });
       const documentPackage = aPackage({ companyId: second.id });
-      const row = aToldHistory({ companyId: second.id });
+      const row = aReportedHistory({ companyId: second.id });
       const { documentTemplates, documentPackages, documentHistories } = stores.forCompany(second.id);
       await documentTemplates.add(template, revisionOf(template), templateAdded(template));
       await documentPackages.add(documentPackage, packageAdded(documentPackage));

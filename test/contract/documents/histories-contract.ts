@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { DocumentHistory } from "../../../domain/documents/history.ts";
 import type { HistoryFilter } from "../../../domain/documents/ports.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aDigest, aGeneratedDocument, aGeneration, aToldHistory } from "../../fixtures/document/document.ts";
+import { aDigest, aGeneratedDocument, aGeneration, aReportedHistory } from "../../fixtures/document/document.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { documentLogged } from "../../fixtures/loan/log.ts";
 import { expectWholeLog } from "../log-contract.ts";
@@ -26,28 +26,28 @@ export const historiesContract = (kind: StoreKind): void => {
     };
 
     test("a row is found as it was added, to the last field, in every process, and by its own company alone", async () => {
-      const [made, told] = [await add(aGeneratedDocument()), await add(aToldHistory())];
+      const [made, told] = [await add(aGeneratedDocument()), await add(aReportedHistory())];
       for (const row of [made, told]) {
         expect(await others().find(row.id)).toEqual(row);
         expect(await company(2).documentHistories.find(row.id)).toBeNull();
       }
       expect(await others().find(made.id + 1000)).toBeNull();
-      const sameId = aToldHistory({ id: told.id });
+      const sameId = aReportedHistory({ id: told.id });
       await expect(company().documentHistories.add(sameId, documentLogged(sameId))).rejects.toThrow();
-      const anothers = aToldHistory({ companyId: 2 });
+      const anothers = aReportedHistory({ companyId: 2 });
       await expect(company().documentHistories.add(anothers, documentLogged(anothers))).rejects.toThrow("company 2");
     });
 
     test("each row has its entry in the log, and one that is not stored has none", async () => {
       const made = await add(aGeneratedDocument());
-      const told = await add(aToldHistory({ ofId: made.id, action: "sent" }));
+      const reported = await add(aReportedHistory({ ofId: made.id, action: "sent" }));
       const again = aGeneratedDocument({ generationId: made.generationId });
       expect(await company().documentHistories.add(again, documentLogged(again))).toBe("already_generated");
       const entries = await opened().others.forCompany(1).log.listAfter(0, 10);
       expectWholeLog(entries);
       expect(entries.map(({ recordId, action, number }) => [recordId, action, number])).toEqual([
         [String(made.id), "document.generate", 1],
-        [String(told.id), "document.sent", 1],
+        [String(reported.id), "document.sent", 1],
       ]);
     });
 
@@ -70,8 +70,8 @@ export const historiesContract = (kind: StoreKind): void => {
     });
 
     test("the same thing may be told of a document twice", async () => {
-      await add(aToldHistory());
-      await add(aToldHistory());
+      await add(aReportedHistory());
+      await add(aReportedHistory());
       expect((await others().list(ofLoan, newestFirst)).count).toBe(2);
     });
 
@@ -86,16 +86,16 @@ export const historiesContract = (kind: StoreKind): void => {
     test("a loan's rows are listed by when they happened, by action and by document, page by page and in a walk", async () => {
       const made = await add(aGeneratedDocument({ at: instant("2026-05-01T12:00:00.000Z") }));
       const sent = await add(
-        aToldHistory({
+        aReportedHistory({
           action: "sent",
           ofId: made.id,
           documentCode: made.documentCode,
           at: instant("2026-05-03T12:00:00.000Z"),
         }),
       );
-      const received = await add(aToldHistory({ at: instant("2026-05-02T12:00:00.000Z") }));
-      await add(aToldHistory({ loanId: 2 }));
-      await add(aToldHistory({ companyId: 2 }));
+      const received = await add(aReportedHistory({ at: instant("2026-05-02T12:00:00.000Z") }));
+      await add(aReportedHistory({ loanId: 2 }));
+      await add(aReportedHistory({ companyId: 2 }));
       const rows = [sent, received, made];
       expect(await others().list(ofLoan, newestFirst)).toEqual({ count: 3, rows });
       const order = [{ field: "at", descending: true }] as const;

@@ -3,7 +3,7 @@ import type {
   DocumentGeneration,
   DocumentHistory,
   GeneratedDocument,
-  ToldHistory,
+  ReportedHistory,
 } from "../../../domain/documents/history.ts";
 import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import type { DocumentTemplate, TemplateRevision } from "../../../domain/documents/template.ts";
@@ -23,7 +23,7 @@ const written = stored as unknown as {
   readonly package: DocumentPackage;
   readonly generation: DocumentGeneration;
   readonly generated: GeneratedDocument;
-  readonly told: ToldHistory;
+  readonly reported: ReportedHistory;
 };
 
 const write = async ({ others }: OpenedStores): Promise<void> => {
@@ -32,7 +32,7 @@ const write = async ({ others }: OpenedStores): Promise<void> => {
   await documentPackages.add(written.package, packageAdded(written.package));
   await documentHistories.putGenerationIfAbsent(written.generation);
   await documentFiles.put(written.generated.file.sha256, ["sealed"], instant("2026-05-02T12:00:00.000Z"));
-  for (const row of [written.generated, written.told]) await documentHistories.add(row, documentLogged(row));
+  for (const row of [written.generated, written.reported]) await documentHistories.add(row, documentLogged(row));
 };
 
 const page = { number: 1, size: 25, order: [] } as const;
@@ -41,7 +41,7 @@ const all = { isActive: null, stage: null } as const;
 /** Each record, wherever a store reads it. */
 const readAll = async ({ stores }: OpenedStores) => {
   const { documentTemplates, documentPackages, documentHistories } = stores.forCompany(1);
-  const { template, package: given, generation, generated, told } = written;
+  const { template, package: given, generation, generated, reported: told } = written;
   const rows = await documentHistories.list({ loanId: 501, action: null, documentCode: null }, page);
   const byId = (one: DocumentHistory, other: DocumentHistory) => one.id - other.id;
   return {
@@ -81,7 +81,7 @@ export const storedDocumentsContract = (kind: StoreKind): void => {
 
     test("are found and listed as they were", async () => {
       await write(opened());
-      const { template, revision, package: given, generation, generated, told } = written;
+      const { template, revision, package: given, generation, generated, reported: told } = written;
       expect(await readAll(opened())).toEqual({
         templates: [template, template, template],
         revisions: [revision],
@@ -108,14 +108,14 @@ export const storedDocumentsContract = (kind: StoreKind): void => {
       const given = next(written.package, versions.package);
       const generation = next(written.generation, versions.generation);
       const generated = next(written.generated, versions.history);
-      const told = next(written.told, versions.history);
+      const reported = next(written.reported, versions.history);
       expect<unknown>(await readAll(opened())).toEqual({
         templates: [template, template, template],
         revisions: [next(written.revision, versions.revision)],
         packages: [given, given],
         generations: [generation, generation],
         generated: [generated, generated],
-        rows: [told, generated, told],
+        rows: [reported, generated, reported],
       });
     });
 

@@ -88,13 +88,13 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       const { idempotencyKeys } = stores;
       for (const key of ["a", "b", "c"]) {
         await idempotencyKeys.claim(key, keyRequest(clock));
-        if (key !== "b") await idempotencyKeys.answer(key, "first", `answer ${key}`);
+        if (key !== "b") await idempotencyKeys.storeResponse(key, "first", `answer ${key}`);
       }
-      expect(await idempotencyKeys.answersAfter("", 1)).toEqual([{ key: "a", answer: "answer a" }]);
-      expect(await idempotencyKeys.answersAfter("a", 5)).toEqual([{ key: "c", answer: "answer c" }]);
-      expect(await idempotencyKeys.replaceAnswer("a", "another answer", "new")).toBe(false);
-      expect(await idempotencyKeys.replaceAnswer("a", "answer a", "new")).toBe(true);
-      expect(await idempotencyKeys.claim("a", keyRequest(clock))).toEqual({ _tag: "Answered", answer: "new" });
+      expect(await idempotencyKeys.responsesAfter("", 1)).toEqual([{ key: "a", response: "answer a" }]);
+      expect(await idempotencyKeys.responsesAfter("a", 5)).toEqual([{ key: "c", response: "answer c" }]);
+      expect(await idempotencyKeys.replaceResponse("a", "another answer", "new")).toBe(false);
+      expect(await idempotencyKeys.replaceResponse("a", "answer a", "new")).toBe(true);
+      expect(await idempotencyKeys.claim("a", keyRequest(clock))).toEqual({ _tag: "Completed", response: "new" });
     });
   });
 };

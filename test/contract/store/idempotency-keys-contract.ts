@@ -54,16 +54,16 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
     test("another body under the key is recognized, while the request runs and after it is answered", async () => {
       await claim();
       expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "OtherBody" });
-      await keys().answer("key", "first", "the answer");
+      await keys().storeResponse("key", "first", "the answer");
       expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "OtherBody" });
     });
 
     test("an answered request gives its first answer, also after its lease", async () => {
       await claim();
-      await keys().answer("key", "first", "the answer");
-      await keys().answer("key", "first", "a later answer");
+      await keys().storeResponse("key", "first", "the answer");
+      await keys().storeResponse("key", "first", "a later answer");
       opened().clock.advance(leaseSeconds + 1);
-      expect(await claim()).toEqual({ _tag: "Answered", answer: "the answer" });
+      expect(await claim()).toEqual({ _tag: "Completed", response: "the answer" });
     });
 
     test("a dead lease is taken over by one caller, with the id that was reserved first", async () => {
@@ -106,8 +106,8 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       await keys().renew("key", "first", clock.after(clock.now(), leaseSeconds));
       clock.advance(leaseSeconds - 0.001);
       expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Running" });
-      await keys().answer("key", "first", "the answer");
-      expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Answered", answer: "the answer" });
+      await keys().storeResponse("key", "first", "the answer");
+      expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Completed", response: "the answer" });
     });
 
     test("a run whose clock is ahead keeps its key by renewing its lease, although repetitions shorten it", async () => {
@@ -121,8 +121,8 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
         clock.advance(20);
         await keys().renew("key", "first", aheadLease());
       }
-      await keys().answer("key", "first", "the answer");
-      expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Answered", answer: "the answer" });
+      await keys().storeResponse("key", "first", "the answer");
+      expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Completed", response: "the answer" });
     });
 
     test("a lease that was ended is taken over at once by one caller, with its body and the id reserved first", async () => {
@@ -149,10 +149,13 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       await keys().renew("key", "first", clock.now());
       await keys().endLease("key", "first");
       await keys().release("key", "first");
-      await keys().answer("key", "first", "the answer of the first");
+      await keys().storeResponse("key", "first", "the answer of the first");
       expect(await claim({ fencingToken: "third" })).toEqual({ _tag: "Running" });
-      await others.idempotencyKeys.answer("key", "second", "the answer of the second");
-      expect(await claim({ fencingToken: "third" })).toEqual({ _tag: "Answered", answer: "the answer of the second" });
+      await others.idempotencyKeys.storeResponse("key", "second", "the answer of the second");
+      expect(await claim({ fencingToken: "third" })).toEqual({
+        _tag: "Completed",
+        response: "the answer of the second",
+      });
     });
 
     test("a caller that lost its key can do nothing with it once it was given back and claimed anew", async () => {
@@ -161,7 +164,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       await claim({ fencingToken: "second" });
       await keys().release("key", "second");
       expect(await claim({ fencingToken: "third", reservedId: 3 })).toEqual({ ...claimed, reservedId: 3 });
-      await keys().answer("key", "first", "the answer of the first");
+      await keys().storeResponse("key", "first", "the answer of the first");
       await keys().release("key", "first");
       expect(await claim({ fencingToken: "fourth" })).toEqual({ _tag: "Running" });
     });
@@ -176,18 +179,18 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       await claim();
       await keys().release("key", "first");
       expect(await claim({ reservedId: 2, bodyDigest: "another" })).toEqual({ ...claimed, reservedId: 2 });
-      await keys().answer("key", "first", "the answer");
+      await keys().storeResponse("key", "first", "the answer");
       await keys().release("key", "first");
-      expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "Answered", answer: "the answer" });
+      expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "Completed", response: "the answer" });
     });
 
     test("an answer is kept until the key expires, and then the key is as new", async () => {
       const { clock } = opened();
       expect(await keys().has("key", clock.now())).toBe(false);
       await claim();
-      await keys().answer("key", "first", "the answer");
+      await keys().storeResponse("key", "first", "the answer");
       clock.advance(keptSeconds - 0.001);
-      expect(await claim()).toEqual({ _tag: "Answered", answer: "the answer" });
+      expect(await claim()).toEqual({ _tag: "Completed", response: "the answer" });
       expect(await keys().has("key", clock.now())).toBe(true);
       clock.advance(0.001);
       expect(await keys().has("key", clock.now())).toBe(false);

@@ -3,7 +3,7 @@ import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
 import type { EnteredRuleStep } from "../../../domain/calculation/ports.ts";
 import type { Signer } from "../../../domain/company/signer.ts";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
-import type { DocumentGeneration, GeneratedDocument, ToldHistory } from "../../../domain/documents/history.ts";
+import type { DocumentGeneration, GeneratedDocument, ReportedHistory } from "../../../domain/documents/history.ts";
 import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import type { DocumentTemplate, TemplateRevision } from "../../../domain/documents/template.ts";
 import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
@@ -21,8 +21,8 @@ import {
   aGeneratedDocument,
   aGeneration,
   aPackage,
+  aReportedHistory,
   aTemplate,
-  aToldHistory,
   revisionOf,
 } from "../../fixtures/document/document.ts";
 import * as logged from "../../fixtures/loan/log.ts";
@@ -50,7 +50,7 @@ const written = { ...laterRecords, ...documents, hmdaFiling: hmda.filing } as un
   readonly package: DocumentPackage;
   readonly generation: DocumentGeneration;
   readonly generated: GeneratedDocument;
-  readonly told: ToldHistory;
+  readonly reported: ReportedHistory;
 };
 
 interface StoredRecord {
@@ -201,12 +201,12 @@ const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, St
   documentHistory: {
     read: async (opened) => {
       const { to, from } = added(opened);
-      const rows = [written.generated, written.told];
+      const rows = [written.generated, written.reported];
       await to.documentFiles.put(written.generated.file.sha256, ["sealed"], instant("2026-05-02T12:00:00.000Z"));
       for (const row of rows) await to.documentHistories.add(row, logged.documentLogged(row));
       return Promise.all(rows.map(({ id }) => from.documentHistories.find(id)));
     },
-    asNew: [aGeneratedDocument(), aToldHistory()],
+    asNew: [aGeneratedDocument(), aReportedHistory()],
   },
   // No port takes an entry as a former version wrote it: what the stores read is upgraded by this alone.
   logEntry: {

@@ -55,7 +55,7 @@ describe("a payment plan", () => {
     expect(refusalOf({ ...plan, type: "modified_term" })).toEqual({
       _tag: "PaymentsAboveFirstYearAvailable",
       plan: "modified_term",
-      isPaymentAsked: true,
+      isPaymentRequested: true,
       firstYearAvailableCents: 9_184_000,
       initialDrawCents: 7_384_001,
       monthlyPaymentCents: 150_000,

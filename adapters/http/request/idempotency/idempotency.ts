@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import type { Actor } from "../../../../domain/access/actor.ts";
 import type { Instant } from "../../../../domain/kernel/day.ts";
-import { type KeyClaim, storedAnswerPlace } from "../../../../domain/kernel/ports.ts";
+import { type KeyClaim, storedResponsePlace } from "../../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
 import { isJsonObject } from "../../codec/codec.ts";
 import type { HttpServices } from "../../http-services.ts";
@@ -116,8 +116,8 @@ const settle =
     // An earlier run may have left something to finish under the reserved id: a refusal of this one must not forget it.
     if (!isKept(reply) && takenOver && operation.sequence !== null) return endLease(dependencies, claimed);
     if (!isKept(reply)) return idempotencyKeys.release(key, fencingToken);
-    const sealed = vault.seal(JSON.stringify(withoutShownOnce(operation, reply)), storedAnswerPlace(key));
-    return idempotencyKeys.answer(key, fencingToken, sealed);
+    const sealed = vault.seal(JSON.stringify(withoutShownOnce(operation, reply)), storedResponsePlace(key));
+    return idempotencyKeys.storeResponse(key, fencingToken, sealed);
   };
 
 /** Runs a request whose key was claimed, unless an earlier run made its record. */
@@ -167,8 +167,8 @@ export const withIdempotencyKey =
         return refuse({ _tag: "RequestStillRunning" });
       case "OtherBody":
         return refuse({ _tag: "IdempotencyKeyOfOtherBody" });
-      case "Answered":
-        return accept(replayed(JSON.parse(vault.open(claim.answer, storedAnswerPlace(key))) as Reply, request));
+      case "Completed":
+        return accept(replayed(JSON.parse(vault.open(claim.response, storedResponsePlace(key))) as Reply, request));
       case "Claimed":
         return accept(await runClaimed(services)(claimed, claim, repeatable));
     }

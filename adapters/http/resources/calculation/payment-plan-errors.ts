@@ -35,7 +35,7 @@ const suggestedFixes = (
   nameField: NameField,
   modifiedPlan: string = `modified_${refusal.plan}`,
 ) => {
-  const { plan, isPaymentAsked, maxInitialDrawCents, maxMonthlyPaymentCents } = refusal;
+  const { plan, isPaymentRequested: isPaymentAsked, maxInitialDrawCents, maxMonthlyPaymentCents } = refusal;
   const isModified = plan === "modified_tenure" || plan === "modified_term";
   const besidePayment = isModified
     ? `, with ${nameField(names.lineOfCreditCents)} left out`

@@ -1,7 +1,7 @@
 import type { GeneratedPackage } from "../../../../application/documents/print/make-documents.ts";
 import type { TemplateView } from "../../../../application/documents/template/template-view.ts";
 import { documentFileName } from "../../../../domain/documents/file-name.ts";
-import type { DocumentGeneration, GeneratedDocument, ToldHistory } from "../../../../domain/documents/history.ts";
+import type { DocumentGeneration, GeneratedDocument, ReportedHistory } from "../../../../domain/documents/history.ts";
 import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
 import { newPackage } from "../../../../domain/documents/new-package.ts";
 import { newTemplate } from "../../../../domain/documents/new-template.ts";
@@ -110,7 +110,7 @@ export const generatedHistoryExample: GeneratedDocument = {
   missingFields: ["loan.application_date"],
 };
 
-export const toldHistoryExample: ToldHistory = {
+export const reportedHistoryExample: ReportedHistory = {
   ...ofDocument,
   id: 732,
   action: "sent",

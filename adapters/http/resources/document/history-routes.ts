@@ -11,7 +11,7 @@ import { text } from "../../codec/values/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { documentAction } from "./choices.ts";
-import { actionExample, generatedHistoryExample, toldHistoryExample } from "./examples.ts";
+import { actionExample, generatedHistoryExample, reportedHistoryExample } from "./examples.ts";
 import { encodeHistory, historyAnswer } from "./history-answer.ts";
 import { actionFields } from "./history-body.ts";
 import { pdfFormat } from "./pdf-format.ts";
@@ -55,7 +55,7 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     body: newBody(actionFields, actionExample),
     success: 201,
     answer: historyAnswer,
-    example: encodeHistory(toldHistoryExample),
+    example: encodeHistory(reportedHistoryExample),
     idempotent: {
       sequence: "document_history",
       recall: (actor, recordId) => finishDocumentAction(dependencies, actor, recordId),

@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { UliAnswer } from "../../../../application/hmda/check-uli.ts";
+import type { UliCheck } from "../../../../application/hmda/check-uli.ts";
 import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { type Confirmation, filingStatuses, type HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
@@ -168,10 +168,10 @@ export const checkedFileResponse = responseObject<CheckedRegister>("HmdaCheckedF
 });
 
 /** The two check digits of an identifier without them. */
-const checkDigits = (answer: UliAnswer) => (answer._tag === "CheckDigits" ? answer : null);
+const checkDigits = (answer: UliCheck) => (answer._tag === "CheckDigits" ? answer : null);
 
 /** Check digits, or whether they are valid. */
-export const { schema: uliAnswer, encode: encodeUliAnswer } = responseObject<UliAnswer>("HmdaCheckDigit", {
+export const { schema: uliAnswer, encode: encodeUliAnswer } = responseObject<UliCheck>("HmdaCheckDigit", {
   check_digit: [
     nullableSchema(textSchema),
     "Two check digits for `loan_id`; null if `uli` was sent",

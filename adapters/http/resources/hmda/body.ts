@@ -1,4 +1,4 @@
-import type { UliQuestion } from "../../../../application/hmda/check-uli.ts";
+import type { UliRequest } from "../../../../application/hmda/check-uli.ts";
 import type { GenerationRequest } from "../../../../application/hmda/generate-register.ts";
 import type { ConfirmationRequest, FiledRequest } from "../../../../domain/hmda/filing/steps.ts";
 import type { FieldTable } from "../../codec/codec.ts";
@@ -52,7 +52,7 @@ export const filedFields: FieldTable<FiledRequest> = {
 };
 
 /** The body that requests check digits. */
-export const uliFields: FieldTable<UliQuestion> = {
+export const uliFields: FieldTable<UliRequest> = {
   loanId: optional(
     "loan_id",
     text(),

@@ -40,7 +40,7 @@ const reads = [
   "ssnsAfter",
   "startedOf",
   "status",
-  "answersAfter",
+  "responsesAfter",
   "withSamePeople",
 ];
 

@@ -50,7 +50,7 @@ export const underKey = (sequence: boolean, ...writes: readonly string[]): reado
   ...(sequence ? ["sequences.next"] : []),
   "idempotencyKeys.claim",
   ...writes,
-  "idempotencyKeys.answer",
+  "idempotencyKeys.storeResponse",
 ];
 
 /** How many rows a list counts. */

@@ -260,7 +260,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
     [
       {
         plan: "tenure",
-        isPaymentAsked: false,
+        isPaymentRequested: false,
         firstYearAvailableCents: 150000,
         initialDrawCents: 5,
         monthlyPaymentCents: 5,
@@ -277,7 +277,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
     [
       {
         plan: "modified_term",
-        isPaymentAsked: true,
+        isPaymentRequested: true,
         firstYearAvailableCents: 150000,
         initialDrawCents: 5,
         monthlyPaymentCents: 5,
@@ -291,7 +291,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
     [
       {
         plan: "modified_term",
-        isPaymentAsked: false,
+        isPaymentRequested: false,
         firstYearAvailableCents: 150000,
         initialDrawCents: 5,
         monthlyPaymentCents: 5,

@@ -122,7 +122,8 @@ describe("a stored response", () => {
       dependencies: () => ({
         idempotencyKeys: {
           ...idempotencyKeys,
-          answer: (key, fencingToken, sealed) => idempotencyKeys.answer(key, fencingToken, instead(key, sealed)),
+          storeResponse: (key, fencingToken, sealed) =>
+            idempotencyKeys.storeResponse(key, fencingToken, instead(key, sealed)),
         },
       }),
     });

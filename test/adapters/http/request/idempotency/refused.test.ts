@@ -86,10 +86,10 @@ describe("a request whose store was out of reach", () => {
   test("when its answer was to be kept is answered from its record at once", async () => {
     let kept = 0;
     const { maker, service, postKeyed } = await withKeys((keys) => ({
-      answer: async (...given) => {
+      storeResponse: async (...given) => {
         kept += 1;
         if (kept === 1) throw new Unavailable("the store is gone");
-        await keys.answer(...given);
+        await keys.storeResponse(...given);
       },
     }));
     expect((await postKeyed()).status).toBe(503);

@@ -91,12 +91,12 @@ forBothStores((kind) => {
     const losingAnswers = (stores: Stores): Stores => {
       let isLost = false;
       const { idempotencyKeys: keys } = stores;
-      const answer: typeof keys.answer = async (...given) => {
-        if (isLost) return keys.answer(...given);
+      const answer: typeof keys.storeResponse = async (...given) => {
+        if (isLost) return keys.storeResponse(...given);
         isLost = true;
         throw new Unavailable("the store is gone");
       };
-      return { ...stores, idempotencyKeys: { ...keys, answer } };
+      return { ...stores, idempotencyKeys: { ...keys, storeResponse: answer } };
     };
     const key = { "Idempotency-Key": "a key" };
 

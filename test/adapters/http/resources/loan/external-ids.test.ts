@@ -49,11 +49,11 @@ onBothStores((service) => {
     test("does not refuse the repetition of a start whose answer was lost", async () => {
       const key = { "Idempotency-Key": "a start whose answer is lost" };
       const { idempotencyKeys } = service().dependencies;
-      const answer = idempotencyKeys.answer;
+      const answer = idempotencyKeys.storeResponse;
       // The process dies between storing the loan and keeping the answer.
-      idempotencyKeys.answer = () => Promise.reject(new Error("killed"));
+      idempotencyKeys.storeResponse = () => Promise.reject(new Error("killed"));
       await start({ external_id: "LOS-5" }, key).catch(() => {});
-      idempotencyKeys.answer = answer;
+      idempotencyKeys.storeResponse = answer;
       service().clock.advance(61);
       const repeated = await start({ external_id: "LOS-5" }, key);
       expect([repeated.status, repeated.body.external_id]).toEqual([201, "LOS-5"]);

@@ -12,11 +12,14 @@ forBothStores((kind) => {
   beforeAll(async () => {
     const opened = await kind.open({ shared: false });
     const { idempotencyKeys: keys } = opened.stores;
-    const answer: typeof keys.answer = async (...given) => {
+    const answer: typeof keys.storeResponse = async (...given) => {
       if (losesAnswers) throw new Unavailable("the store is gone");
-      await keys.answer(...given);
+      await keys.storeResponse(...given);
     };
-    service = await openService({ ...opened, stores: { ...opened.stores, idempotencyKeys: { ...keys, answer } } });
+    service = await openService({
+      ...opened,
+      stores: { ...opened.stores, idempotencyKeys: { ...keys, storeResponse: answer } },
+    });
   });
   afterAll(() => service.close());
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import type { GeneratedDocument, ToldAction, ToldHistory } from "./history.ts";
+import type { GeneratedDocument, ReportedAction, ReportedHistory } from "./history.ts";
 import { documentSchemaVersions } from "./upgrade.ts";
 
 /** The document is voided, and the reported event happened afterward or voids it again. */
@@ -12,24 +12,29 @@ export interface DocumentVoided {
 
 /** An event reported on a document. */
 export interface ReportedEvent {
-  readonly action: ToldAction;
+  readonly action: ReportedAction;
   /** When it happened; null: now. */
   readonly at: Instant | null;
 }
 
 /** Who reports it, when, and the id of the new row. */
-interface Telling {
+interface Reporting {
   readonly id: number;
   readonly byUserId: number;
   readonly now: Instant;
 }
 
 /** What a row is about: a document that was generated, or an external one of a loan, which was not made here. */
-type ToldOf = Pick<ToldHistory, "companyId" | "loanId" | "documentCode" | "documentName" | "ofId">;
+type ReportedOf = Pick<ReportedHistory, "companyId" | "loanId" | "documentCode" | "documentName" | "ofId">;
 
 const future = invalidField("at", "must not be in the future");
 
-const rowOf = (of: ToldOf, action: ToldAction, at: Instant, { id, byUserId, now }: Telling): ToldHistory => {
+const rowOf = (
+  of: ReportedOf,
+  action: ReportedAction,
+  at: Instant,
+  { id, byUserId, now }: Reporting,
+): ReportedHistory => {
   const { companyId, loanId, documentCode, documentName, ofId } = of;
   const record = { schemaVersion: documentSchemaVersions.history, id, version: 1, logNumber: 1, companyId };
   return { ...record, loanId, documentCode, documentName, byUserId, at, recordedAt: now, action, ofId };
@@ -40,26 +45,26 @@ const rowOf = (of: ToldOf, action: ToldAction, at: Instant, { id, byUserId, now 
  * future event, one before the document was made, and one after it was voided; what happened before that may still be reported.
  * A document may be sent, viewed, signed and received more than once: by each of its people, or again.
  */
-export const tellOfDocument = (
+export const reportDocumentEvent = (
   document: Pick<GeneratedDocument, "id" | "companyId" | "loanId" | "documentCode" | "documentName" | "at">,
   { action, at: given }: ReportedEvent,
   voidedAt: Instant | null,
-  telling: Telling,
-): Result<ToldHistory, FieldsInvalid | DocumentVoided> => {
-  const at = given ?? telling.now;
-  if (at > telling.now) return future;
+  reporting: Reporting,
+): Result<ReportedHistory, FieldsInvalid | DocumentVoided> => {
+  const at = given ?? reporting.now;
+  if (at > reporting.now) return future;
   if (at < document.at) return invalidField("at", "must not be before the document was generated");
   if (voidedAt !== null && (action === "voided" || at >= voidedAt))
     return refuse({ _tag: "DocumentVoided", at: voidedAt });
-  return accept(rowOf({ ...document, ofId: document.id }, action, at, telling));
+  return accept(rowOf({ ...document, ofId: document.id }, action, at, reporting));
 };
 
 /** A row for what happened to an external document of a loan. Refuses what is to come. */
-export const tellOfExternal = (
-  of: Omit<ToldOf, "ofId">,
+export const reportExternalEvent = (
+  of: Omit<ReportedOf, "ofId">,
   { action, at: given }: ReportedEvent,
-  telling: Telling,
-): Result<ToldHistory, FieldsInvalid> => {
-  const at = given ?? telling.now;
-  return at > telling.now ? future : accept(rowOf({ ...of, ofId: null }, action, at, telling));
+  reporting: Reporting,
+): Result<ReportedHistory, FieldsInvalid> => {
+  const at = given ?? reporting.now;
+  return at > reporting.now ? future : accept(rowOf({ ...of, ofId: null }, action, at, reporting));
 };

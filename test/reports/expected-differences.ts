@@ -2,13 +2,13 @@ import type { Day } from "../../domain/kernel/day.ts";
 import type { DifferenceReason } from "../../domain/mcr/cross-check/cross-check.ts";
 import { filingDayOf, quarterOn, registerDayOf } from "../fixtures/two-years/calendar.ts";
 import type { LoanOfTwoYears } from "../fixtures/two-years/two-years.ts";
-import { actionIn, channelOn, closedOn, fundingOf, movesBefore, yearOf } from "./told.ts";
+import { actionIn, channelOn, closedOn, fundingOf, movesBefore, yearOf } from "./expected.ts";
 
 const amountOn = ({ history }: LoanOfTwoYears, on: Day): number | undefined =>
   history.calculations.findLast(({ asOf }) => asOf <= on)?.result.principalLimitCents;
 
 /** Why register and call reports differ on a loan, by its story; null where they have to agree. */
-export const toldReason = (loan: LoanOfTwoYears, year: number): DifferenceReason | null => {
+export const expectedReason = (loan: LoanOfTwoYears, year: number): DifferenceReason | null => {
   const { story } = loan;
   const moves = movesBefore(story, registerDayOf(year));
   const action = actionIn(story, year)?.action;

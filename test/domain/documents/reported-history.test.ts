@@ -1,7 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { toldActions } from "../../../domain/documents/history.ts";
-import { datesLoan, withToldDay } from "../../../domain/documents/loan-effects.ts";
-import { type ReportedEvent, tellOfDocument, tellOfExternal } from "../../../domain/documents/told-history.ts";
+import { reportedActions } from "../../../domain/documents/history.ts";
+import { datesLoan, withReportedDay } from "../../../domain/documents/loan-effects.ts";
+import {
+  type ReportedEvent,
+  reportDocumentEvent,
+  reportExternalEvent,
+} from "../../../domain/documents/reported-history.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
@@ -11,15 +15,15 @@ import { aLoan } from "../../fixtures/loan/loan.ts";
 const made = instant("2026-05-01T12:00:00.000Z");
 const noon = instant("2026-05-03T12:00:00.000Z");
 const now = instant("2026-05-05T12:00:00.000Z");
-const telling = { id: 90, byUserId: 9, now };
+const reporting = { id: 90, byUserId: 9, now };
 
 describe("what is told of a document that was generated", () => {
   const document = aGeneratedDocument({ id: 50, at: made, documentCode: "welcome", documentName: "Welcome" });
-  const tell = (facts: ReportedEvent, voidedAt = null as typeof noon | null) =>
-    tellOfDocument(document, facts, voidedAt, telling);
+  const report = (facts: ReportedEvent, voidedAt = null as typeof noon | null) =>
+    reportDocumentEvent(document, facts, voidedAt, reporting);
 
   test("is a row that points at it, and says who told it when", () => {
-    expect(accepted(tell({ action: "signed", at: noon }))).toMatchObject({
+    expect(accepted(report({ action: "signed", at: noon }))).toMatchObject({
       id: 90,
       ofId: 50,
       action: "signed",
@@ -32,26 +36,26 @@ describe("what is told of a document that was generated", () => {
   });
 
   test("happened now where no date is given", () => {
-    expect(accepted(tell({ action: "viewed", at: null })).at).toBe(now);
+    expect(accepted(report({ action: "viewed", at: null })).at).toBe(now);
   });
 
   test("is refused where it is to come, or before the document was made", () => {
     const later = instant("2026-05-05T12:00:00.001Z");
     const earlier = instant("2026-05-01T11:59:59.999Z");
     for (const at of [later, earlier])
-      expect(tell({ action: "sent", at })).toMatchObject({ refusal: { errors: [{ field: "at" }] } });
+      expect(report({ action: "sent", at })).toMatchObject({ refusal: { errors: [{ field: "at" }] } });
   });
 
   test("is refused from the moment in which it was voided on, and taken of the time before", () => {
-    for (const action of toldActions)
-      expect(tell({ action, at: noon }, noon)).toMatchObject({ refusal: { _tag: "DocumentVoided", at: noon } });
+    for (const action of reportedActions)
+      expect(report({ action, at: noon }, noon)).toMatchObject({ refusal: { _tag: "DocumentVoided", at: noon } });
     const before = instant("2026-05-03T11:59:59.999Z");
-    expect(accepted(tell({ action: "received", at: before }, noon)).at).toBe(before);
+    expect(accepted(report({ action: "received", at: before }, noon)).at).toBe(before);
   });
 
   test("voids it once only", () => {
-    expect(accepted(tell({ action: "voided", at: noon })).action).toBe("voided");
-    expect(tell({ action: "voided", at: made }, noon)).toMatchObject({ refusal: { _tag: "DocumentVoided" } });
+    expect(accepted(report({ action: "voided", at: noon })).action).toBe("voided");
+    expect(report({ action: "voided", at: made }, noon)).toMatchObject({ refusal: { _tag: "DocumentVoided" } });
   });
 });
 
@@ -59,7 +63,7 @@ describe("what is told of an external document", () => {
   const of = { companyId: 1, loanId: 2, documentCode: "w-9", documentName: "Form W-9" };
 
   test("is a row that points at none", () => {
-    expect(accepted(tellOfExternal(of, { action: "received", at: noon }, telling))).toMatchObject({
+    expect(accepted(reportExternalEvent(of, { action: "received", at: noon }, reporting))).toMatchObject({
       ...of,
       ofId: null,
     });
@@ -67,7 +71,7 @@ describe("what is told of an external document", () => {
 
   test("is refused where it is to come", () => {
     const at = instant("2026-05-06T12:00:00.000Z");
-    expect(tellOfExternal(of, { action: "sent", at }, telling)).toMatchObject({
+    expect(reportExternalEvent(of, { action: "sent", at }, reporting)).toMatchObject({
       refusal: { errors: [{ field: "at" }] },
     });
   });
@@ -78,18 +82,18 @@ describe("the day that a loan gets from what is told", () => {
   const loan = aLoan({ disclosureReceivedOn: null, noticeSentOn: null });
 
   test("is that of the loan cost disclosure once it was received", () => {
-    const told = { action: "received", documentCode: "talc" } as const;
-    expect(withToldDay(loan, told, on)).toEqual({ ...loan, disclosureReceivedOn: on });
+    const reported = { action: "received", documentCode: "talc" } as const;
+    expect(withReportedDay(loan, reported, on)).toEqual({ ...loan, disclosureReceivedOn: on });
   });
 
   test.each(["notice-of-incompleteness", "notice-of-adverse-action"])("is that of the %s once it was sent", (code) => {
-    expect(withToldDay(loan, { action: "sent", documentCode: code }, on)).toEqual({ ...loan, noticeSentOn: on });
+    expect(withReportedDay(loan, { action: "sent", documentCode: code }, on)).toEqual({ ...loan, noticeSentOn: on });
   });
 
   test("stays as it is where the loan has one", () => {
     const dated = aLoan({ disclosureReceivedOn: day("2026-05-02"), noticeSentOn: day("2026-05-02") });
-    expect(withToldDay(dated, { action: "received", documentCode: "talc" }, on)).toBe(dated);
-    expect(withToldDay(dated, { action: "sent", documentCode: "notice-of-adverse-action" }, on)).toBe(dated);
+    expect(withReportedDay(dated, { action: "received", documentCode: "talc" }, on)).toBe(dated);
+    expect(withReportedDay(dated, { action: "sent", documentCode: "notice-of-adverse-action" }, on)).toBe(dated);
   });
 
   test("follows from nothing else", () => {
@@ -98,9 +102,9 @@ describe("the day that a loan gets from what is told", () => {
       { action: "received", documentCode: "notice-of-adverse-action" },
       { action: "received", documentCode: "loan-summary" },
     ] as const;
-    for (const told of others) {
-      expect(datesLoan(told)).toBe(false);
-      expect(withToldDay(loan, told, on)).toBe(loan);
+    for (const reported of others) {
+      expect(datesLoan(reported)).toBe(false);
+      expect(withReportedDay(loan, reported, on)).toBe(loan);
     }
   });
 });

@@ -34,13 +34,13 @@ export const fundingOf = ({ moves }: Story): PlannedMove | null =>
 /** Brokered loans are another lender's, but for those on which we decided before any lender saw them. */
 const isOurs = (story: Story, on: Day): boolean => channelOn(story, on) !== "brokered" || story.isDecisionOurs;
 
-interface ToldAction {
+interface ExpectedAction {
   readonly action: string;
   readonly takenOn: Day;
 }
 
 /** The action in the register of a year that is made on 1 March of the next; null: the loan is not on it. */
-export const actionIn = (story: Story, year: number): ToldAction | null => {
+export const actionIn = (story: Story, year: number): ExpectedAction | null => {
   const on = registerDayOf(year);
   const last = movesBefore(story, on).at(-1);
   const action = last && actions[last.status];

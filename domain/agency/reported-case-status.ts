@@ -1,0 +1,29 @@
+import type { CaseNumber, CaseStatus } from "../loan/agency/agency-record.ts";
+import type { Loan } from "../loan/loan.ts";
+
+/** The case number after an answer that states the status of the case; null where that contradicts the loan. */
+const caseNumberAfter = (current: CaseNumber, reported: CaseStatus): CaseNumber | null => {
+  if (reported === "requested") return current;
+  if ("number" in current) return reported === "none" || reported === "held" ? null : { ...current, state: reported };
+  if (reported === "none") return { state: "none" };
+  if (reported === "held") return current.state === "held" ? current : { state: "held", holds: [] };
+  return null;
+};
+
+/**
+ * The loan with the case status that an answer states, whichever operation was requested. A status that cannot be true, such as
+ * one of a number that the loan does not have, changes nothing and gives a warning.
+ */
+export const withCaseStatus = (
+  loan: Loan,
+  reported: CaseStatus | null,
+): { readonly loan: Loan; readonly warnings: readonly string[] } => {
+  if (reported === null) return { loan, warnings: [] };
+  const caseNumber = caseNumberAfter(loan.agency.caseNumber, reported);
+  return caseNumber === null
+    ? {
+        loan,
+        warnings: [`The agency says that the case is ${reported}, which does not fit this loan: ask the agency.`],
+      }
+    : { loan: { ...loan, agency: { ...loan.agency, caseNumber } }, warnings: [] };
+};
