@@ -104,6 +104,13 @@ const addAgencyCalls: UpgradeStep = ({ counseling, property, agency, ...document
 /** Who the officer of a funded loan was by then was not recorded. */
 const addOriginatorAtFunding: UpgradeStep = (document) => ({ ...document, originatorAtFunding: null });
 
+/** Where the company was is not known: the day is that of the moment in Greenwich. */
+const addLoggingDay: UpgradeStep = ({ agency, ...document }) => {
+  const { appraisal, ...others } = agency as unknown as AgencyRecord;
+  const logged = appraisal && { ...appraisal, loggedOn: appraisal.loggedAt.slice(0, 10) };
+  return { ...document, agency: { ...others, appraisal: logged } };
+};
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -118,6 +125,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   // Without this note its deadlines leave out the report; nothing stored by then says whether there is one.
   (document) => ({ ...document, creditRetrievedAt: null }),
   addOriginatorAtFunding,
+  addLoggingDay,
 ];
 
 /** The schema version that loans are written with. */

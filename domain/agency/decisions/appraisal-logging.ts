@@ -173,7 +173,7 @@ export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
     const { appraisalStatus } = answered;
     const isSecondAppraisalRequired =
       answered.isSecondAppraisalRequired || (loan.agency.appraisal?.isSecondAppraisalRequired ?? false);
-    const appraisal: LoggedAppraisal = { ...appraised, loggedAt: now, isSecondAppraisalRequired };
+    const appraisal: LoggedAppraisal = { ...appraised, loggedAt: now, loggedOn: today, isSecondAppraisalRequired };
     const { loan: valued, warnings } = withLoggedValues(loan, logged, today);
     return {
       loan: {

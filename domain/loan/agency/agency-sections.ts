@@ -52,6 +52,8 @@ export type AppraisalCondition = (typeof appraisalConditions)[number];
 /** An appraisal as the agency logged it. */
 export interface LoggedAppraisal {
   readonly loggedAt: Instant;
+  /** The day of that where the company is. */
+  readonly loggedOn: Day;
   /** 1: the first appraisal, 2: the second one. */
   readonly sequence: 1 | 2;
   readonly appraisedValueCents: number;

@@ -68,13 +68,12 @@ const later = (one: Day, other: Day | null): Day => (other !== null && other > o
  * Null where there is no case number, or its life is over: canceled, archived or transferred, or with an application for the
  * insurance.
  */
-const lastActionOn = ({ agency, caseNumberAssignedOn, appraisedOn }: Loan): Day | null => {
+const lastActionOn = ({ agency, caseNumberAssignedOn }: Loan): Day | null => {
   const { caseNumber } = agency;
   if ("number" in caseNumber && caseNumber.state !== "assigned") return null;
   if (agency.insuranceStatus !== null) return null;
   const assignedOn = "number" in caseNumber ? caseNumber.assignedOn : caseNumberAssignedOn;
-  // The agency does not say when an appraisal was logged: on the day of the appraisal at the earliest.
-  return assignedOn && later(assignedOn, agency.appraisal === null ? null : appraisedOn);
+  return assignedOn && later(assignedOn, agency.appraisal?.loggedOn ?? null);
 };
 
 const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
@@ -148,7 +147,7 @@ export const deadlinesOf = (loan: Loan, byOtherRecords: readonly DueDay[], today
 export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, [])[0]?.on ?? null;
 
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
-const REVISION = 1;
+const REVISION = 2;
 
 /** Names the rules by which due days are found: stores find those that they keep again when it changes. */
 export const deadlineEdition: string = JSON.stringify([

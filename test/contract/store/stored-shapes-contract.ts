@@ -14,6 +14,7 @@ import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { everyShare } from "../../fixtures/loan/loan.ts";
 import { companySaved, indexValueSaved, loanAdded, loanSaved, userSaved } from "../../fixtures/loan/log.ts";
+import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import {
   asCurrentCalculation,
   asCurrentCompany,
@@ -204,6 +205,16 @@ export const storedShapesContract = (kind: StoreKind): void => {
       await opened().others.forCompany(1).loans.add(written, loanAdded(written));
       const found: unknown = await opened().stores.forCompany(1).loans.find(501);
       expect(found).toEqual({ ...written, schemaVersion: loanSchemaVersion, originatorAtFunding: null });
+    });
+
+    test("has its appraisal logged on the day of the moment that was stored", async () => {
+      const { loggedOn, ...appraisal } = { ...aLoggedAppraisal, loggedAt: instant("2026-04-16T23:59:59.999Z") };
+      expect(loggedOn).toBeDefined();
+      const stored = loanBeforeOriginator as unknown as Loan;
+      const written = { ...stored, id: 502, agency: { ...stored.agency, appraisal } } as unknown as Loan;
+      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      const found = await opened().stores.forCompany(1).loans.find(502);
+      expect(found?.agency.appraisal).toEqual({ ...appraisal, loggedOn: day("2026-04-16") });
     });
   });
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
-import type { LoggedAppraisal } from "../../../domain/loan/agency/agency-sections.ts";
 import { deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
-import { instant } from "../../fixtures/clock.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import { aStartedLoan, today } from "./example.ts";
 
 const loanWith = (given: Partial<Loan>): Loan => ({ ...aStartedLoan(), ...given });
@@ -56,19 +55,10 @@ describe("what falls due on a loan", () => {
     const agency = { ...unknownToAgency, caseNumber };
     // There is no 31 September.
     expect(due({ agency })).toEqual(["case_number_cancelled 2026-09-30"]);
-    const appraisal: LoggedAppraisal = {
-      loggedAt: instant("2026-04-16T10:00:00.000Z"),
-      sequence: 1,
-      appraisedValueCents: 500_000_00,
-      effectiveOn: day("2026-04-15"),
-      expiresOn: day("2026-10-12"),
-      appraiserLicense: null,
-      condition: null,
-      repairsCents: null,
-      isSecondAppraisalRequired: false,
-    };
+    const appraisal = { ...aLoggedAppraisal, loggedOn: day("2026-04-16") };
+    // Logged on Thursday 16 April, of Wednesday 15 April.
     const logged = { agency: { ...agency, appraisal }, appraisedOn: day("2026-04-15") };
-    expect(due(logged)).toEqual(["appraisal_expires 2026-10-12", "case_number_cancelled 2026-10-15"]);
+    expect(due(logged)).toEqual(["appraisal_expires 2026-10-12", "case_number_cancelled 2026-10-16"]);
     expect(due({ agency: { ...agency, insuranceStatus: "submitted" } })).toEqual([]);
     const cancelled = { state: "cancelled", number: "0123456789", assignedOn: today } as const;
     expect(due({ agency: { ...unknownToAgency, caseNumber: cancelled } })).toEqual([]);

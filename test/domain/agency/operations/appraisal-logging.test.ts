@@ -146,6 +146,7 @@ describe("once the first appraisal is logged", () => {
     const { loan: after, result, warnings } = applied(loan, sentOf(loan, input), { input });
     const appraisal: LoggedAppraisal = {
       loggedAt: now,
+      loggedOn: today,
       sequence: 1,
       ...input,
       // 2026-04-15 is seven days after the 8th, and so is the last day.

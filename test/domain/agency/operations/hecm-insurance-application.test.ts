@@ -25,6 +25,7 @@ import {
 
 const appraisal: LoggedAppraisal = {
   loggedAt: now,
+  loggedOn: today,
   sequence: 1,
   appraisedValueCents: 400_000_00,
   effectiveOn: day("2026-04-08"),

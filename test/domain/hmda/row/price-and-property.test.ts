@@ -84,6 +84,7 @@ describe("the property", () => {
       ...aReportedLoan().agency,
       appraisal: {
         loggedAt: instant("2025-11-20T15:00:00.000Z"),
+        loggedOn: day("2025-11-20"),
         sequence: 2,
         appraisedValueCents: 380_000_00,
         effectiveOn: day("2025-11-18"),

@@ -3,26 +3,13 @@ import { saveLoan } from "../../../../../application/loan/change/save-loan.ts";
 import { type AgencyOperation, agencyOperationNames } from "../../../../../domain/agency/operations.ts";
 import { day } from "../../../../../domain/kernel/day.ts";
 import type { AgencyRecord } from "../../../../../domain/loan/agency/agency-record.ts";
-import type { LoggedAppraisal } from "../../../../../domain/loan/agency/agency-sections.ts";
 import { ssnPlace, storedSsn } from "../../../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { acceptableAssessment } from "../../../../fixtures/calculation/assessment.ts";
-import { instant } from "../../../../fixtures/clock.ts";
 import { aStatusEntry } from "../../../../fixtures/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
+import { aLoggedAppraisal } from "../../../../fixtures/loan/logged-appraisal.ts";
 import type { Caller, RunningService } from "../running-service.ts";
-
-const appraisal: LoggedAppraisal = {
-  loggedAt: instant("2026-04-10T15:00:00.000Z"),
-  sequence: 1,
-  appraisedValueCents: 400_000_00,
-  effectiveOn: day("2026-04-08"),
-  expiresOn: day("2026-10-05"),
-  appraiserLicense: null,
-  condition: null,
-  repairsCents: null,
-  isSecondAppraisalRequired: false,
-};
 
 const archived: AgencyRecord["caseNumber"] = {
   state: "archived",
@@ -37,7 +24,10 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
     caseNumberAssignedOn: null,
     agency: { ...loan.agency, caseNumber: { state: "none" } },
   }),
-  hecm_insurance_application: (loan) => ({ ...loan, agency: { ...loan.agency, appraisal, adpCode: "951" } }),
+  hecm_insurance_application: (loan) => ({
+    ...loan,
+    agency: { ...loan.agency, appraisal: aLoggedAppraisal, adpCode: "951" },
+  }),
   case_restore: (loan) => ({ ...loan, agency: { ...loan.agency, caseNumber: archived } }),
   duplicate_mic: (loan) => ({ ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" } }),
   escrow_closeout: (loan) => ({
