@@ -88,15 +88,15 @@ export const createApp = (parts: AppParts): App => {
   ];
   const auth = authRoutes(services);
   const find = routeFinder([...pathsOf(operations), ...publicPaths("/api", auth), ...publicPaths("", atRoot)]);
-  const answerUnmatched = unmatchedRoute(services, find);
-  const documented = [publicRoutes("auth", "/api", auth), ...resources(services, operations, answerUnmatched)];
+  const respondUnmatched = unmatchedRoute(services, find);
+  const documented = [publicRoutes("auth", "/api", auth), ...resources(services, operations, respondUnmatched)];
   const api = new Elysia({ name: "api", prefix: "/api" });
   for (const instance of documented) api.use(instance);
   const elysia = new Elysia({ name: "service", handler: { standardHostname: false } })
     .onError(({ request, error }) => fail(request, error))
     .use(publicRoutes("root", "", atRoot))
     .use(api)
-    .all("/*", async ({ request }) => answerUnmatched(request), { parse: "none" });
+    .all("/*", async ({ request }) => respondUnmatched(request), { parse: "none" });
 
   const open = newContext(services);
   return {

@@ -1,18 +1,18 @@
 import { Elysia } from "elysia";
 import type { HttpServices } from "./http-services.ts";
 import { documentOperation } from "./openapi/document-operation.ts";
-import { answerOperation } from "./operation/answer-operation.ts";
+import { handleRequest } from "./operation/handle-request.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import { pathId } from "./paths.ts";
 
 type UnmatchedRoute = (request: Request) => Promise<Response>;
-type Answer = ReturnType<typeof answerOperation>;
+type HandleRequest = ReturnType<typeof handleRequest>;
 
 /** One resource: its operations as routes. What the router must not do, reading bodies, is switched off. */
 const resource = (
   name: string,
   operations: readonly AnyOperation[],
-  answer: Answer,
+  handle: HandleRequest,
   unmatchedRoute: UnmatchedRoute,
 ): Elysia => {
   const instance = new Elysia({ name });
@@ -24,7 +24,7 @@ const resource = (
       // Written as async, since the router looks for what goes wrong in such handlers alone.
       async ({ request, params }: { request: Request; params: { readonly id?: string } }) => {
         const id = hasId ? pathId(params.id ?? "") : 0;
-        return id === null ? unmatchedRoute(request) : answer(operation, request, id);
+        return id === null ? unmatchedRoute(request) : handle(operation, request, id);
       },
       { parse: "none", detail: documentOperation(operation) },
     );
@@ -38,7 +38,7 @@ export const resources = (
   operations: readonly AnyOperation[],
   unmatchedRoute: UnmatchedRoute,
 ): readonly Elysia[] => {
-  const answer = answerOperation(services);
+  const handle = handleRequest(services);
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
-  return [...byTag].map(([tag, ofTag]) => resource(tag, ofTag, answer, unmatchedRoute));
+  return [...byTag].map(([tag, ofTag]) => resource(tag, ofTag, handle, unmatchedRoute));
 };

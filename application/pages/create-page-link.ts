@@ -16,7 +16,7 @@ interface RequestedPageLink {
 }
 
 /** A new link: its token is shown this once. */
-interface CreatedPageLink {
+export interface CreatedPageLink {
   readonly token: string;
   readonly expiresAt: Instant;
 }

@@ -25,7 +25,7 @@ export interface FieldNames {
 export interface Codec<Value> {
   readonly schema: TSchema;
   /** The schema in responses, where it differs: objects show all their fields. */
-  readonly answer?: TSchema;
+  readonly response?: TSchema;
   /** The schema in a merge patch, where it differs: objects take some of their fields. */
   readonly patch?: TSchema;
   /** `path` is the API's dotted path of the value, for error messages. */

@@ -6,7 +6,7 @@ import type { FieldTable, JsonObject } from "./codec.ts";
 import { described } from "./described.ts";
 import { namedObject } from "./named-schema.ts";
 import { dollarsSchema, nullableSchema, percentSchema, recordSchema } from "./record.ts";
-import { answerSchema } from "./table.ts";
+import { responseSchema } from "./table.ts";
 import { fieldsOf } from "./table-fields.ts";
 
 /** A kind of value in responses: its schema in the API document, and its JSON. */
@@ -156,7 +156,7 @@ export const responseOfFields = <Source, Details>(
   table: FieldTable<Details>,
   detailsOf: (source: Source) => Details,
 ): ResponseTable<Source> => {
-  const schemas = answerSchema(table).properties;
+  const schemas = responseSchema(table).properties;
   return Object.fromEntries(
     fieldsOf(table).flatMap(([domainName, { name, codec }]) => {
       const schema = schemas[name];

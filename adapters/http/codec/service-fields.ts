@@ -27,7 +27,7 @@ const fieldOf = (names: FieldNames | undefined, domainName: string): ServiceFiel
 const encodeValue = (
   value: Json,
   { inside, encode }: ServiceField["codec"],
-  answer: Record<string, unknown> = {},
+  json: Record<string, unknown> = {},
 ): unknown => {
   if (value === null) return null;
   if (typeof value !== "object" || (encode && !inside)) return encode ? encode(value as never) : value;
@@ -37,19 +37,19 @@ const encodeValue = (
   for (const domainName of Object.keys(members)) {
     const { name, codec, isSpread } = fieldOf(inside, domainName);
     const encoded = encodeValue(members[domainName] ?? null, codec);
-    if (isSpread) Object.assign(answer, encoded);
-    else answer[name] = encoded;
+    if (isSpread) Object.assign(json, encoded);
+    else json[name] = encoded;
   }
-  return answer;
+  return json;
 };
 
 /**
  * Plain data that only the service writes, in the API's names and units; `names` are those that do not follow by rule. It is
- * put on `answer`, as the fields of a table are.
+ * put on `json`, as the fields of a table are.
  */
-export const encodeService = (data: object, names: FieldNames = {}, answer: Record<string, unknown> = {}): unknown =>
+export const encodeService = (data: object, names: FieldNames = {}, json: Record<string, unknown> = {}): unknown =>
   // Plain data of the domain; JSON's own types have no names for its interfaces.
-  encodeValue(data as Json, { inside: names }, answer);
+  encodeValue(data as Json, { inside: names }, json);
 
 /** The field at a path, and the path in the API's names; ids of parts stay among the names of their list. */
 const resolvePath = (names: FieldNames, path: Path) => {

@@ -151,10 +151,10 @@ export const patchSchema = <Details>(table: FieldTable<Details>): TObject =>
   schemaOf(fieldsOf(table), (field) => Type.Optional(fieldSchema(field.codec.patch ?? field.codec.schema, field)));
 
 /** What the API shows of these fields: every one but the write-only ones. */
-export const answerSchema = <Details>(table: FieldTable<Details>): TObject =>
+export const responseSchema = <Details>(table: FieldTable<Details>): TObject =>
   schemaOf(
     fieldsOf(table).filter(([, { writeOnly }]) => !writeOnly),
-    (field) => fieldSchema(field.codec.answer ?? field.codec.schema, field),
+    (field) => fieldSchema(field.codec.response ?? field.codec.schema, field),
   );
 
 /** An object's codec, whose schema can be that of a whole body. */
@@ -167,11 +167,11 @@ interface ObjectCodec<Details> extends Codec<Details> {
  * in its place is called by it with `Input` and `Patch`, where it looks different.
  */
 export const object = <Details>(name: string, table: FieldTable<Details>): ObjectCodec<Details> => {
-  const answer = named(name, answerSchema(table));
-  const schema = namedUnless(answer, `${name}Input`, bodySchema(table));
+  const response = named(name, responseSchema(table));
+  const schema = namedUnless(response, `${name}Input`, bodySchema(table));
   return {
     schema,
-    answer,
+    response,
     patch: namedUnless(schema, `${name}Patch`, patchSchema(table)),
     decode: (json, path) => decodeBody(table, json, path),
     decodePatch: (json, path) => decodePatch(table, json, path),

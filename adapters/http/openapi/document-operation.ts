@@ -3,12 +3,12 @@ import type { DocumentDecoration } from "elysia";
 import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import { definitionOf, named } from "../codec/named-schema.ts";
 import { enumerated } from "../codec/values/choice-codecs.ts";
-import type { FormatFacts } from "../operation/answer-format.ts";
 import { either } from "../operation/error-row.ts";
 import { csvType, formatName, formatNames, formatParameter } from "../operation/negotiate-format.ts";
 import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { openingPermissions } from "../operation/operation-permission.ts";
-import { operationErrors } from "./error-answers.ts";
+import type { FormatFacts } from "../operation/response-format.ts";
+import { operationErrors } from "./error-responses.ts";
 import { documentSchema } from "./named-schemas.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
 
@@ -56,7 +56,9 @@ const bodyOf = ({ name, bodySchema }: AnyOperation): TSchema | null =>
 
 /** The schemas of an operation that may contain references to named schemas. */
 export const operationSchemas = (operation: AnyOperation): readonly TSchema[] =>
-  [operation.answer, operation.querySchema, formatSchema(operation), bodyOf(operation)].filter((each) => each !== null);
+  [operation.responseSchema, operation.querySchema, formatSchema(operation), bodyOf(operation)].filter(
+    (each) => each !== null,
+  );
 
 const honorsIfMatch = ({ refusals }: AnyOperation): boolean => refusals.includes("VersionMismatch");
 const honorsIfNoneMatch = ({ method, isVersioned, showsOtherRecords }: AnyOperation): boolean =>
@@ -102,15 +104,15 @@ const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => 
  * A response that has a JSON format is documented as JSON only: with a second media type, generated clients would type it as
  * "this or text". The other formats are described in words.
  */
-const answerContent = (operation: AnyOperation): Part => {
-  const { answer, example } = operation;
-  if (answer !== null) return { "application/json": { schema: documentSchema(answer), example } };
+const responseContent = (operation: AnyOperation): Part => {
+  const { responseSchema, example } = operation;
+  if (responseSchema !== null) return { "application/json": { schema: documentSchema(responseSchema), example } };
   const text = ({ mediaType, description }: FormatFacts) => [mediaType, { schema: { type: "string", description } }];
   return Object.fromEntries(otherForms(operation).map(text));
 };
 
-const successAnswer = (operation: AnyOperation): Part => {
-  const content = answerContent(operation);
+const successResponse = (operation: AnyOperation): Part => {
+  const content = responseContent(operation);
   return {
     description: operation.summary,
     headers: {
@@ -131,7 +133,7 @@ const permissionText = ({ permission }: AnyOperation): string => {
 };
 
 const otherFormsText = (operation: AnyOperation): readonly string[] =>
-  operation.answer === null
+  operation.responseSchema === null
     ? []
     : otherForms(operation).map(
         ({ mediaType, description }) =>
@@ -155,7 +157,7 @@ export const documentOperation = (operation: AnyOperation): DocumentDecoration =
     ...(body ? { requestBody: requestBody(operation, body) } : {}),
     ...(operation.upload ? { requestBody: uploadBody(operation.upload) } : {}),
     responses: {
-      [operation.success]: successAnswer(operation),
+      [operation.success]: successResponse(operation),
       ...(honorsIfNoneMatch(operation) ? notModified : {}),
       ...operationErrors(operation),
     },

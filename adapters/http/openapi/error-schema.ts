@@ -3,7 +3,7 @@ import { described } from "../codec/described.ts";
 import { namedObject } from "../codec/named-schema.ts";
 import { codedTextSchema, recordId } from "../codec/record.ts";
 import { responseProperties } from "../codec/response.ts";
-import { registerProblems } from "../resources/hmda/edit-answers.ts";
+import { registerProblems } from "../resources/hmda/edit-responses.ts";
 
 /** The error of one field. */
 export const fieldErrorSchema: TObject = namedObject("FieldError", {

@@ -1,4 +1,3 @@
-import type { TSchema } from "@sinclair/typebox";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { ExpectedVersions } from "../../../application/support/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
@@ -25,9 +24,8 @@ interface Resource<Value> {
   /** What a record is called in names and summaries: `document template`. */
   readonly noun: string;
   readonly permissions: Readonly<Record<"view" | "create" | "edit" | "delete", Permission>>;
-  readonly answer: TSchema;
+  readonly response: ListOperation<never, never, Value, AnyOutcome>["row"];
   readonly example: unknown;
-  readonly encode: (value: Value, actor: Actor) => unknown;
   readonly version: (value: Value) => number;
   /** Fields that any write may refuse, also one that does not take them. */
   readonly refusedFields: FieldNames;
@@ -48,7 +46,7 @@ type UseCase<Given extends readonly unknown[], Value, Outcome> = (
 type Body<Given> = NonNullable<Operation<unknown, Given, unknown, AnyOutcome>["body"]>;
 
 type Words = Pick<OperationFacts, "name" | "summary" | "description" | "exampleId">;
-type ListFacts = "path" | "tag" | "permission" | "row" | "rowExample" | "encodeRow";
+type ListFacts = "path" | "tag" | "permission" | "row" | "rowExample";
 
 interface Creation<Given, Value, Outcome extends AnyOutcome>
   extends Words,
@@ -92,9 +90,8 @@ const ofRecord = ({ path, noun }: Pick<Resource<never>, "path" | "noun">, verb: 
  * Each checks its refusals as `defineOperation` does. An operation that differs is written out beside them.
  */
 export const crudOperations = <Value>(dependencies: Dependencies, resource: Resource<Value>) => {
-  const { tag, path, permissions, answer, example, version, refusedFields } = resource;
-  const encode = (value: Value, _target: unknown, actor: Actor) => resource.encode(value, actor);
-  const record = { tag, answer, example, encode, version };
+  const { tag, path, permissions, response, example, version, refusedFields } = resource;
+  const record = { tag, response, example, version };
   return {
     list: <
       Filter,
@@ -104,8 +101,7 @@ export const crudOperations = <Value>(dependencies: Dependencies, resource: Reso
     >(
       of: Omit<ListOperation<Filter, OrderField, Value, Outcome>, ListFacts> & Listed<Outcome, Tags>,
     ): AnyOperation => {
-      const rows = { row: answer, rowExample: example, encodeRow: resource.encode };
-      return eraseListTypes({ ...of, ...rows, path, tag, permission: permissions.view });
+      return eraseListTypes({ ...of, row: response, rowExample: example, path, tag, permission: permissions.view });
     },
 
     create: <Given, const Tags extends readonly OperationTag[], Outcome extends AnyOutcome = NotInferred>(
@@ -145,7 +141,7 @@ export const crudOperations = <Value>(dependencies: Dependencies, resource: Reso
       ...of
     }: Removal<Outcome> & Listed<Outcome, Tags>): AnyOperation => {
       const handle = ({ actor, id, ifMatch }: Caller) => useCase(dependencies, actor, id, ifMatch);
-      const nothing = { success: 204, answer: null, example: null, encode: () => null } as const;
+      const nothing = { success: 204, response: null, example: null } as const;
       const shared = { tag, path: `${path}{id}/`, permission: permissions.delete, refusedFields };
       return eraseTypes({ ...shared, ...nothing, ...of, method: "DELETE", handle });
     },

@@ -15,8 +15,8 @@ const filterText = ({ querySchema }: AnyOperation, params: URLSearchParams): str
 };
 
 /** The rows of a response that is a list, or may be one. */
-const rowSchema = (answer: TSchema | null): TSchema => {
-  const alternatives: readonly TSchema[] = answer?.anyOf ?? [answer];
+const rowSchema = (response: TSchema | null): TSchema => {
+  const alternatives: readonly TSchema[] = response?.anyOf ?? [response];
   return alternatives.find((one) => one?.properties?.results)?.properties.results.items;
 };
 
@@ -77,7 +77,7 @@ export const csvReply = async (
   operation: AnyOperation,
   { request, target, caller, rows, headers }: TableRequest,
 ): Promise<Result<Response, OperationRefusal>> => {
-  const columns = csvColumns(rowSchema(operation.answer));
+  const columns = csvColumns(rowSchema(operation.responseSchema));
   const first = await rows.next();
   const begun = first.value ?? accept([]);
   if (begun._tag === "Refused") return begun;

@@ -35,7 +35,7 @@ export interface ListOperation<Filter, OrderField extends string, Row, Outcome e
   /** Sort fields whose values can change: a walk through all rows in such an order must look for rows that moved. */
   readonly changingOrder?: readonly NoInfer<OrderField>[];
   /** A named schema: the list and its ordering are named after it. */
-  readonly row: TSchema;
+  readonly row: { readonly schema: TSchema; readonly encode: (row: Row, actor: Actor) => unknown };
   readonly rowExample: unknown;
   readonly list: (
     actor: Actor,
@@ -44,7 +44,6 @@ export interface ListOperation<Filter, OrderField extends string, Row, Outcome e
     /** The id in the path, if it has one. */
     id: number,
   ) => Promise<Result<PageOf<Row>, OperationRefusal> & Outcome>;
-  readonly encodeRow: (row: Row, actor: Actor) => unknown;
 }
 
 /** Named after its rows: a page of `Fee` is a `FeeList`. */
@@ -72,7 +71,7 @@ const pageUrl = ({ url, params }: RequestTarget, number: number): string => {
 };
 
 /** A page as responses show it. */
-export const encodePage = (listed: Listed<unknown>, target: RequestTarget): unknown => ({
+export const encodePage = (listed: Listed<unknown>, _actor: Actor, target: RequestTarget): unknown => ({
   count: listed.count,
   next: listed.number * listed.size < listed.count ? pageUrl(target, listed.number + 1) : null,
   previous: listed.number > 1 ? pageUrl(target, listed.number - 1) : null,
@@ -133,33 +132,31 @@ export const eraseListTypes = <Filter, OrderField extends string, Row>({
   row,
   rowExample,
   list,
-  encodeRow,
   ...facts
 }: ListOperation<Filter, OrderField, Row, AnyOutcome>): AnyOperation => {
-  const query = listQuery(filters, orderingName ?? `${nameOf(row)}Ordering`, orderNames, defaultOrder);
+  const query = listQuery(filters, orderingName ?? `${nameOf(row.schema)}Ordering`, orderNames, defaultOrder);
   return eraseTypes({
     ...facts,
     method: "GET",
     list: true,
     query,
     success: 200,
-    answer: envelopeSchema(row),
+    response: { schema: envelopeSchema(row.schema), encode: encodePage },
     example: { count: 1, next: null, previous: null, results: [rowExample] },
     handle: async ({ actor, id, query: { page, filter } }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
       const listed = await readRequested((one: Page<OrderField>) => list(actor, filter, one, id), page);
       if (listed._tag === "Refused") return listed;
-      return accept({ ...listed.value, rows: listed.value.rows.map((each) => encodeRow(each, actor)) });
+      return accept({ ...listed.value, rows: listed.value.rows.map((each) => row.encode(each, actor)) });
     },
     walk: ({ actor, id, query: { filter, order } }) =>
       walkList(
         (step) => list(actor, filter, step, id),
-        (row) => encodeRow(row, actor),
+        (each) => row.encode(each, actor),
         {
           requested: order,
           unchanging: order.some(({ field }) => changingOrder.includes(field)) ? query.defaultOrder() : null,
         },
       ),
-    encode: encodePage,
   });
 };
 

@@ -26,16 +26,16 @@ interface NotAcceptable {
 }
 
 /** The form of a response, and the headers that say whether `Accept` decided. */
-export interface AnswerForm {
+export interface ResponseForm {
   readonly mediaType: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Forms = Pick<AnyOperation, "path" | "answer" | "list" | "formats">;
+type Forms = Pick<AnyOperation, "path" | "responseSchema" | "list" | "formats">;
 
 /** The media types in which an operation responds, the usual one first. */
-const answerTypes = ({ answer, list, formats }: Forms): readonly string[] => [
-  ...(answer === null ? [] : [jsonType]),
+const responseTypes = ({ responseSchema, list, formats }: Forms): readonly string[] => [
+  ...(responseSchema === null ? [] : [jsonType]),
   ...(list ? [csvType] : []),
   ...formats.map(({ mediaType }) => mediaType),
 ];
@@ -46,7 +46,7 @@ export const formatName = (mediaType: string): string | undefined =>
 
 /** What `format` may be for an operation. */
 export const formatNames = (operation: Forms): readonly string[] => {
-  const types = answerTypes(operation);
+  const types = responseTypes(operation);
   return Object.keys(formatTypes).filter((name) => types.includes(formatTypes[name] ?? ""));
 };
 
@@ -61,8 +61,8 @@ export const negotiateFormat = (
   operation: Forms,
   request: Request,
   params: URLSearchParams,
-): Result<AnswerForm, NotAcceptable> => {
-  const [usual, ...others] = answerTypes(operation);
+): Result<ResponseForm, NotAcceptable> => {
+  const [usual, ...others] = responseTypes(operation);
   if (usual === undefined) return accept({ mediaType: jsonType, headers: {} });
   const format = params.getAll(formatParameter).at(-1) ?? "";
   const accepted = operation.path.endsWith("/") ? request.headers.get("Accept") : null;

@@ -6,9 +6,9 @@ import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Decoded, FieldNames } from "../codec/codec.ts";
 import { inApiNames } from "../codec/field-names.ts";
-import { type Format, type FormatFacts, type WrittenAnswer, writtenAs } from "./answer-format.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
+import { type Format, type FormatFacts, type WrittenResponse, writtenAs } from "./response-format.ts";
 
 /** Who calls, and what the edge knows of the request beside its fields. */
 export interface Caller {
@@ -56,8 +56,6 @@ export interface OperationFacts {
   /** Also open to a user who has yet to choose a password. */
   readonly openBeforePasswordChange?: true;
   readonly success: 200 | 201 | 204;
-  /** The response as JSON; null: there is none. */
-  readonly answer: TSchema | null;
   readonly example: unknown;
   /** The record that the path names in the document's example, which is there in a demonstration; left out: 1. */
   readonly exampleId?: number;
@@ -82,6 +80,12 @@ interface OperationInput<Given, Value> {
   readonly names: FieldNames;
 }
 
+/** A response as JSON: its schema, and how a value becomes it. */
+export interface JsonResponse<Value> {
+  readonly schema: TSchema;
+  readonly encode: (value: Value, actor: Actor, target: RequestTarget) => unknown;
+}
+
 /** One operation of the interface: all that the router, the API document and the tests need to know of it. */
 export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends OperationFacts {
   readonly query?: OperationInput<URLSearchParams, Query>;
@@ -101,7 +105,8 @@ export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> exten
   readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal> & Outcome>;
   /** All rows of a list, some at a time, as they are shown; a refusal is the last that comes. Null: the request is for something else. */
   readonly walk?: (call: Call<Query, Body>) => RowBatches | null;
-  readonly encode: (value: Value, target: RequestTarget, actor: Actor) => unknown;
+  /** Null: there is none as JSON. */
+  readonly response: JsonResponse<Value> | null;
   /** Other forms of the response; where it has none as JSON, the first is the usual one. */
   readonly formats?: readonly Format<Value>[];
   /** The version shown as `ETag`, on responses that are one record. */
@@ -109,17 +114,17 @@ export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> exten
 }
 
 /** The outcome of an operation, ready to be sent. */
-export interface Answer {
+export interface ReadyResponse {
   readonly body: unknown;
   readonly version: number | null;
   /** The response in one of the operation's other forms; null: it comes as JSON. */
-  readonly written: (mediaType: string) => Promise<WrittenAnswer | null>;
+  readonly written: (mediaType: string) => Promise<WrittenResponse | null>;
 }
 
 /** Rows of a list, batch after batch. */
 export type RowBatches = AsyncGenerator<Result<readonly unknown[], OperationRefusal>, void>;
 
-type Outcome = Promise<Result<Answer, OperationRefusal>>;
+type Outcome = Promise<Result<ReadyResponse, OperationRefusal>>;
 
 /** A request whose fields were read. */
 export interface DecodedRequest {
@@ -134,6 +139,7 @@ export interface DecodedRequest {
 export interface AnyOperation extends OperationFacts {
   readonly querySchema: TObject | null;
   readonly bodySchema: TObject | null;
+  readonly responseSchema: TSchema | null;
   readonly bodyExample: unknown;
   /** Where the ids of the records that it makes come from. */
   readonly sequence: string | null;
@@ -164,9 +170,9 @@ const batchesInApiNames = async function* (batches: RowBatches, names: FieldName
  * the names that clients know.
  */
 export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
-  const { query, body, refusedFields, idempotent, handle, walk, encode, formats = [], version, ...facts } = of;
+  const { query, body, refusedFields, idempotent, handle, walk, response, formats = [], version, ...facts } = of;
   const fieldNames = { ...refusedFields, ...query?.names, ...body?.names };
-  const answered = async (
+  const respond = async (
     outcome: Promise<Result<Value, OperationRefusal>>,
     target: RequestTarget,
     actor: Actor,
@@ -177,13 +183,14 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
     const written = writtenAs(formats, value, actor);
     return {
       _tag: "Accepted",
-      value: { body: encode(value, target, actor), version: version?.(value) ?? null, written },
+      value: { body: response?.encode(value, actor, target), version: version?.(value) ?? null, written },
     };
   };
   return {
     ...facts,
     querySchema: query?.schema ?? null,
     bodySchema: body?.schema ?? null,
+    responseSchema: response?.schema ?? null,
     bodyExample: body?.example,
     sequence: idempotent?.sequence ?? null,
     formats: formats.map(({ mediaType, description }) => ({ mediaType, description })),
@@ -196,14 +203,14 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
         return invalidFields(fieldErrorsOf([decodedQuery, decodedBody]));
       const given = { query: decodedQuery.value, body: decodedBody.value };
       return accept({
-        run: (caller) => answered(handle({ ...caller, ...given }), target, caller.actor),
+        run: (caller) => respond(handle({ ...caller, ...given }), target, caller.actor),
         walk: (caller) => {
           const batches = walk?.({ ...caller, ...given });
           return batches ? batchesInApiNames(batches, fieldNames) : null;
         },
         recall: (actor, id) => {
           if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);
-          return answered(idempotent.recall(actor, id, given.body), target, actor);
+          return respond(idempotent.recall(actor, id, given.body), target, actor);
         },
       });
     },

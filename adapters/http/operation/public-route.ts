@@ -9,13 +9,13 @@ export interface PublicRoute {
   readonly path: string;
   /** What the API document says of it; without, it is not in the document. */
   readonly document?: DocumentDecoration;
-  readonly answer: (request: Request, context: RequestContext) => Response | Promise<Response>;
+  readonly respond: (request: Request, context: RequestContext) => Response | Promise<Response>;
 }
 
 /** Routes that respond without a token, as an Elysia instance to be put under `prefix`. */
 export const publicRoutes = (name: string, prefix: string, routes: readonly PublicRoute[]): Elysia => {
   const part = new Elysia({ name });
-  for (const { method, path, document, answer } of routes)
+  for (const { method, path, document, respond } of routes)
     part.route(
       method,
       path.replace(/\{(\w+)\}/g, ":$1"),
@@ -23,7 +23,7 @@ export const publicRoutes = (name: string, prefix: string, routes: readonly Publ
       async ({ request }) => {
         const context = contextOf(request);
         context.route = prefix + path;
-        return answer(request, context);
+        return respond(request, context);
       },
       { parse: "none", detail: document ?? { hide: true } },
     );

@@ -2,8 +2,8 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import { below } from "../codec/codec.ts";
 import { errorTable } from "../errors.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
-import type { WrittenText } from "./answer-format.ts";
 import type { ErrorRow, NameField } from "./error-row.ts";
+import type { WrittenText } from "./response-format.ts";
 
 /** A response before it is sent. */
 export interface Reply {

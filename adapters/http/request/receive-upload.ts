@@ -1,4 +1,4 @@
-import { contextOf, untilAnswered } from "./request-context.ts";
+import { contextOf, untilResponse } from "./request-context.ts";
 
 /** The file is larger than the installation takes. */
 export interface UploadTooLarge {
@@ -58,7 +58,7 @@ export async function* uploadText(request: Request, maxBytes: number): AsyncGene
   } catch (error) {
     throw request.signal.aborted ? new UploadBroken({ _tag: "BodyIncomplete" }) : error;
   } finally {
-    connection.setIdleSeconds(untilAnswered);
+    connection.setIdleSeconds(untilResponse);
     reader?.releaseLock();
   }
 }

@@ -9,7 +9,7 @@ export interface TimeLimits {
 }
 
 /** A connection may be idle as long as its response takes to be made. */
-export const untilAnswered = 0;
+export const untilResponse = 0;
 
 export const usualTimeLimits: TimeLimits = { idleSeconds: 30, bodySeconds: 120 };
 
@@ -29,7 +29,7 @@ export const keptOpen = async <Value>(
   { setIdleSeconds, timeLimits }: Connection,
   make: () => Promise<Value>,
 ): Promise<Value> => {
-  setIdleSeconds(untilAnswered);
+  setIdleSeconds(untilResponse);
   try {
     return await make();
   } finally {

@@ -10,7 +10,7 @@ import { id } from "../codec/values/number-codecs.ts";
 import { state } from "../codec/values/text-codecs.ts";
 import type { Pages } from "../pages.ts";
 import { compareFields } from "../resources/calculation/body.ts";
-import { comparisonInApiNames } from "../resources/calculation/comparison-answer.ts";
+import { comparisonInApiNames } from "../resources/calculation/comparison-response.ts";
 import { loanFilterFields } from "../resources/loan/filters.ts";
 import { filingFields } from "../resources/mcr/body.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";

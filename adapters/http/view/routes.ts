@@ -75,7 +75,7 @@ export const viewRoutes = (
     return exceeded === null ? opened : refuse(exceeded);
   };
 
-  const answer = async (request: Request, context: RequestContext): Promise<Response> => {
+  const respond = async (request: Request, context: RequestContext): Promise<Response> => {
     const opened = await open(request, context);
     if (opened._tag === "Refused") return refused(opened.refusal, context);
     const { actor, page: name, operands } = opened.value;
@@ -91,5 +91,5 @@ export const viewRoutes = (
       ? refused(written.refusal, context)
       : new Response(written.value, { headers: { ...htmlType, ...page.headers } });
   };
-  return (["GET", "POST"] as const).map((method) => ({ method, path: "/view/{token}", answer }));
+  return (["GET", "POST"] as const).map((method) => ({ method, path: "/view/{token}", respond }));
 };

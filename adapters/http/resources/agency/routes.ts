@@ -17,19 +17,17 @@ import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
-import {
-  agencyOperation,
-  encodeTransaction,
-  encodeTransactionDetail,
-  operationAnswer,
-  transactionAnswer,
-  transactionDetail,
-  transactionStatus,
-} from "./answer.ts";
 import { commandBody, queryBody } from "./body.ts";
 import { inputExamples, loanExamples, restoreExample, transactionExample } from "./examples.ts";
 import { commandWords, operationWords, queryWords } from "./operation-words.ts";
 import { operationPath, transactionsPath } from "./paths.ts";
+import {
+  agencyOperation,
+  operationSchema,
+  transactionDetailResponse,
+  transactionResponse,
+  transactionStatus,
+} from "./response.ts";
 
 const tag = "Agency";
 
@@ -62,14 +60,13 @@ const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, o
   summary: operationWords[operation].summary,
   permission: `agency.${operation}` as const,
   success: 200 as const,
-  answer: operationAnswer(operation),
-  example: encodeTransaction(transactionExample(operation)),
+  response: { schema: operationSchema(operation), encode: transactionResponse.encode },
+  example: transactionResponse.encode(transactionExample(operation)),
   idempotent: {
     sequence: "agency_transaction",
     recall: (actor: Actor, transactionId: number) =>
       recallAgencyTransaction(dependencies, actor, operation, transactionId),
   },
-  encode: encodeTransaction,
 });
 
 const bodyExample = (operation: AgencyOperation) => ({
@@ -122,12 +119,11 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     },
     orderNames: { requested_at: "requestedAt" },
     defaultOrder: "-requested_at",
-    row: transactionAnswer,
-    rowExample: encodeTransaction(restoreExample),
+    row: transactionResponse,
+    rowExample: transactionResponse.encode(restoreExample),
     refusals: ["LoanNotFound"],
     list: (actor, { companyId, ...filter }, page) =>
       listAgencyTransactions(dependencies, actor, companyId, filter, page),
-    encodeRow: encodeTransaction,
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -141,11 +137,10 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
       "Returns the call with the data that was sent, without social security numbers and birth dates, and with each attempt.",
     permission: "agency.view",
     success: 200,
-    answer: transactionDetail,
-    example: encodeTransactionDetail(restoreExample),
+    response: transactionDetailResponse,
+    example: transactionDetailResponse.encode(restoreExample),
     refusals: ["TransactionNotFound"],
     handle: ({ actor, id: transactionId }) => findAgencyTransaction(dependencies, actor, transactionId),
-    encode: encodeTransactionDetail,
     version: ({ version }) => version,
   });
 

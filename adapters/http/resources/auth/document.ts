@@ -4,7 +4,7 @@ import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
-import { tokenErrors } from "../../openapi/error-answers.ts";
+import { tokenErrors } from "../../openapi/error-responses.ts";
 import { documentSchema } from "../../openapi/named-schemas.ts";
 import { type Part, sharedHeaders } from "../../openapi/parts.ts";
 import { companyType, hierarchy, role } from "../choices.ts";
@@ -40,7 +40,7 @@ const revocationRequest = namedObject("RevocationRequest", {
   ...client,
 });
 
-const revocationAnswer = namedObject("RevocationAnswer", {}, { description: "Empty object" });
+const revocationSchema = namedObject("RevocationAnswer", {}, { description: "Empty object" });
 
 const tokenExample = {
   access_token: "<ACCESS_TOKEN>",
@@ -58,7 +58,7 @@ const tokenExample = {
   must_change_password: false,
 };
 
-const tokenAnswer = namedObject("TokenAnswer", {
+const tokenSchema = namedObject("TokenAnswer", {
   access_token: described(textSchema, "Access token, to be sent with each request as `Authorization: Bearer …`"),
   token_type: described(enumerated("TokenType", ["Bearer"]), "Scheme of the `Authorization` header; always `Bearer`"),
   expires_in: described(Type.Integer(), "Lifetime of the access token, in seconds"),
@@ -78,7 +78,7 @@ const tokenAnswer = namedObject("TokenAnswer", {
 });
 
 /** Requests and responses of the token endpoints. */
-export const tokenSchemas: readonly TSchema[] = [tokenRequest, tokenAnswer, revocationRequest, revocationAnswer];
+export const tokenSchemas: readonly TSchema[] = [tokenRequest, tokenSchema, revocationRequest, revocationSchema];
 
 const request = (schema: TSchema, example: Part): Part => {
   const body = { schema: documentSchema(schema), example };
@@ -132,7 +132,7 @@ export const tokenDocument = documented({
     ...clientExample,
   }),
   responses: {
-    ...success("Access token and refresh token, with the user they belong to", tokenAnswer, tokenExample),
+    ...success("Access token and refresh token, with the user they belong to", tokenSchema, tokenExample),
     ...tokenErrors(["GrantTypeUnsupported", "CredentialsWrong", "RefreshTokenInvalid", "SignInBlocked", ...everyTime]),
   },
 });
@@ -143,5 +143,5 @@ export const revokeDocument = documented({
   summary: "Revoke a token",
   description: `Ends the session of a refresh or access token (RFC 7009). The answer is the same for an unknown token. ${clientText}`,
   requestBody: request(revocationRequest, { token: "<REFRESH_TOKEN>", ...clientExample }),
-  responses: { ...success("The token is no longer valid", revocationAnswer, {}), ...tokenErrors(everyTime) },
+  responses: { ...success("The token is no longer valid", revocationSchema, {}), ...tokenErrors(everyTime) },
 });

@@ -32,7 +32,7 @@ const tokenLimits = (
 };
 
 /** What a client gets with its tokens. */
-const tokenAnswer = ({ user, company, refreshToken, expiresInSeconds }: IssuedToken, accessToken: string) => ({
+const tokenResponse = ({ user, company, refreshToken, expiresInSeconds }: IssuedToken, accessToken: string) => ({
   access_token: accessToken,
   token_type: "Bearer",
   expires_in: expiresInSeconds,
@@ -87,7 +87,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
     const { session, user, expiresInSeconds } = issued.value;
     context.userId = user.id;
     const accessToken = await tokens.sign({ userId: user.id, sessionId: session.id }, expiresInSeconds);
-    return accept(tokenAnswer(issued.value, accessToken));
+    return accept(tokenResponse(issued.value, accessToken));
   };
 
   const revoke = async (request: Request, context: RequestContext): Promise<Result<unknown, AnyRefusal>> => {
@@ -109,7 +109,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
     method: "POST",
     path,
     document,
-    answer: async (request, context) => {
+    respond: async (request, context) => {
       const outcome = await run(request, context);
       return send(
         outcome._tag === "Accepted"

@@ -1,10 +1,10 @@
 import { loanExample } from "../loan/examples.ts";
-import { encodeBorrower } from "./answer.ts";
+import { borrowerResponse } from "./response.ts";
 
 const [exampleBorrower] = loanExample.borrowers;
 
 export const borrowerExample = exampleBorrower
-  ? encodeBorrower({ borrower: exampleBorrower, loan: loanExample })
+  ? borrowerResponse.encode({ borrower: exampleBorrower, loan: loanExample })
   : null;
 
 export const newBorrowerExample = {

@@ -15,9 +15,9 @@ import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { companyFilter, ofLoan, ofSameLoan, partList, partOrder } from "../part-fields.ts";
-import { borrowerAnswer, encodeBorrower } from "./answer.ts";
 import { borrowerFields } from "./body.ts";
 import { borrowerExample, newBorrowerExample } from "./examples.ts";
+import { borrowerResponse } from "./response.ts";
 
 const newFields: FieldTable<BorrowerDetails & { readonly loanId: number }> = { ...ofLoan, ...borrowerFields };
 const changedFields: FieldTable<NamedPart<BorrowerDetails>> = { ...ofSameLoan, ...borrowerFields };
@@ -32,9 +32,8 @@ export const borrowerOperations = (dependencies: Dependencies): readonly AnyOper
     path: "/loan/borrowers/",
     noun: "borrower",
     permissions: { view: "borrower.view", create: "borrower.create", edit: "borrower.edit", delete: "borrower.delete" },
-    answer: borrowerAnswer,
+    response: borrowerResponse,
     example: borrowerExample,
-    encode: encodeBorrower,
     version: ({ borrower }) => borrower.version,
     refusedFields: { ...changedFields, ...partList("borrowers") },
   });

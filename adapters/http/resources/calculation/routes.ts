@@ -14,10 +14,10 @@ import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { refusalSentence } from "../../operation/refusal-sentence.ts";
 import type { Pages } from "../../pages.ts";
-import { calculatedAnswer, calculationAnswer, encodeCalculation } from "./answer.ts";
 import { calculateFields, compareFields, inputNames } from "./body.ts";
-import { comparisonInApiNames, comparisonResponse } from "./comparison-answer.ts";
+import { comparisonInApiNames, comparisonResponse } from "./comparison-response.ts";
 import { calculationExample, compareBodyExample, comparisonExample } from "./examples.ts";
+import { calculatedSchema, calculationSchema, encodeCalculation } from "./response.ts";
 
 const tag = "Calculations";
 
@@ -70,7 +70,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "calculation.create",
     body: newBody(calculateFields, { loan: 1 }),
     success: 200,
-    answer: calculatedAnswer,
+    response: { schema: calculatedSchema, encode: encodeCalculation },
     example,
     idempotent: {
       sequence: "calculation",
@@ -82,7 +82,6 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
       if (scenario === null) return calculateLoan(dependencies, actor, loanId, ifMatch, reservedId);
       return inRequestPart(await calculateScenario(dependencies, actor, loanId, scenario, ifMatch), "scenario");
     },
-    encode: encodeCalculation,
   });
 
 const compareOperation = (dependencies: Dependencies, { comparison }: Pages): AnyOperation =>
@@ -97,14 +96,13 @@ const compareOperation = (dependencies: Dependencies, { comparison }: Pages): An
     permission: "calculation.create",
     body: newBody(compareFields, compareBodyExample),
     success: 200,
-    answer: comparisonResponse.schema,
+    response: comparisonResponse,
     example: comparisonResponse.encode(comparisonExample),
     refusals: ["LoanNotFound", "VersionMismatch"],
     handle: async ({ actor, body: { loanId, scenarios }, ifMatch }) => {
       const compared = await compareScenarios(dependencies, actor, loanId, scenarios, ifMatch);
       return compared._tag === "Refused" ? compared : accept(comparisonInApiNames(compared.value));
     },
-    encode: comparisonResponse.encode,
     formats: [
       {
         mediaType: "text/html",
@@ -125,11 +123,10 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "calculation.view",
     filters: { loanId: requiredParam("loan", id, "Loan whose calculations are listed", 1) },
     orderNames: { calculated_at: "calculatedAt", created_at: "calculatedAt" },
-    row: calculationAnswer,
+    row: { schema: calculationSchema, encode: encodeCalculation },
     rowExample: example,
     refusals: ["LoanNotFound"],
     list: (actor, { loanId }, page) => listCalculations(dependencies, actor, loanId, page),
-    encodeRow: encodeCalculation,
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -141,11 +138,10 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a calculation",
     permission: "calculation.view",
     success: 200,
-    answer: calculationAnswer,
+    response: { schema: calculationSchema, encode: encodeCalculation },
     example,
     refusals: ["CalculationNotFound"],
     handle: ({ actor, id: calculationId }) => findCalculation(dependencies, actor, calculationId),
-    encode: encodeCalculation,
     version: () => 1,
   });
 

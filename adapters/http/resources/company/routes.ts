@@ -14,9 +14,9 @@ import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { activeFilter } from "../part-fields.ts";
-import { companyAnswer, encodeCompany } from "./answer.ts";
 import { companyInputFields } from "./body.ts";
 import { companyExample, replacementExample } from "./examples.ts";
+import { companySchema, encodeCompany } from "./response.ts";
 
 /** The complete body of a new or replaced company. */
 const wholeBody = named("CompanyInput", bodySchema(companyInputFields));
@@ -35,9 +35,8 @@ export const companyOperations = (dependencies: Dependencies): readonly AnyOpera
     path: "/company/companies/",
     noun: "company",
     permissions: { view: "company.view", create: "company.create", edit: "company.edit", delete: "company.delete" },
-    answer: companyAnswer,
+    response: { schema: companySchema, encode: encodeFor },
     example: encodeCompany(companyExample, false),
-    encode: encodeFor,
     version: ({ version }) => version,
     refusedFields: companyInputFields,
   });

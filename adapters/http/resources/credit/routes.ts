@@ -11,17 +11,16 @@ import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
-import { encodeReport, encodeReportSummary, reportAnswer, reportStatus, reportSummaryAnswer } from "./answer.ts";
 import { orderFields, retrievalFields } from "./body.ts";
 import { contentExample, orderExample, reportExample, retrievalExample } from "./examples.ts";
+import { reportResponse, reportStatus, reportSummaryResponse } from "./response.ts";
 
 const tag = "Credit reports";
 
 const answered = {
   tag,
-  answer: reportAnswer,
-  example: encodeReport({ report: reportExample, content: contentExample }),
-  encode: encodeReport,
+  response: reportResponse,
+  example: reportResponse.encode({ report: reportExample, content: contentExample }),
   version: ({ report }: ReportView) => report.version,
 };
 
@@ -41,11 +40,10 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
       status: optionalParam("status", reportStatus, "Only reports in this status"),
     },
     orderNames: { ordered_at: "orderedAt", created_at: "orderedAt" },
-    row: reportSummaryAnswer,
-    rowExample: encodeReportSummary(reportExample),
+    row: reportSummaryResponse,
+    rowExample: reportSummaryResponse.encode(reportExample),
     refusals: ["LoanNotFound", "BorrowerNotFound"],
     list: (actor, { companyId, ...filter }, page) => listCreditReports(dependencies, actor, companyId, filter, page),
-    encodeRow: encodeReportSummary,
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>

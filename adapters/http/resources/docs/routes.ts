@@ -78,12 +78,12 @@ const packageText = (name: string) => Bun.file(fileURLToPath(import.meta.resolve
 const documentSeconds = 300;
 const assetSeconds = 3600;
 
-type Answer = (request: Request) => Response | Promise<Response>;
+type Respond = (request: Request) => Response | Promise<Response>;
 
-const asset = (contentType: string, read: () => string | Promise<string>): Answer =>
+const asset = (contentType: string, read: () => string | Promise<string>): Respond =>
   staticText({ contentType, maxAgeSeconds: assetSeconds, read });
 
-const script = (read: () => string | Promise<string>): Answer => asset("text/javascript; charset=utf-8", read);
+const script = (read: () => string | Promise<string>): Respond => asset("text/javascript; charset=utf-8", read);
 
 /** Redoc shows its maker's logo from another host; a blank picture replaces it. */
 const withoutForeignPicture = (text: string): string =>
@@ -92,9 +92,9 @@ const withoutForeignPicture = (text: string): string =>
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
   );
 
-type Answers = readonly (readonly [path: string, answer: Answer])[];
+type PageRoutes = readonly (readonly [path: string, respond: Respond])[];
 
-const pageAnswers = (prefix: string, page: Page, settings: HttpSettings): Answers => [
+const pageRoutes = (prefix: string, page: Page, settings: HttpSettings): PageRoutes => [
   [
     page.path,
     () =>
@@ -105,7 +105,7 @@ const pageAnswers = (prefix: string, page: Page, settings: HttpSettings): Answer
   [`${page.path}assets/start.js`, script(() => page.start(prefix, settings))],
 ];
 
-const assets = (): Answers => [
+const assets = (): PageRoutes => [
   ["/swagger/assets/swagger-ui-bundle.js", script(() => packageText("swagger-ui-dist/swagger-ui-bundle.js"))],
   [
     "/swagger/assets/swagger-ui.css",
@@ -119,13 +119,13 @@ const assets = (): Answers => [
   ],
 ];
 
-const documentAnswers = (readDocument: () => Promise<Part>): Answers => {
+const documentRoutes = (readDocument: () => Promise<Part>): PageRoutes => {
   let document: Promise<Part> | null = null;
   const read = () => {
     document ??= readDocument();
     return document;
   };
-  const written = (contentType: string, write: (document: Part) => string): Answer =>
+  const written = (contentType: string, write: (document: Part) => string): Respond =>
     staticText({ contentType, maxAgeSeconds: documentSeconds, read: async () => write(await read()) });
   return [
     ["/swagger.json", written("application/json", (it) => JSON.stringify(it))],
@@ -137,19 +137,19 @@ const documentAnswers = (readDocument: () => Promise<Part>): Answers => {
 export const docsRoutes = (services: HttpServices, readDocument: () => Promise<Part>): readonly PublicRoute[] => {
   const count = countRequest(services);
   const { settings } = services;
-  const atEither = [...documentAnswers(readDocument), ...assets()];
-  const answersUnder = (prefix: string): Answers =>
-    [...atEither, ...pageAnswers(prefix, swaggerPage, settings), ...pageAnswers(prefix, redocPage, settings)].map(
-      ([path, answer]) => [prefix + path, answer] as const,
+  const atEither = [...documentRoutes(readDocument), ...assets()];
+  const routesUnder = (prefix: string): PageRoutes =>
+    [...atEither, ...pageRoutes(prefix, swaggerPage, settings), ...pageRoutes(prefix, redocPage, settings)].map(
+      ([path, respond]) => [prefix + path, respond] as const,
     );
-  return [...answersUnder(""), ...answersUnder("/api")].map(([path, answer]) => ({
+  return [...routesUnder(""), ...routesUnder("/api")].map(([path, respond]) => ({
     method: "GET",
     path,
-    answer: async (request, context) => {
+    respond: async (request, context) => {
       const exceeded = await count(context, [anonymousLimit(services, context)]);
       return exceeded
         ? send(refusalReply(exceeded, context.requestId, services.dependencies.clock.now()))
-        : answer(request);
+        : respond(request);
     },
   }));
 };

@@ -12,8 +12,8 @@ import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { documentAction } from "./choices.ts";
 import { actionExample, generatedHistoryExample, reportedHistoryExample } from "./examples.ts";
-import { encodeHistory, historyAnswer } from "./history-answer.ts";
 import { actionFields } from "./history-body.ts";
+import { historyResponse } from "./history-response.ts";
 import { pdfFormat } from "./pdf-format.ts";
 
 const tag = "Documents";
@@ -35,11 +35,10 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     },
     orderNames: { at: "at" },
     defaultOrder: "-at",
-    row: historyAnswer,
-    rowExample: encodeHistory(generatedHistoryExample),
+    row: historyResponse,
+    rowExample: historyResponse.encode(generatedHistoryExample),
     refusals: ["LoanNotFound"],
     list: (actor, filter, page) => listDocumentHistories(dependencies, actor, filter, page),
-    encodeRow: encodeHistory,
   });
 
 const addOperation = (dependencies: Dependencies): AnyOperation =>
@@ -54,15 +53,14 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "document.generate",
     body: newBody(actionFields, actionExample),
     success: 201,
-    answer: historyAnswer,
-    example: encodeHistory(reportedHistoryExample),
+    response: historyResponse,
+    example: historyResponse.encode(reportedHistoryExample),
     idempotent: {
       sequence: "document_history",
       recall: (actor, recordId) => finishDocumentAction(dependencies, actor, recordId),
     },
     refusals: ["DocumentHistoryNotFound", "LoanNotFound", "DocumentVoided", "OutcomeNotRecorded"],
     handle: ({ actor, body, reservedId }) => recordDocumentAction(dependencies, actor, body, reservedId),
-    encode: encodeHistory,
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -74,11 +72,10 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a row of a document history",
     permission: "document.view",
     success: 200,
-    answer: historyAnswer,
-    example: encodeHistory(generatedHistoryExample),
+    response: historyResponse,
+    example: historyResponse.encode(generatedHistoryExample),
     refusals: ["DocumentHistoryNotFound"],
     handle: ({ actor, id: historyId }) => findDocumentHistory(dependencies, actor, historyId),
-    encode: encodeHistory,
   });
 
 const fileOperation = (dependencies: Dependencies): AnyOperation =>
@@ -91,12 +88,11 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     description: "Returns the PDF exactly as it was generated. The audit log records that it was read.",
     permission: "document.view",
     success: 200,
-    answer: null,
+    response: null,
     example: null,
     formats: [pdfFormat("The document", ({ file, content }: LoadedDocument) => ({ fileName: file.name, content }))],
     refusals: ["DocumentHistoryNotFound", "DocumentWithoutFile"],
     handle: ({ actor, id: historyId }) => readDocumentFile(dependencies, actor, historyId),
-    encode: () => null,
   });
 
 /** The operations of document histories. */

@@ -1,4 +1,3 @@
-import { Type } from "@sinclair/typebox";
 import { changeDocumentPackage } from "../../../../application/documents/package/change-document-package.ts";
 import { createDocumentPackage } from "../../../../application/documents/package/create-document-package.ts";
 import { deactivateDocumentPackage } from "../../../../application/documents/package/deactivate-document-package.ts";
@@ -9,6 +8,7 @@ import { listExternalDocuments } from "../../../../application/documents/package
 import { recallGeneration } from "../../../../application/documents/package/recall-generation.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
+import { listOf } from "../../codec/response.ts";
 import { ownTurn } from "../../event-loop-turns.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
@@ -21,8 +21,8 @@ import {
   packageBodyExample,
   packageExample,
 } from "./examples.ts";
-import { encodeExternal, encodePackage, externalAnswer, generatedResponse, packageAnswer } from "./package-answer.ts";
 import { generationFields, packageFields } from "./package-body.ts";
+import { externalResponse, generatedResponse, packageResponse } from "./package-response.ts";
 import { codedList, documentPermissions } from "./template-routes.ts";
 
 const tag = "Documents";
@@ -40,7 +40,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "document.generate",
     body: newBody(generationFields, { loan: 1, allow_missing: true }),
     success: 201,
-    answer: generatedResponse.schema,
+    response: generatedResponse,
     example: generatedResponse.encode(generatedExample),
     idempotent: {
       sequence: "document_generation",
@@ -54,7 +54,6 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
       await ownTurn();
       return generateDocuments(dependencies, actor, packageId, body, reservedId);
     },
-    encode: generatedResponse.encode,
   });
 
 const externalOperation = (dependencies: Dependencies): AnyOperation =>
@@ -68,11 +67,10 @@ const externalOperation = (dependencies: Dependencies): AnyOperation =>
       "Lists agency forms and third-party documents of a HECM. Packages and histories can name them by code; this service does not generate them.",
     permission: "document.view",
     success: 200,
-    answer: Type.Array(externalAnswer),
-    example: externalExamples.map(encodeExternal),
+    response: listOf(externalResponse),
+    example: externalExamples.map(externalResponse.encode),
     refusals: [],
     handle: ({ actor }) => listExternalDocuments(dependencies, actor),
-    encode: (documents) => documents.map(encodeExternal),
   });
 
 /** The operations of document packages. */
@@ -82,9 +80,8 @@ export const documentPackageOperations = (dependencies: Dependencies): readonly 
     path,
     noun: "document package",
     permissions: documentPermissions,
-    answer: packageAnswer,
-    example: encodePackage(packageExample),
-    encode: encodePackage,
+    response: packageResponse,
+    example: packageResponse.encode(packageExample),
     version: ({ version }) => version,
     refusedFields: packageFields,
   });

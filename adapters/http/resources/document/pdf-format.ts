@@ -1,4 +1,4 @@
-import type { Format } from "../../operation/answer-format.ts";
+import type { Format } from "../../operation/response-format.ts";
 
 /** A file as it is sent. */
 interface SentFile {

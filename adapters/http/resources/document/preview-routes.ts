@@ -1,4 +1,3 @@
-import { Type } from "@sinclair/typebox";
 import { listMergeFields } from "../../../../application/documents/template/list-merge-fields.ts";
 import {
   type DocumentPreview,
@@ -7,13 +6,14 @@ import {
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
+import { listOf } from "../../codec/response.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { ownTurn } from "../../event-loop-turns.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { mergeFieldExamples } from "./examples.ts";
 import { pdfFormat } from "./pdf-format.ts";
-import { mergeFieldResponse } from "./template-answer.ts";
+import { mergeFieldResponse } from "./template-response.ts";
 
 const tag = "Documents";
 
@@ -37,7 +37,7 @@ const previewOperation = (dependencies: Dependencies): AnyOperation =>
     permission: ["document.edit_templates", "document.generate"],
     body: newBody(previewFields, {}),
     success: 200,
-    answer: null,
+    response: null,
     example: null,
     formats: [pdfFormat("The document", (preview: DocumentPreview) => preview)],
     refusals: ["DocumentTemplateNotFound", "LoanNotFound", "DocumentNotMade"],
@@ -45,7 +45,6 @@ const previewOperation = (dependencies: Dependencies): AnyOperation =>
       await ownTurn();
       return previewDocumentTemplate(dependencies, actor, templateId, loanId);
     },
-    encode: () => null,
   });
 
 const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
@@ -58,11 +57,10 @@ const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
     description: "Lists all fields that templates can use, each with its meaning and its value for a sample loan.",
     permission: "document.view",
     success: 200,
-    answer: Type.Array(mergeFieldResponse.schema),
+    response: listOf(mergeFieldResponse),
     example: mergeFieldExamples.map(mergeFieldResponse.encode),
     refusals: [],
     handle: ({ actor }) => listMergeFields(dependencies, actor),
-    encode: (fields) => fields.map(mergeFieldResponse.encode),
   });
 
 /** The operations that help to write templates: list merge fields and preview a template. */

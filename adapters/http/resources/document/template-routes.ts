@@ -15,8 +15,8 @@ import { type AnyOperation, defineOperation } from "../../operation/operation.ts
 import { activeFilter, companyFilter, ofCompany } from "../part-fields.ts";
 import { documentStage } from "./choices.ts";
 import { newTemplateExample, templateBodyExample, templateExample } from "./examples.ts";
-import { encodeTemplate, encodeTemplateRow, templateAnswer, templateRowAnswer } from "./template-answer.ts";
 import { templateFields } from "./template-body.ts";
+import { templateResponse, templateRowResponse } from "./template-response.ts";
 
 const tag = "Documents";
 const path = "/documents/templates/";
@@ -31,9 +31,8 @@ export const documentPermissions = {
 
 const record = {
   tag,
-  answer: templateAnswer,
-  example: encodeTemplate(templateExample),
-  encode: encodeTemplate,
+  response: templateResponse,
+  example: templateResponse.encode(templateExample),
   version: ({ template }: TemplateView) => template.version,
 };
 
@@ -60,12 +59,11 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Lists templates without their `body`. A company starts with the standard templates and can change them.",
     permission: "document.view",
-    row: templateRowAnswer,
-    rowExample: encodeTemplateRow(templateExample.template),
+    row: templateRowResponse,
+    rowExample: templateRowResponse.encode(templateExample.template),
     refusals: [],
     list: (actor, { companyId, ...filter }, page) =>
       listDocumentTemplates(dependencies, actor, companyId, filter, page),
-    encodeRow: encodeTemplateRow,
   });
 
 const detailQuery = {

@@ -39,22 +39,16 @@ const feeResponse = responseRecord<FeeOfLoan>("Fee", ({ fee, loan }) => [fee, lo
   loan: [recordId, "Loan that the fee belongs to", ({ loan }) => loan.id],
   ...responseOfFields(feeFields, ({ fee }: FeeOfLoan) => fee),
 });
-const { schema: feeAnswer, encode: encodeFee } = feeResponse;
-
-const { schema: originationFeeAnswer, encode: encodeOriginationFee } = extendedResponse(
-  "OriginationFee",
-  [feeResponse, (set: OriginationFee) => set],
-  {
-    maximum: [
-      orNull({ ...centsAsDollars, schema: withoutDescription(dollarsSchema) }),
-      "Highest amount that the rules allow, in dollars; null if no cap is known for the day",
-      "maximumCents",
-    ],
-  },
-);
+const originationFeeResponse = extendedResponse("OriginationFee", [feeResponse, (set: OriginationFee) => set], {
+  maximum: [
+    orNull({ ...centsAsDollars, schema: withoutDescription(dollarsSchema) }),
+    "Highest amount that the rules allow, in dollars; null if no cap is known for the day",
+    "maximumCents",
+  ],
+});
 
 const [exampleFee] = loanExample.fees;
-const feeExample = exampleFee ? encodeFee({ fee: exampleFee, loan: loanExample }) : null;
+const feeExample = exampleFee ? feeResponse.encode({ fee: exampleFee, loan: loanExample }) : null;
 
 const refusedFields = { ...changedFields, ...partList("fees") };
 
@@ -72,14 +66,13 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "fee.edit",
     body: newBody(originationFeeFields, { loan: 1, amount: 4500 }),
     success: 200,
-    answer: originationFeeAnswer,
+    response: originationFeeResponse,
     example: { ...feeExample, maximum: 6000 },
     refusals: ["LoanNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
     idempotent: { sequence: "fee", recall: (actor, recordId) => findOriginationFee(dependencies, actor, recordId) },
     refusedFields,
     handle: ({ actor, body: { loanId, amountCents }, ifMatch, reservedId }) =>
       setOriginationFee(dependencies, actor, loanId, amountCents, ifMatch, reservedId),
-    encode: encodeOriginationFee,
   });
 
 /** The operations of fees. */
@@ -89,9 +82,8 @@ export const feeOperations = (dependencies: Dependencies): readonly AnyOperation
     path: "/loan/fees/",
     noun: "fee",
     permissions: { view: "fee.view", create: "fee.create", edit: "fee.edit", delete: "fee.delete" },
-    answer: feeAnswer,
+    response: feeResponse,
     example: feeExample,
-    encode: encodeFee,
     version: ({ fee }) => fee.version,
     refusedFields,
   });

@@ -14,12 +14,12 @@ export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies"
   {
     method: "GET",
     path: "/healthz",
-    answer: () => send({ status: 200, body: { status: "ok" }, headers: {} }),
+    respond: () => send({ status: 200, body: { status: "ok" }, headers: {} }),
   },
   {
     method: "GET",
     path: "/readyz",
-    answer: async (_request, { requestId }) => {
+    respond: async (_request, { requestId }) => {
       const refuseWith = (_tag: "StoreNotWritable" | "ServiceUnavailable") =>
         send(refusalReply({ _tag }, requestId, dependencies.clock.now()));
       try {

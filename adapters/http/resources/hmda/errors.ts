@@ -1,6 +1,6 @@
 import { badRequest, changedMeanwhile, type ErrorTable, notFound } from "../../operation/error-row.ts";
 import { companyDataPath } from "./data-names.ts";
-import { encodeProblems } from "./edit-answers.ts";
+import { encodeProblems } from "./edit-responses.ts";
 
 /** Refusals about HMDA registers. */
 export const hmdaErrors = {

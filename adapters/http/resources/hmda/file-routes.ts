@@ -8,10 +8,10 @@ import { integer } from "../../codec/values/number-codecs.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { UploadBroken } from "../../request/receive-upload.ts";
-import { checkedFileResponse } from "./answer.ts";
 import { registerYear } from "./body.ts";
 import { fileExample } from "./examples.ts";
 import { hitTable } from "./hit-lines.ts";
+import { checkedFileResponse } from "./response.ts";
 
 const path = "/loan/hmdareporting/";
 const common = { tag: "HMDA", permission: "report.hmda" } as const;
@@ -48,7 +48,7 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Returns the pipe-delimited file that the regulator accepts, with one line for the transmittal sheet and one for each loan. The audit log records that it was read.",
     success: 200,
-    answer: null,
+    response: null,
     example: null,
     formats: [
       {
@@ -67,7 +67,6 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
         dependencies.reportFault({ requestId, operation: "download_file", detail: "the file cannot be read", error });
       return accept({ text: opened.value.text, report });
     },
-    encode: () => null,
   });
 
 /** The findings of a file, or a table of all findings, which is written as it is read. */
@@ -103,7 +102,10 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       example: fileExample,
     },
     success: 200,
-    answer: checkedFileResponse.schema,
+    response: {
+      schema: checkedFileResponse.schema,
+      encode: (file: CheckedFile) => (file._tag === "Checked" ? checkedFileResponse.encode(file.checked) : null),
+    },
     example: checkedFileResponse.encode({
       year: 2025,
       quarter: null,
@@ -139,7 +141,6 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       const table = hitTable((onHit, pause) => run(paused(upload, pause), onHit), report);
       return accept<CheckedFile>({ _tag: "Table", table });
     },
-    encode: (file: CheckedFile) => (file._tag === "Checked" ? checkedFileResponse.encode(file.checked) : null),
   });
 
 /** The operations that read whole files. */

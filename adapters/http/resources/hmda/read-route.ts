@@ -14,10 +14,10 @@ import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { walkList } from "../../operation/walk-list.ts";
 import { companyWords } from "../part-fields.ts";
-import { encodeFiling, encodeValidation, filingAnswer, filingStatus, validationAnswer } from "./answer.ts";
 import { registerYear } from "./body.ts";
 import { validationExample } from "./examples.ts";
 import { findingsTable } from "./findings-table.ts";
+import { filingResponse, filingStatus, validationResponse } from "./response.ts";
 
 /** The current register, or the list of filings. */
 type Shown =
@@ -34,7 +34,7 @@ const query = listQuery(
   { created_at: "createdAt" },
 );
 
-const filingList = envelopeSchema(filingAnswer);
+const filingList = envelopeSchema(filingResponse.schema);
 
 /** The operation that validates the current register of a year or lists filings. */
 export const readRegistersOperation = (dependencies: Dependencies): AnyOperation =>
@@ -49,8 +49,14 @@ export const readRegistersOperation = (dependencies: Dependencies): AnyOperation
       "With `year`, validates the current data of the company's loans on which action was taken in that year, and returns missing data and the triggered edits, each with its first 100 loans and their values. The current year is validated as incomplete; a year that has not begun, or whose edits are not known, is refused. Without `year`, lists the editions that were generated, newest first.",
     query,
     success: 200,
-    answer: named("HmdaValidationOrFilings", Type.Union([validationAnswer, filingList])),
-    example: encodeValidation(validationExample),
+    response: {
+      schema: named("HmdaValidationOrFilings", Type.Union([validationResponse.schema, filingList])),
+      encode: (shown: Shown, actor, target) =>
+        shown._tag === "Validation"
+          ? validationResponse.encode(shown.validation)
+          : encodePage({ ...shown.listed, rows: shown.listed.rows.map(filingResponse.encode) }, actor, target),
+    },
+    example: validationResponse.encode(validationExample),
     refusals: ["PageNotFound"],
     formats: [
       {
@@ -67,7 +73,7 @@ export const readRegistersOperation = (dependencies: Dependencies): AnyOperation
       const orders = { requested: order, unchanging: null };
       return walkList(
         (step: WalkStep<FilingOrder>) => listHmdaFilings(dependencies, actor, companyId, { status }, step),
-        encodeFiling,
+        filingResponse.encode,
         orders,
       );
     },
@@ -84,8 +90,4 @@ export const readRegistersOperation = (dependencies: Dependencies): AnyOperation
       const listed = await readRequested(read, page);
       return listed._tag === "Refused" ? listed : accept<Shown>({ _tag: "Filings", listed: listed.value });
     },
-    encode: (shown: Shown, target) =>
-      shown._tag === "Validation"
-        ? encodeValidation(shown.validation)
-        : encodePage({ ...shown.listed, rows: shown.listed.rows.map(encodeFiling) }, target),
   });

@@ -7,25 +7,24 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { encodeFiling, encodeUliAnswer, filingAnswer, uliAnswer } from "./answer.ts";
 import { confirmationFields, filedFields, generationFields, uliFields } from "./body.ts";
 import { confirmationExample, filedExample, filingExample, generationExample } from "./examples.ts";
 import { readRegistersOperation } from "./read-route.ts";
+import { filingResponse, uliResponse } from "./response.ts";
 
 const path = "/loan/hmdareporting/";
 const common = { tag: "HMDA", permission: "report.hmda" } as const;
 
-const answered = {
+const shared = {
   ...common,
-  answer: filingAnswer,
-  example: encodeFiling(filingExample),
-  encode: encodeFiling,
+  response: filingResponse,
+  example: filingResponse.encode(filingExample),
   version: ({ version }: HmdaFiling) => version,
 };
 
 const generateOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
-    ...answered,
+    ...shared,
     method: "POST",
     path,
     name: "generateHmdaRegister",
@@ -44,7 +43,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
-    ...answered,
+    ...shared,
     method: "GET",
     path: `${path}{id}/`,
     name: "readHmdaFiling",
@@ -56,7 +55,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
 
 const verifyOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
-    ...answered,
+    ...shared,
     method: "POST",
     path: `${path}{id}/verify/`,
     name: "verifyHmdaFiling",
@@ -71,7 +70,7 @@ const verifyOperation = (dependencies: Dependencies): AnyOperation =>
 
 const filedOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
-    ...answered,
+    ...shared,
     method: "POST",
     path: `${path}{id}/filed/`,
     name: "fileHmdaRegister",
@@ -94,11 +93,10 @@ const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
     description: "Upper and lower case give the same check digits, and the identifier keeps its case.",
     body: newBody(uliFields, { loan_id: "10Bx939c5543TqA1144M999143X" }),
     success: 200,
-    answer: uliAnswer,
+    response: uliResponse,
     example: { check_digit: "38", uli: "10Bx939c5543TqA1144M999143X38", is_valid: null },
     refusals: [],
     handle: ({ actor, body }) => checkUli(dependencies, actor, body),
-    encode: encodeUliAnswer,
   });
 
 /** The operations of HMDA registers and their filings. */

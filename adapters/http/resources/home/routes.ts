@@ -45,7 +45,7 @@ export const homeRoutes = (
   return responses.map(([path, respond]) => ({
     method: "GET",
     path,
-    answer: async (request, context) => {
+    respond: async (request, context) => {
       const exceeded = await count(context, [anonymousLimit(services, context)]);
       return exceeded ? send(refusalReply(exceeded, context.requestId, dependencies.clock.now())) : respond(request);
     },

@@ -14,10 +14,10 @@ import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { pipelineOperation } from "../pipeline/routes.ts";
-import { encodeLoan, loanAnswer, loanRowResponse } from "./answer.ts";
 import { loanRevisionFields } from "./body.ts";
 import { loanExample, startLoanExample } from "./examples.ts";
 import { loanFilters } from "./filters.ts";
+import { loanResponse, loanRowResponse } from "./response.ts";
 import { decodeStart, startNames, startSchema } from "./start-body.ts";
 import { loanViewExample, startedLoanExample } from "./view-examples.ts";
 
@@ -34,11 +34,10 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     filters: loanFilters,
     orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
     changingOrder: ["updatedAt", "status"],
-    row: loanRowResponse.schema,
+    row: loanRowResponse,
     rowExample: loanRowResponse.encode(loanExample),
     refusals: [],
     list: (actor, { companyId, ...loans }, page) => listLoans(dependencies, actor, companyId, loans, page),
-    encodeRow: loanRowResponse.encode,
   });
 
 const startOperation = (dependencies: Dependencies): AnyOperation =>
@@ -53,12 +52,11 @@ const startOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "loan.create",
     body: { schema: startSchema, decode: decodeStart, example: startLoanExample, names: startNames },
     success: 201,
-    answer: loanAnswer,
-    example: encodeLoan(startedLoanExample),
+    response: loanResponse,
+    example: loanResponse.encode(startedLoanExample),
     idempotent: { sequence: "loan", recall: (actor, recordId) => findLoan(dependencies, actor, recordId) },
     refusals: ["SsnAttemptsExceeded", "StartedLoanGone"],
     handle: ({ actor, body, reservedId }) => startLoan(dependencies, actor, body.companyId, body.start, reservedId),
-    encode: encodeLoan,
     version: ({ loan }) => loan.version,
   });
 
@@ -72,11 +70,10 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "loan.view",
     success: 200,
     showsOtherRecords: true,
-    answer: loanAnswer,
-    example: encodeLoan(loanViewExample),
+    response: loanResponse,
+    example: loanResponse.encode(loanViewExample),
     refusals: ["LoanNotFound"],
     handle: ({ actor, id: loanId }) => findLoan(dependencies, actor, loanId),
-    encode: encodeLoan,
     version: ({ loan }) => loan.version,
   });
 
@@ -86,12 +83,11 @@ const changes = (dependencies: Dependencies) =>
     tag,
     permission: "loan.edit",
     success: 200,
-    answer: loanAnswer,
-    example: encodeLoan(loanViewExample),
+    response: loanResponse,
+    example: loanResponse.encode(loanViewExample),
     refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevisionInput>>) =>
       changeLoan(dependencies, actor, loanId, ifMatch, body),
-    encode: encodeLoan,
     version: ({ loan }: LoanView) => loan.version,
   }) as const;
 
@@ -135,11 +131,10 @@ const deleteOperation = (dependencies: Dependencies): AnyOperation =>
       "Deletes the loan with everything that belongs to it. This is possible until it has an application date or a case number request; afterward it can be withdrawn instead. The loan number is not used again, and the audit log of the loan remains readable.",
     permission: "loan.delete",
     success: 204,
-    answer: null,
+    response: null,
     example: null,
     refusals: ["LoanNotFound", "LoanNotDeletable", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: ({ actor, id: loanId, ifMatch }) => deleteLoan(dependencies, actor, loanId, ifMatch),
-    encode: () => null,
   });
 
 /** The operations of loans. */

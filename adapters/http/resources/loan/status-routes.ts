@@ -11,8 +11,8 @@ import { day } from "../../codec/values/time-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { loanStatus } from "../choices.ts";
-import { encodeLoan, loanAnswer } from "./answer.ts";
 import { loanFields } from "./body.ts";
+import { loanResponse } from "./response.ts";
 import { movedLoanExample } from "./view-examples.ts";
 
 const moveFields: FieldTable<MoveRequest & { readonly loanId: number }> = {
@@ -51,8 +51,8 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
       reason: "Counseling certificate received",
     }),
     success: 200,
-    answer: loanAnswer,
-    example: encodeLoan(movedLoanExample),
+    response: loanResponse,
+    example: loanResponse.encode(movedLoanExample),
     refusals: [
       "LoanNotFound",
       "MoveNotAllowed",
@@ -64,7 +64,6 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
     refusedFields: { disbursedOn: loanFields.disbursedOn },
     handle: ({ actor, body: { loanId, ...request }, ifMatch }) =>
       moveLoanStatus(dependencies, actor, loanId, request, ifMatch),
-    encode: encodeLoan,
     version: ({ loan }) => loan.version,
   });
 

@@ -4,7 +4,7 @@ import { address } from "../../codec/values/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { companyFields } from "../company/body.ts";
 import { feeFields } from "../fee/body.ts";
-import { agencyNames } from "../loan/agency/answer.ts";
+import { agencyNames } from "../loan/agency/response.ts";
 import { loanFields } from "../loan/body.ts";
 import { inputFields } from "../mcr/body.ts";
 import { propertyFields } from "../property/body.ts";

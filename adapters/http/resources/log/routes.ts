@@ -8,8 +8,8 @@ import { instantOrDay } from "../../codec/values/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
-import { logAction, logEntryResponse, loggedKind } from "./answer.ts";
 import { logEntryExample } from "./examples.ts";
+import { logAction, logEntryResponse, loggedKind } from "./response.ts";
 
 const tag = "Audit log";
 
@@ -27,9 +27,8 @@ const list = {
   permission: "audit.view",
   orderNames: { seq: "seq" },
   defaultOrder: "-seq",
-  row: logEntryResponse.schema,
+  row: logEntryResponse,
   rowExample: logEntryResponse.encode(logEntryExample),
-  encodeRow: logEntryResponse.encode,
 } as const;
 
 const companyOperation = (dependencies: Dependencies): AnyOperation =>

@@ -1,11 +1,11 @@
-import { type CrossCheck, crossCheckRegister } from "../../../../application/mcr/cross-check-register.ts";
+import { crossCheckRegister } from "../../../../application/mcr/cross-check-register.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { registerYear } from "../hmda/body.ts";
 import { companyWords } from "../part-fields.ts";
-import { crossCheckResponse } from "./cross-check-answer.ts";
+import { crossCheckResponse } from "./cross-check-response.ts";
 import { crossCheckExample } from "./examples.ts";
 
 const parameters = {
@@ -26,9 +26,8 @@ export const crossCheckOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "report.mcr",
     query: parametersQuery(parameters),
     success: 200,
-    answer: crossCheckResponse.schema,
+    response: crossCheckResponse,
     example: crossCheckResponse.encode(crossCheckExample),
     refusals: [],
     handle: ({ actor, query }) => crossCheckRegister(dependencies, actor, query),
-    encode: (check: CrossCheck) => crossCheckResponse.encode(check),
   });

@@ -17,7 +17,7 @@ import { exampleDay, exampleInstant } from "../../openapi/examples.ts";
 import { companyExample } from "../company/examples.ts";
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
-import { encodeCallReport } from "./answer.ts";
+import { encodeCallReport } from "./response.ts";
 
 export const quarterExample = { year: 2026, quarter: 1 };
 

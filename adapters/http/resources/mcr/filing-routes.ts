@@ -6,7 +6,6 @@ import { readFiledLoans } from "../../../../application/mcr/read-filed-loans.ts"
 import { setCallReportInputs } from "../../../../application/mcr/set-call-report-inputs.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { summarizeFiling } from "../../../../domain/mcr/filing/filing.ts";
-import type { EnteredInputs } from "../../../../domain/mcr/filing/inputs.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -23,16 +22,8 @@ import {
   inputsExample,
   quarterExample,
 } from "./examples.ts";
-import { filedLoansResponse } from "./filed-loans-answer.ts";
-import {
-  encodeFiling,
-  encodeFilingSummary,
-  filingAnswer,
-  filingSummaryAnswer,
-  inputsAnswer,
-  inputsResponse,
-  quarterInputsAnswer,
-} from "./filing-answer.ts";
+import { filedLoansResponse } from "./filed-loans-response.ts";
+import { filingResponse, filingSummaryResponse, inputsResponse, quarterInputsResponse } from "./filing-response.ts";
 
 const tag = "Call reports";
 const permission = "report.mcr";
@@ -55,11 +46,10 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     },
     orderNames: { filed_at: "filedAt" },
     defaultOrder: "-filed_at",
-    row: filingSummaryAnswer,
-    rowExample: encodeFilingSummary(summarizeFiling(filingExample)),
+    row: filingSummaryResponse,
+    rowExample: filingSummaryResponse.encode(summarizeFiling(filingExample)),
     refusals: [],
     list: (actor, { companyId, year }, page) => listCallReportFilings(dependencies, actor, companyId, year, page),
-    encodeRow: encodeFilingSummary,
   });
 
 const fileOperation = (dependencies: Dependencies): AnyOperation =>
@@ -74,15 +64,14 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     permission,
     body: newBody(filingFields, quarterExample),
     success: 201,
-    answer: filingAnswer,
-    example: encodeFiling(filedReportExample),
+    response: filingResponse,
+    example: filingResponse.encode(filedReportExample),
     idempotent: {
       sequence: "call_report_filing",
       recall: (actor, recordId) => findCallReportFiling(dependencies, actor, recordId),
     },
     refusals: ["ReportDataMissing", "CallReportNotFilable", "CallReportFiledMeanwhile"],
     handle: ({ actor, body, reservedId }) => fileCallReport(dependencies, actor, body, reservedId),
-    encode: encodeFiling,
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -95,11 +84,10 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     description: "Returns the figures and notes as they were filed, regardless of later changes to the loans.",
     permission,
     success: 200,
-    answer: filingAnswer,
-    example: encodeFiling(filedReportExample),
+    response: filingResponse,
+    example: filingResponse.encode(filedReportExample),
     refusals: ["CallReportFilingNotFound"],
     handle: ({ actor, id: filingId }) => findCallReportFiling(dependencies, actor, filingId),
-    encode: encodeFiling,
     version: ({ filing }) => filing.version,
   });
 
@@ -119,11 +107,10 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
     permission,
     query: parametersQuery(filedLoansQuery),
     success: 200,
-    answer: filedLoansResponse.schema,
+    response: filedLoansResponse,
     example: filedLoansResponse.encode(filedLoansExample),
     refusals: ["CallReportFilingNotFound"],
     handle: ({ actor, id: filingId, query }) => readFiledLoans(dependencies, actor, filingId, query.state),
-    encode: filedLoansResponse.encode,
   });
 
 const quarter = {
@@ -142,11 +129,10 @@ const inputsOperation = (dependencies: Dependencies): AnyOperation =>
     permission,
     query: parametersQuery(quarter),
     success: 200,
-    answer: quarterInputsAnswer,
+    response: quarterInputsResponse,
     example: { inputs: [inputsResponse.encode(inputsExample)] },
     refusals: [],
     handle: ({ actor, query }) => listCallReportInputs(dependencies, actor, query),
-    encode: (inputs: readonly EnteredInputs[]) => ({ inputs: inputs.map(inputsResponse.encode) }),
   });
 
 const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
@@ -161,11 +147,10 @@ const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
     permission,
     body: newBody(inputFields, inputsBodyExample),
     success: 200,
-    answer: inputsAnswer,
+    response: inputsResponse,
     example: inputsResponse.encode(inputsExample),
     refusals: [],
     handle: ({ actor, body }) => setCallReportInputs(dependencies, actor, body),
-    encode: inputsResponse.encode,
   });
 
 /** The operations that file call reports and enter their accounting data. */

@@ -9,9 +9,9 @@ import { workbookType, xmlType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
-import { callReportAnswer, encodeCallReport } from "./answer.ts";
 import { quarterFields } from "./body.ts";
 import { callReportExample } from "./examples.ts";
+import { callReportSchema, encodeCallReport } from "./response.ts";
 
 const tag = "Call reports";
 
@@ -49,9 +49,8 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
     name: "readCallReport",
     summary: "Read the Mortgage Call Report of a quarter",
     description: `${quarterWords} Each figure includes the loans behind it. Failing checks are shown; they only prevent filing.`,
-    answer: callReportAnswer,
+    response: { schema: callReportSchema, encode: encodeCallReport },
     example: callReportExample,
-    encode: encodeCallReport,
     formats: [
       {
         mediaType: "text/html",
@@ -70,9 +69,8 @@ const excelOperation = (dependencies: Dependencies, { callReportWorkbook }: Page
     name: "downloadCallReport",
     summary: "Download the Mortgage Call Report of a quarter as an Excel file",
     description: `${quarterWords} The file has a sheet for each state in the layout of the NMLS form, one for all states, one for the loans behind the figures and one for the checks.`,
-    answer: null,
+    response: null,
     example: null,
-    encode: () => null,
     formats: [
       {
         mediaType: workbookType,
@@ -91,9 +89,8 @@ const xmlOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Download the Mortgage Call Report of a quarter as XML",
     description:
       "Returns the state-specific parts of an NMLS upload file, with elements named by line and column in the order of the schema. Data about servicing and the financial condition of the company must come from other systems.",
-    answer: null,
+    response: null,
     example: null,
-    encode: () => null,
     formats: [
       {
         mediaType: xmlType,

@@ -1,24 +1,32 @@
 import { Type } from "@sinclair/typebox";
-import { createPageLink } from "../../../../application/pages/create-page-link.ts";
+import { type CreatedPageLink, createPageLink } from "../../../../application/pages/create-page-link.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema } from "../../codec/record.ts";
-import { type AnyOperation, defineOperation, type RequestTarget } from "../../operation/operation.ts";
+import {
+  type AnyOperation,
+  defineOperation,
+  type JsonResponse,
+  type RequestTarget,
+} from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { linkedPageRefusals } from "../../view/linked-page.ts";
 import { linkedPages } from "../../view/linked-pages.ts";
 import { decodeLink, linkNames, linkSchema } from "./body.ts";
-
-const answer = namedObject("PageLink", {
-  url: Type.String({ format: "uri", description: "URL that opens the page in a browser without signing in" }),
-  expires_at: { ...instantSchema, description: "When the link expires" },
-});
 
 const path = "/pages/links/";
 
 /** The URL that opens a page, at the public address of the service. */
 const viewUrl = ({ url }: Pick<RequestTarget, "url">, token: string): string =>
   `${url.slice(0, -`/api${path}`.length)}/view/${token}`;
+
+const linkResponse: JsonResponse<CreatedPageLink> = {
+  schema: namedObject("PageLink", {
+    url: Type.String({ format: "uri", description: "URL that opens the page in a browser without signing in" }),
+    expires_at: { ...instantSchema, description: "When the link expires" },
+  }),
+  encode: ({ token, expiresAt }, _actor, target) => ({ url: viewUrl(target, token), expires_at: expiresAt }),
+};
 
 /** The operation that creates links to pages. */
 export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => {
@@ -40,7 +48,7 @@ export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): re
         names: linkNames(linked),
       },
       success: 201,
-      answer,
+      response: linkResponse,
       example: {
         url: "https://hecm.example.com/view/Zk3vYx0mJq8h2uT5cB7nR1sW4eA6dG9iLpOfKtXyQwM",
         expires_at: "2026-05-01T12:15:00.000Z",
@@ -50,7 +58,6 @@ export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): re
         const checked = await check(actor);
         return checked._tag === "Refused" ? checked : createPageLink(dependencies, actor, requested, sessionId);
       },
-      encode: ({ token, expiresAt }, target) => ({ url: viewUrl(target, token), expires_at: expiresAt }),
     }),
   ];
 };

@@ -6,11 +6,10 @@ import { holds } from "../../../../domain/access/roles.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { optionalParam, type ParameterTable, parametersQuery } from "../../codec/query.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
-import { responseObject } from "../../codec/response.ts";
+import { listOf, responseObject } from "../../codec/response.ts";
 import { oneOf } from "../../codec/values/choice-codecs.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -22,11 +21,11 @@ const codes: readonly Permission[] = permissions.map(({ code }) => code);
 const modules: readonly PermissionModule[] = [...new Set(permissions.map(({ module }) => module))];
 
 const code = oneOf("PermissionCode", codes, "a permission code, such as loan.create");
-const entryAnswer = namedObject("Permission", {
-  code: described(code.schema, "Code of the permission, as named by operations"),
-  module: described(textSchema, "Module of the service that the permission belongs to"),
-  action: described(textSchema, "Action that the permission allows in the module"),
-  description: described(textSchema, "What the permission allows, in words"),
+const entryResponse = responseObject<(typeof permissions)[number]>("Permission", {
+  code: [code.schema, "Code of the permission, as named by operations", "code"],
+  module: [textSchema, "Module of the service that the permission belongs to", "module"],
+  action: [textSchema, "Action that the permission allows in the module", "action"],
+  description: [textSchema, "What the permission allows, in words", "description"],
 });
 
 const byModule = (requested: PermissionModule | null) =>
@@ -45,11 +44,10 @@ const allOperation = (): AnyOperation =>
     summary: "List permissions",
     permission: "permission.view",
     success: 200,
-    answer: Type.Array(entryAnswer),
+    response: listOf(entryResponse),
     example: permissions.slice(0, 2),
     refusals: [],
     handle: async () => accept(permissions),
-    encode: (entries) => entries,
   });
 
 interface ModuleQuery {
@@ -74,23 +72,25 @@ const byModuleOperation = (): AnyOperation =>
     permission: "permission.view",
     query: parametersQuery(moduleParameters),
     success: 200,
-    answer: namedObject(
-      "PermissionsByModule",
-      Object.fromEntries(
-        modules.map((module) => [
-          module,
-          Type.Optional(
-            Type.Array(entryAnswer, {
-              description: `Permissions of the module \`${module}\`; absent if another module was requested`,
-            }),
-          ),
-        ]),
+    response: {
+      schema: namedObject(
+        "PermissionsByModule",
+        Object.fromEntries(
+          modules.map((module) => [
+            module,
+            Type.Optional(
+              Type.Array(entryResponse.schema, {
+                description: `Permissions of the module \`${module}\`; absent if another module was requested`,
+              }),
+            ),
+          ]),
+        ),
       ),
-    ),
+      encode: (entries) => entries,
+    },
     example: byModule("calculation"),
     refusals: [],
     handle: async ({ query: { module } }) => accept(byModule(module)),
-    encode: (entries) => entries,
   });
 
 const holderResponse = responseObject<PermissionHolder>("UserPermissions", {
@@ -119,7 +119,7 @@ const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "permission.view",
     query: parametersQuery(userParameters),
     success: 200,
-    answer: holderResponse.schema,
+    response: holderResponse,
     example: {
       user_id: 1,
       hierarchy: "Company User",
@@ -128,7 +128,6 @@ const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
     },
     refusals: ["UserNotFound"],
     handle: ({ actor, query: { userId } }) => findPermissions(dependencies, actor, userId),
-    encode: holderResponse.encode,
   });
 
 interface Question {
@@ -141,6 +140,21 @@ const questionFields: FieldTable<Question> = {
   userId: optional("user_id", id, "User to check; defaults to the caller"),
 };
 
+interface Check {
+  readonly holder: PermissionHolder;
+  readonly permission: Permission;
+}
+
+const checkResponse = responseObject<Check>("PermissionCheck", {
+  user_id: [recordId, "User who was checked", ({ holder }) => holder.userId],
+  permission: [code.schema, "Permission that was checked", "permission"],
+  has_permission: [
+    Type.Boolean(),
+    "Whether the user has the permission",
+    ({ holder, permission }) => holder.permissions.includes(permission),
+  ],
+});
+
 const checkOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "POST",
@@ -151,22 +165,13 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "permission.view",
     body: newBody(questionFields, { permission: "loan.create", user_id: 1 }),
     success: 200,
-    answer: namedObject("PermissionCheck", {
-      user_id: described(recordId, "User who was checked"),
-      permission: described(code.schema, "Permission that was checked"),
-      has_permission: described(Type.Boolean(), "Whether the user has the permission"),
-    }),
+    response: checkResponse,
     example: { user_id: 1, permission: "loan.create", has_permission: true },
     refusals: ["UserNotFound"],
     handle: async ({ actor, body }) => {
       const held = await findPermissions(dependencies, actor, body.userId);
       return held._tag === "Refused" ? held : accept({ holder: held.value, permission: body.permission });
     },
-    encode: ({ holder, permission }: { readonly holder: PermissionHolder; readonly permission: Permission }) => ({
-      user_id: holder.userId,
-      permission,
-      has_permission: holder.permissions.includes(permission),
-    }),
   });
 
 /** The operations of permissions. */

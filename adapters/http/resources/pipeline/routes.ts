@@ -8,8 +8,8 @@ import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { loanFilters, type RequestedLoans } from "../loan/filters.ts";
-import { filterText, pipelineCsv, pipelineResponse } from "./answer.ts";
 import { pipelineExample } from "./examples.ts";
+import { filterText, pipelineCsv, pipelineResponse } from "./response.ts";
 
 const path = "/loan/pipeline/";
 
@@ -25,11 +25,10 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
     permission: "loan.view",
     query: parametersQuery<RequestedLoans>(loanFilters),
     success: 200,
-    answer: pipelineResponse.schema,
+    response: pipelineResponse,
     example: pipelineResponse.encode(pipelineExample),
     refusals: [],
     handle: ({ actor, query: { companyId, ...filter } }) => listPipeline(dependencies, actor, companyId, filter),
-    encode: pipelineResponse.encode,
     formats: [
       {
         mediaType: csvType,

@@ -16,8 +16,8 @@ import { crudOperations } from "../../operation/crud-operations.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
 import { companyFilter, ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
-import { encodeProperty, propertyAnswer } from "./answer.ts";
 import { propertyFields } from "./body.ts";
+import { propertyResponse } from "./response.ts";
 
 const newFields: FieldTable<PropertyDetails & { readonly loanId: number }> = { ...ofLoan, ...propertyFields };
 const changedFields: FieldTable<NamedPart<PropertyDetails>> = { ...ofSameLoan, ...propertyFields };
@@ -42,9 +42,8 @@ export const propertyOperations = (dependencies: Dependencies): readonly AnyOper
     path: "/loan/properties/",
     noun: "property",
     permissions: { view: "property.view", create: "property.create", edit: "property.edit", delete: "property.delete" },
-    answer: propertyAnswer,
-    example: encodeProperty(loanExample),
-    encode: encodeProperty,
+    response: propertyResponse,
+    example: propertyResponse.encode(loanExample),
     version: ({ property }) => property.version,
     refusedFields: changedFields,
   });

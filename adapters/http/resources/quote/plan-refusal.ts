@@ -1,6 +1,6 @@
 import { atMost, either } from "../../operation/error-row.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
-import type { OutcomeRefusal } from "../calculation/comparison-answer.ts";
+import type { OutcomeRefusal } from "../calculation/comparison-response.ts";
 
 type FieldMessage = { readonly field: string; readonly message: string };
 

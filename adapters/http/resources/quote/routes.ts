@@ -2,9 +2,9 @@ import { quoteLoan } from "../../../../application/calculation/quote-loan.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { refusalsOfTerms } from "../calculation/routes.ts";
-import { encodeQuote, quoteAnswer } from "./answer.ts";
 import { decodeQuote, quoteFields, quoteInput } from "./body.ts";
 import { quoteBodyExample, quoteExample } from "./examples.ts";
+import { encodeQuote, quoteSchema } from "./response.ts";
 
 /** The operation that quotes a loan without starting it. */
 export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
@@ -19,9 +19,8 @@ export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "calculation.create",
     body: { schema: quoteInput.schema, decode: decodeQuote, example: quoteBodyExample, names: quoteFields },
     success: 200,
-    answer: quoteAnswer,
+    response: { schema: quoteSchema, encode: encodeQuote },
     example: encodeQuote(quoteExample),
     refusals: refusalsOfTerms,
     handle: ({ actor, body: { companyId, ...quote } }) => quoteLoan(dependencies, actor, companyId, quote),
-    encode: encodeQuote,
   });

@@ -11,9 +11,8 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
 import { optionalParam } from "../../codec/query.ts";
+import { listOf, responseObject } from "../../codec/response.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -22,13 +21,6 @@ import { rateIndex } from "../choices.ts";
 import { loanRevisionFields } from "../loan/body.ts";
 import { companyWords } from "../part-fields.ts";
 import {
-  encodeExpectedRate,
-  expectedRateAnswer,
-  indexValueResponse,
-  indexWeekResponse,
-  interestRateResponse,
-} from "./answer.ts";
-import {
   decodeExpectedRateRequest,
   decodeInterestRateRequest,
   expectedRateFields,
@@ -36,6 +28,7 @@ import {
   interestRateFields,
 } from "./body.ts";
 import { enteredExample, expectedRateExample, indexWeekExample, interestRateExample } from "./examples.ts";
+import { expectedRateResponse, indexValueResponse, indexWeekResponse, interestRateResponse } from "./response.ts";
 
 const tag = "Rates";
 
@@ -58,11 +51,10 @@ const listWeeksOperation = (dependencies: Dependencies): AnyOperation =>
     },
     orderNames: { week_of: "weekOf", index: "index" },
     defaultOrder: "-week_of",
-    row: indexWeekResponse.schema,
+    row: indexWeekResponse,
     rowExample: indexWeekResponse.encode(indexWeekExample),
     refusals: [],
     list: (actor, { companyId, ...weeks }, page) => listExpectedRates(dependencies, actor, companyId, weeks, page),
-    encodeRow: indexWeekResponse.encode,
   });
 
 const expectedRateOperation = (dependencies: Dependencies): AnyOperation =>
@@ -81,8 +73,8 @@ const expectedRateOperation = (dependencies: Dependencies): AnyOperation =>
     },
     refusedFields: loanRevisionFields,
     success: 200,
-    answer: expectedRateAnswer,
-    example: encodeExpectedRate(expectedRateExample),
+    response: expectedRateResponse,
+    example: expectedRateResponse.encode(expectedRateExample),
     refusals: [
       "LoanNotFound",
       "VersionMismatch",
@@ -97,7 +89,6 @@ const expectedRateOperation = (dependencies: Dependencies): AnyOperation =>
       const quote = body.save ? lockExpectedRate : quoteLoanExpectedRate;
       return quote(dependencies, actor, body.loanId, ifMatch);
     },
-    encode: encodeExpectedRate,
   });
 
 const listRatesOperation = (dependencies: Dependencies): AnyOperation =>
@@ -111,12 +102,21 @@ const listRatesOperation = (dependencies: Dependencies): AnyOperation =>
     filters: { companyId: companyFilter },
     orderNames: { product_code: "productCode" },
     defaultOrder: "product_code",
-    row: interestRateResponse.schema,
+    row: interestRateResponse,
     rowExample: interestRateResponse.encode(interestRateExample),
     refusals: [],
     list: (actor, { companyId }, page) => listInterestRates(dependencies, actor, companyId, page),
-    encodeRow: interestRateResponse.encode,
   });
+
+interface ProductRates {
+  readonly results: readonly ProductRate[];
+}
+
+type Quoted = ProductRate | ProductRates;
+
+const productRates = responseObject<ProductRates>("ProductRates", {
+  results: [listOf(interestRateResponse), "Rates, one entry for each active product of the company", "results"],
+});
 
 const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -130,15 +130,11 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "rate.view",
     body: { ...newBody(interestRateFields, { loan: 1 }), decode: decodeInterestRateRequest },
     success: 200,
-    answer: Type.Union([
-      interestRateResponse.schema,
-      namedObject("ProductRates", {
-        results: described(
-          Type.Array(interestRateResponse.schema),
-          "Rates, one entry for each active product of the company",
-        ),
-      }),
-    ]),
+    response: {
+      schema: Type.Union([interestRateResponse.schema, productRates.schema]),
+      encode: (quoted: Quoted) =>
+        "results" in quoted ? productRates.encode(quoted) : interestRateResponse.encode(quoted),
+    },
     example: interestRateResponse.encode(interestRateExample),
     refusals: ["LoanNotFound", "VersionMismatch", "IndexWeekUnknown"],
     handle: async ({ actor, body: { loanId, on }, ifMatch }) => {
@@ -146,13 +142,7 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
       const rates = await quoteInterestRates(dependencies, actor, on);
       return rates._tag === "Refused" ? rates : accept<Quoted>({ results: rates.value });
     },
-    encode: (quoted: Quoted) =>
-      "results" in quoted
-        ? { results: quoted.results.map(interestRateResponse.encode) }
-        : interestRateResponse.encode(quoted),
   });
-
-type Quoted = ProductRate | { readonly results: readonly ProductRate[] };
 
 const indexValueOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -166,11 +156,10 @@ const indexValueOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "rate.edit",
     body: newBody(indexValueFields, { index: "cmt_10_year", date: "2026-04-24", value: 4.31 }),
     success: 200,
-    answer: indexValueResponse.schema,
+    response: indexValueResponse,
     example: indexValueResponse.encode(enteredExample),
     refusals: [],
     handle: ({ actor, body }) => setIndexValue(dependencies, actor, body),
-    encode: indexValueResponse.encode,
   });
 
 /** The operations of rates. */

@@ -6,9 +6,9 @@ import { newBody } from "../../codec/bodies.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { ruleStepResponse } from "./answer.ts";
 import { decodeRuleStep, ruleStepFields, yearlyParameter } from "./body.ts";
 import { ruleStepBodyExample, ruleStepExample } from "./examples.ts";
+import { ruleStepResponse } from "./response.ts";
 
 const tag = "Rates";
 const path = "/loan/rule-parameters/";
@@ -25,11 +25,10 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     filters: { parameter: optionalParam("parameter", yearlyParameter, "Only values of this parameter") },
     orderNames: { from: "from", parameter: "parameter" },
     defaultOrder: "-from",
-    row: ruleStepResponse.schema,
+    row: ruleStepResponse,
     rowExample: ruleStepResponse.encode(ruleStepExample),
     refusals: [],
     list: (actor, { parameter }, page) => listRuleSteps(dependencies, actor, parameter, page),
-    encodeRow: ruleStepResponse.encode,
   });
 
 const setOperation = (dependencies: Dependencies): AnyOperation =>
@@ -44,11 +43,13 @@ const setOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "rate.edit",
     body: { ...newBody(ruleStepFields, ruleStepBodyExample), decode: decodeRuleStep },
     success: 200,
-    answer: ruleStepResponse.schema,
+    response: {
+      schema: ruleStepResponse.schema,
+      encode: (step: EnteredStep) => ruleStepResponse.encode(knownStepOf(step)),
+    },
     example: ruleStepResponse.encode(ruleStepExample),
     refusals: [],
     handle: ({ actor, body }) => setRuleStep(dependencies, actor, body),
-    encode: (step: EnteredStep) => ruleStepResponse.encode(knownStepOf(step)),
   });
 
 /** The operations of yearly rule parameters. */

@@ -10,9 +10,9 @@ import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { activeFilter, companyFilter, ofCompany } from "../part-fields.ts";
-import { encodeSigner, signerAnswer } from "./answer.ts";
 import { signerFields } from "./body.ts";
 import { signerExample } from "./examples.ts";
+import { signerResponse } from "./response.ts";
 
 /** The operations of signers. */
 export const signerOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
@@ -21,9 +21,8 @@ export const signerOperations = (dependencies: Dependencies): readonly AnyOperat
     path: "/company/signers/",
     noun: "signer",
     permissions: { view: "signer.view", create: "signer.create", edit: "signer.edit", delete: "signer.delete" },
-    answer: signerAnswer,
-    example: encodeSigner(signerExample),
-    encode: encodeSigner,
+    response: signerResponse,
+    example: signerResponse.encode(signerExample),
     version: ({ signer }) => signer.version,
     refusedFields: signerFields,
   });

@@ -6,8 +6,8 @@ import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { password } from "../../codec/values/text-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { encodeUser, userAnswer } from "./answer.ts";
 import { userExample } from "./examples.ts";
+import { userResponse } from "./response.ts";
 
 const tag = "Users";
 
@@ -34,23 +34,22 @@ const passwordFields: FieldTable<PasswordChange> = {
   },
 };
 
-const answered = {
+const shared = {
   tag,
   permission: "signed in",
   openBeforePasswordChange: true,
   success: 200,
-  answer: userAnswer,
-  encode: encodeUser,
+  response: userResponse,
 } as const;
 
 const readOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
-    ...answered,
+    ...shared,
     method: "GET",
     path: "/company/users/me/",
     name: "readMe",
     summary: "Read the signed-in user",
-    example: encodeUser(userExample),
+    example: userResponse.encode(userExample),
     showsOtherRecords: true,
     refusals: ["UserNotFound"],
     handle: ({ actor }) => findMe(dependencies, actor),
@@ -59,7 +58,7 @@ const readOperation = (dependencies: Dependencies): AnyOperation =>
 
 const passwordOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
-    ...answered,
+    ...shared,
     method: "POST",
     path: "/company/users/me/change-password/",
     name: "changePassword",
@@ -69,7 +68,7 @@ const passwordOperation = (dependencies: Dependencies): AnyOperation =>
       current_password: "the one in use",
       new_password: "a sentence only you would say",
     }),
-    example: encodeUser({ ...userExample, mustChangePassword: false, version: 2 }),
+    example: userResponse.encode({ ...userExample, mustChangePassword: false, version: 2 }),
     refusals: ["UserNotFound", "SignInBlocked", "UserChangedMeanwhile"],
     handle: ({ actor, sessionId, address, body: { currentPassword, newPassword } }) =>
       changePassword(dependencies, actor, sessionId, networkOf(address()), currentPassword, newPassword),

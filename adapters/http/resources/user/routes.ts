@@ -1,5 +1,5 @@
 import { changeUser } from "../../../../application/identity/change-user.ts";
-import { type CreatedUser, createUser } from "../../../../application/identity/create-user.ts";
+import { createUser } from "../../../../application/identity/create-user.ts";
 import { deactivateUser } from "../../../../application/identity/deactivate-user.ts";
 import { findUser } from "../../../../application/identity/find-user.ts";
 import { listUsers } from "../../../../application/identity/list-users.ts";
@@ -15,9 +15,9 @@ import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { activeFilter, companyFilter, ofCompany } from "../part-fields.ts";
-import { encodeUser, encodeUserOnce, userAnswer, userOnceAnswer } from "./answer.ts";
 import { userChangeFields, userFields } from "./body.ts";
 import { userExample } from "./examples.ts";
+import { userOnceResponse, userResponse } from "./response.ts";
 
 interface NewUserRequest extends UserDetails {
   readonly companyId: number | null;
@@ -78,16 +78,17 @@ const shared = {
 export const userOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
   const { list, read, remove } = crudOperations(dependencies, {
     ...shared,
-    answer: userAnswer,
-    example: encodeUser(userExample),
-    encode: encodeUser,
+    response: userResponse,
+    example: userResponse.encode(userExample),
     version: ({ version }) => version,
   });
   const { create, change } = crudOperations(dependencies, {
     ...shared,
-    answer: userOnceAnswer,
-    example: encodeUserOnce(userExample, "shown-once-and-then-never-again"),
-    encode: ({ user, oneTimePassword }: CreatedUser) => encodeUserOnce(user, oneTimePassword),
+    response: userOnceResponse,
+    example: userOnceResponse.encode({
+      user: userExample,
+      oneTimePassword: "shown-once-and-then-never-again",
+    }),
     version: ({ user }) => user.version,
   });
   return [
@@ -130,16 +131,19 @@ export const userOperations = (dependencies: Dependencies): readonly AnyOperatio
         exampleId: demonstration.trainee,
         description: `Omitted fields return to their defaults, except the password, which stays. ${guards}`,
         body: replacementBody(userChangeFields, replacementExample),
-        example: encodeUserOnce(
-          { ...userExample, version: 2, title: "Senior loan officer", roles: ["Loan Officer", "Processor"] },
-          null,
-        ),
+        example: userOnceResponse.encode({
+          user: { ...userExample, version: 2, title: "Senior loan officer", roles: ["Loan Officer", "Processor"] },
+          oneTimePassword: null,
+        }),
       },
       patch: {
         exampleId: demonstration.trainee,
         description: `A new password ends all sessions of the user, who must change it at the next sign-in; null generates a one-time password. ${guards}`,
         body: patchBody(userChangeFields, { password: null }),
-        example: encodeUserOnce({ ...userExample, version: 2 }, "shown-once-and-then-never-again"),
+        example: userOnceResponse.encode({
+          user: { ...userExample, version: 2 },
+          oneTimePassword: "shown-once-and-then-never-again",
+        }),
       },
     }),
     remove({

@@ -110,8 +110,8 @@ describe("every operation in it", () => {
   });
 
   test("has examples that are true to their schemas, with no field missing and none beside them", () => {
-    for (const { name, answer, example, bodySchema, bodyExample } of operations) {
-      const pairs = [[answer, example] as const, [bodySchema, bodyExample] as const];
+    for (const { name, responseSchema, example, bodySchema, bodyExample } of operations) {
+      const pairs = [[responseSchema, example] as const, [bodySchema, bodyExample] as const];
       for (const [schema, value] of pairs) {
         if (schema === null) continue;
         // As it is sent: what JSON leaves out is not there.

@@ -47,12 +47,15 @@ const listRows = (): readonly AnyOperation[] => [
     orderNames: { id: "id", name: "name" },
     defaultOrder: "id",
     changingOrder: ["name"],
-    row: namedObject("Row", {
-      id: Type.Integer(),
-      name: Type.Unknown(),
-      address: Type.Union([namedObject("City", { city: Type.String() }), Type.Null()]),
-      tags: Type.Array(Type.String()),
-    }),
+    row: {
+      schema: namedObject("Row", {
+        id: Type.Integer(),
+        name: Type.Unknown(),
+        address: Type.Union([namedObject("City", { city: Type.String() }), Type.Null()]),
+        tags: Type.Array(Type.String()),
+      }),
+      encode: (row: Row) => row,
+    },
     rowExample: {},
     refusals: ["LoanNotFound"],
     list: async (_, __, page): Promise<Result<PageOf<Row>, LoanNotFound>> => {
@@ -64,7 +67,6 @@ const listRows = (): readonly AnyOperation[] => [
       afterStep();
       return accept(stepOf(found, page, (row) => [...names.map((field) => keyValue(row, field)), row.id]));
     },
-    encodeRow: (row) => row,
   }),
 ];
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
         filters: {},
         orderNames: { id: "id" },
         defaultOrder: "id",
-        row: named("Row", Type.Integer()),
+        row: { schema: named("Row", Type.Integer()), encode: (row: number) => row },
         rowExample: 1,
         refusals: [],
         list: async (_actor, _filter, requested) => {
@@ -33,7 +33,6 @@ beforeAll(async () => {
           afterCount();
           return accept(page);
         },
-        encodeRow: (row) => row,
       }),
     ],
   });

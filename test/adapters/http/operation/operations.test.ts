@@ -46,8 +46,8 @@ const decodeExample = ({ querySchema, bodyExample, decode }: AnyOperation) => {
 
 describe("the examples of the API document are true", () => {
   test.each(each(operations))("%s", (_, operation) => {
-    const { answer, example, bodySchema, bodyExample } = operation;
-    expect(answer && mismatch(answer, example)).toBeNull();
+    const { responseSchema, example, bodySchema, bodyExample } = operation;
+    expect(responseSchema && mismatch(responseSchema, example)).toBeNull();
     expect(bodySchema && mismatch(bodySchema, bodyExample)).toBeNull();
     expect(bodySchema === null ? [] : ignoredFields(bodySchema, bodyExample)).toEqual([]);
     expect(decodeExample(operation)).toMatchObject({ _tag: "Accepted" });

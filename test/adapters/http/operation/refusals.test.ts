@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { named } from "../../../../adapters/http/codec/named-schema.ts";
-import { operationErrors } from "../../../../adapters/http/openapi/error-answers.ts";
+import { operationErrors } from "../../../../adapters/http/openapi/error-responses.ts";
 import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
 import { type Call, defineOperation } from "../../../../adapters/http/operation/operation.ts";
 import type { OperationRefusal } from "../../../../adapters/http/operation/operation-refusal.ts";
@@ -21,9 +21,8 @@ const facts = {
   summary: "Probe",
   permission: "loan.view",
   success: 200,
-  answer: Type.Integer(),
+  response: { schema: Type.Integer(), encode: (value: number) => value },
   example: 1,
-  encode: (value: number) => value,
 } as const;
 
 const listFacts = {
@@ -34,9 +33,8 @@ const listFacts = {
   permission: "loan.view",
   filters: {},
   orderNames: {},
-  row: named("Row", Type.Integer()),
+  row: { schema: named("Row", Type.Integer()), encode: (row: number) => row },
   rowExample: 1,
-  encodeRow: (row: number) => row,
 } as const;
 
 type Came<Refusal> = Promise<Result<number, Refusal>>;

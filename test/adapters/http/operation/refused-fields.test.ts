@@ -49,14 +49,13 @@ const refusing = (field: string): AnyOperation =>
     summary: "Probe",
     permission: "loan.view",
     success: 201,
-    answer: Type.Object({}),
+    response: { schema: Type.Object({}), encode: () => ({}) },
     example: {},
     body: newBody(fields, example),
     refusedFields: { disbursedOn: { name: "disbursement_date", codec: {} } },
     idempotent: { sequence: "probe", recall: async () => invalidField(field, "must be true") },
     refusals: [],
     handle: async (): Promise<Result<object, FieldsInvalid>> => invalidField(field, "must be true"),
-    encode: () => ({}),
   });
 
 const caller: Caller = {
@@ -105,11 +104,10 @@ describe("a field that a use case refuses has the name that clients know", () =>
       permission: "loan.view",
       filters: { companyId: optionalParam("company", id, "Company") },
       orderNames: { created_at: "createdAt" },
-      row: named("RefusedProbe", Type.Object({})),
+      row: { schema: named("RefusedProbe", Type.Object({})), encode: (row: object) => row },
       rowExample: {},
       refusals: [],
       list: async (): Promise<Result<PageOf<object>, FieldsInvalid>> => invalidField("companyId", "must be active"),
-      encodeRow: (row) => row,
     });
     const request = decoded(operation);
     expect(fieldsOf(await request.run(caller))).toEqual(["company"]);

@@ -9,7 +9,7 @@ import { accept } from "../../../../domain/kernel/result.ts";
 /** A record at version 3, one that breaks, and one that takes any body. */
 export const probes = (): readonly AnyOperation[] => {
   const shared = { tag: "Probes", summary: "Probe", permission: "signed in", example: {}, refusals: [] } as const;
-  const answer = Type.Object({ id: Type.Integer() });
+  const schema = Type.Object({ id: Type.Integer() });
   return [
     defineOperation({
       ...shared,
@@ -17,9 +17,8 @@ export const probes = (): readonly AnyOperation[] => {
       path: "/probe/{id}/",
       name: "readProbe",
       success: 200,
-      answer,
+      response: { schema, encode: (id) => ({ id }) },
       handle: async ({ id }) => accept(id),
-      encode: (id) => ({ id }),
       version: () => 3,
     }),
     defineOperation({
@@ -28,7 +27,10 @@ export const probes = (): readonly AnyOperation[] => {
       path: "/probe/{id}/",
       name: "replaceProbe",
       success: 200,
-      answer: Type.Object({ ifMatch: Type.Union([Type.Array(Type.Integer()), Type.Null()]) }),
+      response: {
+        schema: Type.Object({ ifMatch: Type.Union([Type.Array(Type.Integer()), Type.Null()]) }),
+        encode: (ifMatch) => ({ ifMatch }),
+      },
       body: {
         schema: Type.Object({ known: Type.Optional(Type.String()), inside: Type.Object({ here: Type.String() }) }),
         decode: () => accept(null),
@@ -36,7 +38,6 @@ export const probes = (): readonly AnyOperation[] => {
         names: {},
       },
       handle: async ({ ifMatch }) => accept(ifMatch),
-      encode: (ifMatch) => ({ ifMatch }),
     }),
     defineOperation({
       ...shared,
@@ -44,11 +45,10 @@ export const probes = (): readonly AnyOperation[] => {
       path: "/broken/",
       name: "readBroken",
       success: 200,
-      answer,
+      response: { schema, encode: () => ({}) },
       handle: async () => {
         throw new Error("the pump is dry");
       },
-      encode: () => ({}),
     }),
   ];
 };
@@ -69,12 +69,11 @@ export const moveProbe: AnyOperation = defineOperation({
   permission: ["loan.move_pipeline", "loan.move_underwriting", "loan.move_closing"],
   body: newBody(moveFields, { stage: "closing" }),
   success: 200,
-  answer: Type.Object({ stage: Type.String() }),
+  response: { schema: Type.Object({ stage: Type.String() }), encode: (stage) => ({ stage }) },
   example: { stage: "closing" },
   refusals: [],
   handle: async ({ actor, body: { stage } }) => {
     const allowed = authorize(actor, `loan.move_${stage}`);
     return allowed._tag === "Refused" ? allowed : accept(stage);
   },
-  encode: (stage) => ({ stage }),
 });

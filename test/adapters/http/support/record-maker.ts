@@ -34,7 +34,10 @@ const makeThing = (maker: ThingMaker): AnyOperation =>
     summary: "Make a thing",
     permission: "loan.view",
     success: 201,
-    answer: Type.Object({ id: Type.Integer(), name: Type.String(), password: Type.String() }),
+    response: {
+      schema: Type.Object({ id: Type.Integer(), name: Type.String(), password: Type.String() }),
+      encode: (thing: Thing) => ({ ...thing, password: "shown once" }),
+    },
     example: {},
     refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
     shownOnce: ["password"],
@@ -55,7 +58,6 @@ const makeThing = (maker: ThingMaker): AnyOperation =>
       maker.runs += 1;
       return maker.run({ id: reservedId ?? 1000 + maker.runs, name: body });
     },
-    encode: (thing) => ({ ...thing, password: "shown once" }),
     version: () => 1,
   });
 

@@ -116,8 +116,8 @@ export const openService = async (
       const text = await response.text();
       const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
       const answered = isJson ? JSON.parse(text) : text || null;
-      const answer = operation?.answer;
-      expect(response.ok && isJson && answer ? mismatch(answer, answered) : null).toBeNull();
+      const schema = operation?.responseSchema;
+      expect(response.ok && isJson && schema ? mismatch(schema, answered) : null).toBeNull();
       return { status: response.status, headers: response.headers, body: answered };
     };
 

@@ -13,7 +13,7 @@ const leakOperation: AnyOperation = defineOperation({
   summary: "Leak",
   permission: "signed in",
   success: 200,
-  answer: Type.Object({}),
+  response: { schema: Type.Object({}), encode: () => ({}) },
   example: {},
   refusals: [],
   body: { schema: Type.Object({}), decode: (body) => accept(JSON.stringify(body)), example: {}, names: {} },
@@ -21,7 +21,6 @@ const leakOperation: AnyOperation = defineOperation({
     if (body.includes("harmless")) return accept(null);
     throw new Error(`cannot take ${body}`);
   },
-  encode: () => ({}),
 });
 
 const stopAfter = async (body: object): Promise<string> => {

@@ -10,9 +10,9 @@ import { type AnyOperation, defineOperation } from "../../../operation/operation
 import { refusalSentence } from "../../../operation/refusal-sentence.ts";
 import type { Pages } from "../../../pages.ts";
 import { explanationExample, projectionExample } from "../examples.ts";
-import { encodeExplanation, explainAnswer } from "./explanation-answer.ts";
+import { encodeExplanation, explainSchema } from "./explanation-response.ts";
 import { explanationCsv } from "./explanation-table.ts";
-import { encodeProjection, projectionAnswer } from "./projection-answer.ts";
+import { encodeProjection, projectionSchema } from "./projection-response.ts";
 import { projectionYearsCsv } from "./projection-years.ts";
 
 const tag = "Calculations";
@@ -37,11 +37,10 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
       "Shows the inputs and how each figure was calculated: formula, inputs, rule, source and a readable sentence. It also contains the daily values of the weekly averages behind the rates, and the projection year by year with the order of events in a month, so that all balances can be recalculated.",
     permission: "calculation.view",
     success: 200,
-    answer: explainAnswer,
+    response: { schema: explainSchema, encode: encodeExplanation },
     example: encodeExplanation(explanationExample),
     refusals: ["CalculationNotFound"],
     handle: ({ actor, id }) => explainCalculation(dependencies, actor, id),
-    encode: encodeExplanation,
     formats: [
       {
         mediaType: csvType,
@@ -77,11 +76,10 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
     permission: "calculation.view",
     query,
     success: 200,
-    answer: projectionAnswer,
+    response: { schema: projectionSchema, encode: encodeProjection },
     example: encodeProjection(projectionExample),
     refusals: ["CalculationNotFound", "HorizonOutOfRange", "NoRuleInForce", "SetAsidesAbovePrincipalLimit"],
     handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies, actor, id, years),
-    encode: encodeProjection,
     formats: [
       {
         mediaType: csvType,
@@ -114,11 +112,10 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
     permission: "calculation.view",
     query,
     success: 200,
-    answer: null,
+    response: null,
     example: null,
     refusals: ["CalculationNotFound", "HorizonOutOfRange", "NoRuleInForce", "SetAsidesAbovePrincipalLimit"],
     handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies, actor, id, years),
-    encode: () => null,
     formats: [
       {
         mediaType: "image/svg+xml",

@@ -1,6 +1,6 @@
 import type { ExplainedCalculation } from "../../../../../domain/calculation/explanation/explanation.ts";
 import { csvColumns, csvHeader, csvLines } from "../../../operation/csv.ts";
-import { encodeExplanation, stepInWords } from "./explanation-answer.ts";
+import { encodeExplanation, stepInWords } from "./explanation-response.ts";
 import { flatYear } from "./projection-years.ts";
 
 type Encoded = ReturnType<typeof encodeExplanation>;

@@ -11,9 +11,9 @@ import { described } from "../../../codec/described.ts";
 import { namedObject } from "../../../codec/named-schema.ts";
 import { dollarsSchema, percentSchema, textSchema } from "../../../codec/record.ts";
 import { csvHeader, csvLines } from "../../../operation/csv.ts";
-import { encodeIndexWeeks } from "./index-weeks-answer.ts";
+import { encodeIndexWeeks } from "./index-weeks-response.ts";
 
-const yearAnswer = namedObject("ProjectedYear", {
+const yearSchema = namedObject("ProjectedYear", {
   year: Type.Integer({ minimum: 0, description: "Number of years after closing; 0 is the closing itself" }),
   age: Type.Integer({ description: "Age in that year: `age_used` of the calculation plus the year, in years" }),
   balance: described(dollarsSchema, "Loan balance at the end of the year"),
@@ -70,7 +70,7 @@ export const projectionProperties: TProperties = {
   order_of_events: Type.Array(textSchema, {
     description: "Events of each month, in the order in which they are applied",
   }),
-  years: described(Type.Array(yearAnswer), "Projected years, starting with the closing (0)"),
+  years: described(Type.Array(yearSchema), "Projected years, starting with the closing (0)"),
 };
 
 const encodeYear = (row: ProjectionRow) => ({

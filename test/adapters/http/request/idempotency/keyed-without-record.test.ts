@@ -135,7 +135,8 @@ forBothStores((kind) => {
     test("is tried here, each of them", () => {
       // A file is made again, and not stored under a key: the tests of document templates send a preview twice.
       const withoutRecord = allOperations(service.dependencies, pages).filter(
-        (operation) => takesIdempotencyKey(operation) && operation.sequence === null && operation.answer !== null,
+        (operation) =>
+          takesIdempotencyKey(operation) && operation.sequence === null && operation.responseSchema !== null,
       );
       const tried = posts.map(({ path }) => path);
       expect(withoutRecord.filter(({ path }) => !tried.includes(path))).toEqual([]);

@@ -4,7 +4,7 @@ import {
   planFigures,
   setAsideFigures,
 } from "../../../../../adapters/http/resources/calculation/figures.ts";
-import { encodeFigure } from "../../../../../adapters/http/resources/calculation/step-answer.ts";
+import { encodeFigure } from "../../../../../adapters/http/resources/calculation/step-response.ts";
 import type { Calculation } from "../../../../../domain/hecm/calculate.ts";
 import { calculated } from "../../../../fixtures/accepted.ts";
 import { kindsOfLoans } from "../../../../fixtures/loan/kinds-of-loans.ts";

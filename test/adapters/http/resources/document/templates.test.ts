@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { mergeFieldExamples } from "../../../../../adapters/http/resources/document/examples.ts";
-import { mergeFieldResponse } from "../../../../../adapters/http/resources/document/template-answer.ts";
+import { mergeFieldResponse } from "../../../../../adapters/http/resources/document/template-response.ts";
 import { serviceUserId } from "../../../../../domain/access/actor.ts";
 import { standardPackages, standardTemplates } from "../../../../../domain/documents/standard/set.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";

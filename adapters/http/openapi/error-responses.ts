@@ -1,0 +1,100 @@
+import { errorTable } from "../errors.ts";
+import { formatNames } from "../operation/negotiate-format.ts";
+import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
+import { sharedOperationTags } from "../operation/operation-refusal.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
+import { errorSchema } from "./error-schema.ts";
+import { documentSchema } from "./named-schemas.ts";
+import { type Part, refTo } from "./parts.ts";
+
+type Tag = AnyRefusal["_tag"];
+
+/** The refusals that are possible for any operation, by what it accepts and who may call it. */
+const sharedTags = (operation: AnyOperation): Tag[] => [
+  "TokenMissing",
+  "NotSignedIn",
+  ...(operation.openBeforePasswordChange ? [] : (["PasswordChangeRequired"] as const)),
+  ...sharedOperationTags.filter((tag) => tag !== "PermissionDenied" || operation.permission !== "signed in"),
+  ...(operation.list ? (["PageNotFound"] as const) : []),
+  ...(formatNames(operation).length > 0 ? (["NotAcceptable"] as const) : []),
+  ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
+  ...(operation.upload ? (["PlainTextExpected", "UploadTooLarge", "BodyIncomplete", "BodyTooSlow"] as const) : []),
+  ...(operation.method === "GET" || operation.upload
+    ? []
+    : (["BodyTooLarge", "BodyIncomplete", "BodyTooSlow"] as const)),
+  ...(operation.path.includes("{id}") ? (["PathUnknown"] as const) : []),
+  ...(takesIdempotencyKey(operation)
+    ? (["IdempotencyKeyInvalid", "IdempotencyKeyOfOtherBody", "RequestStillRunning"] as const)
+    : []),
+  "RateLimitExceeded",
+  "ServiceFailed",
+  "ServiceUnavailable",
+];
+
+const meanings: Readonly<Record<number, string>> = {
+  400: "Invalid request",
+  401: "Not signed in",
+  403: "Permission denied",
+  404: "Not found, or not visible to the caller",
+  406: "Not available in the requested format",
+  408: "Request body not received in time",
+  409: "Conflict with another request or with the record's current state",
+  412: "`If-Match` does not name the current version",
+  413: "Body too large",
+  415: "Content type not supported",
+  422: "Refused by the agency or credit bureau, or `Idempotency-Key` already used with another body",
+  429: "Too many requests",
+  500: "Server error",
+  502: "Unexpected answer from the agency or credit bureau",
+  503: "Temporarily unavailable",
+};
+
+/** The example shows the first refusal whose sentence never varies. */
+const exampleOf = (tags: readonly Tag[], isOfToken: boolean): Part => {
+  const plain = tags.find((tag) => typeof errorTable[tag].detail === "string") ?? tags[0] ?? "ServiceFailed";
+  const { detail, code, tokenError } = errorTable[plain];
+  const sentence = typeof detail === "string" ? detail : "";
+  return {
+    ...(isOfToken ? { error: tokenError ?? "invalid_request", error_description: sentence } : {}),
+    detail: sentence,
+    code,
+    request_id: "4b1c5a6e-1f0d-4a86-9a51-3f6f0d3c2b1a",
+  };
+};
+
+const fieldExample: Part = {
+  detail: "home_value must be greater than 0.",
+  code: "invalid",
+  request_id: "4b1c5a6e-1f0d-4a86-9a51-3f6f0d3c2b1a",
+  errors: [{ field: "home_value", message: "must be greater than 0" }],
+};
+
+const extraHeaders: Readonly<Record<number, Part>> = {
+  401: { "WWW-Authenticate": refTo("headers", "WWWAuthenticate") },
+  429: { "Retry-After": refTo("headers", "RetryAfter") },
+  503: { "Retry-After": refTo("headers", "RetryAfter") },
+};
+
+const responsesOf = (tags: readonly Tag[], isOfToken: boolean): Part => {
+  const byStatus = Map.groupBy([...new Set(tags)], (tag) => errorTable[tag].status);
+  const responses = [...byStatus].map(([status, ofStatus]) => {
+    const codes = [...new Set(ofStatus.map((tag) => `\`${errorTable[tag].code}\``))].join(", ");
+    const example = ofStatus.includes("FieldsInvalid") ? fieldExample : exampleOf(ofStatus, isOfToken);
+    return [
+      String(status),
+      {
+        description: `${meanings[status]}: ${codes}`,
+        ...(extraHeaders[status] ? { headers: extraHeaders[status] } : {}),
+        content: { "application/json": { schema: documentSchema(errorSchema), example } },
+      },
+    ];
+  });
+  return Object.fromEntries(responses);
+};
+
+/** The error responses of an operation by status, each with its possible codes: its own and those of every operation. */
+export const operationErrors = (operation: AnyOperation): Part =>
+  responsesOf([...operation.refusals, ...sharedTags(operation)], false);
+
+/** The error responses of a token endpoint, which also have the fields of RFC 6749. */
+export const tokenErrors = (tags: readonly Tag[]): Part => responsesOf(tags, true);

@@ -1,0 +1,202 @@
+import type { ResumedSession } from "../../../application/identity/resume-session.ts";
+import { holds } from "../../../domain/access/roles.ts";
+import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Decoded } from "../codec/codec.ts";
+import type { HttpServices } from "../http-services.ts";
+import { admitRequest, anonymousLimit, countRequest } from "../request/admit-request.ts";
+import { isOwnCompany, namedCompanies, refuseOtherCompany } from "../request/company-parameter.ts";
+import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
+import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
+import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
+import { isAnnouncedTooLarge, UploadBroken, uploadText } from "../request/receive-upload.ts";
+import { contextOf, keptOpen } from "../request/request-context.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
+import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
+import { csvReply } from "./csv-list.ts";
+import { csvType, negotiateFormat, type ResponseForm } from "./negotiate-format.ts";
+import type { AnyOperation, DecodedRequest, ReadyResponse, RequestTarget } from "./operation.ts";
+import { openingPermissions } from "./operation-permission.ts";
+import type { OperationRefusal } from "./operation-refusal.ts";
+import { type Reply, refusalReply, send } from "./replies.ts";
+
+type HeaderLines = Readonly<Record<string, string>>;
+
+/** The path of a request below `/api`; `id` is 0 where the path has none. */
+const requestPath = ({ path }: AnyOperation, id: number): string => path.replace("{id}", String(id));
+
+// Nothing writes to the parameters of a request.
+const noParams = new URLSearchParams();
+
+/** The target of a request, at the public address. */
+const requestTarget = (request: Request, operation: AnyOperation, id: number, publicUrl: string): RequestTarget => {
+  const query = request.url.indexOf("?");
+  return {
+    url: `${publicUrl}/api${requestPath(operation, id)}`,
+    params: query === -1 ? noParams : new URLSearchParams(request.url.slice(query + 1)),
+  };
+};
+
+/** Whether someone signed in may go on: by the operation's permissions, and once it has a password of its own. */
+const callRefusal = (
+  { permission, openBeforePasswordChange }: AnyOperation,
+  { actor, mustChangePassword }: ResumedSession,
+): AnyRefusal | null => {
+  const permissions = openingPermissions(permission);
+  if (permission !== "signed in" && !permissions.some((each) => holds(actor.hierarchy, actor.roles, each)))
+    return { _tag: "PermissionDenied", permissions };
+  return mustChangePassword && !openBeforePasswordChange ? { _tag: "PasswordChangeRequired" } : null;
+};
+
+interface Fields {
+  readonly ready: DecodedRequest;
+  /** The companies named beside what the operation reads. */
+  readonly named: readonly number[];
+}
+
+/** What a request says. For one without its body the refusal names the required fields, and is refused where there are none. */
+const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<Fields, AnyRefusal> => {
+  const isBodyMissing = json === undefined && operation.bodySchema !== null;
+  const decoded = operation.decode(target, isBodyMissing ? {} : json);
+  if (decoded._tag === "Refused" || named._tag === "Refused") return invalidFields(fieldErrorsOf([decoded, named]));
+  return isBodyMissing ? refuse({ _tag: "JsonBroken" }) : accept({ ready: decoded.value, named: named.value });
+};
+
+/** Only JSON shows versions: an `ETag` must not name two forms of a response. */
+const successReply = async (
+  operation: AnyOperation,
+  request: Request,
+  form: string,
+  response: ReadyResponse,
+): Promise<Reply> => {
+  const { body, version } = response;
+  const written = await response.written(form);
+  if (written) return { status: operation.success, body: undefined, ...written };
+  const headers: Record<string, string> = version === null ? {} : { ETag: etagOf(version) };
+  if (version !== null && operation.method === "GET" && !operation.showsOtherRecords && isKnown(request, version))
+    return { status: 304, body: undefined, headers };
+  return { status: operation.success, body: operation.success === 204 ? undefined : body, headers };
+};
+
+/** A request that may be handled: who sends it, what it targets, and the header that names its ignored fields. */
+interface PreparedRequest {
+  readonly operation: AnyOperation;
+  readonly request: Request;
+  readonly id: number;
+  readonly target: RequestTarget;
+  readonly session: ResumedSession;
+  readonly form: ResponseForm;
+  /** Undefined where there is no body. */
+  readonly json: unknown;
+  readonly named: Decoded<readonly number[]>;
+  readonly ignored: HeaderLines;
+}
+
+const prepareRequest = (known: Omit<PreparedRequest, "named" | "ignored">): PreparedRequest => {
+  const { operation, target, session, json } = known;
+  const named = namedCompanies(operation, target.params, json);
+  const isCompanyTaken = named._tag === "Refused" || isOwnCompany(session.actor, named.value);
+  return { ...known, named, ignored: ignoredFieldsHeader(operation, target.params, json, isCompanyTaken) };
+};
+
+const refusedReply =
+  ({ dependencies }: HttpServices) =>
+  (refusal: AnyRefusal, request: Request, headers: HeaderLines): Reply => {
+    const reply = refusalReply(refusal, contextOf(request).requestId, dependencies.clock.now());
+    return { ...reply, headers: { ...reply.headers, ...headers } };
+  };
+
+/** Admits a request whose body is complete, from someone who may call the operation. */
+const receiveRequest = (services: HttpServices) => {
+  const admit = admitRequest(services);
+  const count = countRequest(services);
+  return async (operation: AnyOperation, request: Request, params: URLSearchParams) => {
+    const context = contextOf(request);
+    const { upload } = operation;
+    const received = upload === undefined ? await receiveBody(request) : accept(new Uint8Array());
+    if (received._tag === "Refused")
+      return refuse((await count(context, [anonymousLimit(services, context)])) ?? received.refusal);
+    const session = await admit(request, context);
+    if (session._tag === "Refused") return session;
+    const form = negotiateFormat(operation, request, params);
+    if (form._tag === "Refused") return form;
+    const refused = callRefusal(operation, session.value);
+    // Of a file nothing is looked at before its sender may send it.
+    if (upload !== undefined && refused) return refuse(refused);
+    if (upload !== undefined && contentTypeOf(request, ["text/plain"]) === null)
+      return refuse({ _tag: "PlainTextExpected" });
+    const json = operation.bodySchema === null ? accept(undefined) : readJson(request, received.value);
+    if (json._tag === "Refused") return json;
+    return refused ? refuse(refused) : accept({ session: session.value, form: form.value, json: json.value });
+  };
+};
+
+/**
+ * Handles requests for an operation, with the checks in this order: size 413, sign-in 401, form of the response 406, content
+ * type 415, broken JSON 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
+ */
+export const handleRequest = (services: HttpServices) => {
+  const begin = receiveRequest(services);
+  const refused = refusedReply(services);
+  const runOnce = withIdempotencyKey(services);
+
+  const handle = async (prepared: PreparedRequest): Promise<Result<Response, AnyRefusal>> => {
+    const { operation, request, id, target, session, form, json, ignored } = prepared;
+    const { actor, sessionId } = session;
+    const fields = fieldsOf(prepared);
+    if (fields._tag === "Refused") return fields;
+    const { ready, named } = fields.value;
+    const elsewhere = refuseOtherCompany(actor, named);
+    if (elsewhere) return refuse(elsewhere);
+
+    const { address, connection } = contextOf(request);
+    const upload = operation.upload === undefined ? null : uploadText(request, services.settings.maxUploadBytes);
+    if (upload !== null && isAnnouncedTooLarge(request, services.settings.maxUploadBytes))
+      return refuse({ _tag: "UploadTooLarge" });
+    const caller = {
+      actor,
+      sessionId,
+      address,
+      id,
+      form: form.mediaType,
+      upload,
+      ifMatch: ifMatchOf(request),
+      reservedId: null,
+    };
+    const shared = { ...form.headers, ...ignored };
+    const rows = form.mediaType === csvType ? ready.walk(caller) : null;
+    if (rows !== null) return csvReply(services, operation, { request, target, caller, rows, headers: shared });
+
+    const reply = async (outcome: Result<ReadyResponse, OperationRefusal>): Promise<Reply> => {
+      if (outcome._tag === "Refused") return refused(outcome.refusal, request, ignored);
+      const { headers, ...rest } = await successReply(operation, request, form.mediaType, outcome.value);
+      return { ...rest, headers: { ...headers, ...shared } };
+    };
+    const sent = await keptOpen(connection, () =>
+      runOnce({
+        operation,
+        request,
+        actor,
+        path: requestPath(operation, id),
+        url: target.url,
+        json,
+        run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
+        recall: async (reservedId) => reply(await ready.recall(actor, reservedId)),
+      }),
+    );
+    return sent._tag === "Refused" ? sent : accept(send(sent.value));
+  };
+
+  return async (operation: AnyOperation, request: Request, id: number): Promise<Response> => {
+    contextOf(request).route = `/api${operation.path}`;
+    const target = requestTarget(request, operation, id, services.settings.publicUrl);
+    const ready = await begin(operation, request, target.params);
+    if (ready._tag === "Refused") return send(refused(ready.refusal, request, {}));
+    const prepared = prepareRequest({ operation, request, id, target, ...ready.value });
+    const handled = await handle(prepared).catch((error) => {
+      if (error instanceof UploadBroken) return refuse(error.problem);
+      throw error;
+    });
+    return handled._tag === "Accepted" ? handled.value : send(refused(handled.refusal, request, prepared.ignored));
+  };
+};

@@ -1,0 +1,36 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+
+/** What the API document and the choice by `Accept` know of a response in another form than JSON. */
+export interface FormatFacts {
+  readonly mediaType: string;
+  readonly description: string;
+}
+
+/** A text, whole or piece by piece as its caller takes it. */
+export type WrittenText = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** A response in another form than JSON, for callers whose `Accept` names it. */
+export interface Format<Value> extends FormatFacts {
+  /** Headers beside the type, which may depend on the value: the name of a file. */
+  readonly headers?: Readonly<Record<string, string>> | ((value: Value) => Readonly<Record<string, string>>);
+  /** `actor` is who requested it. */
+  readonly write: (value: Value, actor: Actor) => WrittenText | Promise<WrittenText>;
+}
+
+/** A response in another form than JSON, written out. */
+export interface WrittenResponse {
+  readonly text: WrittenText;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Writes a value in the form that is wanted; null: it has no such form. */
+export const writtenAs =
+  <Value>(formats: readonly Format<Value>[], value: Value, actor: Actor) =>
+  async (wanted: string): Promise<WrittenResponse | null> => {
+    const format = formats.find(({ mediaType }) => mediaType === wanted);
+    if (format === undefined) return null;
+    const { mediaType, headers, write } = format;
+    const text = await write(value, actor);
+    const type = typeof text === "string" ? `${mediaType}; charset=utf-8` : mediaType;
+    return { text, headers: { "Content-Type": type, ...(typeof headers === "function" ? headers(value) : headers) } };
+  };

@@ -1,0 +1,61 @@
+import { Type } from "@sinclair/typebox";
+import type { Company } from "../../../../domain/company/company.ts";
+import { maskedUsername, type SealedCredentials } from "../../../../domain/company/credentials.ts";
+import { described } from "../../codec/described.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import { instantSchema, recordId } from "../../codec/record.ts";
+import { responseOfFields, responseRecord } from "../../codec/response.ts";
+import { companyFields } from "./body.ts";
+
+const credentials = namedObject("StoredCredentials", {
+  configured: described(Type.Boolean(), "Whether a user name and password are stored"),
+  username: Type.Optional(
+    Type.String({
+      description:
+        "Masked user name: its first characters, at most two, and four asterisks. Absent if none is stored or the caller may not set credentials",
+    }),
+  ),
+  updated_at: described(
+    Type.Optional(instantSchema),
+    "When the credentials were last set; absent if none are stored or the caller may not set credentials",
+  ),
+  updated_by: described(
+    Type.Optional(recordId),
+    "User who last set the credentials; absent if none are stored or the caller may not set credentials",
+  ),
+});
+
+/** Whether credentials are stored; details only for callers who may set them. */
+const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) => {
+  if (sealed === null || !maySet) return { configured: sealed !== null };
+  return {
+    configured: true,
+    username: maskedUsername(sealed),
+    updated_at: sealed.updatedAt,
+    updated_by: sealed.updatedByUserId,
+  };
+};
+
+interface CompanyFor {
+  readonly company: Company;
+  readonly maySetCredentials: boolean;
+}
+
+const shown = responseRecord<CompanyFor>("Company", ({ company }) => [company, company.id], {
+  ...responseOfFields(companyFields, ({ company }: CompanyFor) => company),
+  fha_credentials: [
+    credentials,
+    "Credentials for FHA Connection, used for the company's calls to the agency",
+    ({ company, maySetCredentials }) => encodeCredentials(company.fhaCredentials, maySetCredentials),
+  ],
+  credit_credentials: [
+    credentials,
+    "Credentials for the credit bureau, used to order credit reports",
+    ({ company, maySetCredentials }) => encodeCredentials(company.creditCredentials, maySetCredentials),
+  ],
+});
+
+export const companySchema = shown.schema;
+
+export const encodeCompany = (company: Company, maySetCredentials: boolean) =>
+  shown.encode({ company, maySetCredentials });

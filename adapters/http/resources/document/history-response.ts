@@ -1,0 +1,69 @@
+import { Type } from "@sinclair/typebox";
+import type { DocumentFile, DocumentHistory } from "../../../../domain/documents/history.ts";
+import { withoutDescription } from "../../codec/described.ts";
+import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
+import { documentAction } from "./choices.ts";
+
+const fileResponse = responseObject<DocumentFile>("DocumentFile", {
+  name: [textSchema, "File name of the download", "name"],
+  size: [Type.Integer({ minimum: 1 }), "Size of the file in bytes", "bytes"],
+  sha256: [textSchema, "SHA-256 digest of the file, in hexadecimal", "sha256"],
+  content_type: [textSchema, "Media type of the file, such as application/pdf", "contentType"],
+});
+
+/** The value of a row that only a generation has; null for any other event. */
+const ofGenerated =
+  <Value>(ofRow: (row: Extract<DocumentHistory, { readonly action: "generated" }>) => Value) =>
+  (row: DocumentHistory): Value | null =>
+    row.action === "generated" ? ofRow(row) : null;
+
+const maybeId = withoutDescription(nullableSchema(recordId));
+
+/** A row of a loan's document history. */
+export const historyResponse = responseObject<DocumentHistory>("DocumentHistory", {
+  id: [recordId, "Id of the row, which is used to download the file and to record later events", "id"],
+  company: [recordId, "Company of the loan", "companyId"],
+  loan: [recordId, "Loan to which the document belongs", "loanId"],
+  action: [documentAction.schema, "Event of the document's history", "action"],
+  document_code: [textSchema, "Code of the template or of the external document", "documentCode"],
+  document_name: [textSchema, "Title of the document", "documentName"],
+  generation: [
+    maybeId,
+    "Id of the generation that created the document; null unless the action is `generated`",
+    ofGenerated(({ generationId }) => generationId),
+  ],
+  package: [
+    maybeId,
+    "Package with which the document was generated; null unless the action is `generated`",
+    ofGenerated(({ packageId }) => packageId),
+  ],
+  template: [
+    maybeId,
+    "Template from which the document was generated; null unless the action is `generated`",
+    ofGenerated(({ templateId }) => templateId),
+  ],
+  template_revision: [
+    nullableSchema(Type.Integer({ minimum: 1 })),
+    "Revision of the template; null unless the action is `generated`",
+    ofGenerated(({ templateRevision }) => templateRevision),
+  ],
+  file: [
+    nullableSchema(fileResponse.schema),
+    "Generated file; null unless the action is `generated`",
+    ofGenerated(({ file }) => fileResponse.encode(file)),
+  ],
+  missing_fields: [
+    Type.Array(textSchema),
+    "Paths of merge fields that were printed without a value",
+    (row) => (row.action === "generated" ? row.missingFields : []),
+  ],
+  of: [
+    maybeId,
+    "Id of the row of the generated document to which the event belongs; null for the generation itself and for external documents",
+    (row) => (row.action === "generated" ? null : row.ofId),
+  ],
+  by: [withoutDescription(recordId), "User who generated the document or recorded the event", "byUserId"],
+  at: [withoutDescription(instantSchema), "When the event happened", "at"],
+  recorded_at: [withoutDescription(instantSchema), "When the event was recorded", "recordedAt"],
+});

@@ -1,0 +1,46 @@
+import { Type } from "@sinclair/typebox";
+import type { TemplateView } from "../../../../application/documents/template/template-view.ts";
+import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
+import { valueKinds } from "../../../../domain/documents/merge/value.ts";
+import type { DocumentTemplate, TemplateDetails } from "../../../../domain/documents/template.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { textSchema } from "../../codec/record.ts";
+import { responseObject, responseOfFields, responseRecord } from "../../codec/response.ts";
+import { enumerated } from "../../codec/values/choice-codecs.ts";
+import { templateFields } from "./template-body.ts";
+
+const revisionSchema = Type.Integer({ minimum: 1, description: "Number of the revision that is shown" });
+
+const { body: _, ...listedFields } = templateFields;
+const rowFields: FieldTable<Omit<TemplateDetails, "body">> = listedFields;
+
+/** A template as it is listed: without its body. */
+export const templateRowResponse = responseRecord<DocumentTemplate>(
+  "DocumentTemplateSummary",
+  (template) => [template, template.companyId],
+  {
+    ...responseOfFields(rowFields, (template: DocumentTemplate) => template),
+    revision: [revisionSchema, null, "revision"],
+  },
+);
+
+export const templateResponse = responseRecord<TemplateView>(
+  "DocumentTemplate",
+  ({ template }) => [template, template.companyId],
+  {
+    ...responseOfFields(templateFields, ({ details }: TemplateView) => details),
+    revision: [revisionSchema, null, "revision"],
+  },
+);
+
+/** A field that a template can use. */
+export const mergeFieldResponse = responseObject<DescribedField>("MergeField", {
+  path: [textSchema, "Path of the field in a template; `[]` stands for an entry of a list", "path"],
+  kind: [enumerated("MergeFieldKind", [...valueKinds, "list"]), "Kind of value that the field prints", "kind"],
+  description: [textSchema, "Meaning of the field", "description"],
+  example: [
+    textSchema,
+    "Value that the field prints for the sample loan; for a list, the loop that a template uses",
+    "example",
+  ],
+});

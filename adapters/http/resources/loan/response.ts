@@ -1,0 +1,147 @@
+import { Type } from "@sinclair/typebox";
+import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
+import type { CalculationSummary } from "../../../../domain/calculation/calculation-record.ts";
+import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
+import { firstDueOn } from "../../../../domain/loan/deadlines/deadlines.ts";
+import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { statusOf } from "../../../../domain/loan/status/status.ts";
+import { loanWarnings } from "../../../../domain/loan/warnings.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import {
+  dateSchema,
+  dollarsSchema,
+  instantSchema,
+  nullableSchema,
+  recordId,
+  textSchema,
+  warningsSchema,
+} from "../../codec/record.ts";
+import { responseObject, responseOfFields, responseRecord } from "../../codec/response.ts";
+import { borrowerResponse } from "../borrower/response.ts";
+import { loanStatus } from "../choices.ts";
+import { propertyResponse } from "../property/response.ts";
+import { agencySchema, encodeAgency } from "./agency/response.ts";
+import { loanFields } from "./body.ts";
+import { deadlines } from "./deadline-response.ts";
+import { actionResponse, statusResponse } from "./status-response.ts";
+
+const lastCalculation = responseObject<LoanView & { readonly lastCalculation: CalculationSummary }>("LastCalculation", {
+  id: [recordId, "Id of the calculation", (view) => view.lastCalculation.id],
+  calculated_at: [instantSchema, "When the calculation was made", (view) => view.lastCalculation.calculatedAt],
+  principal_limit: [
+    dollarsSchema,
+    "Principal limit of the calculation",
+    (view) => dollarsFromCents(view.lastCalculation.principalLimitCents),
+  ],
+  available_proceeds: [
+    dollarsSchema,
+    "Proceeds available to the borrower: the net principal limit, at least 0",
+    (view) => dollarsFromCents(view.lastCalculation.availableProceedsCents),
+  ],
+  stale: [
+    Type.Boolean(),
+    "Whether the loan or the rules have changed since the calculation",
+    (view) => view.calculationState === "stale",
+  ],
+});
+
+/** A loan as read operations show it. */
+export const loanResponse = responseRecord<LoanView>("LoanDetail", ({ loan }) => [loan, loan.companyId], {
+  loan_number: [
+    textSchema,
+    "Loan number assigned by the service, unique within the company",
+    ({ loan }) => loan.loanNumber,
+  ],
+  uli: [
+    nullableSchema(Type.String()),
+    "Universal loan identifier (ULI), reported under HMDA; null until assigned",
+    ({ loan }) => loan.uli,
+  ],
+  ...statusResponse,
+  borrowers: [
+    Type.Array(borrowerResponse.schema),
+    "All people on the loan: borrowers, co-borrowers and non-borrowing people, the primary borrower first",
+    ({ loan }) => loan.borrowers.map((borrower) => borrowerResponse.encode({ borrower, loan })),
+  ],
+  property: [propertyResponse.schema, "Home that secures the loan", ({ loan }) => propertyResponse.encode(loan)],
+  home_value: [
+    dollarsSchema,
+    "Estimated value of the home, used in calculations until there is an appraisal",
+    ({ loan }) => dollarsFromCents(loan.property.homeValueCents),
+  ],
+  ...responseOfFields(loanFields, ({ loan }: LoanView) => loan),
+  fees_total: [
+    dollarsSchema,
+    "Sum of all fees on the loan, regardless of who pays them",
+    ({ loan }) => dollarsFromCents(feesTotalCents(loan)),
+  ],
+  origination_fee_pending: [
+    Type.Boolean(),
+    "Whether the origination fee still needs an amount, because its cap was unknown when the loan was started. Calculations are refused until `POST /loan/update-origination-fee/` or a fee sets it",
+    ({ loan }) => loan.originationFeePending,
+  ],
+  warnings: [warningsSchema, null, ({ loan }) => loanWarnings(loan)],
+  ...actionResponse,
+  last_calculation: [
+    nullableSchema(lastCalculation.schema),
+    "Latest stored calculation; null until there is one",
+    (view) => view.lastCalculation && lastCalculation.encode({ ...view, lastCalculation: view.lastCalculation }),
+  ],
+  fha: [
+    agencySchema,
+    "Data received from FHA about the case: case number, holds, financial assessment, appraisal, insurance",
+    ({ loan }) => encodeAgency(loan),
+  ],
+  deadlines: [deadlines, "Open deadlines of the loan, earliest first", "deadlines"],
+  same_person_loans: [
+    Type.Array(recordId),
+    "Ids of other loans with one of the same people, at most the newest 100",
+    "samePersonLoanIds",
+  ],
+});
+
+/** A loan as a row of a list. */
+export const loanRowResponse = responseRecord<Loan>("LoanSummary", (loan) => [loan, loan.companyId], {
+  loan_number: [textSchema, "Loan number assigned by the service, unique within the company", "loanNumber"],
+  external_id: [nullableSchema(textSchema), "Id of the loan in another system; null if there is none", "externalId"],
+  status: [loanStatus.schema, "Current status of the loan", (loan) => statusOf(loan)],
+  borrowers: [
+    Type.Array(
+      namedObject("BorrowerName", {
+        id: described(recordId, "Id of the borrower"),
+        first_name: described(textSchema, "First name of the borrower"),
+        last_name: described(textSchema, "Last name of the borrower"),
+      }),
+    ),
+    "Names of all people on the loan, the primary borrower first",
+    (loan) =>
+      loan.borrowers.map(({ id, firstName, lastName }) => ({
+        id,
+        first_name: firstName,
+        last_name: lastName,
+      })),
+  ],
+  property: [
+    namedObject("PropertyPlace", {
+      city: described(nullableSchema(textSchema), "City of the home; null until entered"),
+      state: described(textSchema, "State of the home, as a two-letter abbreviation"),
+    }),
+    "Location of the home",
+    (loan) => ({ city: loan.property.city, state: loan.property.state }),
+  ],
+  home_value: [dollarsSchema, "Estimated value of the home", (loan) => dollarsFromCents(loan.property.homeValueCents)],
+  hecm_type: [loanFields.hecmType.codec.schema, "Purpose of the HECM", "hecmType"],
+  product_code: [textSchema, "Code of the company's product", "productCode"],
+  loan_officer_id: [
+    recordId,
+    "Loan officer: the user who took the application, whose NMLS id is reported",
+    "loanOfficerId",
+  ],
+  first_due_date: [
+    nullableSchema(withoutDescription(dateSchema)),
+    "Earliest deadline of the loan, without those of credit reports; null if there is none",
+    (loan) => firstDueOn(loan),
+  ],
+});

@@ -1,0 +1,65 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import { logActions } from "../../../../domain/log/actions.ts";
+import { type LoggedEntry, loggedKinds } from "../../../../domain/log/entry.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { responseObject } from "../../codec/response.ts";
+import { encodeChange } from "../../codec/service-fields.ts";
+import { oneOf } from "../../codec/values/choice-codecs.ts";
+import { loggedNames } from "./logged-names.ts";
+
+const order = Type.Optional(Type.Array(recordId));
+const value = (when: string) => Type.Optional(Type.Unknown({ description: `Value ${when}; absent if there was none` }));
+
+export const loggedKind = oneOf("LoggedKind", loggedKinds, `one of: ${loggedKinds.join(", ")}`);
+export const logAction = oneOf("LogAction", logActions, `one of: ${logActions.join(", ")}`);
+
+/** A change of a record in an entry of the audit log. */
+export const changeSchema: TObject = namedObject("LoggedChange", {
+  path: {
+    ...textSchema,
+    description:
+      "Path of the field, with the names of the record's answer and the ids of list entries; empty for the whole record",
+  },
+  from: value("before the change"),
+  to: value("after the change, or `changed` for a secret"),
+  from_order: described(order, "Ids of the list entries in their earlier order, if only the order changed"),
+  to_order: described(order, "Ids of the list entries in their new order, if only the order changed"),
+});
+
+/** An entry of the audit log as it is listed. */
+export const logEntryResponse = responseObject<LoggedEntry>("LogEntry", {
+  seq: [Type.Integer({ minimum: 1 }), "Sequence number in the company's audit log, without gaps", "seq"],
+  kind: [
+    withoutDescription(loggedKind.schema),
+    "Kind of record that the entry is about; `list` means that a list was exported",
+    "kind",
+  ],
+  id: [textSchema, "Id of the record; for an index value its index and date, for a list its path", "recordId"],
+  number: [
+    Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^r[0-9]+$" })]),
+    "Sequence number among the changes of the record, without gaps; for entries that change no record, such as reads and sign-ins, `r` followed by `seq`",
+    "number",
+  ],
+  action: [
+    withoutDescription(logAction.schema),
+    "Action that was performed; `user.block_sign_in` is the first sign-in refused after too many wrong passwords",
+    "action",
+  ],
+  at: [instantSchema, "When the action was performed", "at"],
+  by: [
+    nullableSchema(withoutDescription(recordId)),
+    "User who performed the action; null if it was the service itself",
+    (entry) => (entry.byUserId === 0 ? null : entry.byUserId),
+  ],
+  request_id: [textSchema, "`X-Request-Id` of the request", "requestId"],
+  changes: [
+    Type.Array(changeSchema),
+    "Changes of the record, field by field; empty if nothing changed, as for reads and sign-ins",
+    (entry) => entry.changes.map((change) => encodeChange(loggedNames[entry.kind], change)),
+  ],
+  state_digest: [textSchema, "SHA-256 digest of the record after the change; empty if nothing changed", "stateDigest"],
+  previous_mac: [textSchema, "`mac` of the previous entry; empty for the first entry", "previousMac"],
+  mac: [textSchema, "Message authentication code of this entry and all before it", "mac"],
+});

@@ -1,0 +1,74 @@
+import { Type } from "@sinclair/typebox";
+import {
+  maxPipelineLoans,
+  type Pipeline,
+  type PipelineLoan,
+  pipelineDueDays,
+} from "../../../../domain/loan/pipeline/pipeline.ts";
+import { withoutDescription } from "../../codec/described.ts";
+import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { extendedResponse, listOf, responseObject } from "../../codec/response.ts";
+import { encodeFields } from "../../codec/table.ts";
+import { enumerated } from "../../codec/values/choice-codecs.ts";
+import { csvColumns, csvHeader, csvLines } from "../../operation/csv.ts";
+import { deadlines } from "../loan/deadline-response.ts";
+import { loanFilterFields } from "../loan/filters.ts";
+import { loanRowResponse } from "../loan/response.ts";
+import { allowedStatus } from "../loan/status-response.ts";
+
+const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: PipelineLoan) => loan], {
+  loan_officer_name: [textSchema, "First and last name of the loan officer", "officerName"],
+  next_status: [
+    nullableSchema(allowedStatus),
+    "Next status on the way to insurance endorsement; null if the loan is no longer in progress",
+    "next",
+  ],
+  calculation: [
+    enumerated(
+      "CalculationState",
+      ["none", "stale", "current"],
+      "`none`: The loan was never calculated; `stale`: Loan or rules have changed since the last calculation; `current`: The last calculation matches the loan",
+    ),
+    "State of the last calculation",
+    "calculationState",
+  ],
+  calculated_at: [
+    withoutDescription(nullableSchema(instantSchema)),
+    "When the loan was last calculated; null if never",
+    ({ lastCalculation }) => lastCalculation?.calculatedAt ?? null,
+  ],
+  rate_lock_expires: [
+    nullableSchema(withoutDescription(dateSchema)),
+    "Last day of the rate lock; null if the expected rate is not locked",
+    "lockExpiresOn",
+  ],
+  deadlines: [
+    deadlines,
+    `Deadlines that have passed or are at most ${pipelineDueDays} days ahead, earliest first`,
+    "due",
+  ],
+});
+
+/** A pipeline as responses show it. */
+export const pipelineResponse = responseObject<Pipeline>("Pipeline", {
+  as_of: [withoutDescription(dateSchema), "Date of the report: today in the company's time zone", "today"],
+  count: [Type.Integer({ minimum: 0 }), "Number of all loans that match the filters", "count"],
+  results: [
+    listOf(row),
+    `At most ${maxPipelineLoans} loans, those changed last, sorted by status and then by earliest deadline`,
+    "loans",
+  ],
+});
+
+/** The loans as CSV, one line each. */
+export const pipelineCsv = ({ loans }: Pipeline): string => {
+  const columns = csvColumns(row.schema);
+  return csvHeader(columns) + csvLines(columns, loans.map(row.encode));
+};
+
+/** The filters of the loans, as query parameters. */
+export const filterText = ({ filter, companyId }: Pipeline): string => {
+  const named = Object.entries(encodeFields(loanFilterFields, { ...filter, companyId }));
+  const given = named.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)] as [string, string]]));
+  return new URLSearchParams(given).toString();
+};

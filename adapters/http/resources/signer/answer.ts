@@ -1,9 +1,0 @@
-import type { SignerOfCompany } from "../../../../domain/company/signer.ts";
-import { responseOfFields, responseRecord } from "../../codec/response.ts";
-import { signerFields } from "./body.ts";
-
-export const { schema: signerAnswer, encode: encodeSigner } = responseRecord<SignerOfCompany>(
-  "Signer",
-  ({ signer }) => [signer, signer.companyId],
-  responseOfFields(signerFields, ({ signer, isDefault }) => ({ ...signer, isDefault })),
-);
