@@ -17,7 +17,7 @@ const withoutRoomBeyond = (bytes: number): readonly string[] => [
   "sh",
 ];
 
-test("on a full disk a service answers writes 503 and says that it is not ready, goes on reading, and ends with code 0", async () => {
+test("on a full disk a service responds 503 to writes and says that it is not ready, goes on reading, and ends with code 0", async () => {
   using folder = emptyFolder();
   const file = join(folder.path, "data/hecm.sqlite");
   expect(await (await startedDemonstration(folder.path)).stop()).toBe(0);

@@ -30,7 +30,7 @@ const ask = async (times: number, send: () => Promise<Response>): Promise<void> 
 // A service that waited inside SQLite would answer none of them within the five seconds.
 const manyTimes = 10;
 
-test("while another process holds the lock of its file, a service answers health and reads, and a write waits until it is free", async () => {
+test("while another process holds the lock of its file, a service serves health and reads, and a write waits until it is free", async () => {
   using folder = emptyFolder();
   const { url, stop } = await startedDemonstration(folder.path);
   const officer = await demoOfficer(folder.path, url);
@@ -44,7 +44,7 @@ test("while another process holds the lock of its file, a service answers health
   expect(await stop()).toBe(0);
 });
 
-test("a write that has waited five seconds for another process is answered 503 with Retry-After, and changes nothing", async () => {
+test("a write that has waited five seconds for another process gets 503 with Retry-After, and changes nothing", async () => {
   using folder = emptyFolder();
   const { url, stop } = await startedDemonstration(folder.path);
   const officer = await demoOfficer(folder.path, url);
@@ -64,7 +64,7 @@ test("a write that has waited five seconds for another process is answered 503 w
   expect(await stop()).toBe(0);
 });
 
-test("a service that is told to stop while another process holds the lock answers what waits, and ends with code 0", async () => {
+test("a service that is signaled to stop while another process holds the lock finishes waiting requests, and ends with code 0", async () => {
   using folder = emptyFolder();
   const { url, stop } = await startedDemonstration(folder.path);
   const officer = await demoOfficer(folder.path, url);

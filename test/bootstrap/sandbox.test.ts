@@ -33,7 +33,7 @@ const validate = (url: string) =>
   });
 
 describe("the sandbox alone", () => {
-  test("prints its triggers and its address, answers, and ends when it is told to", async () => {
+  test("prints its triggers and its address, serves requests, and ends when signaled", async () => {
     using folder = emptyFolder();
     const sandbox = spawnSandbox(folder.path, { PORT: "0", TODAY: "2026-05-01" });
     const banner = await bannerOf(sandbox);
@@ -69,7 +69,7 @@ describe("the sandbox alone", () => {
 describe("the sandbox in the service", () => {
   const sandboxIn = (said: string): string | undefined => /^ +sandbox +(\S+)/m.exec(said)?.[1];
 
-  test("answers where no other agency is set, keeps what happened in data/, and ends with the service", async () => {
+  test("runs where no other agency is set, keeps what happened in data/, and ends with the service", async () => {
     using folder = emptyFolder();
     const service = await startedService(folder.path, { DEMO: "0" });
     const url = sandboxIn(service.said) ?? "";
@@ -79,7 +79,7 @@ describe("the sandbox in the service", () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  test("stands in for one of the two where the other is set, and is not there where both are, or in production", async () => {
+  test("replaces one of the two where the other is set, and does not run where both are, or in production", async () => {
     using folder = emptyFolder();
     const elsewhere = { AGENCY_URL: "http://127.0.0.1:1", CREDIT_URL: "http://127.0.0.1:1" };
     const production = {

@@ -231,7 +231,7 @@ describe("the agency and the credit bureau", () => {
     expect(problemsOf({ ...production, AGENCY_URL: "http://agency.example" })).toHaveLength(1);
   });
 
-  test("are asked in one of two protocols, of which HUD's needs an address and a requestor", () => {
+  test("use one of two protocols; HUD's needs an address and a requestor", () => {
     expect(problemsOf({ AGENCY_PROTOCOL: "soap" })).toEqual(["AGENCY_PROTOCOL must be rest or b2g."]);
     expect(problemsOf({ AGENCY_PROTOCOL: "b2g" })).toEqual([
       "AGENCY_URL is required with AGENCY_PROTOCOL=b2g.",

@@ -15,7 +15,7 @@ describe("a service that is signaled to stop", () => {
       "grant_type=password",
     );
 
-  test("answers what is running, refuses what is new, and ends with code 0", async () => {
+  test("finishes running requests, refuses new ones, and ends with code 0", async () => {
     using folder = emptyFolder();
     const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
     const running = await begin(url);
@@ -67,7 +67,7 @@ describe("a service that is signaled to stop", () => {
     return { started: started.promise, ended: ended.promise };
   };
 
-  test("tells clients that keep their connections before it ends these, and cuts none of their requests", async () => {
+  test("warns clients that keep their connections before it ends these, and cuts none of their requests", async () => {
     using folder = emptyFolder();
     const { url, process: service } = await startedService(folder.path, {
       DEMO: "0",
@@ -115,7 +115,7 @@ describe("a service that is signaled to stop", () => {
     expect(code).toBe(0);
   });
 
-  test("ends a connection on which nothing is going on, and one whose request was running once that is answered", async () => {
+  test("ends an idle connection, and one with a running request once that is served", async () => {
     using folder = emptyFolder();
     const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
     const socket = connect(Number(new URL(url).port), "127.0.0.1");

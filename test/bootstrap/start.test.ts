@@ -50,7 +50,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     expect(code).toBe(1);
   });
 
-  test("when another service has its port, of which each request could reach either", async () => {
+  test("when another service has its port, where each request could reach either", async () => {
     using folder = emptyFolder();
     using otherFolder = emptyFolder();
     const service = await startedService(folder.path, { PORT: "0", DEMO: "0" });
@@ -154,7 +154,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     expect(code).toBe(1);
   });
 
-  test("when no MongoDB server answers, without showing its user and password", async () => {
+  test("when no MongoDB server responds, without showing its user and password", async () => {
     using folder = emptyFolder();
     const MONGODB_URI = "mongodb://someone:hidden@127.0.0.1:1/hecm_test";
     const { lines, code } = await refusalToStart(folder.path, { STORE: "mongodb", MONGODB_URI });
@@ -197,7 +197,7 @@ describe("a service that starts without any setting", () => {
   });
 });
 
-test("services that start together on one empty file all answer, and print the same accounts, which can sign in", async () => {
+test("services that start together on one empty file all serve requests, and print the same accounts, which can sign in", async () => {
   using folder = emptyFolder();
   const services = await Promise.all([startedService(folder.path), startedService(folder.path)]);
   const shown = services.map(({ said }) => accounts(said));

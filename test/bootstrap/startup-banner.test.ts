@@ -62,14 +62,14 @@ test("the service is shown at the one address that it listens on, and else as lo
   expect(addressOf("2001:db8::7", 80)).toBe("http://[2001:db8::7]:80");
 });
 
-test("what is to be seen to soon comes first", () => {
+test("what needs attention soon comes first", () => {
   expect(startupBanner({ ...said, warnings: ["The limit ends."] })).toStartWith(
     "Warning: The limit ends.\nThe service",
   );
   expect(startupBanner(said)).not.toContain("Warning");
 });
 
-test("the sandbox is named where it stands in for agency or credit bureau, and only there", () => {
+test("the sandbox is named where it replaces agency or credit bureau, and only there", () => {
   expect(startupBanner(said)).not.toContain("sandbox");
   const agencyUrl = "https://agency.example";
   const named = (settings: { readonly agencyUrl: string | null; readonly creditUrl: string | null }) =>

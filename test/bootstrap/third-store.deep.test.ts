@@ -101,7 +101,7 @@ describe("the guide to a third store, followed as printed", () => {
     });
   });
 
-  test("the service starts on it, names it and answers", async () => {
+  test("the service starts on it, names it and serves requests", async () => {
     const [kind = ""] = shown(/^```\nSTORE=(\w+) npm start\n```$/gm);
     const [banner = ""] = shown(/^```text\n(The service answers .*)\n```$/gm);
     const [path = "", answer = ""] = shown(/`curl http:\/\/localhost:8000(\S+)`[^`]*\n\n```text\n(.*)\n```$/gm);

@@ -134,7 +134,7 @@ describe("a step", () => {
     return { walk, lines, [Symbol.asyncDispose]: () => server.stop(true) };
   };
 
-  test("that is answered otherwise ends the walkthrough with a sentence that says what was expected", async () => {
+  test("that gets another response ends the walkthrough with a sentence that says what was expected", async () => {
     await using refusing = await walkThrough(503, { code: "agency_unavailable", detail: "Later." });
     await expect(refusing.walk.operate(someone, "case_restore", 7)).rejects.toThrow(
       "/fha-integration/case-restore/ had to be answered 200, and was answered 503 agency_unavailable.",
@@ -152,7 +152,7 @@ describe("a step", () => {
     ).rejects.toThrow("had to be answered 400 agency_operation_not_allowed, and was answered 400 invalid.");
   });
 
-  test("is a line that says who asked for what, and what changed", async () => {
+  test("is a line that says who requested what, and what changed", async () => {
     const changes = [
       { path: "property.street", from: "7 Model Road", to: "7 MODEL ROAD" },
       { path: "fha.referral_status", to: "received" },

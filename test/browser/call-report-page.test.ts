@@ -50,7 +50,7 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
       await page.close();
     });
 
-  test("the columns of all tables of lines stand under each other", async () => {
+  test("the columns of all tables of lines are aligned", async () => {
     const page = await opened(1280);
     const lefts = await page
       .locator(".lines:not(.originators) tbody tr td:nth-child(4)")

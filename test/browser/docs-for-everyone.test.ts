@@ -111,7 +111,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
   });
 
   for (const scheme of schemes) {
-    test(`Swagger UI in ${scheme}: the list, an operation tried out and answered, the sign-in, on a telephone too`, async () => {
+    test(`Swagger UI in ${scheme}: the list, an operation tried out with its response, the sign-in, on a telephone too`, async () => {
       const page = await open("/swagger/", scheme);
       const operation = page.locator("#operations-Pages-createPageLink");
       await operation.waitFor();

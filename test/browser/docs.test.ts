@@ -146,7 +146,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
   const phone = { viewport: { width: 390, height: 844 } };
   const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.scrollWidth");
 
-  test("Swagger UI fits a screen of 390 pixels, with an operation open, tried out and answered", async () => {
+  test("Swagger UI fits a screen of 390 pixels, with an operation open and tried out with its response", async () => {
     const { page } = await open("/swagger/", phone);
     await page.waitForSelector("#operations-Loans-startLoan");
     expect(await widthOf(page)).toBeLessThanOrEqual(390);
@@ -190,7 +190,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
 
   for (const [path, ready, texts] of readable)
     for (const colorScheme of ["light", "dark"] as const)
-      test(`${path} is ${colorScheme} where the reader prefers it, and its texts stand out by 4.5 to 1`, async () => {
+      test(`${path} is ${colorScheme} where the reader prefers it, and its texts have a contrast of 4.5 to 1`, async () => {
         const { page } = await open(path, { colorScheme });
         await page.waitForSelector(ready);
         const measured = await contrastsOf(page, texts);

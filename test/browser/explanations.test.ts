@@ -37,7 +37,7 @@ const written = ({ amount, unit }: ShownStep["value"]): string => {
 };
 
 onExplainedLoan("the page that explains a calculation, in a browser", (loan) => {
-  test("shows every step with the figure of the JSON answer, and requests nothing else", async () => {
+  test("shows every step with the figure of the JSON response, and requests nothing else", async () => {
     const steps: readonly ShownStep[] = (await loan().read("explain/")).steps;
     const page = await loan().openSound("explain/");
     for (const { id, value } of steps)
@@ -56,7 +56,7 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     await page.close();
   });
 
-  test("shows the total annual loan cost rates of the JSON answer", async () => {
+  test("shows the total annual loan cost rates of the JSON response", async () => {
     const { rates } = (await loan().read("projection/")).total_annual_loan_cost;
     const page = await loan().openSound("explain/");
     const shown = await page.locator("table.talc").locator("td.figure:nth-child(n+3)").allInnerTexts();
@@ -86,7 +86,7 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     await page.close();
   });
 
-  test("shows every year of the JSON answer's projection, under a head that each sheet repeats", async () => {
+  test("shows every year of the JSON response's projection, under a header that each sheet repeats", async () => {
     const { years } = await loan().read("projection/");
     const page = await loan().openSound("explain/");
     const rowsOf = (name: string): Promise<string[][]> =>

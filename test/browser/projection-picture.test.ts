@@ -23,7 +23,7 @@ const boxesOfTexts = `[...document.querySelectorAll("svg text")].map((text) => {
 })`;
 
 onExplainedLoan("the picture of a projection, in a browser", (loan) => {
-  test("shows each year with the amounts of the JSON answer", async () => {
+  test("shows each year with the amounts of the JSON response", async () => {
     const { years } = await loan().read("projection/");
     const page = await loan().openSound("projection.svg");
     const hints = await page
@@ -66,7 +66,7 @@ onExplainedLoan("the picture of a projection, in a browser", (loan) => {
     ["a home of a hundred dollars", { homeValueCents: 100_00 }],
   ];
 
-  test.each(cases)("keeps every word inside, none upon another: %s", async (_, given) => {
+  test.each(cases)("keeps every word inside, without overlaps: %s", async (_, given) => {
     const inputs = { ...plainLoan, ...given };
     const projected = accepted(projection(inputs, calculated(inputs), null));
     const page = await loan().context.newPage();

@@ -86,7 +86,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     await page.context().close();
   });
 
-  test("keeps what is typed while an answer is on its way", async () => {
+  test("keeps what is typed while a response is on its way", async () => {
     const page = await openPage("light", true);
     const homeValue = page.getByRole("spinbutton", { name: "Home value" });
     const asked = Promise.withResolvers<void>();

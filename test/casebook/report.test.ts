@@ -54,7 +54,7 @@ describe("the review of the case books as they are", () => {
     expect(printed).toContain(total);
   });
 
-  test("prints every book's question and every case where that is asked for", async () => {
+  test("prints every book's question and every case where that is requested", async () => {
     const { printed, code } = await casebook("--cases", "--xlsx", join(folder, "cases.xlsx"));
     expect(code).toBe(0);
     for (const { question, cases } of books) {
@@ -141,7 +141,7 @@ describe("a case book with a wrong figure", () => {
     expect(existsSync(join(folder, "none.xlsx"))).toBe(false);
   });
 
-  test("explains its options when one is unknown, and when they are asked for", async () => {
+  test("explains its options when one is unknown, and on request", async () => {
     const unknown = await casebook("--every-case");
     expect(unknown.code).toBe(1);
     expect(unknown.errors).toContain("--every-case");

@@ -95,7 +95,7 @@ describe("the residual-income test", () => {
     );
   });
 
-  test("answers or refuses for every state, and never fails", () => {
+  test("accepts or refuses for every state, and never fails", () => {
     const territories = ["AS", "GU", "MP", "VI"];
     for (const { abbreviation: state } of states) {
       const tested = residualIncome(anAssessable({ incomeCents: 1, debtCents: 0, size: 1, state }), day("2026-04-06"));

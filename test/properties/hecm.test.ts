@@ -113,7 +113,7 @@ describe("the principal limit", () => {
   });
 });
 
-test("the same loan gives the same answer, and the inputs are left as they were", () => {
+test("the same loan gives the same result, and the inputs are left as they were", () => {
   fc.assert(
     fc.property(loans, (loan) => {
       const before = JSON.stringify(loan);

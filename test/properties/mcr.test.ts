@@ -190,7 +190,7 @@ describe("quarters filed one after another", () => {
       everyState.map((state) => cells(report, state, code)),
     );
 
-  test("begin with what was filed and meet every rule, whatever is entered late", () => {
+  test("begin with what was filed and meet every rule, regardless of late entries", () => {
     fc.assert(
       fc.property(fc.array(late, { minLength: 1, maxLength: 3 }), (facts) => {
         const numbered = facts.map((loan, position) => ({ ...loan, loanId: position + 1 }));
@@ -205,7 +205,7 @@ describe("quarters filed one after another", () => {
     );
   });
 
-  test("lose nothing by the loans whose reported days lie elsewhere, whatever is entered late", () => {
+  test("lose nothing by leaving out loans whose reported days lie elsewhere, regardless of late entries", () => {
     let leftOut = 0;
     fc.assert(
       fc.property(fc.array(late, { minLength: 1, maxLength: 4 }), (facts) => {

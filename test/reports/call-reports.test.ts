@@ -169,7 +169,7 @@ describe("the call reports of eight quarters of a company of 2,000 loans, filed 
     }
   });
 
-  test("have each ending without a loan in its own line, if it stands at the quarter's end and was not entered late", () => {
+  test("have each ending without a loan in its own line, if it holds at the quarter's end and was not entered late", () => {
     const lines = {
       approved_not_accepted: "AC030",
       denied: "AC040",

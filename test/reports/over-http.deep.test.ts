@@ -145,7 +145,7 @@ describe("a company of 2,000 loans that files over HTTP", () => {
     }
   });
 
-  test("has the same figures in the upload file as in the answer", () => {
+  test("has the same figures in the upload file as in the response", () => {
     for (const { report, xml } of answeredQuarters)
       for (const state of report.states) {
         const [, part = ""] = new RegExp(`<Rmla stateCode="${state.state}">(.*?)</Rmla>`, "s").exec(xml) ?? [];
@@ -156,7 +156,7 @@ describe("a company of 2,000 loans that files over HTTP", () => {
       }
   });
 
-  test("has the same figures in the workbook as in the answer, and the loans that make them", async () => {
+  test("has the same figures in the workbook as in the response, and the loans that make them", async () => {
     const withWorkbook = answeredQuarters.filter((one) => one.workbook !== null);
     expect(withWorkbook).toHaveLength(2);
     for (const { report, workbook: bytes } of withWorkbook) {

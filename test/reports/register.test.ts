@@ -190,7 +190,7 @@ describe("a wrong value that is planted in a register without errors", () => {
     expect(changed).toEqual(expected.map((edit) => [edit, (before.get(edit) ?? 0) + 1]));
   });
 
-  test("an identifier that stands on two originated loans is found on both", () => {
+  test("an identifier of two originated loans is found on both", () => {
     const { rows } = registerOf(2025);
     const position = plain();
     const originated = rows.findIndex(({ action_taken }, at) => action_taken === "1" && at !== position);

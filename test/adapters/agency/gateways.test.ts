@@ -12,5 +12,5 @@ const protocols: Readonly<Record<AgencyProtocol, ProtocolUnderTest>> = {
 };
 
 for (const [name, protocol] of Object.entries(protocols)) {
-  describe(`the gateway of an agency that speaks ${name}`, () => agencyGatewayContract(protocol));
+  describe(`the gateway of an agency that uses ${name}`, () => agencyGatewayContract(protocol));
 }

@@ -50,7 +50,7 @@ describe("npm run cli -- hmda check", () => {
     expect(output).toContain("Q303  not run: ");
   });
 
-  test("prints every hit as CSV, no cell of which a spreadsheet would run", async () => {
+  test("prints every hit as CSV, without cells that a spreadsheet would run", async () => {
     const { output, code } = await run("wrong.txt", "--year", "2026", "--csv");
     expect(code).toBe(1);
     expect(output.split("\n")).toEqual([

@@ -120,7 +120,7 @@ describe("an order", () => {
     expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: true });
   });
 
-  test("waits as long as the bureau asks, or passes on a wait beyond its time", async () => {
+  test("waits as long as the bureau requests, or passes on a wait beyond its time", async () => {
     const asked = answering(status(503, { "Retry-After": "1" }), answer());
     const before = performance.now();
     expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
@@ -137,7 +137,7 @@ describe("an order", () => {
 });
 
 describe("an order by its number", () => {
-  test("is asked for by GET, and by our reference where there is no number yet", async () => {
+  test("is requested by GET, and by our reference where there is no number yet", async () => {
     const asked = answering(answer());
     await openBureau().status(query);
     await openBureau().lookUp(order);
@@ -162,7 +162,7 @@ describe("an order by its number", () => {
     });
   });
 
-  test("never leads outside its path, whatever its number", async () => {
+  test("never leads outside its path, with any number", async () => {
     const asked = answering(status(404));
     await openBureau().status({ ...query, orderIdentifier: "../admin?x=1#y" });
     expect(asked.map(({ call }) => call)).toEqual(["GET /v1/orders/..%2Fadmin%3Fx%3D1%23y"]);
@@ -311,7 +311,7 @@ describe("an order's number is unexpected where it is", () => {
     });
 });
 
-describe("an answer of another shape is unexpected, and nothing of it is repeated:", () => {
+describe("an answer of another shape is unexpected, and none of it is repeated:", () => {
   const stranger = "900-12-3456";
   const completed = (given: object) => wireAnswer({ status: "COMPLETED", report: wireReport(given) });
   const shapes: Readonly<Record<string, unknown>> = {

@@ -66,7 +66,7 @@ describe("where no connection comes about it is certain that nothing was ordered
     expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
   });
 
-  test("a bureau that speaks no TLS", async () => {
+  test("a bureau without TLS", async () => {
     const plain = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => Response.json(wireAnswer()) });
     const outcome = await sendTo(`https://127.0.0.1:${plain.port}`);
     expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
@@ -102,7 +102,7 @@ describe("where an order may have arrived the outcome is not certain, and comes 
     });
 });
 
-describe("an answer that is none of the bureau's is unexpected, and its outcome is not certain", () => {
+describe("an answer that is not one of the bureau's is unexpected, and its outcome is not certain", () => {
   for (const [name, behavior] of Object.entries(meaninglessAnswers(whole)))
     test(name, async () => {
       const before = server.received.length;
@@ -149,7 +149,7 @@ test("a connection that breaks is not used again behind our back: the order arri
   expect(methodsAfter(before)).toEqual(["POST", "POST", "GET"]);
 });
 
-test("no answer is asked for compressed", async () => {
+test("no compressed answer is accepted", async () => {
   await sentOnce((socket) => answer(socket, 200, whole));
   expect(server.received.at(-1)?.headers["accept-encoding"]).toBe("identity");
 });
@@ -163,7 +163,7 @@ test("an order whose answer comes late is found by its reference, and sent once"
   expect(methodsAfter(before)).toEqual(["POST", "GET"]);
 });
 
-test("an order that may still be under way is not given up, whatever its repetition is told", async () => {
+test("an order that may still be under way is not given up, whatever a repetition is answered", async () => {
   for (const [status, problem] of [
     [401, "credentials_rejected"],
     [404, "unexpected_answer"],

@@ -38,7 +38,7 @@ describe("a company's calls", () => {
     expect(mostAtATime()).toBe(8);
   });
 
-  test("are told to come back where no place comes free", async () => {
+  test("get Retry-After where no slot becomes free", async () => {
     const bureau = await acceptedBureau({ ...patient, placeWaitMilliseconds: 50 });
     const held = holdAnswers(server, respond);
     const eight = Array.from({ length: 8 }, () => bureau.status(query));

@@ -52,7 +52,7 @@ describe("an encrypted value", () => {
     );
   });
 
-  test("of which one character was altered opens no more", () => {
+  test("with one character altered no longer opens", () => {
     const sealed = vault.seal("example", place);
     for (const position of [0, 2, 6, 10, 25, sealed.length - 3]) {
       const other = sealed.charAt(position) === "A" ? "B" : "A";

@@ -72,7 +72,7 @@ describe("the workbook of a call report", () => {
     expect(sheetIn(workbook, "TX").getCell("B3").value).toBe("Mortgage Call Report, Q2 2026, form version 7");
   });
 
-  test("has one state alone where that is asked for", async () => {
+  test("has only one state where that is requested", async () => {
     const workbook = await opened({ onlyTexas: true });
     expect(workbook.worksheets.map(({ name }) => name)).toEqual(["TX", "Loans", "Checks"]);
   });

@@ -52,13 +52,13 @@ describe("wrong methods", () => {
     expect(await statusAndCode(answer)).toBe("405 method_not_allowed");
   });
 
-  test("on a path that looks like a record's are answered with the path's own methods", async () => {
+  test("on a path that looks like a record's get the path's own methods", async () => {
     const answer = await signedIn("/api/loan/loans/start-loan/", "GET");
     expect(answer.headers.get("Allow")).toBe("OPTIONS, POST");
     expect(answer.status).toBe(405);
   });
 
-  test("on the token endpoint need no token to be answered", async () => {
+  test("on the token endpoint need no token", async () => {
     const answer = await service.ask("/api/auth/token/");
     expect(answer.headers.get("Allow")).toBe("OPTIONS, POST");
     expect(answer.status).toBe(405);
@@ -70,7 +70,7 @@ describe("wrong methods", () => {
 });
 
 describe("HEAD", () => {
-  test("answers as GET does, without the body", async () => {
+  test("responds as GET does, without the body", async () => {
     const [head, get] = await Promise.all([
       signedIn("/api/company/users/me/", "HEAD"),
       signedIn("/api/company/users/me/"),
@@ -110,7 +110,7 @@ describe("paths outside /api/", () => {
     expect(await statusAndCode(await service.ask("/apis"))).toBe("404 path_unknown");
   });
 
-  test("say that the process answers, and that its store does", async () => {
+  test("say that the process responds, and that its store does", async () => {
     expect(await (await service.ask("/healthz")).json()).toEqual({ status: "ok" });
     expect(await (await service.ask("/readyz")).json()).toEqual({
       status: "ok",

@@ -44,7 +44,7 @@ test("what is requested while a run is under way goes together into one next run
   expect(begun).toEqual(["1 loans", "1 loans", "1 users", "1 companies"]);
 });
 
-test("a request during the next run is not answered by that run, which may have read before it", async () => {
+test("a request during the next run is not served by that run, which may have read before it", async () => {
   const { run, begun, end } = heldWork();
   const first = run(1, ["loans"]);
   await Bun.sleep(1);
@@ -71,7 +71,7 @@ test("no company waits for another", async () => {
   await first;
 });
 
-test("a failure is told to those who asked for its run, and the next run begins as if nothing had been", async () => {
+test("a failure is reported to those who requested its run, and the next run begins as if nothing had happened", async () => {
   const { run, begun, end } = heldWork();
   const failing = [run(1, ["loans"]), run(1, ["loans", "users"])].map((each) => each.catch(({ message }) => message));
   await Bun.sleep(1);

@@ -16,7 +16,7 @@ const bulkError = (writeErrors: readonly Refused[], lateness?: object) => {
   return new MongoBulkWriteError({ message: "refused", code, writeErrors: writeErrors as never }, result as never);
 };
 
-test("duplicates among many documents are told by their positions", () => {
+test("duplicates among many documents are identified by their positions", () => {
   expect(duplicatePositions(bulkError([refused(1, 11000), refused(3, 112)]), 5)).toEqual([1, 3]);
 });
 

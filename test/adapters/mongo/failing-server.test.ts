@@ -37,7 +37,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
     await client.close();
   });
 
-  test("that ends each connection on which many calculations come has stored none, and no one is told that it did", async () => {
+  test("that ends each connection on which many calculations come has stored none, and no one is given a success", async () => {
     await withStores(async (stores, server) => {
       server.react = (_command, name) => (name === "insert" ? "cut" : "pass");
       const many = [1, 2].map((loanId) => aCalculation({ companyId: 1, loanId }));
@@ -80,7 +80,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
     });
   });
 
-  test("that ends the connection while it ends a user's sessions is told again, once, and all are ended", async () => {
+  test("that ends the connection while it ends a user's sessions gets the command again, once, and all are ended", async () => {
     await withStores(async (stores, server) => {
       const user = aUser({ companyId: 4 });
       await stores.companies.add(aCompany({ id: 4 }), companyAdded(aCompany({ id: 4 })));

@@ -38,7 +38,7 @@ test("a server that is going, or cannot do it just now, may be tried again soon"
   expect(isUnreachable(new MongoNetworkError("connection closed"))).toBe(true);
 });
 
-test("so may one that says of a write, whatever its code, that it may be done again", () => {
+test("so may one that marks a write as repeatable, with any code", () => {
   const labeled = { message: "not now", code: 1, errorLabels: ["RetryableWriteError"] };
   expect(isUnreachable(new MongoServerError(labeled))).toBe(true);
   expect(isUnreachable(new MongoBulkWriteError(new MongoServerError(labeled), {} as BulkWriteResult))).toBe(true);
@@ -49,7 +49,7 @@ test("so may one whose other members did not confirm a write in time", () => {
   expect(isUnreachable(new MongoWriteConcernError({ ok: 1, writeConcernError }))).toBe(true);
 });
 
-test("so may one that was gone while many documents were written, which the driver tells inside an error of its own", () => {
+test("so may one that was gone while many documents were written, which the driver reports inside an error of its own", () => {
   const during = (cause: MongoError) => new MongoBulkWriteError(cause, {} as BulkWriteResult);
   expect(isUnreachable(during(new MongoNetworkError("connection closed")))).toBe(true);
   expect(isUnreachable(during(new MongoServerError({ message: "not primary", code: 10107 })))).toBe(true);

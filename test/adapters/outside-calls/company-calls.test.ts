@@ -82,7 +82,7 @@ describe("the places of a company", () => {
     expect(await nine.at(-1)).toEqual(answered);
   });
 
-  test("are waited for only so long: then nothing is made, and the caller is told when to come back", async () => {
+  test("are waited for only so long: then nothing is made, and the caller gets Retry-After", async () => {
     const { call, made } = await openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
     const first = lasting();
     const going = call(first.last);
@@ -147,7 +147,7 @@ describe("the circuit breaker of a company", () => {
     expect(await call(answered)).toEqual(answered);
   });
 
-  test("counts outages in a row alone: whatever shows that the service is there ends the row", async () => {
+  test("counts only outages in a row: anything that shows that the service is there ends the row", async () => {
     const { call } = await openCalls();
     for (const other of [answered, rejected])
       for (const outcome of [down, down, down, down, other]) expect(await call(outcome)).toEqual(outcome);
@@ -320,7 +320,7 @@ describe("a user name and password", () => {
     expect(await going).toEqual(answered);
   });
 
-  test("are not asked for while the service is down", async () => {
+  test("are not requested while the service is down", async () => {
     const { call, open } = await openCalls();
     await open();
     const asked: true[] = [];

@@ -158,7 +158,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(hasInk(page, [7.8, 0, 8.5, 11], dpi)).toBe(false);
   });
 
-  test("breaks pages where it is told to, and has no empty one", async () => {
+  test("breaks pages where it should, and has no empty one", async () => {
     const pages = pageTexts(await rendered(aDocument([paragraph("One"), { kind: "page_break" }, paragraph("Two")])));
     expect(pages.map((page) => /\b(One|Two)\b/.exec(page)?.[1])).toEqual(["One", "Two"]);
   });

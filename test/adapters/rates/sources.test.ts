@@ -36,7 +36,7 @@ describe("the bundled series", () => {
     expect((await lastOf("cmt_10_year"))?.value).toBe(rate(5.28));
   });
 
-  test("knows nothing of the days after the one requested", async () => {
+  test("has no values of days after the requested one", async () => {
     const values = bundledIndexValues();
     expect((await values.list("cmt_10_year", day("2026-05-03"))).at(-1)?.on).toBe(day("2026-05-01"));
     expect(await values.list("cmt_10_year", day("2021-01-03"))).toEqual([]);

@@ -162,7 +162,7 @@ describe("counseling certificates", () => {
     });
   });
 
-  test("the one that a request of a case number names is that of its people", async () => {
+  test("the one that a case number request names is its people's", async () => {
     const counseling = { counseled_date: "2026-04-20", certificate_number: "2223334", agency_id: "90002" };
     await answer("case-number-assignment", {
       ...caseRequest("12 Oak Street"),
@@ -202,7 +202,7 @@ describe("counseling certificates", () => {
 });
 
 describe("words that change a decision", () => {
-  test("ERROR refuses in three messages in order, of which two repeat a social security number", async () => {
+  test("ERROR refuses in three messages in order, two of which repeat a social security number", async () => {
     const reference = sandbox.newReference();
     const refused = await answer("case-number-assignment", caseRequest("ERROR 12 Oak Street"), reference);
     expect(refused).toMatchObject({
@@ -217,7 +217,7 @@ describe("words that change a decision", () => {
     expect(await sandbox.look(reference)).toEqual(refused);
   });
 
-  test("HOLD and PENDING are decided at the third look-up, and ask nothing twice", async () => {
+  test("HOLD and PENDING are decided at the third look-up, and request nothing twice", async () => {
     for (const [street, status] of [
       ["HOLD 12 Oak Street", "Held"],
       ["PENDING 12 Oak Street", "Pending"],
@@ -331,7 +331,7 @@ describe("the credit-alert system, by the end of a social security number", () =
       ]);
     });
 
-  test("six people are too many, and no one can be asked about without a number", async () => {
+  test("six people are too many, and no one can be looked up without a number", async () => {
     const ask = (borrowers: readonly unknown[]) => answer("cairvs-authorization", { lender_id: "1", borrowers });
     expect((await ask(Array.from({ length: 6 }, () => person()))).status).toBe("Error");
     expect((await ask([{ ...person(), ssn: null }])).status).toBe("Error");

@@ -124,13 +124,13 @@ describe("retrieving", () => {
   const retrieve = (order_identifier: string, ...applicants: readonly unknown[]) =>
     sandbox.post("orders/retrieve", { order_identifier, applicants });
 
-  test("gives a report that was ordered, no matter who asks: it names those whom it was ordered for", async () => {
+  test("gives a report that was ordered, to any caller: it names those whom it was ordered for", async () => {
     const ordered = await order(person());
     const retrieved = await sandbox.json(retrieve(ordered.order_identifier, person("Other", "900654321")));
     expect(retrieved).toEqual(ordered);
   });
 
-  test("gives one of 8 digits that begins with 9 about those who are asked for, and no other number", async () => {
+  test("gives one of 8 digits that begins with 9 about the requested people, and no other number", async () => {
     expect(await sandbox.json(retrieve("90000001", person("Other", "900654321")))).toMatchObject({
       order_identifier: "90000001",
       status: "COMPLETED",

@@ -119,7 +119,7 @@ describe("a trigger word", () => {
     expect((await sandbox.post("escrow-closeout", { case_number: caseNumber })).status).toBe(500);
   });
 
-  test("stands in the street, a last name, or the number of a certificate", async () => {
+  test("is put in the street, a last name, or the number of a certificate", async () => {
     const statuses = await Promise.all([
       sandbox.post("cairvs-authorization", { lender_id: "1234567890", borrowers: [person("HTTP500")] }),
       sandbox.post("certificate-search", { last_name: "HTTP500" }),

@@ -18,7 +18,7 @@ const inFolder = async (work: (folder: string) => Promise<void>) => {
 const orderOf = (...applicants: readonly unknown[]) => ({ action_type: "Submit", applicants });
 
 describe("a reference that is sent again", () => {
-  test("is answered as the first time and does nothing, whatever is sent with it", async () => {
+  test("gets the first answer again and does nothing, whatever is sent with it", async () => {
     const sandbox = await freshSandbox();
     const reference = "a".repeat(32);
     const first = await sandbox.json(sandbox.post("case-number-assignment", caseRequest("12 Oak Street"), reference));
@@ -104,7 +104,7 @@ const journey = async (url: string): Promise<readonly unknown[]> => {
   return answers;
 };
 
-test("two fresh sandboxes answer the same requests alike", async () => {
+test("two fresh sandboxes give the same answers to the same requests", async () => {
   const [one, other] = [await freshSandbox(), await freshSandbox()];
   const answers = await journey(one.url);
   expect(answers).toHaveLength(9);

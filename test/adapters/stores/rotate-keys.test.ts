@@ -132,7 +132,7 @@ forBothStores((kind) => {
       ]);
     });
 
-    test("a store of the first release is brought over: its numbers are bound to their places and found again", async () => {
+    test("a store of the first release is converted: its numbers are bound to their places and found again", async () => {
       await opened().insertFirstRelease();
       const [before] = await sealedNumbers();
       expect(underBoth.isFirstFormat(before?.sealed ?? "")).toBe(true);
@@ -188,7 +188,7 @@ forBothStores((kind) => {
       expect(await start(underNew)).toMatchObject({ _tag: "Refused" });
     });
 
-    test("contents of credit reports are read with the new key alone afterward, each as that of its report", async () => {
+    test("contents of credit reports are read with only the new key afterward, each as its report's", async () => {
       await addLoans(1);
       // More than are read at once, and one that is not completed.
       await addReports(25);
@@ -241,7 +241,7 @@ forBothStores((kind) => {
         expect(await reports().find(id)).toMatchObject({ version: 2, messages: [{ code: "1", text: "noted" }] });
     });
 
-    test("files of HMDA filings are read with the new key alone afterward, each part as that of its filing", async () => {
+    test("files of HMDA filings are read with only the new key afterward, each part as its filing's", async () => {
       await addLoans(1);
       const { hmdaFilings } = opened().stores.forCompany(1);
       // More than are read at once, of two filings.
@@ -261,7 +261,7 @@ forBothStores((kind) => {
       expect(await hmdaFilings.findPart(3, 1)).toBe(moved);
     });
 
-    test("files of documents are read with the new key alone afterward, each part as that of its file", async () => {
+    test("files of documents are read with only the new key afterward, each part as its file's", async () => {
       await addLoans(1);
       const { documentFiles, log } = opened().stores.forCompany(1);
       const now = opened().clock.now();

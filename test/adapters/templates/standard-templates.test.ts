@@ -59,7 +59,7 @@ describe("what a document says", () => {
     }
   });
 
-  test("adds up: what is paid at closing comes to the mandatory obligations", () => {
+  test("adds up: what is paid at closing equals the mandatory obligations", () => {
     for (const [name, loan] of loans) {
       const lines = linesFor("loan-summary", loan);
       const from = lines.indexOf("What is paid or set aside at closing") + 1;
@@ -131,7 +131,7 @@ describe("what a document says", () => {
     expect([second.join().includes("590 (Model)"), second.join().includes("591 (Model)")]).toEqual([false, true]);
   });
 
-  test("of a denial without a credit report says nothing of one", () => {
+  test("of a denial without a credit report does not mention one", () => {
     expect(linesFor("notice-of-adverse-action", adjustableTraditional).join()).not.toContain(
       "information obtained in a report",
     );

@@ -127,7 +127,7 @@ describe("the words of a document", () => {
       }
   });
 
-  test("tell an eligible non-borrowing spouse by name what a deferral rests on, and no one else", () => {
+  test("name what a deferral depends on to an eligible non-borrowing spouse by name, and to no one else", () => {
     const statement = (loan: Loan) =>
       linesFor("loan-summary", loan).filter((line) => line.includes("non-borrowing spouse") && line.length > 100);
     expect(statement(refinanceWithSpouse)).toHaveLength(1);
@@ -173,13 +173,13 @@ describe("a notice of adverse action", () => {
   const notice = (denialReasons: Loan["hmda"]["denialReasons"], given: Partial<DocumentFacts> = {}) =>
     linesWith("notice-of-adverse-action", deniedLoan(adjustableTraditional, denialReasons), given);
 
-  test("tells of the right to learn what an outside source said where a reason rests on one", () => {
+  test("states the right to learn what an outside source said where a reason is based on one", () => {
     // Employment, collateral, what could not be verified, and the insurance of the FHA.
     for (const reason of [2, 4, 6, 8] as const) expect(notice([reason]).join()).toContain(other);
     for (const reason of [1, 3, 5, 7] as const) expect(notice([reason]).join()).not.toContain(other);
   });
 
-  test("has one Part II, whatever sources there were", () => {
+  test("has one Part II, for any sources", () => {
     const [borrower] = adjustableTraditional.borrowers;
     const score = {
       borrowerId: borrower?.id ?? 0,
@@ -196,7 +196,7 @@ describe("a notice of adverse action", () => {
     expect(notice([3], { creditReports }).join("\n")).toContain("601 (Equifax Beacon 5.0)");
   });
 
-  test("names the agencies that were asked also where none of them had a score", () => {
+  test("names the agencies that were queried also where none of them had a score", () => {
     const [borrower] = adjustableTraditional.borrowers;
     const scores = (["equifax", "transunion"] as const).map((bureau) => ({
       borrowerId: borrower?.id ?? 0,

@@ -101,7 +101,7 @@ describe("what a template prints", () => {
     ).toEqual(["over", "other", "1 Ada Example", "2 Bruno Example", "it", "none"]);
   });
 
-  test("is nothing where words of Liquid stand for nothing, and goes on where whole records are compared", async () => {
+  test("renders nothing for Liquid words without a value, and goes on where whole records are compared", async () => {
     expect(await printed("<p>a{{ nil }}{{ empty }}{{ blank }}b</p>")).toEqual(["ab"]);
     const conditions = ["loan.number contains loan", "borrowers > 1", "loan < borrowers", "borrowers contains loan"];
     for (const each of conditions) expect(await printed(`{% if ${each} %}{% endif %}<p>b</p>`)).toEqual(["b"]);

@@ -11,19 +11,19 @@ const threads = openThreads<typeof functions>({
 afterAll(() => threads.close());
 
 describe("work in threads", () => {
-  test("is answered, however many calls there are at once", async () => {
+  test("gets a result, however many concurrent calls there are", async () => {
     const values = Array.from({ length: 20 }, (_, value) => value);
     expect(await Promise.all(values.map((value) => threads.run("double", value)))).toEqual(
       values.map((value) => value * 2),
     );
   });
 
-  test("yields to the thread that answers requests, where a thread can do so alone", async () => {
+  test("yields to the thread that serves requests, where a thread can do so on its own", async () => {
     const yields = process.platform === "linux" ? 10 : 0;
     expect(await threads.run("priority", null)).toBe(Math.min(getPriority() + yields, constants.priority.PRIORITY_LOW));
   });
 
-  test("that never ends is ended, while this thread goes on, and the next call is answered", async () => {
+  test("that never ends is stopped, while this thread goes on, and the next call gets a result", async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;

@@ -35,7 +35,7 @@ const calls = () => {
 const reservedId = () => office.installation.sequences.next("agency_transaction");
 const correctedName = { lastName: "Corrected" };
 
-describe("a command whose outcome is unknown, of which the agency has not heard,", () => {
+describe("a command whose outcome is unknown, which the agency has not received,", () => {
   const startedAt = () => office.clock.now();
 
   test.each([
@@ -137,7 +137,7 @@ describe("a command whose outcome is unknown, of which the agency has not heard,
   });
 });
 
-test("a command that the agency cannot tell of is made anew under a reference of its own for who says so", async () => {
+test("a command whose outcome the agency cannot report is made again under a new reference on request", async () => {
   office.agency.says(failing());
   await office.refer("lost");
   office.agency.says(cannotTell, answering());
@@ -146,7 +146,7 @@ test("a command that the agency cannot tell of is made anew under a reference of
   expect(await statuses()).toEqual(["failed", "success"]);
 });
 
-test("what the loan keeps of a request tells no one a number: another installation has another digest of it", async () => {
+test("what the loan keeps of a request reveals no number: another installation has another digest of it", async () => {
   office.agency.says(failing());
   await office.changePerson({ ssn: "900001234" });
   await office.refer("lost");

@@ -56,7 +56,7 @@ describe("a clock that was put back", () => {
 });
 
 describe("a request with a key and a version, repeated as it was", () => {
-  test("is answered with what it brought, where its process died before the transaction was closed", async () => {
+  test("gets its result, where its process died before the transaction was closed", async () => {
     const { version } = await office.newest();
     const reservedId = await nextId();
     const { agencyTransactions } = office.stores;
@@ -70,7 +70,7 @@ describe("a request with a key and a version, repeated as it was", () => {
     expect(sends()).toHaveLength(1);
   });
 
-  test("finds out what became of its call, though its own attempt has moved the version", async () => {
+  test("finds out the outcome of its call, though its own attempt has moved the version", async () => {
     const { version } = await office.newest();
     const reservedId = await nextId();
     office.agency.says(failing());

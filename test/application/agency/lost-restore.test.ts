@@ -13,7 +13,7 @@ const isActive = answering({
   caseStatus: "assigned",
 });
 
-test("a restored case of which the agency's answer was lost is active on the loan once its caller sends it again", async () => {
+test("a restored case whose answer was lost is active on the loan once its caller sends it again", async () => {
   const office = await agencyOffice();
   await office.setAgency({ caseNumber: archived });
   office.agency.says(failing());

@@ -108,7 +108,7 @@ describe("a key whose request found out another request's command gives its answ
 });
 
 describe("a key whose request looked up another request's command without result", () => {
-  test("asks again, where its process was killed before it had an answer", async () => {
+  test("looks up again, where its process was killed before it had an answer", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     const reservedId = await nextId();
@@ -120,7 +120,7 @@ describe("a key whose request looked up another request's command without result
     expect(sends()).toHaveLength(1);
   });
 
-  test("asks again for one that was pending, and is not answered with what was known before", async () => {
+  test("looks up a pending one again, and does not get what was known before", async () => {
     office.agency.says(pending);
     await office.refer("slow");
     const reservedId = await nextId();
@@ -142,7 +142,7 @@ describe("a command that was given up, since another request made it anew", () =
     return { first, second };
   };
 
-  test("is not sent again by its own key, which is told that it is unknown what became of it", async () => {
+  test("is not sent again by its own key, which is refused because the outcome is unknown", async () => {
     const { first } = await repeated();
     expect(await office.refer("x", { reservedId: first })).toMatchObject({
       refusal: { _tag: "AgencyOutcomeUnknown", operation: "hecm_referral", recordId: first },
@@ -150,7 +150,7 @@ describe("a command that was given up, since another request made it anew", () =
     expect(sends()).toHaveLength(2);
   });
 
-  test("is not sent again by the key of a request that asked after it", async () => {
+  test("is not sent again by the key of a request that looked it up", async () => {
     const [first, asking] = [await nextId(), await nextId()];
     office.agency.says(failing());
     await office.refer("x", { reservedId: first });
@@ -176,7 +176,7 @@ describe("a command that was given up, since another request made it anew", () =
   });
 });
 
-describe("an answer that comes after its command was made anew", () => {
+describe("an answer that comes after its command was made again", () => {
   const warning = /came after a later request had replaced this one/;
 
   /** A referral whose answer comes when it is told to. */

@@ -81,7 +81,7 @@ describe("a command that the agency answers", () => {
     expect((await stored(id)).request).toMatchObject({ reason: "the number *****1234, or *****1234, is hers" });
   });
 
-  test("and refused, leaves the loan as it was and tells the messages in order", async () => {
+  test("and refused, leaves the loan as it was and returns the messages in order", async () => {
     const messages = [
       { code: "1", text: "USER NOT AUTHORIZED" },
       { code: "2", text: "SSN 900-00-1234 UNKNOWN" },
@@ -168,7 +168,7 @@ describe("a command whose outcome is unknown", () => {
     expect(await statuses()).toEqual(["success"]);
   });
 
-  test("is sent again only for who says so, where the agency cannot tell", async () => {
+  test("is sent again only on request, where the agency cannot tell", async () => {
     office.agency.says(cannotTell);
     expect(refusalOf(await office.refer("lost"))).toBe("AgencyOutcomeUnknown");
     office.agency.says(cannotTell, answering());
@@ -177,7 +177,7 @@ describe("a command whose outcome is unknown", () => {
     expect(await statuses()).toEqual(["failed", "success"]);
   });
 
-  test("is left as it is where the agency cannot be asked either", async () => {
+  test("is left as it is where the agency cannot be reached either", async () => {
     office.agency.says(failing({ hadNoEffect: true }));
     expect(refusalOf(await office.refer("lost"))).toBe("AgencyUnavailable");
     expect((await office.newest()).callAttempt).not.toBeNull();
@@ -211,7 +211,7 @@ describe("a command whose outcome is unknown", () => {
   });
 });
 
-describe("a command of which the agency keeps saying what no one understands", () => {
+describe("a command whose answers cannot be read", () => {
   test("is given up only for who says so, and the loan is free again", async () => {
     const unreadable = failing({ problem: "unexpected_answer" });
     office.agency.says(unreadable);
@@ -253,7 +253,7 @@ describe("a command that the agency has not decided", () => {
     expect(accepted(await office.refer("slow")).status).toBe("pending");
   });
 
-  test("is asked for by its reference, and never sent again by itself", async () => {
+  test("is looked up by its reference, and never sent again by itself", async () => {
     office.agency.says(answering({ status: "pending", holds: [] }), answering());
     expect(accepted(await office.refer("impatient")).status).toBe("pending");
     expect(accepted(await office.refer("impatient")).status).toBe("success");
@@ -263,7 +263,7 @@ describe("a command that the agency has not decided", () => {
     expect(await office.newest()).toMatchObject({ agency: { awaiting: [], referral: { reason: "slow" } } });
   });
 
-  test("is asked for with an entry in the log, since credentials are decrypted for it", async () => {
+  test("is looked up with an entry in the log, since credentials are decrypted for it", async () => {
     const asked = async () => {
       const entries = await office.stores.log.listAfter(0, 1_000);
       return entries.filter(({ action }) => action === "agency.ask");
@@ -281,7 +281,7 @@ describe("a command that the agency has not decided", () => {
     ]);
   });
 
-  test("is answered again from what was recorded where its request is repeated under one key", async () => {
+  test("gets the recorded result again where its request is repeated under one key", async () => {
     const reservedId = await office.installation.sequences.next("agency_transaction");
     office.agency.says(answering());
     const first = accepted(await office.refer("impatient", { reservedId }));

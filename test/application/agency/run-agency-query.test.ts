@@ -52,7 +52,7 @@ describe("federal debts of ten people, which the agency looks for in two calls o
     expect((await office.newest()).agency.creditAlerts).toHaveLength(10);
   });
 
-  test("are asked for in a further call within 15 seconds", async () => {
+  test("are sent in a further call within 15 seconds", async () => {
     office.agency.says(clearFor(0, 14), clearFor(1, 15));
     expect(accepted(await ask()).status).toBe("success");
   });
@@ -71,7 +71,7 @@ describe("federal debts of ten people, which the agency looks for in two calls o
   });
 });
 
-describe("what a query tells of the case", () => {
+describe("what a query says about the case", () => {
   const number = { number: "0612106308", assignedOn: day("2026-03-02") };
   const assigned = { state: "assigned", ...number } as const;
   const archived = { state: "archived", ...number } as const;
@@ -86,7 +86,7 @@ describe("what a query tells of the case", () => {
     expect((await office.newest()).agency.caseNumber).toEqual(archived);
   });
 
-  test("is passed over where something else became of the case meanwhile, which is newer", async () => {
+  test("is ignored where the case got a newer status meanwhile", async () => {
     await office.setAgency({ caseNumber: assigned });
     office.agency.says(async () => {
       await office.setAgency({ caseNumber: cancelled });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const submittedAt = async () => (await office.newest()).agency.referral?.submittedAt;
 
 describe("a referral was submitted when the agency was sent it", () => {
-  test("where its answer was lost, and found out an hour later", async () => {
+  test("where its answer was lost, and found an hour later", async () => {
     const sentAt = office.clock.now();
     office.agency.says(failing());
     expect(refusalOf(await office.refer())).toBe("AgencyUnavailable");

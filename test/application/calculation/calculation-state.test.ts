@@ -111,7 +111,7 @@ describe("a stored calculation stays current", () => {
 });
 
 describe("a stored calculation goes stale", () => {
-  test("when the value changes of any step that it used, be it only a cap that it was checked against", async () => {
+  test("when the value of any step that it used changes, even of a cap that it was only checked against", async () => {
     const calculated = await calculatedLoan();
     const stale = parameterNames.filter(
       (name) => stateUnder(calculated, anotherValue(name, stepFrom(name))) === "stale",

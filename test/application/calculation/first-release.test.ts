@@ -76,7 +76,7 @@ describe("a calculation of the first release", () => {
 const stored = [...storedCalculations, ...storedPaymentPlans, ...storedRefinanceAndCharges, ...storedPublishedRates];
 
 test.each(stored.map(({ name, inputs }) => [name, inputs as unknown as CalculationInputs] as const))(
-  "no longer answers the same question: %s",
+  "is no longer current: %s",
   (_, inputs) => {
     expect(isUpToDate(openDependencies(), summarize(asFirstReleased(inputs, {})), inputs)).toBe(false);
   },

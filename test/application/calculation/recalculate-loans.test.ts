@@ -51,7 +51,7 @@ describe("recalculating the loans of a company", () => {
     }
   });
 
-  test("does nothing where the last calculation answers the same question", async () => {
+  test("does nothing where the last calculation is still current", async () => {
     const { dependencies, officer, service } = await officeWithService();
     const loan = await start(dependencies, officer, sixPercent);
     granted(await calculateLoan(dependencies, officer, loan.id, null, null));
@@ -101,7 +101,7 @@ describe("recalculating the loans of a company", () => {
     expect({ ...real, isDryRun: true, calculationsStored: 0 }).toEqual(dry);
   });
 
-  test("done in shares comes to the same as done in one, and to the same report", async () => {
+  test("done in shares gives the same as done in one, and the same report", async () => {
     const { dependencies, officer, service } = await officeWithService();
     for (let started = 0; started < 5; started += 1)
       await start(dependencies, officer, sixPercent, (300_000 + started) * 100);

@@ -26,7 +26,7 @@ const bundledEditionOf = (inputs: CalculationInputs): string =>
   editionOf(dependencies, bundledRules, rulesUsed(inputs, calculated(inputs)));
 
 describe("the rule edition", () => {
-  test("begins with the first day of the newest dated rule: that of the year's national limit", () => {
+  test("begins with the first day of the newest dated rule: the year's national limit", () => {
     expect(bundledEditionOf(plainLoan)).toMatch(/^2026-01-01-[0-9a-f]{12}$/);
     expect(bundledEditionOf({ ...plainLoan, caseNumberAssignedOn: day("2019-03-01") })).toMatch(
       /^2019-01-01-[0-9a-f]{12}$/,

@@ -30,7 +30,7 @@ describe("a report that the bureau ended in an error", () => {
     return office.onlyReport();
   };
 
-  test("stays so, whatever an earlier question is answered later", async () => {
+  test("stays so, whatever an earlier look-up returns later", async () => {
     expect(await slowAnswer(standing("111", "processing"))).toMatchObject({
       status: "error",
       messages: [{ text: "It is error." }],
@@ -42,7 +42,7 @@ describe("a report that the bureau ended in an error", () => {
   });
 });
 
-test("a report that we ended for want of an answer is an unfinished one again once the bureau knows of its order", async () => {
+test("a report that we ended without an answer is unfinished again once the bureau knows its order", async () => {
   office.bureau.says(lost);
   await office.order();
   const { id } = await office.onlyReport();

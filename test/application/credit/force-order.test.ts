@@ -39,7 +39,7 @@ const expectOrderedInPlaceOf = async (id: number) => {
 };
 
 describe("an order that the bureau does not finish", () => {
-  test("is not given up before 24 hours are over, and the bureau is not asked: the refusal says from when on", async () => {
+  test("is not given up before 24 hours are over, and the bureau is not called: the refusal says from when on", async () => {
     const id = await unfinished();
     const [report, asked] = [await office.onlyReport(), office.bureau.asked().length];
     const forceableFrom = office.clock.after(report.orderedAt, daySeconds);
@@ -51,7 +51,7 @@ describe("an order that the bureau does not finish", () => {
     expect(await office.endings(id)).toBe(0);
   });
 
-  test("is given up 24 hours after it was sent, by force alone, once the bureau was asked about it", async () => {
+  test("is given up 24 hours after it was sent, only by force, once it was looked up at the bureau", async () => {
     const id = await unfinished();
     office.clock.advance(daySeconds);
     expect(refusalOf(await office.order())).toBe("CreditReportUnfinished");
@@ -60,7 +60,7 @@ describe("an order that the bureau does not finish", () => {
     expect(office.bureau.asked()).toEqual(["order", "await", "status", "order"]);
   });
 
-  test("is given up though the bureau tells nothing about it", async () => {
+  test("is given up though the bureau reports nothing about it", async () => {
     const id = await unfinished();
     office.clock.advance(daySeconds);
     office.bureau.says(lost);

@@ -66,7 +66,7 @@ describe("a request under a key that found out the outcome of another one's orde
     return { key, id: reservedId };
   };
 
-  test("is given that report again, though its first answer was not kept, and nothing is ordered", async () => {
+  test("is given that report again, though its first response was not kept, and nothing is ordered", async () => {
     for (const force of [true, false]) {
       office = await creditOffice();
       const { key, id } = await first(force);

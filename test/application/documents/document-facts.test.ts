@@ -25,7 +25,7 @@ const startedLoan = async () => {
   return { dependencies, officer, company, loan };
 };
 
-describe("what documents tell of a loan", () => {
+describe("what documents state about a loan", () => {
   test("has the projection and the loan cost that the explanation of its latest calculation shows", async () => {
     const { dependencies, officer, loan } = await startedLoan();
     const { id } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));

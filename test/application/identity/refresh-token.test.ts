@@ -35,7 +35,7 @@ describe("a refresh token", () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  test("presented again after a lost answer works once more, and the answer that arrives is the good one", async () => {
+  test("presented again after a lost response works once more, and the response that arrives is the valid one", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
     accepted(await refresh(dependencies, issued.refreshToken));
     dependencies.clock.advance(30);
@@ -53,7 +53,7 @@ describe("a refresh token", () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  test("presented by two at once gives two answers, of which one is good", async () => {
+  test("presented by two at once gives two responses, one of which is valid", async () => {
     const { dependencies, issued } = await signedIn();
     const both = await Promise.all([
       refresh(dependencies, issued.refreshToken),
@@ -130,7 +130,7 @@ describe("a user who is deactivated is out at once", () => {
     ]);
   });
 
-  test("a session does not speak for another user", async () => {
+  test("a session does not work for another user", async () => {
     const { dependencies, user, issued } = await signedIn();
     expect(refusalOf(await resumeSession(dependencies, issued.session.id, user.id + 1, "a-test"))).toBe("NotSignedIn");
     expect(refusalOf(await resumeSession(dependencies, "unknown", user.id, "a-test"))).toBe("NotSignedIn");

@@ -54,7 +54,7 @@ const withLog = (dependencies: TestNeeds, given: (log: CompanyLog) => Partial<Co
 });
 
 describe("a user's trail in the audit log", () => {
-  test("says of a sign-in who, when and in which request, and nothing of its tokens", async () => {
+  test("records who signed in, when and in which request, and nothing about the tokens", async () => {
     const { dependencies, company, user } = await aHouse();
     dependencies.clock.advance(10);
     const issued = accepted(await signIn(dependencies, user, { requestId: "a sign-in" }));

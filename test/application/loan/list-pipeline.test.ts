@@ -20,7 +20,7 @@ const counting = <Part extends object>(part: Part, counted: { questions: number 
     },
   });
 
-test("the store is asked as often for many loans as for one", async () => {
+test("the store is called as often for many loans as for one", async () => {
   const { dependencies, officer } = await office();
   const questions = async (): Promise<number> => {
     const counted = { questions: 0 };

@@ -52,7 +52,7 @@ describe("a loan officer who starts a loan", () => {
     expect(granted(await findLoan(dependencies, officer, loan.id)).loan).toEqual(loan);
   });
 
-  test("finds it without a look at credit reports, until one was asked for", async () => {
+  test("finds it without reading credit reports, until one was requested", async () => {
     const { dependencies, officer } = await office();
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     let looks = 0;
@@ -101,7 +101,7 @@ describe("a loan officer who starts a loan", () => {
     });
   });
 
-  test("is through with a pending fee once an amount is set, be it nothing, and calculates then", async () => {
+  test("no longer has a pending fee once an amount is set, even zero, and calculates then", async () => {
     for (const settleFee of [
       ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies, officer, loan.id, null, null, null),
       ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies, officer, loan.id, 0, null, null),
@@ -143,7 +143,7 @@ describe("a loan officer who starts a loan", () => {
 });
 
 describe("what a loan officer without another role may know", () => {
-  test("is its own loans, and nothing of a colleague's", async () => {
+  test("is its own loans, and none of a colleague's", async () => {
     const { dependencies, company, officer } = await office();
     const colleague = await hire(dependencies, company, "Loan Officer");
     const { loan } = granted(await startLoan(dependencies, colleague, null, aRequest(colleague), null));

@@ -45,7 +45,7 @@ describe("the social security numbers of a new loan", () => {
     expect(() => vault.open(other.sealed, one.place)).toThrow();
   });
 
-  test("show the same people on another loan of the company, and show two companies nothing of each other", async () => {
+  test("show the same people on another loan of the company, and nothing of another company", async () => {
     const { dependencies, officer } = await office();
     const stranger = await hire(dependencies, await settle(dependencies), "Loan Officer");
     const first = granted(await startLoan(dependencies, officer, null, twoPeople(officer), null));

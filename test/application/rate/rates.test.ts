@@ -178,7 +178,7 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
     expect(warnings).not.toContain("lock_differs_from_published");
   });
 
-  test("as the service locked it always stands", async () => {
+  test("as the service locked it is always accepted", async () => {
     const { dependencies, officer, loanId } = await aLoanOn("2026-05-01", {}, { lockPolicy: "refuse" });
     granted(await lockExpectedRate(dependencies, officer, loanId, null));
     const { result } = granted(await calculateLoan(dependencies, officer, loanId, null, null));

@@ -113,7 +113,7 @@ describe("a limit that a Super User entered", () => {
   });
 });
 
-describe("in a company whose limit is that of the closing's year", () => {
+describe("in a company that uses the limit of the closing's year", () => {
   const officeByClosing = async (today: string) => {
     const dependencies = openDependencies(day(today));
     const house = await settle(dependencies, { isHouse: true });
@@ -169,7 +169,7 @@ describe("a limit is refused", () => {
     return outcome.refusal.errors.map(({ field }) => field);
   };
 
-  test("for a year that this release brings, and for one after the next", async () => {
+  test("for a year that this release includes, and for one after the next", async () => {
     expect(await fieldsOf(limitOf(2026, 1_300_000))).toEqual(["from"]);
     expect(await fieldsOf(limitOf(2028, 1_300_000))).toBe("Accepted");
     expect(await fieldsOf(limitOf(2029, 1_300_000))).toEqual(["from"]);

@@ -16,7 +16,7 @@ test("the last quarter is the one that is over", () => {
   expect(lastQuarter(day("2027-01-04"))).toEqual({ year: 2026, number: 4, endsOn: day("2026-12-31") });
 });
 
-test("a day on which no one works gives way to the one before, or for what is to come to the next", () => {
+test("a day off is replaced by the working day before, or for future events by the next", () => {
   // Thanksgiving of 2026 is Thursday, 26 November; the Friday after it is no federal holiday.
   expect(workingDayThrough(day("2026-11-26"))).toBe(day("2026-11-25"));
   expect(workingDayFrom(day("2026-11-26"))).toBe(day("2026-11-27"));

@@ -138,7 +138,7 @@ test.concurrent.each([
   ["in their order", "2026-05-01", <Value>(values: readonly Value[]) => values],
   ["in the opposite order, months later", "2026-11-20", <Value>(values: readonly Value[]) => values.toReversed()],
 ])(
-  "every example of the API document, sent unchanged %s, is answered by the demonstration as documented",
+  "every example of the API document, sent unchanged %s, gets the documented response from the demonstration",
   async (_, today, ordered) => {
     using folder = emptyFolder();
     const service = await startedDemonstration(folder.path, { TODAY: today });

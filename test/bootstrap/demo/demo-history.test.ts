@@ -121,7 +121,7 @@ describe("the months before today", () => {
     expect(played.filter(({ outcome }) => outcome?._tag !== "Accepted")).toEqual([]);
   });
 
-  test("come to the same where the process dies at each event, before it is recorded, and is started again", async () => {
+  test("give the same result where the process dies at each event, before it is recorded, and is started again", async () => {
     const today = day("2026-05-01");
     const office = await demoOffice(today);
     using folder = emptyFolder();
@@ -161,7 +161,7 @@ describe("the months before today", () => {
     expect((await ofCompany.hmdaFilings.latest(2025, null))?.edition).toBe(1);
   });
 
-  test("stop before whatever an agency would have to say where the sandbox does not stand in for one", async () => {
+  test("stop before anything that needs an agency where the sandbox does not replace one", async () => {
     const office = await demoOffice(day("2026-05-01"));
     await office.seed(noSandbox);
     const withoutAgency = ["origination", "processing", "withdrawn", "denied", "incomplete"];

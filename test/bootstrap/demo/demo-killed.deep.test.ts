@@ -117,7 +117,7 @@ test("a demonstration whose process was killed in the middle is whole after the 
   expect(await stop()).toBe(0);
 });
 
-test("told to stop while it seeds the months before today, the service ends with code 0, and the next start goes on", async () => {
+test("signaled to stop while it seeds the months before today, the service ends with code 0, and the next start goes on", async () => {
   using folder = emptyFolder();
   const first = await startedService(folder.path, today);
   await historyReaches(folder.path, 20);

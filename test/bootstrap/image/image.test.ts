@@ -57,7 +57,7 @@ const isHealthy = async (environment: Record<string, string>): Promise<boolean> 
 };
 
 describe("the image", () => {
-  test("brings the Bun this project is pinned to, in every stage", () => {
+  test("has the Bun this project is pinned to, in every stage", () => {
     expect(stages.map(({ base }) => base)).toEqual(
       stages.map(() => `oven/bun:${packages.optionalDependencies.bun}-slim`),
     );
@@ -91,7 +91,7 @@ describe("the image", () => {
     expect(found).toEqual(packages.dependencies);
   });
 
-  test("starts, answers its own health check and ends cleanly when signaled to stop", async () => {
+  test("starts, passes its own health check and ends cleanly when signaled to stop", async () => {
     const environment = { ...environmentOf(image), ...settings, HOST: "127.0.0.1", PORT: "0" };
     const service = Bun.spawn([...image.command], {
       cwd: inside("."),

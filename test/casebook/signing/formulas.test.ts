@@ -30,7 +30,7 @@ describe("a signed case whose formula follows other cells", () => {
     expect(await reasons("formula sorted", swappingRows, signing("plain", jane))).toEqual([]);
   });
 
-  test("is signed where the workbook was saved without what its formulas come to", async () => {
+  test("is signed where the workbook was saved without its formulas' results", async () => {
     const withoutResults: Edit = (workbook) => {
       for (const sheet of workbook.worksheets)
         sheet.eachRow((row) =>

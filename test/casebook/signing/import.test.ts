@@ -126,7 +126,7 @@ describe("a signature is refused, and the others are taken,", () => {
     expect(reason).toBe("the book has another signature already: John Roe, 2026-06-10");
   });
 
-  test("where the home value was edited in the workbook: both values are told", async () => {
+  test("where the home value was edited in the workbook: both values are named", async () => {
     const edits = [writing("initial-mip", "plain", "home value", 400_000.01)];
     expect(await refusal("edited", jane, edits)).toBe(
       `home value: "400,000.01" in the workbook, now "400,000.00"${changedSince}`,

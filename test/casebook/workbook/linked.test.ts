@@ -36,7 +36,7 @@ describe("a figure of a working refers to the cell that it is taken from:", () =
     );
   });
 
-  test("an earlier step of the working, which stands in its place", () => {
+  test("an earlier step of the working, which replaces it", () => {
     const says = { "home value": "600,000.00", "old claim amount": "300,000.00", "premium paid before": "6,000.00" };
     const working = "0.03 × (600,000.00 − 300,000.00) = 9,000.00 < 12,000.00; 9,000.00 − 6,000.00";
     expect(formulaOf("initial-mip", working, { ...says, "→ initial premium": "3,000.00" })).toBe(
@@ -103,7 +103,7 @@ describe("a figure that is the same by chance stays a figure:", () => {
     );
   });
 
-  test("one that two steps come to, or that is said to be two things", () => {
+  test("one that two steps result in, or that is said to be two things", () => {
     const liens = { "mandatory liens": "70,000.00", "→ first-year available": "5.00" };
     expect(
       formulaOf(

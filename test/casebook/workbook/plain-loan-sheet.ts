@@ -38,7 +38,7 @@ const resultCell = (written: string, formula: string | null): Cell =>
 /** The loan behind the dashes, and the results of it that other workings use. */
 export const plainLoanSheet = (): Sheet => ({
   name: PLAIN_LOAN_SHEET,
-  title: "The plain loan: what a dash stands for",
+  title: "The plain loan: what a dash means",
   remarks,
   headings: ["column", "plain loan", "what it is"],
   rows: [

@@ -38,8 +38,8 @@ const answers = ({ answer, expectedColumns }: Subject, cells: ReadonlyMap<string
   return Object.keys(expectedColumns).map((column) => [column, found(column)]);
 };
 
-describe("what a dash stands for", () => {
-  test("is said of every book that asks something else than the calculation of a loan", () => {
+describe("what a dash means", () => {
+  test("is said of every book whose question is not the calculation of a loan", () => {
     expect(booksWithOwnDashes.toSorted()).toEqual(booksWithOwnSubject.toSorted());
   });
 

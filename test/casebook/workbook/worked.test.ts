@@ -45,7 +45,7 @@ describe("a working becomes the formula", () => {
     });
   }
 
-  test("of its last stated step where none comes to the figure", () => {
+  test("of its last stated step where none results in the figure", () => {
     const worked = workedFor("12 × 72 − 6 = 858 months = 71 years + 6; 6 rounds up", "→ age used", "72");
     expect([worked?.cell.formula, worked?.cell.result, worked?.column]).toEqual(["ROUND(12*72-6,0)", 858, null]);
   });
@@ -66,7 +66,7 @@ describe("a working becomes the formula", () => {
 
 describe("the workings of the books", () => {
   for (const { name, cases } of readBooks(folder)) {
-    test(`state what their arithmetic comes to: ${name}`, () => {
+    test(`state the result of their arithmetic: ${name}`, () => {
       for (const each of cases) {
         for (const { expression, stated } of stepsOf(each.cells.get("working") ?? "")) {
           if (stated === null) continue;
@@ -161,7 +161,7 @@ describe("the formulas in the workbook's file", async () => {
     expect([recalculated(setAside), whereItSays(fee, 60, setAside)]).toEqual([4_661.79, 9_323.57]);
   });
 
-  test("follow the plain loan, and so does what a dash stands for in gray", () => {
+  test("follow the plain loan, and so does the gray meaning of a dash", () => {
     const home = plainCell("home value");
     // 2 % of 500,000.00; 0.416 × 500,000.00 − 10,000.00 − 50,000.00.
     expect(whereItSays(home, 500_000, cellOf("mandatory-obligations", "premium alone", "worked"))).toBe(10_000);

@@ -28,7 +28,7 @@ export const companyOfContract = (kind: StoreKind): void => {
   describe("the company of a record", () => {
     const opened = freshStores(kind);
 
-    test("is found for every kind of record, and is none for an unknown id", async () => {
+    test("is found for every kind of record, and is null for an unknown id", async () => {
       const { stores } = opened();
       const [first, second] = [aCompany(), aCompany()];
       for (const company of [first, second]) await stores.companies.add(company, companyAdded(company));

@@ -86,7 +86,7 @@ export const filesContract = (kind: StoreKind): void => {
       ]).toContainEqual((await read(second)) ?? []);
     });
 
-    test("files that no row names are told of after their time, and go; those that one names stay", async () => {
+    test("files that no row names are reported after their time, and removed; those that one names stay", async () => {
       for (const sha256 of [first, second]) await files().put(sha256, ["sealed"], stored);
       await files().put(third, ["sealed"], aDayLater);
       await files(2).put(second, ["theirs"], stored);
@@ -101,7 +101,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await files().abandonedBefore(aDayLater, 10)).toEqual([]);
     });
 
-    test("what a writer that died has left is told of after its time, and goes without a trace of the file that is there", async () => {
+    test("what a dead writer has left is reported after its time, and removed without touching the stored file", async () => {
       await expect(files().put(first, breakingOff("one"), stored)).rejects.toThrow("the writer died");
       await files().put(first, ["whole"], aDayLater);
       expect(await files().abandonedBefore(aDayLater, 10)).toEqual([first]);

@@ -69,7 +69,7 @@ export const historiesContract = (kind: StoreKind): void => {
       expect(await company(2).documentHistories.ofGeneration(generationId)).toEqual([]);
     });
 
-    test("the same thing may be told of a document twice", async () => {
+    test("the same event may be reported on a document twice", async () => {
       await add(aReportedHistory());
       await add(aReportedHistory());
       expect((await others().list(ofLoan, newestFirst)).count).toBe(2);

@@ -58,7 +58,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().latestOf(1)).toEqual(summarize(sameInstant));
     });
 
-    test("inputs requested before are the loan's latest again once requested again, with their first answer", async () => {
+    test("inputs requested before are the loan's latest again once requested again, with their first result", async () => {
       const at = (minute: number) => instant(`2026-05-01T12:0${minute}:00.000Z`);
       const first = aCalculation({ fingerprint: "first", calculatedAt: at(0) });
       const second = aCalculation({ fingerprint: "second", calculatedAt: at(1) });

@@ -95,7 +95,7 @@ export const walksContract = (kind: StoreKind): void => {
       for (const filter of filters) await expectLikePages(listOf(filter), orders[2] ?? []);
     });
 
-    test("of loans finds each once that is there throughout, whatever comes and goes meanwhile", async () => {
+    test("of loans finds each one that exists throughout exactly once, whatever is added and deleted meanwhile", async () => {
       const loans = Array.from({ length: 12 }, (_, position) => aLoan({ createdAt: morning(10 + (position % 3)) }));
       await add(...loans);
       const order = [{ field: "createdAt", descending: true }] as const;

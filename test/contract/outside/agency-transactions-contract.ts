@@ -167,7 +167,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       expect(pages.flat()).toEqual(added.toReversed());
     });
 
-    test("those of a loan that are started are found oldest first, at most as many as are asked for", async () => {
+    test("those of a loan that are started are found oldest first, at most as many as requested", async () => {
       const [early, middle, late] = [1, 2, 3].map((number) => aTransaction({ requestedAt: minute(number) }));
       if (!early || !middle || !late) throw new Error("three were made");
       const others = [closed(aTransaction({ requestedAt: minute(0) })), aTransaction({ loanId: 2 })];

@@ -197,7 +197,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(pages.flat()).toEqual(added.toReversed());
     });
 
-    test("a borrower's reports, alone and joint, are found newest first, at most as many as are asked for", async () => {
+    test("a borrower's reports, alone and joint, are found newest first, at most as many as requested", async () => {
       const alone = aReport({ orderedAt: minute(1), person: aPerson(5) });
       const joint = aReport({ orderedAt: minute(3), person: aPerson(6), coPerson: aPerson(5) });
       const [one, other] = [2, 2].map((number) => aReport({ orderedAt: minute(number), person: aPerson(5) }));
@@ -213,7 +213,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
   describe("the completed reports of several loans", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("are found newest first, at most as many as are asked for, without other loans, other companies or unfinished ones", async () => {
+    test("are found newest first, at most as many as requested, without other loans, other companies or unfinished ones", async () => {
       const of = (given: Partial<CreditReport>) => ({ ...completed(aReport(given)), logNumber: 1 });
       const first = of({ loanId: 1, orderedAt: minute(1) });
       const second = of({ loanId: 2, orderedAt: minute(2) });

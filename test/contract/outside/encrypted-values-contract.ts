@@ -83,7 +83,7 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       expect(await loansOf(1).withSamePeople(["index anew"], 99, null)).toEqual([]);
     });
 
-    test("kept answers are walked over by key, and replaced only where they are as they were read", async () => {
+    test("stored responses are read in the order of keys, and replaced only where they are as they were read", async () => {
       const { stores, clock } = opened();
       const { idempotencyKeys } = stores;
       for (const key of ["a", "b", "c"]) {

@@ -51,14 +51,14 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(tags).toEqual(["Claimed", ...Array.from({ length: 19 }, () => "Running" as const)]);
     });
 
-    test("another body under the key is recognized, while the request runs and after it is answered", async () => {
+    test("another body under the key is recognized, while the request runs and after its response is stored", async () => {
       await claim();
       expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "OtherBody" });
       await keys().storeResponse("key", "first", "the answer");
       expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "OtherBody" });
     });
 
-    test("an answered request gives its first answer, also after its lease", async () => {
+    test("a completed request gives its first response, also after its lease", async () => {
       await claim();
       await keys().storeResponse("key", "first", "the answer");
       await keys().storeResponse("key", "first", "a later answer");
@@ -175,7 +175,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ reservedId: null, fencingToken: "second" })).toEqual({ ...takenOver, reservedId: null });
     });
 
-    test("a key given back is free again, but an answered one stays", async () => {
+    test("a released key is free again, but a completed one stays", async () => {
       await claim();
       await keys().release("key", "first");
       expect(await claim({ reservedId: 2, bodyDigest: "another" })).toEqual({ ...claimed, reservedId: 2 });
@@ -184,7 +184,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "Completed", response: "the answer" });
     });
 
-    test("an answer is kept until the key expires, and then the key is as new", async () => {
+    test("a response is kept until the key expires, and then the key is as new", async () => {
       const { clock } = opened();
       expect(await keys().has("key", clock.now())).toBe(false);
       await claim();

@@ -8,7 +8,7 @@ export const lifecycleContract = (kind: StoreKind): void => {
   describe("the store as a whole", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("answers that it can be read and written, and closes for itself alone", async () => {
+    test("reports that it can be read and written, and closes only itself", async () => {
       const { others, stores } = opened();
       expect(await others.ping()).toBe("writable");
       const loan = aLoan();

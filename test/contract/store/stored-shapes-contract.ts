@@ -109,7 +109,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect(await store.latestOfEach([1])).toMatchObject([brief]);
     });
 
-    test("a question that was answered then is not answered twice, and its answer is the loan's latest again", async () => {
+    test("a calculation that was stored then is not stored twice, and is the loan's latest again", async () => {
       const store = (await stored()).calculations;
       const { fingerprint = "" } = firstRelease.calculations[0] ?? {};
       const calculatedAt = instant("2026-05-02T12:00:00.000Z");

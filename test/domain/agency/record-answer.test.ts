@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { appliedChanges } from "../../../domain/agency/record-answer.ts";
 import { aLoanForCase, now, withProperty } from "./example.ts";
 
-test("what a call changed on a part of the loan is told without the part's version and time", () => {
+test("what a call changed on a part of the loan is reported without the part's version and time", () => {
   const before = aLoanForCase();
   const { version } = before.property;
   const after = withProperty(before, { street: "12 SAMPLE ST", version: version + 1, updatedAt: now });

@@ -56,7 +56,7 @@ describe("of a funded loan must not change", () => {
     ["which fees there are", { fees: [] }, "fees"],
   ])("%s", (_, changes, field) => expect(outcome(changes)).toEqual([field]));
 
-  test("several things at once, each of which is named, by a code of its own", () => {
+  test("several things at once, each named by a code of its own", () => {
     const checked = lockedAfterFunding(funded, { ...funded, closingOn: null, appraisedValueCents: null });
     expect(checked).toMatchObject({
       refusal: {
@@ -88,7 +88,7 @@ test("the figures of a loan are locked from funded on, and not before", () => {
   expect(locked).toEqual(["funded", "endorsed", "escrow_closed"]);
 });
 
-test("whatever is written on a funded loan is refused, or its calculation rests on the same inputs as before", () => {
+test("any write to a funded loan is refused, or its calculation has the same inputs as before", () => {
   const names = fc.subarray(Object.keys(funded) as (keyof Loan)[], { minLength: 1 });
   const asOf = day("2026-05-01");
   fc.assert(

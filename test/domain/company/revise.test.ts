@@ -41,7 +41,7 @@ describe("a change of a company", () => {
     ]);
   });
 
-  test("does not check again what stands, by a rule that came later", () => {
+  test("does not check stored values again by a rule that came later", () => {
     const former = aCompany({ nmlsId: "NMLS 12" });
     expect(changed(former, { name: "Renamed Lending" }).nmlsId).toBe("NMLS 12");
     expect(wrongFields(former, { nmlsId: "NMLS 13" })).toEqual(["nmlsId"]);

@@ -35,7 +35,7 @@ describe("what may be written of a signer", () => {
     expect(fieldsWrong({ documentCodes: ["note", " "] })).toEqual(["documentCodes.1"]);
   });
 
-  test("an NMLS id has 1 to 12 digits; any text that stands already may stay", () => {
+  test("an NMLS id has 1 to 12 digits; any stored text may stay", () => {
     expect(fieldsWrong({ nmlsId: "123456789012" })).toEqual([]);
     expect(fieldsWrong({ nmlsId: "1234567890123" })).toEqual(["nmlsId"]);
     expect(fieldsWrong({ nmlsId: "NMLS 42" })).toEqual(["nmlsId"]);

@@ -64,7 +64,7 @@ describe("a completed report", () => {
     });
   });
 
-  test("gives the scores of a report of one person to that person, whatever number the bureau has", () => {
+  test("gives the scores of a report of one person to that person, regardless of the bureau's number", () => {
     const score = { borrowerId: 4711, bureau: "experian", model: "V2", value: 592, factors: [] } as const;
     const report = answer({ people: [named], content: { ...noContent, scores: [score] } });
     expect(contentOf(report)?.scores).toEqual([{ ...score, borrowerId: 1 }]);
@@ -115,7 +115,7 @@ describe("an unfinished report", () => {
     });
   });
 
-  test("is asked about again after 30 seconds, a finished one never", () => {
+  test("is looked up again after 30 seconds, a finished one never", () => {
     const asked = answer({ status: "pending", content: null });
     expect(mayRefresh(single, now)).toBe(true);
     expect(mayRefresh(asked, clock.after(now, 29))).toBe(false);
@@ -124,7 +124,7 @@ describe("an unfinished report", () => {
     expect(mayRefresh(answer({ status: "error", content: null }), clock.after(now, 3600))).toBe(false);
   });
 
-  test("is asked about at once after the clock was set back, and not sooner where two clocks differ by less than 30 seconds", () => {
+  test("is looked up immediately after the clock was set back, and not sooner where two clocks differ by less than 30 seconds", () => {
     const asked = answer({ status: "pending", content: null });
     expect(mayRefresh(asked, clock.after(now, -3600))).toBe(true);
     expect(mayRefresh(asked, clock.after(now, -29))).toBe(false);

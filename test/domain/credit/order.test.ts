@@ -109,14 +109,14 @@ describe("whom a report is about", () => {
 describe("a number of the bureau", () => {
   const stored = completed([ada, ben]);
 
-  test("is that of the stored report about the borrower, alone or beside another, as the borrower is now", () => {
+  test("is the one of the stored report about the borrower, alone or with another, as the borrower is now", () => {
     expect(reportOfNumber([stored], "1", ada)).toBe(stored);
     expect(reportOfNumber([stored], "1", ben)).toBe(stored);
     expect(reportOfNumber([stored], "2", ada)).toBeUndefined();
     expect(reportOfNumber([stored], "1", { ...ada, bornOn: day("1950-01-01") })).toBeUndefined();
   });
 
-  test("is asked for again where its report ended in an error", () => {
+  test("is ordered again where its report ended in an error", () => {
     const failed = completed([ada], { status: "error" });
     expect(reportOfNumber([failed], "1", ada)).toBeUndefined();
     expect(reportOfNumber([failed, stored], "1", ada)).toBe(stored);
@@ -192,7 +192,7 @@ describe("a report may be ordered", () => {
     });
   });
 
-  test("not by force while somebody finds out what became of the order, nor while another call of the loan is open", () => {
+  test("not by force while somebody finds out the outcome of the order, nor while another call of the loan is open", () => {
     const inFlightUntil = instant("2026-05-02T12:00:20.000Z");
     const context = { force: true, at: aDayLater } as const;
     const found = { ...loan, callAttempt: { ...attempt, inFlightUntil } };

@@ -32,7 +32,7 @@ describe("what falls due by credit reports", () => {
     expect(due([expiring("2026-08-20", ada, ben), expiring("2026-08-29", ben)])).toEqual([day("2026-08-20")]);
   });
 
-  test("is nothing of a report that ended in an error, of a person who has another number or birth date by now, or once the loan is funded", () => {
+  test("is null for a report that ended in an error, for a person who has another number or birth date by now, and once the loan is funded", () => {
     expect(due([{ ...expiring("2026-08-29", ada), status: "error" }])).toEqual([]);
     expect(due([expiring("2026-08-29", { ...ada, bornOn: day("1950-01-01") })])).toEqual([]);
     expect(due([expiring("2026-08-29", { ...ada, ssn: ben.ssn })])).toEqual([]);

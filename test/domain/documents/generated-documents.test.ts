@@ -87,7 +87,7 @@ describe("the lines on which a document is signed", () => {
     expect([lines, missing]).toEqual([[], ["signer.name", "loan_officer.name"]]);
   });
 
-  test("tell no number of an officer who has none", () => {
+  test("have no number for an officer who has none", () => {
     const officer = { firstName: "Olive", lastName: "Officer", nmlsId: null };
     expect(signatureLines(["loan_officer"], { ...people, officer }).lines[0]?.capacity).toBe("Loan originator");
   });

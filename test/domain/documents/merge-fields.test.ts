@@ -87,7 +87,7 @@ describe("the merge fields", () => {
     expect(plan).toMatchObject({ initial_draw: money(1_000_000), monthly_payment: money(40_000) });
   });
 
-  test("tell of a purchase what the loan pays of the price, and what the buyers bring", () => {
+  test("state what the loan pays of a purchase price, and what the buyers bring", () => {
     const { calculation, borrower_names: names } = mergeDataOf(factsOf(fixedPurchase));
     // 380,000.00 × 0.426 = 161,880.00, less costs of 7,600.00 + 6,625.00 of which the seller pays 1,500.00.
     expect(calculation).toMatchObject({
@@ -99,7 +99,7 @@ describe("the merge fields", () => {
     expect(names).toEqual({ kind: "text", value: "Ada Buyer and Bob Buyer" });
   });
 
-  test("tell the fees as the calculation adds them up", () => {
+  test("state the fees as the calculation adds them up", () => {
     const { fee_totals: totals, calculation } = mergeDataOf(factsOf(adjustableTraditional));
     expect(totals).toMatchObject({
       through_loan: money(662_500),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { once } from "../../../domain/documents/merge/once.ts";
 
-test("what costs time is made when it is first asked for, and not again", () => {
+test("what costs time is made when it is first used, and not again", () => {
   let made = 0;
   const costly = once(() => {
     made += 1;

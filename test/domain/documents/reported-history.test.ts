@@ -17,12 +17,12 @@ const noon = instant("2026-05-03T12:00:00.000Z");
 const now = instant("2026-05-05T12:00:00.000Z");
 const reporting = { id: 90, byUserId: 9, now };
 
-describe("what is told of a document that was generated", () => {
+describe("what is reported on a document that was generated", () => {
   const document = aGeneratedDocument({ id: 50, at: made, documentCode: "welcome", documentName: "Welcome" });
   const report = (facts: ReportedEvent, voidedAt = null as typeof noon | null) =>
     reportDocumentEvent(document, facts, voidedAt, reporting);
 
-  test("is a row that points at it, and says who told it when", () => {
+  test("is a row that points at it, and says who reported it when", () => {
     expect(accepted(report({ action: "signed", at: noon }))).toMatchObject({
       id: 90,
       ofId: 50,
@@ -59,7 +59,7 @@ describe("what is told of a document that was generated", () => {
   });
 });
 
-describe("what is told of an external document", () => {
+describe("what is reported on an external document", () => {
   const of = { companyId: 1, loanId: 2, documentCode: "w-9", documentName: "Form W-9" };
 
   test("is a row that points at none", () => {
@@ -77,16 +77,16 @@ describe("what is told of an external document", () => {
   });
 });
 
-describe("the day that a loan gets from what is told", () => {
+describe("the date that a loan gets from what is reported", () => {
   const on = day("2026-05-03");
   const loan = aLoan({ disclosureReceivedOn: null, noticeSentOn: null });
 
-  test("is that of the loan cost disclosure once it was received", () => {
+  test("is the disclosure's once the loan cost disclosure was received", () => {
     const reported = { action: "received", documentCode: "talc" } as const;
     expect(withReportedDay(loan, reported, on)).toEqual({ ...loan, disclosureReceivedOn: on });
   });
 
-  test.each(["notice-of-incompleteness", "notice-of-adverse-action"])("is that of the %s once it was sent", (code) => {
+  test.each(["notice-of-incompleteness", "notice-of-adverse-action"])("is the day on which the %s was sent", (code) => {
     expect(withReportedDay(loan, { action: "sent", documentCode: code }, on)).toEqual({ ...loan, noticeSentOn: on });
   });
 

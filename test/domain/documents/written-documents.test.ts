@@ -37,7 +37,7 @@ describe("what may be written of a template", () => {
     },
   );
 
-  test("a name and a body are not blank, and all that is wrong is told at once", () => {
+  test("a name and a body are not blank, and everything that is wrong is reported together", () => {
     expect(fieldsWrong(checkTemplate(template({ code: "A", name: " ", body: " " }), null))).toEqual([
       "code",
       "name",

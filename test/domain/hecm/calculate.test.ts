@@ -22,7 +22,7 @@ const refusalOf = (changes: Partial<CalculationInputs>) => {
 };
 
 describe("missing dates", () => {
-  test("are replaced by the day of the calculation, and the answer says so", () => {
+  test("are replaced by the day of the calculation, and the result says so", () => {
     const { ruleDay, ageDay, warnings } = calculated({
       asOf: day("2026-05-04"),
       caseNumberAssignedOn: null,
@@ -94,7 +94,7 @@ describe("who is on the loan", () => {
     });
   });
 
-  test("the answer says whose age it is", () => {
+  test("the result says whose age it is", () => {
     const spouse = { bornOn: day("1972-03-10"), part: "eligible_non_borrowing_spouse" } as const;
     expect(calculated({}).ageBasis).toBe("borrower");
     expect(calculated({ people: [spouse, ...plainLoan.people] }).ageBasis).toBe("eligible_non_borrowing_spouse");

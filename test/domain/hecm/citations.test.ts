@@ -153,7 +153,7 @@ describe("each figure cites the rule it rests on and where that is written", () 
   });
 });
 
-describe("where the text is silent, the choice is shown as ours and no citation stands for it", () => {
+describe("where the text is silent, the choice is shown as ours without a citation", () => {
   const groundOf = (id: string, changes: Partial<CalculationInputs>) => {
     const { source } = allSteps({ ...plainLoan, ...changes }).find((step) => step.id === id) ?? {};
     return [source?.basis, source?.title];

@@ -7,7 +7,7 @@ import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 
 const of2028 = aRuleStep({ from: day("2028-01-01"), until: day("2029-01-01") });
 
-describe("an operator is told that the limit ends", () => {
+describe("an operator is warned that the limit ends", () => {
   const lastDays = (today: string, ...entered: Parameters<typeof endingParameters>[0]) =>
     endingParameters(entered, day(today)).map(({ lastDay }) => lastDay as string);
 
@@ -34,7 +34,7 @@ describe("an operator is told that the limit ends", () => {
   });
 });
 
-test("what was entered gives way to what this release brings", () => {
+test("what was entered is replaced by what this release includes", () => {
   const of2026 = aRuleStep({ from: day("2026-01-01"), until: day("2027-01-01") });
   expect([isSuperseded(of2026), isSuperseded(aRuleStep())]).toEqual([true, false]);
   const known = withEnteredSteps("national_limit", [of2026, aRuleStep()]);

@@ -20,7 +20,7 @@ const warningsOf = (changes: Partial<CalculationInputs>): string[] =>
     .map(({ message }) => message);
 
 describe("where case number and closing lie in different years", () => {
-  test("the limit is that of the case number's year, and that of the closing's where a company chose so", () => {
+  test("the limit is the case number's year's, and the closing's year's where a company chose so", () => {
     expect(calculated({}).maxClaimAmountCents).toBe(1_209_750_00);
     expect(calculated({ nationalLimitDay: "case_number" }).maxClaimAmountCents).toBe(1_209_750_00);
     expect(calculated({ nationalLimitDay: "closing" }).maxClaimAmountCents).toBe(1_249_125_00);

@@ -31,7 +31,7 @@ describe("a payment plan", () => {
     });
   });
 
-  test("what was resolved may be asked for and gives the same again", () => {
+  test("a resolved plan may be requested and gives the same again", () => {
     for (const plan of [
       { type: "modified_tenure", monthlyPaymentCents: 43_210, initialDrawCents: 1_234_567 },
       { type: "modified_term", termMonths: 97, lineOfCreditCents: 3_333_333 },

@@ -41,7 +41,7 @@ describe("a projection", () => {
     expect(accepted(projected({ servicingFeeMonthlyCents: 3000 }, 5)).rows).toEqual(all.slice(0, 6));
   });
 
-  test("shows every home value that is requested and what of it is not owed", () => {
+  test("shows every requested home value and the part of it that is not owed", () => {
     const row = accepted(projected({})).rows[1];
     expect(row?.homeValueScenarios.map(({ appreciation, homeValueCents }) => [appreciation, homeValueCents])).toEqual([
       [rate(0), 40_000_000],
@@ -71,7 +71,7 @@ describe("a projection", () => {
     expect(Number(steps[2]?.value.amount).toFixed(6)).toBe("1.005417");
   });
 
-  test("tells interest from premium, as 6 % and 0.5 % share what accrues", () => {
+  test("separates interest from premium, as 6 % and 0.5 % share what accrues", () => {
     // 8,000.00 × ((1 + 6.5 % ÷ 12)^12 − 1) = 535.77: of it 0.5 ÷ 6.5 is 41.21.
     expect(accepted(projected({})).rows[1]).toMatchObject({
       accruedCents: 53_577,

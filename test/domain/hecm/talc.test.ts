@@ -94,7 +94,7 @@ describe("the total annual loan cost", () => {
     expect(steps.find(({ id }) => id === "loan_cost_paid_out")?.value).toEqual({ kind: "cents", amount: 2_350_000 });
   });
 
-  test("names what of a lender credit takes nothing from the costs, where there is such a part", () => {
+  test("names the part of a lender credit that does not reduce the costs, where there is one", () => {
     const inputsOfCosts = (lenderCreditCents: number) => {
       const loan = { ...plainLoan, repairEstimateCents: 600_000, lenderCreditCents };
       return accepted(totalAnnualLoanCost(loan, calculated(loan))).steps[1]?.inputs;

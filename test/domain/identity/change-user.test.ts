@@ -115,7 +115,7 @@ describe("no one changes its own access", () => {
     expect(refusalOf(change(self, { firstName: "Ada", title: null, roles: ["Processor", "Closer"] }))).toBe("Accepted");
   });
 
-  test("nor its own password here, where no one asks for the one in use", () => {
+  test("nor its own password here, where the one in use is not required", () => {
     expect(refusalOf(change(self, { password: "a password long enough" }))).toBe("password");
     expect(refusalOf(change(self, { password: null }))).toBe("password");
   });

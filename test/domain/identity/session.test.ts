@@ -38,7 +38,7 @@ describe("a refresh token is good for one use", () => {
     expect(rotated(second, "second", "third", after(2 * hour)).currentRefreshDigest).toBe("third");
   });
 
-  test("a client whose answer was lost gets another successor within 30 seconds", () => {
+  test("a client whose response was lost gets another successor within 30 seconds", () => {
     const atTheLimit = after(hour + 30);
     expect(rotated(second, "first", "second again", atTheLimit).currentRefreshDigest).toBe("second again");
   });
@@ -47,7 +47,7 @@ describe("a refresh token is good for one use", () => {
     expect(rotate(second, "first", "x", after(hour + 31))).toEqual(reused);
   });
 
-  test("the lost answer is made good once, not twice", () => {
+  test("the lost response is replaced once, not twice", () => {
     const replaced = rotated(second, "first", "second again", after(hour + 5));
     expect(rotate(replaced, "first", "x", after(hour + 6))).toEqual(reused);
   });
@@ -62,7 +62,7 @@ describe("a refresh token is good for one use", () => {
     expect(rotate(third, "first", "x", after(hour + 6))).toEqual(reused);
   });
 
-  test("each rotation may lose its answer", () => {
+  test("each rotation may lose its response", () => {
     const replaced = rotated(second, "first", "second again", after(hour + 5));
     const third = rotated(replaced, "second again", "third", after(hour + 10));
     expect(rotated(third, "second again", "third again", after(hour + 20)).currentRefreshDigest).toBe("third again");
@@ -91,7 +91,7 @@ describe("a session ends by itself", () => {
     expect(rotate({ ...session, endedAt: after(1) }, "first", "next", after(2))).toEqual(over);
   });
 
-  test("a lost answer does not make the session live longer", () => {
+  test("a lost response does not make the session last longer", () => {
     const second = rotated(session, "first", "second", after(hour));
     expect(rotate(second, "first", "again", after(hour + 20))).toEqual(
       accept({ ...second, currentRefreshDigest: "again", successorReplaced: true }),

@@ -77,7 +77,7 @@ describe("what falls due on a loan", () => {
     expect(due({ disbursedOn, ...inStatus("endorsed") })).toEqual([]);
   });
 
-  test("is nothing of a loan that came to an end", () => {
+  test("is none for a loan that has ended", () => {
     const dated = { appraisedOn: day("2026-04-01"), counseling: counseledOn("2026-03-01") };
     for (const status of ["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const)
       expect(due({ ...dated, ...inStatus(status) })).toEqual([]);

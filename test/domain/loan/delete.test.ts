@@ -30,7 +30,7 @@ describe("a loan that somebody deletes", () => {
     expect(obstaclesTo({ applicationOn: null, pipeline: [entry] })).toEqual(["application_date"]);
   });
 
-  test("stays once its case number was requested, whatever became of it", () => {
+  test("stays once its case number was requested, with any outcome", () => {
     expect(obstaclesTo({ agency: requested })).toEqual(["case_request"]);
     const cancelled = { state: "cancelled", number: "0123456789", assignedOn: today } as const;
     expect(obstaclesTo({ agency: { ...unknownToAgency, caseNumber: cancelled } })).toEqual(["case_request"]);
@@ -42,7 +42,7 @@ describe("a loan that somebody deletes", () => {
     expect(obstaclesTo({ creditOrderedAt: now })).toEqual(["credit_order"]);
   });
 
-  test("is told of both at once", () => {
+  test("is refused with both together", () => {
     expect(obstaclesTo({ applicationOn: today, agency: requested })).toEqual(["application_date", "case_request"]);
   });
 });

@@ -60,7 +60,7 @@ describe("a loan that was started elsewhere before", () => {
   });
 });
 
-describe("what a start refuses, all of it in one answer", () => {
+describe("what a start refuses, all of it in one response", () => {
   test("a home worth nothing, in a state without a license, for someone too young", () => {
     const asked = {
       borrower: borrowerDetails({ bornOn: day("1990-01-01") }),

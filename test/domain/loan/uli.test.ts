@@ -15,7 +15,7 @@ describe("the universal loan identifier", () => {
     expect(universalLoanIdentifier("10BX939C5543TQA1144M", "999143x")).toEndWith("38");
   });
   // 53 followed by 00 is 5,300 = 54 × 97 + 62 and 98 − 62 = 36; 95: 9,500 = 97 × 97 + 91 and 98 − 91 = 7.
-  test("has a leading zero where the check digits come to one digit", () => {
+  test("has a leading zero where the check digits are below ten", () => {
     expect(universalLoanIdentifier("5", "3")).toBe("5336");
     expect(universalLoanIdentifier("9", "5")).toBe("9507");
   });

@@ -81,7 +81,7 @@ describe("a call outside that is open on a loan", () => {
     expect(withoutGoneCall(open, free)).toBe(open);
   });
 
-  test("keeps a new one waiting while it is under way, and is to be found out first afterward", () => {
+  test("keeps a new one waiting while it is under way, and has to be looked up first afterward", () => {
     expect(checkNoneOpen(aLoan({ callAttempt: null }), free)._tag).toBe("Accepted");
     expect(checkNoneOpen(open, lastSecond)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt: free } });
     expect(checkNoneOpen(open, free)).toMatchObject({ refusal: { _tag: "AgencyOutcomeUnknown", recordId: 1 } });

@@ -17,7 +17,7 @@ const read = (status: string, message: string, caseStatus: CaseStatus = "archive
 };
 
 describe("restoring a case", () => {
-  test("is asked for by the case number alone, ten digits without a dash", () => {
+  test("is requested by the case number alone, ten digits without a dash", () => {
     expect(writeCaseRestore("LOS-1", "0612106308")).toBe(
       '<?xml version="1.0" standalone="yes"?><MORTGAGEDATA MISMOVersionID="1.0.1"><PROCESSSTATUS>' +
         "<ProcessStatusRequestor>LOS-1</ProcessStatusRequestor></PROCESSSTATUS>" +
@@ -47,7 +47,7 @@ describe("restoring a case", () => {
   );
 
   test.each(["CASE NOT FOUND", "CASE IS NOT ACTIVE", "CASE INACTIVE", "USER NOT AUTHORIZED", "CASE BEING RESTORED"])(
-    "tells nothing of the case where it is refused for another reason: %s",
+    "says nothing about the case where it is refused for another reason: %s",
     (text) => expect(read("Error", text)).toMatchObject({ status: "error", caseStatus: null }),
   );
 

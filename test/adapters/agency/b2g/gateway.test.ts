@@ -39,7 +39,7 @@ describe("a request of a case number whose answer was lost", () => {
     expect([agency().count("send"), agency().count("look_up")]).toEqual([1, 1]);
   });
 
-  test("cannot be looked up by somebody who may not ask: a refused query is no word about the case", async () => {
+  test("cannot be looked up by somebody without permission: a refused query says nothing about the case", async () => {
     agency().script("look_up", saying({ says: "refused" }, notAuthorized));
     expect(await gateway().lookUp(assignmentCall)).toMatchObject({
       _tag: "CannotTell",
@@ -84,7 +84,7 @@ describe("an answer that attacks its reader", () => {
 });
 
 describe("a restored case, which no function can look up,", () => {
-  test("is no word on whether the agency answers: after two failed requests none is sent, looked up or not", async () => {
+  test("does not show whether the agency answers: after two failed requests none is sent, looked up or not", async () => {
     const limited = gateway(agency().url, { ...quick, maxTries: 1, failuresUntilOpen: 2, openMilliseconds: 60_000 });
     agency().script("send", "lost", "lost");
     await limited.send(restoreCall, restoreRequest);

@@ -10,7 +10,7 @@ const html = { "content-type": "text/html" };
 
 /** Where it is certain that nothing happened, the request may be sent again. */
 export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => {
-  test("an agency that says it is unavailable did nothing, and is asked a few times", async () => {
+  test("an agency that says it is unavailable did nothing, and is called a few times", async () => {
     agency().script("send", saying({ says: "unavailable" }));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
     expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
@@ -67,7 +67,7 @@ export const guardedCredentials = ({ agency, gateway, saying }: Stage): void => 
     expect(agency().received).toEqual([]);
   });
 
-  test("the guard is told of credentials that were accepted, and of those that were not", async () => {
+  test("the guard learns which credentials were accepted and which were not", async () => {
     const told: boolean[] = [];
     const note = async (isAccepted: boolean): Promise<void> => {
       told.push(isAccepted);

@@ -33,7 +33,7 @@ export const lostAnswers = ({ agency, gateway, saying }: Stage, { canLookUpResto
     expect(agency().count("send")).toBe(1);
   });
 
-  test("where the agency cannot be asked either, its outcome is not certain", async () => {
+  test("where the agency cannot be reached for a look-up either, its outcome is not certain", async () => {
     agency().script("send", "lost");
     agency().script("look_up", "lost");
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
@@ -73,7 +73,7 @@ export const lookUps = ({ agency, gateway, saying }: Stage, { canLookUpRestore }
     expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "held", holds: ["REVIEW OF THE LENDER"] } });
   });
 
-  test("a request of which the agency has never heard is unknown", async () => {
+  test("a request that the agency has never received is unknown", async () => {
     agency().script("look_up", saying({ says: "unknown" }));
     expect(await gateway().lookUp(assignmentCall)).toMatchObject({ _tag: "Unknown" });
   });

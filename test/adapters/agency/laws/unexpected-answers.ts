@@ -35,7 +35,7 @@ export const unexpectedAnswers = ({ agency, gateway, saying }: Stage): void => {
     expect(agency().count("send")).toBe(1);
   });
 
-  test("an answer that repeats the credentials is unexpected, and nothing of it is told", async () => {
+  test("an answer that repeats the credentials is unexpected, and none of it is reported", async () => {
     const echo = page(`${credentials.username} ${credentials.password}`, html);
     agency().script("send", echo);
     agency().script("look_up", echo);
@@ -43,7 +43,7 @@ export const unexpectedAnswers = ({ agency, gateway, saying }: Stage): void => {
     expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer" });
   });
 
-  test("an answer that was unexpected is asked for again, and found", async () => {
+  test("after an unexpected answer the request is looked up, and found", async () => {
     agency().script("send", page("<p>Something went wrong", html));
     agency().script("look_up", saying(assigned, messages));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);

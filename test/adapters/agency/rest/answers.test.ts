@@ -52,7 +52,7 @@ test("a pending answer has no reasons where the agency gives none", async () => 
   });
 });
 
-test("every answer may say what became of the case", async () => {
+test("every answer may state the status of the case", async () => {
   for (const status of ["Success", "Pending", "Error"]) {
     const data = { ...samples.escrow_closeout.data, case_status: "archived" };
     expect(await answered("escrow_closeout", { status, reference, messages: [], data })).toMatchObject({
@@ -152,7 +152,7 @@ const unexpected: Readonly<Record<string, readonly [AgencyOperation, DefaultBody
   ],
 };
 
-describe("what is none of the agency's answers is unexpected, and shows nothing of itself", () => {
+describe("what is not one of the agency's answers is unexpected, and none of it is shown", () => {
   for (const [name, [operation, body]] of Object.entries(unexpected))
     test(name, async () => {
       const outcome = await answered(operation, body);

@@ -65,7 +65,7 @@ describe("where no connection comes about it is certain that nothing happened", 
     expect(await sendTo("http://agency.invalid")).toMatchObject({ problem: "unavailable", hadNoEffect: true });
   });
 
-  test("an agency that speaks no TLS", async () => {
+  test("an agency without TLS", async () => {
     const plain = Bun.listen({
       hostname: "127.0.0.1",
       port: 0,
@@ -102,7 +102,7 @@ describe("where a request may have arrived the outcome is not certain", () => {
     });
 });
 
-describe("an answer that is none of the agency's is unexpected, and its outcome is not certain", () => {
+describe("an answer that is not one of the agency's is unexpected, and its outcome is not certain", () => {
   const bad: Readonly<Record<string, Behavior>> = {
     ...meaninglessAnswers(whole),
     "objects nested deep in the data": (socket) =>

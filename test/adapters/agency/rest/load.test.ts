@@ -65,7 +65,7 @@ describe("places", () => {
     expect(server.received).toHaveLength(1 + 8);
   });
 
-  test("a look-up that gets no place says nothing of its call", async () => {
+  test("a look-up that gets no slot says nothing about its call", async () => {
     const gateway = await acceptedGateway({ ...patient, placeWaitMilliseconds: 20 });
     const held = holdAnswers(server, respond);
     const eight = sendMany(gateway, 8);
@@ -77,7 +77,7 @@ describe("places", () => {
 });
 
 describe("the circuit breaker", () => {
-  test("opens under 1,000 calls of an agency that is down, nearly all of which are kept back, and closes again", async () => {
+  test("opens under 1,000 calls of an agency that is down, holds nearly all of them back, and closes again", async () => {
     server.behave((socket) => socket.destroy());
     let now = 0;
     const gateway = testGateway(server.url, { ...patient, openMilliseconds: 3_000, monotonicNow: () => now });

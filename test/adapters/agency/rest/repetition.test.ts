@@ -98,7 +98,7 @@ const uncertain: Readonly<Record<string, readonly [Answer, "unavailable" | "unex
 
 describe("a command whose outcome is not certain is never sent again without a look-up", () => {
   for (const [name, [answer, problem]] of Object.entries(uncertain)) {
-    test(`after ${name} the look-up brings the answer`, async () => {
+    test(`after ${name} the look-up finds the answer`, async () => {
       const { outcome, asked } = await sentTo(command, { sends: [answer], lookUps: [ok(command)] });
       expect(outcome).toMatchObject({ _tag: "Answered", answer: { result: samples[command].result } });
       expect(asked).toEqual(["send", "look_up"]);
@@ -116,7 +116,7 @@ describe("a command whose outcome is not certain is never sent again without a l
       expect(asked).toEqual(["send", "look_up", "send", "look_up", "send", "look_up"]);
     });
 
-    test(`after ${name} it stays uncertain where the look-up brings nothing`, async () => {
+    test(`after ${name} it stays uncertain where the look-up finds nothing`, async () => {
       const { outcome, asked } = await sentTo(command, { sends: [answer, ok(command)], lookUps: [answer] });
       expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
       expect(asked).toEqual(["send", "look_up", "look_up", "look_up"]);
@@ -129,7 +129,7 @@ describe("a command whose outcome is not certain is never sent again without a l
     });
   }
 
-  test("a look-up with rejected credentials is not repeated, and tells nothing of the command", async () => {
+  test("a look-up with rejected credentials is not repeated, and says nothing about the command", async () => {
     const { outcome, asked } = await sentTo(command, { sends: [broken], lookUps: [status(401)] });
     expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: false });
     expect(asked).toEqual(["send", "look_up"]);
@@ -229,7 +229,7 @@ describe("a look-up", () => {
     expect(await lookUp(status(404))).toMatchObject({ _tag: "Unknown", tries: [{ outcome: "unknown" }] });
   });
 
-  test("that fails says nothing of the call: it may have had an effect", async () => {
+  test("that fails says nothing about the call: it may have had an effect", async () => {
     for (const answer of [status(503), status(401), status(500), broken, garbage])
       expect(await lookUp(answer)).toMatchObject({ _tag: "CallFailed", hadNoEffect: false });
   });

@@ -42,7 +42,7 @@ test("a call carries the company's user name and password, its reference, and th
   expect(headers.get("accept")).toBe("application/json");
 });
 
-test("a call carries nothing that tells of our tracing, and asks for no compressed answer", async () => {
+test("a call carries nothing of our tracing, and accepts no compressed answer", async () => {
   const { headers } = await sentWith("case_restore");
   expect(headers.get("traceparent")).toBeNull();
   expect(headers.get("b3")).toBeNull();
@@ -66,7 +66,7 @@ test("a password in other letters than English ones arrives in UTF-8", async () 
   expect(Buffer.from(authorization.replace("Basic ", ""), "base64").toString("utf8")).toBe("user:pässwörd");
 });
 
-test("a look-up asks for the transaction of its reference, with the company's credentials", async () => {
+test("a look-up requests the transaction of its reference, with the company's credentials", async () => {
   let asked: Request | undefined;
   outside.use(
     http.get(`${url}/v1/transactions/*`, ({ request }) => {

@@ -108,7 +108,7 @@ describe("dates and instants are real ones", () => {
       expect(messageOf(kind(kindOfInstant), `${text}T12:00:00Z`)).toBe("is not a calendar date");
   });
 
-  test("a date outside the years that the service knows is told the years", () => {
+  test("the error for a date outside the years that the service knows names those years", () => {
     for (const text of ["1799-12-31", "3000-01-01"])
       expect(messageOf(kind(day), text)).toBe("must be a date of the years 1800 to 2999");
   });
@@ -135,7 +135,7 @@ describe("dates and instants are real ones", () => {
     ["2024-03-01T00:30:00+05:45", "2024-02-29T18:45:00.000Z"],
     ["2025-12-31T23:30:00-23:59", "2026-01-01T23:29:00.000Z"],
     ["1800-01-01T00:00:00+00:00", "1800-01-01T00:00:00.000Z"],
-  ])("the instant %s is answered as %s", (given, inUtc) => {
+  ])("the instant %s is returned as %s", (given, inUtc) => {
     expect(taken(kind(instant), given)).toBe(inUtc);
     expect(taken(kind(instantOrDay), given)).toBe(inUtc);
   });

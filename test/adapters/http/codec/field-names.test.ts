@@ -34,7 +34,7 @@ describe("both names of a field", () => {
     property: { name: "property", codec: { inside: propertyFields } },
   };
 
-  test("a refusal of the domain is answered in the API's names", () => {
+  test("a refusal of the domain is returned in the API's names", () => {
     expect(apiPath(names, "coBorrowers.0.bornOn")).toBe("co_borrowers.0.dob");
     expect(apiPath(names, "property.annualAssociationDuesCents")).toBe("property.annual_hoa");
     expect(apiPath(loanRevisionFields, "priorHecm.closedOn")).toBe("prior_hecm.closing_date");

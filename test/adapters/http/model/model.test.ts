@@ -65,7 +65,7 @@ forBothStores((kind) => {
   const [numRuns, maxCommands] = kind.name === "SQLite" ? [10, 100] : [2, 60];
   const commands = fc.commands(everyCommand, { maxCommands, size: "max" });
 
-  test("whatever valid requests two companies send in whatever order, the service does what the model says", async () => {
+  test("for any valid requests of two companies in any order, the service does what the model says", async () => {
     await fc.assert(
       shrinkingFor(
         40_000,

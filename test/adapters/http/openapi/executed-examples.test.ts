@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe("an example, sent about records that are there, is answered as the document says:", () => {
+describe("an example, sent about existing records, gets the documented response:", () => {
   for (const operation of operations)
     test(routeOf(operation), async () => {
       const caller = await service.hire(house, "Super User");
@@ -64,7 +64,7 @@ describe("an example, sent about records that are there, is answered as the docu
     });
 });
 
-test("and the log tells every record that they made and changed from its beginning, digest by digest", async () => {
+test("and the log reproduces every record that they made and changed from its beginning, digest by digest", async () => {
   const kinds = await assertLogIsComplete(service, companyIds);
   expect([...kinds].toSorted()).toEqual(loggedKinds.filter((kind) => kind !== "list").toSorted());
 });

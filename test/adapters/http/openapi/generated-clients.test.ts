@@ -67,7 +67,7 @@ describe("for generated clients", () => {
     expect([...new Set(referred)].toSorted()).toEqual(pathsOf(places.filter(isNamed)).toSorted());
   });
 
-  test("an answer and a body have one media type, so that each has one type", () => {
+  test("a response and a body have one media type, so that each has one type", () => {
     const contents = places.filter(({ path }) => path.endsWith("/content"));
     expect(contents.length).toBeGreaterThan(operations.length);
     expect(pathsOf(contents.filter(({ part }) => Object.keys(part).length > 1))).toEqual([]);
@@ -135,7 +135,7 @@ describe("a named schema", () => {
     });
   });
 
-  test("is defined where it stands inside another one alone", () => {
+  test("is defined where it occurs only inside another one", () => {
     const street = named("Street", Type.Object({ homes: Type.Array(home) }));
     expect(Object.keys(namedSchemas([Type.Union([street, Type.Null()])]))).toEqual(["Home", "Street"]);
   });

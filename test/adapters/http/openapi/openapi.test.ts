@@ -70,7 +70,7 @@ describe("the API document", () => {
 });
 
 describe("every operation in it", () => {
-  test("has a summary, a described tag, security unless it is public, its permission, a success and error answers", () => {
+  test("has a summary, a described tag, security unless it is public, its permission, a success and error responses", () => {
     const tags = document.tags.map(({ name }) => name);
     for (const operation of documented) {
       expect(operation.summary).not.toBe("");
@@ -102,7 +102,7 @@ describe("every operation in it", () => {
     }
   });
 
-  test("has an example of each body it takes and each answer it gives in JSON", () => {
+  test("has an example of each body it takes and each response it gives in JSON", () => {
     for (const { requestBody, responses } of documented) {
       const contents = [requestBody, ...Object.values(responses)].flatMap((one) => Object.entries(one?.content ?? {}));
       for (const [type, { example }] of contents) if (type.includes("json")) expect(example).toBeDefined();

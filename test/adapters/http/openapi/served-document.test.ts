@@ -44,7 +44,7 @@ describe.each([...paths, "/swagger/assets/swagger-ui-bundle.js", "/redoc/assets/
       expect((await get(path, { "Accept-Encoding": accepted })).headers.get("Content-Encoding")).toBeNull();
   });
 
-  test("may be kept, by caches that many share too, and told apart by what they take", async () => {
+  test("may be cached, by shared caches too, varied by what a client accepts", async () => {
     const { headers } = await get(path);
     expect(headers.get("Cache-Control")).toMatch(/^public, max-age=[1-9]\d*$/);
     expect(headers.get("Vary")).toContain("Accept-Encoding");

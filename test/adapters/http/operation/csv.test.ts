@@ -185,7 +185,7 @@ describe("a list requested as text/csv", () => {
     expect(new Set(turnsAt.slice(1)).size).toBe(5);
   });
 
-  test("is an error answer where not even its first rows can be read", async () => {
+  test("is an error response where not even its first rows can be read", async () => {
     rows = [aRow(1)];
     refusedFrom = 1;
     expect(await statusAndCode(await table())).toBe("404 loan_not_found");

@@ -26,7 +26,7 @@ const start = (notes: string) => ({
   notes,
 });
 
-describe("an answer that has no form in which it is accepted", () => {
+describe("a response that has no accepted form", () => {
   test("is refused in JSON, as every error is", async () => {
     for (const accept of ["image/png", "application/xml", "text/html"]) {
       const answer = await service.ask(list, { token: officer.token, headers: { Accept: accept } });
@@ -65,7 +65,7 @@ describe("an answer that has no form in which it is accepted", () => {
     expect(await said(path, "*/*", broken)).toBe("415 content_type_unsupported");
   });
 
-  test("is none where there is no answer to read", async () => {
+  test("is none where there is no response to read", async () => {
     const fee = await service.ask("/api/loan/fees/987654/", {
       method: "DELETE",
       token: (await service.hire(["Processor"])).token,

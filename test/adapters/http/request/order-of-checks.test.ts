@@ -123,7 +123,7 @@ describe("bodies are JSON in UTF-8", () => {
   });
 
   test.each([undefined, "application/json", "text/plain", "application/x-www-form-urlencoded"])(
-    "no body at all, with Content-Type %p, is told which fields are required",
+    "no body at all, with Content-Type %p, is refused with the required fields",
     async (type) => {
       const headers: Record<string, string> = type === undefined ? {} : { "Content-Type": type };
       const answer = await service.ask(start, { method: "POST", headers, token: officer.token });
@@ -144,7 +144,7 @@ describe("bodies are JSON in UTF-8", () => {
     expect(await sent("null", "application/json")).toBe("400 invalid");
   });
 
-  test("a token request without a body is told what is missing, whatever its type", async () => {
+  test("a token request without a body is refused with what is missing, for every type", async () => {
     for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain"])
       expect(await said("/api/auth/token/", { method: "POST", headers: { "Content-Type": type } })).toBe(
         "400 parameter_missing",

@@ -121,7 +121,7 @@ describe("a clock that is set back by an hour", () => {
     await close();
   });
 
-  test("shows where a caller stands that has requested nothing since", async () => {
+  test("shows the state of a caller that has requested nothing since", async () => {
     const clock = aClock();
     const seconds = () => Date.parse(clock.now()) / 1000;
     const limits = rateLimits(seconds, null);

@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   service.ask(path, { token: someone.token, headers });
 
-describe("every answer", () => {
+describe("every response", () => {
   const every: readonly (readonly [name: string, () => Promise<Response>])[] = [
     ["a success", () => get("/api/probe/1/")],
     ["not modified", () => get("/api/probe/1/", { "If-None-Match": '"3"' })],
@@ -51,7 +51,7 @@ describe("every answer", () => {
 });
 
 describe("a failure of ours", () => {
-  test("answers 500 with a fixed sentence and the request id, and reports what happened only to the log", async () => {
+  test("responds 500 with a fixed sentence and the request id, and reports what happened only to the log", async () => {
     const answer = await get("/api/broken/", { "X-Request-Id": "broken-1" });
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({
@@ -83,7 +83,7 @@ describe("pages of other origins", () => {
   const from = (origin: string, method = "GET") =>
     service.ask("/api/probe/1/", { method, token: someone.token, headers: { Origin: origin } });
 
-  test("named in the settings may read answers and request what they may send", async () => {
+  test("named in the settings may read responses and request what they may send", async () => {
     const answer = await from("https://app.example.com");
     expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("https://app.example.com");
     expect(answer.headers.get("Access-Control-Expose-Headers")).toContain("ETag");

@@ -53,7 +53,7 @@ test("every operation has a row that says who may call it, and every row an oper
   expect(Object.keys(openTo).toSorted()).toEqual(operations.map(routeOf).toSorted());
 });
 
-describe("is open to those whose work it is, and answered 403 to everyone else:", () => {
+describe("is open to those whose work it is, and responds 403 to everyone else:", () => {
   test.each(operations.map((operation) => [routeOf(operation), operation] as const))("%s", async (route, operation) => {
     expect(await letIn(operation, operation.bodyExample)).toEqual(inOrder(openTo[route] ?? []));
   });

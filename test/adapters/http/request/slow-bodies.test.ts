@@ -81,7 +81,7 @@ describe.concurrent("a body that comes slowly", () => {
     upload.hangUp();
   });
 
-  test("is answered 408 where it is not there in time, and the connection ends", async () => {
+  test("gets 408 where it does not arrive in time, and the connection ends", async () => {
     const upload = begin(1000);
     while (!upload.isOver()) {
       upload.send(" ");

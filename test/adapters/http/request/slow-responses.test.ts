@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("an answer that takes longer than a connection may be idle still arrives", async () => {
+test("a response that takes longer than a connection may be idle still arrives", async () => {
   const { token } = await service.hire([], { hierarchy: "Company Administrator" });
   const listed = await service.ask(`/api${templatesPath}`, { token });
   const { results } = (await listed.json()) as { readonly results: readonly { readonly id: number }[] };

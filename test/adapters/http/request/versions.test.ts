@@ -15,11 +15,11 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   service.ask(path, { token: someone.token, headers });
 
 describe("versions", () => {
-  test("are the ETag of the answer for one record", async () => {
+  test("are the ETag of the response for one record", async () => {
     expect((await get("/api/probe/1/")).headers.get("ETag")).toBe('"3"');
   });
 
-  test("that the caller has already are answered 304, without a body", async () => {
+  test("that the caller has already get 304, without a body", async () => {
     for (const known of ['"3"', 'W/"3"', '"2", "3"', "*"]) {
       const answer = await get("/api/probe/1/", { "If-None-Match": known });
       expect(answer.status).toBe(304);

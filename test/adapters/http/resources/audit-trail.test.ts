@@ -42,7 +42,7 @@ onBothStores((service) => {
     (await auditor.call("GET", `/loan/loans/${id}/audit/${query}`)).body;
 
   describe("the audit trail of a loan", () => {
-    test("begins with the loan as it was started, in the names and units of its answer", async () => {
+    test("begins with the loan as it was started, in the names and units of its response", async () => {
       const started = await startLoan(officer, {
         ssn: "900-12-3456",
         present_address: { street: "12 Elm Street", city: "Reston", state: "VA", zip_code: "20190" },
@@ -150,7 +150,7 @@ onBothStores((service) => {
   });
 
   describe("the audit log of a company", () => {
-    test("has agency transactions and credit reports once they end, by their kind, without what they tell", async () => {
+    test("has agency transactions and credit reports once they end, by their kind, without their contents", async () => {
       const company = await service().company();
       const caller = await service().hire(company, "Company User", "Compliance");
       const { agencyTransactions, creditReports } = service().dependencies.forCompany(company.id);

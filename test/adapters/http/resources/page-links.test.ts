@@ -80,7 +80,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("answers HEAD without the page, and other methods with those there are", async () => {
+    test("responds to HEAD without the page, and to other methods with the allowed ones", async () => {
       const { url } = await linkOf(officer, { page: "explanation", calculation });
       const head = await open(url, { method: "HEAD" });
       expect([head.status, head.text]).toEqual([200, ""]);
@@ -90,7 +90,7 @@ onBothStores((service) => {
       expect([options.status, options.headers.get("Allow")]).toEqual([204, "GET, HEAD, OPTIONS, POST"]);
     });
 
-    test("lasts as long as was asked for, to the instant", async () => {
+    test("lasts as long as requested, to the instant", async () => {
       const short = await linkOf(officer, { page: "explanation", calculation, minutes: 1 });
       const usual = await linkOf(officer, { page: "explanation", calculation });
       service().clock.advance(59.999);
@@ -136,7 +136,7 @@ onBothStores((service) => {
   });
 
   describe("a link opens nothing any more", () => {
-    test("where its token is made up, whatever it looks like", async () => {
+    test("where its token is made up, in any form", async () => {
       for (const token of [unknownToken, "short", "%00", `${unknownToken}A`, "..%2f..%2fapi"]) {
         const answer = await service().ask(`/view/${token}`);
         expect([token, answer.status, answer.headers.get("Content-Type")]).toEqual([

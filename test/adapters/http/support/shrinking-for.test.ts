@@ -18,7 +18,7 @@ test("a counterexample is made as small as it can be while there is time", async
   expect(await searched(60_000, isBelowHundred)).toMatchObject({ failed: true, counterexample: [100] });
 });
 
-test("a counterexample is told as it was found where there is no time", async () => {
+test("a counterexample is reported as it was found where there is no time", async () => {
   expect(await searched(0, isBelowHundred)).toMatchObject({ failed: true, numShrinks: 0 });
 });
 

@@ -278,7 +278,7 @@ onBothStores((service) => {
     expect(headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("a form that is too large, or no form, is answered by a page", async () => {
+  test("a form that is too large, or no form, gets a page", async () => {
     const path = await linkTo({ quote });
     const large = new URLSearchParams({ home_value: "1".repeat(3_000_000) });
     const { status, page } = await send(path, large);

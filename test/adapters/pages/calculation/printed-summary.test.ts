@@ -74,7 +74,7 @@ test("a total below zero is a share below zero of the principal limit", () => {
   expect(net?.[3]).toMatch(/^−\d+\.\d\d%$/);
 });
 
-test("liens that the borrower pays from the proceeds are told beside the obligations, which they are no part of", () => {
+test("liens that the borrower pays from the proceeds are listed next to the obligations, which they are not part of", () => {
   const [lien] = loanOfKind("more liens than the limit covers").liens;
   if (lien === undefined) throw new Error("a loan without its lien");
   const pageOf = (isMandatory: boolean) =>
@@ -90,7 +90,7 @@ test("liens that the borrower pays from the proceeds are told beside the obligat
   expect(pageOf(true)).not.toContain("Not among the mandatory obligations");
 });
 
-test("the initial disbursement limit is printed with both amounts of which it is the greater", () => {
+test("the initial disbursement limit is printed with both amounts; it is the greater of the two", () => {
   // 60 % and 10 % of 166,400; obligations of 8,000.
   const page = explainPage(anExplainedCalculation(loanOfKind("a plain loan")), aFrame(), (refusal) => refusal._tag);
   expect(page).toContain(

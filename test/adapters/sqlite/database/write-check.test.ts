@@ -46,7 +46,7 @@ const addUntilRefused = async (): Promise<unknown> => {
 
 const shortly = 1_100;
 
-test("a full disk is told before anybody has failed to write, and told over once there is room again", async () => {
+test("a full disk is reported before any write has failed, and its end once there is room again", async () => {
   fillDisk();
   expect(await stores.ping()).toBe("not_writable");
   freeDisk();
@@ -54,7 +54,7 @@ test("a full disk is told before anybody has failed to write, and told over once
   expect(await stores.ping()).toBe("writable");
 });
 
-test("a write that failed on a full disk is told at once, though the disk took writes a moment before", async () => {
+test("a write that failed on a full disk is reported immediately, though the disk took writes a moment before", async () => {
   const loan = aLoan();
   await stores.forCompany(1).loans.add(loan, loanAdded(loan));
   expect(await stores.ping()).toBe("writable");

@@ -94,7 +94,7 @@ describe("an address that the agency has taken", () => {
     expect(result).toEqual({ address: other });
     expect(warnings).toEqual([]);
   });
-  test("is validated where the agency tells how it writes it", () => {
+  test("is validated where the agency returns its own form", () => {
     const written = { ...other, street: "40 SECOND AVE" };
     expect(answered(waiting, other, written).loan.property).toMatchObject({
       ...written,

@@ -33,7 +33,7 @@ const overridden = (loan: Loan) => {
   return outcome;
 };
 
-describe("the postal file is asked for", () => {
+describe("the postal file is queried", () => {
   test("the address in force, not for one that waits", () => {
     const loan = withProperty(withAgency({ caseNumber: assigned }), { pendingAddress: other, countyFips: "17167" });
     expect(accepted(asked(loan))).toEqual([
@@ -96,7 +96,7 @@ describe("an address that the postal file has", () => {
         },
       }),
     ],
-  ])("stands beside the property's own while a case number is %s", (_state, loan) => {
+  ])("is stored with the property's own while a case number is %s", (_state, loan) => {
     const { property } = answered(loan, found(standardized, place)).loan;
     expect(property).toMatchObject({
       ...entered,

@@ -107,7 +107,7 @@ describe("an appraisal is sent", () => {
     expect(unmetOf(inCase(), input)).toEqual(["asked"]);
   });
 
-  test("not with a day after the closing, but with that of the closing", () => {
+  test("not with a day after the closing, but with the day of the closing", () => {
     const closed = inCase({ closingOn: day("2026-04-20") });
     expect(refusalIn(asked(closed, { effectiveOn: day("2026-04-21") }))).toMatchObject({
       _tag: "FieldsInvalid",

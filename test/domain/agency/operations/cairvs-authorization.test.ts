@@ -33,7 +33,7 @@ const peopleOf = (count: number) =>
     aBorrower({ id: 200 + at, borrowerType: at === 0 ? "borrower" : "co_borrower" }),
   );
 
-describe("the credit-alert system is asked", () => {
+describe("the credit-alert system is queried", () => {
   test("for those who sign the note, by number and birth date, and for no spouse who does not", () => {
     expect(accepted(asked(loan)).map(({ request }) => request)).toEqual([
       {
@@ -125,12 +125,12 @@ describe("an authorization is clear", () => {
     ["1234567890", false],
     ["", false],
     [null, true],
-  ])("and an answer with the number %p is one that is known: %p", (authorizationNumber, isKnown) => {
+  ])("and an answer with the number %p is valid: %p", (authorizationNumber, isKnown) => {
     const authorizations = [clear(101), { borrowerId: 103, authorizationNumber, hits: [] }];
     expect(isKnownAuthorization({ authorizations })).toBe(isKnown);
   });
 
-  test("and an answer that names somebody twice is none that is known", () => {
+  test("and an answer that names somebody twice is not valid", () => {
     expect(isKnownAuthorization({ authorizations: [clear(101), clear(101)] })).toBe(false);
     expect(isKnownAuthorization({ authorizations: [clear(101), clear(103)] })).toBe(true);
   });

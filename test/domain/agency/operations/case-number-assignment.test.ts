@@ -124,7 +124,7 @@ describe("a request of a case number", () => {
     expect(counseled("2026-03-02", [ada.id])).toEqual(["The counseling evidence does not cover everybody on the loan"]);
   });
 
-  test("waits for an address that is pending, and for a day of which the codes are known", () => {
+  test("waits for an address that is pending, and for a day whose codes are known", () => {
     expect(unmet(withProperty(aLoanForCase(), { pendingAddress: other }))).toEqual([
       "The property has a pending address: save the property again, which makes it the address",
     ]);
@@ -150,7 +150,7 @@ describe("a request of a case number", () => {
 });
 
 describe("a case number that the agency assigns", () => {
-  test("has 10 digits, with or without the dash, of which none is checked", () => {
+  test("has 10 digits, with or without the dash, none of which is checked", () => {
     const isExpected = (caseNumber: string) =>
       caseNumberAssignment.isExpected?.({ caseNumber, assignedOn: today, adpCode: null });
     for (const number of ["137-1234567", "1371234567", "0000000000"]) expect(isExpected(number)).toBe(true);

@@ -20,7 +20,7 @@ const asked = (loan: Loan, given: Partial<TransferInput> = {}) =>
   caseTransfer.plan(loan, input(given), requestContext());
 const inCase = withAgency({ caseNumber: assigned });
 
-describe("a transfer is asked for", () => {
+describe("a transfer is requested", () => {
   test("with the case number and what the caller gives", () => {
     expect(accepted(asked(inCase)).request).toEqual({ ...input(), caseNumber: "1371234567" });
   });

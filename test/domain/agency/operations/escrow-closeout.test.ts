@@ -35,7 +35,7 @@ describe("once the agency has closed it out", () => {
   const applied = (loan: Loan) =>
     escrowCloseout.apply(loan, success({ closedOn: today }), applyContext<"escrow_closeout">(input));
 
-  test("the loan is at escrow_closed, with who asked, and keeps what was certified", () => {
+  test("the loan is at escrow_closed, with who requested it, and keeps what was certified", () => {
     const { loan, result, warnings } = applied(inCase("endorsed"));
     expect(loan.statusHistory.at(-1)).toMatchObject({
       status: "escrow_closed",
@@ -48,7 +48,7 @@ describe("once the agency has closed it out", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("a loan that is no longer endorsed keeps its status, and the caller is told", () => {
+  test("a loan that is no longer endorsed keeps its status, and the caller is warned", () => {
     const { loan, warnings } = applied(inCase("funded"));
     expect(statusOf(loan)).toBe("funded");
     expect(loan.agency.escrowCloseout).toEqual({ ...input, closedAt: now });

@@ -17,7 +17,7 @@ const answered = (given: Partial<AgencyResults["hecm_certificate"]> = {}, loan =
   );
 
 describe("a certificate is fetched by", () => {
-  test("the caller's number before that of the loan's counseling", () => {
+  test("the caller's number before the one in the loan's counseling", () => {
     expect(accepted(asked(aLoanForCase(), "555"))[0]?.request).toEqual({ certificateNumber: "555" });
     expect(accepted(asked(aLoanForCase(), null))).toEqual([
       { request: { certificateNumber: "1234567" }, sent: { certificateNumber: "1234567" } },
@@ -49,14 +49,14 @@ describe("a fetched certificate", () => {
     ["names no one at all", { clients: [] }],
     ["is another than the one asked for", { certificateNumber: "7654322" }],
     ["is of a day without a known rule", { counseledOn: day("2017-10-01") }],
-  ])("that %s is not stored, and tells nothing of its clients", (_why, given) => {
+  ])("that %s is not stored, and reveals nothing about its clients", (_why, given) => {
     const loan = aLoanForCase();
     const { loan: after, result, warnings } = answered(given, loan);
     expect(after).toBe(loan);
     expect(result).toEqual({ certificateNumber: "7654321", isStored: false });
     expect(warnings).toHaveLength(1);
   });
-  test("is known by its number, whatever the case of its letters", () => {
+  test("is known by its number, in any letter case", () => {
     const applied = hecmCertificate.apply(
       aLoanForCase(),
       success({ ...ofAgency, certificateNumber: "AB-1" }),

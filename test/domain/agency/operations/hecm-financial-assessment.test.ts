@@ -208,7 +208,7 @@ describe("once the agency has taken it", () => {
     expect([after.agency.financialAssessment?.isSetAsideRequired, warnings]).toEqual([false, []]);
   });
 
-  test("a set-aside that the loan has not, as the test asks for it or the agency, is told", () => {
+  test("a set-aside that the loan lacks, required by the test or the agency, is named", () => {
     const late = assessable({ propertyTaxesCurrent: "no" });
     expect(applied(late, sentOf(late)).warnings).toEqual([
       "The assessment was submitted with a fully funded life expectancy set-aside, but the loan has no life expectancy set-aside: set lesa on the loan.",

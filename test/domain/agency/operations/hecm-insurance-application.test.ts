@@ -187,7 +187,7 @@ describe("what becomes of the application", () => {
   });
 
   test.each<[LoanStatus]>([["closing"], ["clear_to_close"], ["withdrawn"]])(
-    "endorsed while the loan is at %s: it is insured, keeps its status, and the caller is told",
+    "endorsed while the loan is at %s: it is insured, keeps its status, and the caller is warned",
     (status) => {
       const before = aLoanToInsure({}, { statusHistory: [aStatusEntry(status)] });
       const { loan, warnings } = answered(before, "endorsed", { endorsedOn });

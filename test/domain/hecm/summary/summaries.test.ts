@@ -89,7 +89,7 @@ describe("a line of credit with costs, a lien, servicing and a draw", () => {
     ]);
   });
 
-  test("tells what may be drawn in the first 12 months and what only later", () => {
+  test("states what may be drawn in the first 12 months and what only later", () => {
     expect(amountsOf(firstYearSummary(inputs, calculation))).toEqual({
       "Initial disbursement limit": 99_840,
       "Obligations of the first 12 months": -39_000,
@@ -145,7 +145,7 @@ describe("what a plan makes of the first 12 months", () => {
     });
   });
 
-  test("is the one disbursement of a fixed rate, as much as was asked of it", () => {
+  test("is the one disbursement of a fixed rate, as much as was requested", () => {
     expect(firstYearOf(loanOfKind("a fixed rate whose draw is asked"))).toMatchObject({
       "Initial draw at closing": 40_000,
       "Not used by this payment plan": 51_840,
@@ -163,7 +163,7 @@ describe("what a plan makes of the first 12 months", () => {
   });
 });
 
-test("the initial disbursement limit is told by both amounts of which it is the greater", () => {
+test("the initial disbursement limit is shown with both amounts; it is the greater of the two", () => {
   // 60 % and 10 % of 166,400; obligations of 8,000 + 220,000.
   expect(initialLimitAmounts(calculated(loanOfKind("more liens than the limit covers")))).toEqual({
     baseShare: rate(60),

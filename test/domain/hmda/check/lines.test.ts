@@ -90,7 +90,7 @@ describe("the lines of a file", () => {
 });
 
 describe("the hits of an edit", () => {
-  test("are all told and counted, and a hundred are kept", () => {
+  test("are all reported and counted, and a hundred are kept", () => {
     const told: number[] = [];
     const input = { filing: { year: 2026, quarter: null }, institution: null, tracts: null } as const;
     const check = startCheck(input, ({ line, edit }) => {

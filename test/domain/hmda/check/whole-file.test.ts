@@ -113,7 +113,7 @@ describe("macro edits", () => {
     expect(macroOf(2026, rows(1, { income: "NA" }))).toEqual([]);
   });
 
-  test("exemptions are asked of the whole file in 2024, and by agency 7 alone in Q647", () => {
+  test("exemptions are checked for the whole file in 2024, and for agency 7 alone in Q647", () => {
     const given = mixed([2, { rate_spread: "Exempt" }], [3, {}]);
     expect(macroOf(2024, given)).toEqual([{ edit: "Q646", left: 2, right: 0 }]);
     expect(macroOf(2024, given, "7").map(({ edit }) => edit)).toEqual(["Q646", "Q647"]);

@@ -4,7 +4,7 @@ import { accepted } from "../../../fixtures/accepted.ts";
 
 const heading = "census_tract,county_population";
 
-test("a list of tracts tells which there are, and which counties have more than 30,000 people", () => {
+test("a list of tracts says which exist, and which counties have more than 30,000 people", () => {
   const text = `\uFEFF${heading}\r\n24031700101,1062061\r\n24023000100,30000\r\n24029950100,30001\r\n`;
   const tracts = accepted(readCensusTracts(text));
   expect(["24031700101", "24031700102"].map(tracts.has)).toEqual([true, false]);

@@ -56,7 +56,7 @@ describe("a register is verified", () => {
     expect(accepted(verify(aFiling()))).toMatchObject({ status: "verified", qualityConfirmed: null });
   });
 
-  test("not by a step that confirms nothing of what hits: the kinds are named", () => {
+  test("not by a step that confirms none of the hits: the kinds are named", () => {
     expect(refusedFor(verify(qualityAndMacro))).toEqual(["quality", "macro"]);
   });
 
@@ -65,7 +65,7 @@ describe("a register is verified", () => {
     expect(refusedFor(verify(aFiling(), none, 2))).toEqual([expect.stringContaining("later edition")]);
   });
 
-  test("only once: what stands is not confirmed again by somebody else", () => {
+  test("only once: a confirmed kind is not confirmed again by somebody else", () => {
     const earlier = { at: instant("2026-02-01T15:00:00.000Z"), byUserId: 4 };
     const verified = aFiling({ status: "verified", qualityConfirmed: earlier });
     expect(accepted(verify(verified, { quality: true, macro: true }))).toBe(verified);

@@ -71,7 +71,7 @@ describe("credit scores", () => {
 describe("denial reasons", () => {
   const reasonsOf = (row: LarRow) => larCells(row).slice(67, 72).join("|");
 
-  test("stand on denied applications alone", () => {
+  test("appear only on denied applications", () => {
     const stored = answering({ denialReasons: [3, 9], denialReasonOther: "Under 62" });
     expect(reasonsOf(rowOf({ ...endedAs("denied"), ...stored }))).toBe("3|9|||Under 62");
     expect(reasonsOf(rowOf({ ...endedAs("withdrawn"), ...stored }))).toBe("10||||");

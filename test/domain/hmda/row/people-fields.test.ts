@@ -24,7 +24,7 @@ describe("the people", () => {
     ]);
   });
 
-  test("a loan of which no person is the borrower lacks one", () => {
+  test("a loan without a borrower lacks one", () => {
     expect(missingOf({ borrowers: [bruno] })).toEqual(["borrowers"]);
   });
 

@@ -61,7 +61,7 @@ describe("the price", () => {
     ]);
   });
 
-  test("the purchaser stands on originated loans alone", () => {
+  test("the purchaser appears only on originated loans", () => {
     const sold = answering({ purchaserType: 71 });
     expect(rowOf(sold).purchaser_type).toBe("71");
     expect(rowOf({ ...endedAs("approved_not_accepted"), ...sold }).purchaser_type).toBe("0");

@@ -104,7 +104,7 @@ describe("a stored certificate", () => {
       unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2025-10-03", [bert.id]) }), today),
     ).toEqual([tooOld]);
   });
-  test("is what the agency is told of before the loan's entry, unless it is too old", () => {
+  test("is reported to the agency before the loan's entry, unless it is too old", () => {
     const both = { counseling: entry("2026-03-02") };
     expect(validCounseling(withCertificate(adaAndBert, both), today)?.certificateNumber).toBe("7654321");
     // The certificate is of 2026-03-10; 181 days later is 2026-09-07.
@@ -117,7 +117,7 @@ describe("a stored certificate", () => {
   });
 });
 
-test("underwriting asks for the same evidence as the agency does", () => {
+test("underwriting requires the same evidence as the agency does", () => {
   const unmet = (given: Partial<Loan>) =>
     unmetRequirements(aLoanToFund("processing", given), "underwriting", { state: "current", obstacles: [] }, today);
   expect(unmet({ counseling: null })).toEqual(["Counseling evidence is missing"]);

@@ -38,7 +38,7 @@ describe("a credit-alert authorization", () => {
     expect(cleared(accepted(put({ ...bob, ssn: null })))).toEqual([1]);
     expect(cleared(accepted(put({ ...ada, bornOn: day("1951-01-02") })))).toEqual([2]);
   });
-  test("stays with whatever else changes", () => {
+  test("stays when anything else changes", () => {
     expect(cleared(accepted(put({ ...bob, lastName: "Other", email: null })))).toEqual([1, 2]);
   });
   test("goes with its borrower", () => {

@@ -51,7 +51,7 @@ describe("what a loan counts for in the pipeline", () => {
     });
   });
 
-  test("keeps what the agency brought about beyond that, and takes other changes then as before", () => {
+  test("keeps entries from the agency beyond that, and takes other changes then as before", () => {
     const full = aLoan({ applicationOn: application, pipeline: Array.from({ length: 500 }, () => atApplication) });
     const moved = withMissingEntry({ ...full, property: aProperty({ state: "TX" }) }, { today, now });
     expect(moved.pipeline).toHaveLength(501);

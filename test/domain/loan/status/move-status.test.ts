@@ -54,7 +54,7 @@ describe("a loan that meets everything", () => {
   });
 });
 
-describe("a move that the table does not have is refused, and told where the loan can go", () => {
+describe("a move that the table does not have is refused with where the loan can go", () => {
   test("over several steps, out of funding, or to the status it has for another reason", () => {
     expect(outcome(aLoanToFund("origination"), "funded")).toBe("MoveNotAllowed");
     expect(outcome(aLoanToFund("funded"), "closing")).toBe("MoveNotAllowed");
@@ -112,7 +112,7 @@ describe("what a status requires holds on in all that come after it", () => {
     expect(outcome(aLoanToFund("closing"), "funded", {}, obstructed)).toEqual(["The repairs are not completed"]);
   });
 
-  test("nothing of it is asked of a move back, of an end, or of an approval that is not accepted", () => {
+  test("none of it is required of a move back, of an end, or of an approval that is not accepted", () => {
     const bare = { agency: { ...aLoanToFund("closing").agency, creditAlerts: [], financialAssessment: null } };
     const none: CalculationStanding = { state: "none", obstacles: [] };
     expect(outcome(aLoanToFund("closing", bare), "clear_to_close", {}, none)).toBe("clear_to_close");
@@ -179,7 +179,7 @@ describe("the day on which a move takes effect", () => {
     expect(outcome(closing, "funded", { effectiveOn: today })).toEqual(["effectiveOn must be the disbursement date"]);
   });
 
-  test("of a funding is not before that of the present status: it is the disbursement date that is told", () => {
+  test("of a funding is not before the present status's: the error names the disbursement date", () => {
     const closing = aLoanToFund("closing", since("closing", "2026-04-25"));
     expect(outcome(closing, "funded")).toEqual([
       "disbursedOn must not be before 2026-04-25, the effective date of the present status, for the loan to be funded",

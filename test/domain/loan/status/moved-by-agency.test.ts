@@ -41,7 +41,7 @@ describe("a success of the agency moves the loan", () => {
       }
   });
 
-  test("and the day of the action taken stays that of the closing", () => {
+  test("and the day of the action taken stays the closing's", () => {
     const actionTakenOn = day("2026-04-20");
     expect(movedByAgency({ ...loanAt("funded"), actionTakenOn }, "endorsed", context).actionTakenOn).toBe(
       actionTakenOn,

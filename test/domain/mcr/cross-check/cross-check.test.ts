@@ -109,7 +109,7 @@ describe("a year's call reports and its HMDA register", () => {
     });
   });
 
-  test("agree whatever the amounts, where the call reports have another kind of amount than the register", () => {
+  test("agree with any amounts, where the call reports have another kind of amount than the register", () => {
     const compared = { ...inYear(2026), comparesAmounts: false };
     expect(differenceOf(inTime, originated("2026-02-02", 175_200), compared)).toBeNull();
     expect(differenceOf(inTime, null, compared)).toMatchObject({ reason: "unexplained" });

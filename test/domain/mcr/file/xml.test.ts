@@ -40,7 +40,7 @@ describe("the upload file", () => {
     );
   });
 
-  test("writes the note as text, whatever is in it", () => {
+  test("writes the note as text, with any content", () => {
     const note = 'A & B\n\u0001< "C"';
     const inputs = new Map([["TX", { grossRevenueDollars: 1, repurchases: { amountDollars: 0, count: 0 }, note }]]);
     expect(mcrXml(reportOf(second, [], { surroundings: { inputs } }))).toContain(

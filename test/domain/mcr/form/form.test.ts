@@ -26,12 +26,12 @@ describe("the form of the Mortgage Call Report", () => {
     expect(lineOf(forms[7], "I020").caption).toBe("Government (FHA/VA/RHS) ARM");
   });
 
-  test("asks for the net changes of the application amount in dollars alone", () => {
+  test("has the net changes of the application amount only in dollars", () => {
     expect(cellNamesOf(lineOf(forms[7], "AC065"))).toEqual(["AC065_1", "AC065_3"]);
     expect(cellNamesOf(lineOf(forms[7], "AC063"))).toEqual(["AC063_1", "AC063_2", "AC063_3", "AC063_4"]);
   });
 
-  test("asks for brokered loans in the first, retail in the second and wholesale in the third columns of closed loans", () => {
+  test("has brokered loans in the first, retail in the second and wholesale in the third columns of closed loans", () => {
     expect(cellNamesOf(lineOf(forms[7], "AC700"))).toHaveLength(6);
     expect(cellNamesOf(lineOf(forms[7], "AC620"))).toEqual(["AC620_1"]);
     expect(cellNamesOf(lineOf(forms[7], "AC630"))).toEqual(["AC630_3", "AC630_5"]);

@@ -85,7 +85,7 @@ describe("a funded loan", () => {
     ).toEqual([1, 0, 1, 0, 1, 1]);
   });
 
-  test("counts in the quarter of the funding alone, whatever follows it", () => {
+  test("counts only in the quarter of the funding, whatever follows it", () => {
     const facts = funded("retail");
     const endorsed = {
       ...facts,
@@ -153,7 +153,7 @@ describe("a quarter that lacks what the report needs", () => {
     ]);
   });
 
-  test("does not ask for the officer of a loan that others took, or that is not funded", () => {
+  test("does not require the officer of a loan that others took, or that is not funded", () => {
     expect(
       missingIn(funded("wholesale", { originator: null }), aHistory({ applied: ["2026-02-10"] }, { originator: null })),
     ).toEqual([]);

@@ -8,7 +8,7 @@ import { freshThings, postThing } from "../../support/record-maker.ts";
 const { things, post } = freshThings();
 
 describe("a request with an Idempotency-Key", () => {
-  test("runs once: sent again it gets the first answer again, and says so", async () => {
+  test("runs once: sent again it gets the first response again, marked as a replay", async () => {
     const [first, again] = [await post("key"), await post("key")];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(first.headers.get("Idempotency-Replayed")).toBeNull();
@@ -76,7 +76,7 @@ describe("a request with an Idempotency-Key", () => {
     expect(things().maker.runs).toBe(2);
   });
 
-  test("sent twice at once runs once: the second is answered that the first is still running", async () => {
+  test("sent twice concurrently runs once: the second is refused while the first is still running", async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -145,7 +145,7 @@ describe("a stored response", () => {
     expect(kept.join(" ")).not.toMatch(/Jane|my key/);
   });
 
-  test("stands beside a digest of the body that takes a secret to make: a password in it cannot be guessed", async () => {
+  test("is stored with a keyed digest of the body: a password in it cannot be guessed", async () => {
     const digests: string[] = [];
     const { maker, service } = things();
     const { idempotencyKeys: keys } = service.dependencies;
@@ -165,7 +165,7 @@ describe("a stored response", () => {
     await spied.stop();
   });
 
-  test("that was moved to another key answers no one", async () => {
+  test("that was moved to another key is of no use to anyone", async () => {
     let first: string | undefined;
     const moved = (_key: string, sealed: string) => {
       first ??= sealed;

@@ -62,7 +62,7 @@ const answers = async (
   return { first, second, runs, reservedIds, sendAgain: (json?: unknown) => send("request-3", json) };
 };
 
-test("a refusal of an agency or bureau is the answer again, under the id of the new request", async () => {
+test("a refusal of an agency or bureau is the response again, under the id of the new request", async () => {
   const { first, second, runs } = await answers([{ status: 422 }, { status: 201 }]);
   expect(first?.body).toEqual({ code: "example", request_id: "request-1" });
   expect(second.status).toBe(422);
@@ -80,7 +80,7 @@ test.each([
   ["a call in flight", { status: 409 }],
   ["a refused password", { status: 422, givesKeyBack: true }],
 ] as const)(
-  "after an answer that left the outcome open, %s does not forget what the key was for",
+  "after a response that left the outcome open, %s does not forget what the key was for",
   async (_, refused) => {
     const { reservedIds, sendAgain } = await answers([{ status: 503 }, refused, { status: 201 }]);
     expect((await sendAgain()).status).toBe(201);
@@ -89,18 +89,18 @@ test.each([
   },
 );
 
-test("after an answer that left the outcome open, a refusal of a request that makes no record gives the key back", async () => {
+test("after a response that left the outcome open, a refusal of a request that makes no record releases the key", async () => {
   const { sendAgain } = await answers([{ status: 503 }, { status: 400 }, { status: 200 }], { status: 404 }, null);
   expect((await sendAgain({ name: "corrected" })).status).toBe(200);
 });
 
-test.each([502, 503])("an answer of %d is not kept: the request runs again at once", async (status) => {
+test.each([502, 503])("a response of %d is not stored: the request runs again immediately", async (status) => {
   const { first, second, runs } = await answers([{ status }, { status: 201 }]);
   expect([first?.status, second.status, runs]).toEqual([status, 201, 2]);
 });
 
 test.each([200, 422])(
-  "the answer of %d that a run got before it broke off is answered, and it never runs again",
+  "the response of %d that a run got before it broke off is returned, and it never runs again",
   async (status) => {
     const { first, second, runs } = await answers(["throws", { status: 201 }], { status });
     expect([first, second.status, second.headers["Idempotency-Replayed"], runs]).toEqual([null, status, "true", 1]);
@@ -108,7 +108,7 @@ test.each([200, 422])(
 );
 
 test.each([{ status: 404 }, { status: 422, givesKeyBack: true as const }])(
-  "a run that broke off without an answer (%j) runs again",
+  "a run that broke off without a response (%j) runs again",
   async (recalled) => {
     const { second, runs } = await answers(["throws", { status: 201 }], recalled);
     expect([second.status, runs]).toEqual([201, 2]);

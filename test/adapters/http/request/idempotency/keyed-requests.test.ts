@@ -11,7 +11,7 @@ onBothStores((service) => {
   const post = (path: string, body: object, key: string) =>
     officer.call("POST", path, body, { "Idempotency-Key": key });
 
-  test("a calculation sent again under one key is the first answer again, also when the loan has changed", async () => {
+  test("a calculation sent again under one key gets the first response again, also when the loan has changed", async () => {
     const { id: loan } = await startLoan(officer, { expected_rate: 5.125 });
     const calculate = () => post("/loan/loan-calculation/", { loan }, `calculation of ${loan}`);
     const first = await calculate();
@@ -21,7 +21,7 @@ onBothStores((service) => {
     expect((await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`)).body.count).toBe(1);
   });
 
-  test("a scenario, which makes nothing, sent again under one key is the first answer again", async () => {
+  test("a scenario, which makes nothing, sent again under one key gets the first response again", async () => {
     const { id: loan } = await startLoan(officer, { expected_rate: 5.125 });
     const calculate = (home_value: number) =>
       post("/loan/loan-calculation/", { loan, scenario: { home_value } }, `scenario of ${loan}`);

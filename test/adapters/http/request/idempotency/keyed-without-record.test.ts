@@ -142,7 +142,7 @@ forBothStores((kind) => {
       expect(withoutRecord.filter(({ path }) => !tried.includes(path))).toEqual([]);
     });
 
-    test.each(posts)("keeps its answer under its key: $name", async (post) => {
+    test.each(posts)("keeps its response under its key: $name", async (post) => {
       const call = await callerOf(post);
       const first = await send(call, post, `kept ${post.name}`);
       const again = await send(call, post, `kept ${post.name}`);
@@ -152,7 +152,7 @@ forBothStores((kind) => {
     });
 
     test.each(posts.filter(({ by }) => by !== "newcomer"))(
-      "does no harm when it runs twice, its first answer lost: $name",
+      "does no harm when it runs twice, its first response lost: $name",
       async (post) => {
         const call = await callerOf(post);
         losesAnswers = true;
@@ -164,7 +164,7 @@ forBothStores((kind) => {
       },
     );
 
-    test("a new password chosen twice, its first answer lost, is the one that was chosen", async () => {
+    test("a new password chosen twice, its first response lost, is the one that was chosen", async () => {
       const post = posts.find(({ by }) => by === "newcomer");
       if (post === undefined) throw new Error("somebody chooses a password");
       const { userId, call } = await service.hire(officer.company, "Company User", "Loan Officer");

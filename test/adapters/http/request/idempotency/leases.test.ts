@@ -73,7 +73,7 @@ forBothStores((kind) => {
       ["fails", 500, () => Promise.reject(new Error("the connection is gone"))],
     ];
 
-    test.each(ends)("keeps nothing when it %s after the other's answer", async (_how, status, end) => {
+    test.each(ends)("keeps nothing when it %s after the other's response", async (_how, status, end) => {
       const { first, goOn } = await loseLease(end);
       const taken = (await (await postTo(other)).json()) as { id: number };
       goOn();
@@ -154,7 +154,7 @@ describe("a request that takes long", () => {
       await first;
     });
 
-    test("is answered from the record that it made", async () => {
+    test("gets its response from the record that it made", async () => {
       const { first, open } = await stopAnswering(things().maker.run);
       things().service.clock.advance(60);
       const answer = await post("key");

@@ -52,14 +52,17 @@ describe("a request that failed", () => {
   test.each([
     [500, new Error("the connection is gone")],
     [503, new Unavailable("the store is gone")],
-  ])("with %d is answered at once from the record where one was made, and not run again", async (status, error) => {
-    expect(await fail(error, { afterMaking: true })).toBe(status);
-    const [id] = things().maker.made.keys();
-    const answer = await post("key");
-    expect([answer.status, answer.headers.get("Idempotency-Replayed")]).toEqual([201, "true"]);
-    expect(await answer.json()).toMatchObject({ id });
-    expect(things().maker.runs).toBe(1);
-  });
+  ])(
+    "with %d gets its response immediately from the record where one was made, and does not run again",
+    async (status, error) => {
+      expect(await fail(error, { afterMaking: true })).toBe(status);
+      const [id] = things().maker.made.keys();
+      const answer = await post("key");
+      expect([answer.status, answer.headers.get("Idempotency-Replayed")]).toEqual([201, "true"]);
+      expect(await answer.json()).toMatchObject({ id });
+      expect(things().maker.runs).toBe(1);
+    },
+  );
 
   test("keeps its body: another one needs another key", async () => {
     await fail(new Error("the connection is gone"), { afterMaking: false });
@@ -83,7 +86,7 @@ describe("a request whose store was out of reach", () => {
     return { maker, service, postKeyed: () => postThing(service, someone, "key") };
   };
 
-  test("when its answer was to be kept is answered from its record at once", async () => {
+  test("when its response was to be stored gets it from its record immediately", async () => {
     let kept = 0;
     const { maker, service, postKeyed } = await withKeys((keys) => ({
       storeResponse: async (...given) => {
@@ -98,7 +101,7 @@ describe("a request whose store was out of reach", () => {
     await service.stop();
   });
 
-  test("until after its answer may be repeated as soon as the store is back, not only when its lease has ended", async () => {
+  test("until after its response may be repeated as soon as the store is back, not only when its lease has ended", async () => {
     let tried = 0;
     const { maker, service, postKeyed } = await withKeys((keys) => ({
       endLease: async (...given) => {
@@ -120,7 +123,7 @@ describe("a request whose store was out of reach", () => {
     await service.stop();
   });
 
-  test("until long after its answer may be repeated a second after the store is back", async () => {
+  test("until long after its response may be repeated a second after the store is back", async () => {
     let isGone = true;
     const { maker, service, postKeyed } = await withKeys((keys) => ({
       endLease: async (...given) => {

@@ -18,7 +18,7 @@ forBothStores((kind) => {
   };
 
   describe("what the agency refuses", () => {
-    test("is answered with its messages in order, numbers of people masked, and leaves the loan as it was", async () => {
+    test("is returned with its messages in order, numbers of people masked, and leaves the loan as it was", async () => {
       const loan = await scene.loanAt("ERROR 1 Elm Street");
       const { status, body } = await scene.run("case-number-assignment", loan.id);
       expect([status, body.code]).toEqual([422, "agency_refused"]);
@@ -36,7 +36,7 @@ forBothStores((kind) => {
       expect(transaction.messages).toEqual(body.messages);
     });
 
-    test("under a key is answered again as it was", async () => {
+    test("under a key gets the same response again", async () => {
       const loan = await scene.loanAt("ERROR 2 Elm Street");
       const key = { "Idempotency-Key": `refused ${loan.id}` };
       const first = await scene.run("case-number-assignment", loan.id, {}, key);
@@ -60,7 +60,7 @@ forBothStores((kind) => {
     });
   });
 
-  describe("a call that brings no answer", () => {
+  describe("a call that gets no answer", () => {
     test.each([
       ["DOWN", "503 agency_unavailable"],
       ["HTTP503", "503 agency_unavailable"],
@@ -145,7 +145,7 @@ forBothStores((kind) => {
         { transfer_data: { new_lender_id: "1234500001", reason: "123.45.6789" } },
       ],
     ])(
-      "%s with a social security number in its %s is refused, and nothing of it is kept",
+      "%s with a social security number in its %s is refused, and none of it is kept",
       async (operation, field, given) => {
         const loan = await scene.loanAt("11 Elm Street");
         const { status, body } = await scene.run(operation, loan.id, given);
@@ -161,7 +161,7 @@ forBothStores((kind) => {
       expect(answered.headers.get("X-Ignored-Fields")).toBe("repeat, certificate");
     });
 
-    test("of another state than the operation's is told with what to do", async () => {
+    test("in the wrong state for the operation is named with what to do", async () => {
       const restored = await scene.run("case-restore", loan);
       expect([outcomeOf(restored), restored.body.detail]).toEqual([
         "400 agency_operation_not_allowed",
@@ -182,14 +182,14 @@ forBothStores((kind) => {
         "hecm-insurance-application",
         ["fha.case_number", "fha.appraisal", "fha.financial_assessment", ...counselingAndDates, "borrowers.0.ssn"],
       ],
-    ])("is told by %s in which fields of its own", async (operation, fields) => {
+    ])("is refused by %s with the fields concerned", async (operation, fields) => {
       const { id } = await startLoan(scene.officer);
       const { status, body } = await scene.run(operation, id);
       expect([status, body.code]).toEqual([400, "agency_requirements_unmet"]);
       expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual(fields);
     });
 
-    test("for its financial assessment is told of each answer, amount and person by itself", async () => {
+    test("for its financial assessment gets each missing answer, amount and person by itself", async () => {
       const { id } = await startLoan(scene.officer, { assessment: { household_size: 1, has_judgments: "no" } });
       const { body } = await scene.run("hecm-financial-assessment", id);
       const fields = body.errors.map(({ field }: { readonly field: string }) => field);
@@ -214,7 +214,7 @@ forBothStores((kind) => {
       expect(status).toBe(200);
     };
 
-    test("is told who sets them where", async () => {
+    test("is refused with who sets them where", async () => {
       const loan = await scene.loanAt("7 Elm Street");
       await setPassword(null);
       const { status, body } = await scene.run("hecm-referral", loan.id);
@@ -224,7 +224,7 @@ forBothStores((kind) => {
       expect((await scene.run("hecm-referral", loan.id)).status).toBe(200);
     });
 
-    test("is told the same where no key decrypts them, but only of what would be sent", async () => {
+    test("is refused in the same way where no key decrypts them, but only for what would be sent", async () => {
       const loan = await scene.loanAt("9 Elm Street");
       await loseKeyOf(scene.service, scene.administrator.company.id, "fhaCredentials");
       const [effects, told] = [await scene.effects("hecm_referral"), scene.faults.length];
@@ -243,7 +243,7 @@ forBothStores((kind) => {
       expect(outcomeOf(await scene.run("hecm-referral", loan.id))).toBe("200 success");
     });
 
-    test("is told that they were refused, and runs under the same key once they are replaced", async () => {
+    test("is refused because they were rejected, and runs under the same key once they are replaced", async () => {
       const loan = await scene.loanAt("8 Elm Street");
       await setPassword("wrong-password");
       const key = { "Idempotency-Key": `referral of ${loan.id}` };

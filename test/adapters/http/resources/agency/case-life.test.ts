@@ -37,7 +37,7 @@ forBothStores((kind) => {
       expect(logged).toContainEqual({ path: "fha.case_number", to: fha.case_number });
     });
 
-    test("that is held tells why by the loan's own names", async () => {
+    test("that is held gives the reason in the loan's own names", async () => {
       const loan = await scene.loanAt("HOLD 2 Elm Street");
       const { body } = await scene.run("case-number-assignment", loan.id);
       const { fha } = await scene.loan(loan.id);
@@ -121,7 +121,7 @@ forBothStores((kind) => {
     expect(row).toContain('""case_number"":""999-');
   });
 
-  test("whatever a call changed has a path of the loan's answer", async () => {
+  test("everything that a call changed has a path in the loan's response", async () => {
     const { results } = (await scene.administrator.call("GET", `${transactionsPath}?page_size=200`)).body;
     expect(results.length).toBeGreaterThan(10);
     for (const transaction of results)

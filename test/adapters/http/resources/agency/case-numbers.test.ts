@@ -17,7 +17,7 @@ forBothStores((kind) => {
   afterAll(() => scene.close());
 
   describe("a case number", () => {
-    test("that is assigned is on the loan when its request is answered, and the answer says what changed", async () => {
+    test("that is assigned is on the loan when its request returns, and the response says what changed", async () => {
       const loan = await scene.loanAt("1 Oak Street");
       const { status, body } = await scene.run("case-number-assignment", loan.id);
       expect([status, body.status, body.operation, body.loan]).toEqual([
@@ -53,7 +53,7 @@ forBothStores((kind) => {
       expect(await scene.effects("case_number_assignment")).toBe(before);
     });
 
-    test("that is held is asked for under its reference until it is assigned", async () => {
+    test("that is held is looked up under its reference until it is assigned", async () => {
       const loan = await scene.loanAt("HOLD 3 Oak Street");
       const before = await scene.effects("case_number_assignment");
       const held = await scene.run("case-number-assignment", loan.id);
@@ -71,7 +71,7 @@ forBothStores((kind) => {
       expect((await scene.loan(loan.id)).fha).toMatchObject({ case_status: "assigned", holds: [], awaiting: [] });
     });
 
-    test("is not asked for while something is missing, all of which is told", async () => {
+    test("is not requested while something is missing, and everything missing is named", async () => {
       const { id } = await startLoan(scene.officer);
       const { status, body } = await scene.run("case-number-assignment", id);
       expect([status, body.code]).toEqual([400, "agency_requirements_unmet"]);
@@ -92,7 +92,7 @@ forBothStores((kind) => {
       expect((await scene.administrator.call("GET", `${transactionsPath}?loan=${id}`)).body.count).toBe(0);
     });
 
-    test("is not asked for over another version of the loan", async () => {
+    test("is not requested over another version of the loan", async () => {
       const loan = await scene.loanAt("4 Oak Street");
       const stale = { "If-Match": `"${loan.version + 7}"` };
       expect(outcomeOf(await scene.run("case-number-assignment", loan.id, {}, stale))).toBe("412 version_mismatch");
@@ -100,7 +100,7 @@ forBothStores((kind) => {
       expect(outcomeOf(await scene.run("case-number-assignment", loan.id, {}, current))).toBe("200 success");
     });
 
-    test("asked for under one key is answered once more, and assigned once", async () => {
+    test("requested again under one key gets the same response, and is assigned once", async () => {
       const loan = await scene.loanAt("5 Oak Street");
       const before = await scene.effects("case_number_assignment");
       const key = { "Idempotency-Key": `case number of ${loan.id}` };
@@ -113,7 +113,7 @@ forBothStores((kind) => {
   });
 
   describe("the transaction of a call", () => {
-    test("tells what was sent and how, without numbers and birth dates of people", async () => {
+    test("shows what was sent and how, without numbers and birth dates of people", async () => {
       const loan = await scene.loanAt("6 Oak Street");
       const { body } = await scene.run("case-number-assignment", loan.id);
       const read = await scene.administrator.call("GET", `${transactionsPath}${body.id}/`);

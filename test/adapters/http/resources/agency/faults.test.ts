@@ -58,7 +58,7 @@ forBothStores((kind) => {
   const sceneOf = (word: string): AgencyFaultScene =>
     ["TIMEOUT", "LATE", "SLOWDRIP"].includes(word) ? hasty : patient;
 
-  describe("a command that took effect, though its answer is spoiled, is answered by what the agency knows:", () => {
+  describe("a command that took effect, though its answer is damaged, gets its response from the agency's records:", () => {
     test.each([
       "LATE",
       "SLOWDRIP",
@@ -125,7 +125,7 @@ forBothStores((kind) => {
     });
   });
 
-  describe("a query whose answer is spoiled changes nothing, and succeeds once the agency is well again:", () => {
+  describe("a query whose answer is damaged changes nothing, and succeeds once the agency works again:", () => {
     const refusals: readonly Refusal[] = [
       ["TIMEOUT", ...unavailable],
       ["LATE", ...unavailable],
@@ -163,7 +163,7 @@ forBothStores((kind) => {
     });
   });
 
-  test("messages of the agency that repeat a social security number are told, logged and kept without it", async () => {
+  test("messages of the agency that repeat a social security number are returned, logged and kept without it", async () => {
     const loan = await patient.loanOf(undefined, "ERROR Example");
     const { body } = await patient.run("hecm-referral", loan);
     expect(body.messages.map(({ text }: Answered["body"]) => text)).toEqual([
@@ -173,7 +173,7 @@ forBothStores((kind) => {
     ]);
   });
 
-  test("an outcome that is unknown stays open until the agency can tell it, and nothing is done twice", async () => {
+  test("an unknown outcome stays open until the agency can report it, and nothing is done twice", async () => {
     const impatient = await openFaultScene(kind, { maxTries: 1 });
     const loan = await impatient.loanOf("LOSTLONG case-number-assignment 12 Oak Street");
     const before = await impatient.shown(loan);
@@ -192,7 +192,7 @@ forBothStores((kind) => {
     await impatient.close();
   });
 
-  test("while no one listens a caller is told to come back, and once somebody does the command is done once", async () => {
+  test("while no one listens a caller gets Retry-After, and once somebody does the command is done once", async () => {
     const folder = sandboxFolder();
     const port = await quietPort();
     const unreachable = await openFaultScene(kind, { url: `http://127.0.0.1:${port}` });

@@ -43,7 +43,7 @@ const brokenAgency = async () => {
 forBothStores((kind) => {
   const calls = loadOn(kind, 200);
 
-  test(`${calls} commands of one company at once are done or refused, and nothing is done that was not answered so`, async () => {
+  test(`${calls} concurrent commands of one company are done or refused, and nothing is done that was not reported as done`, async () => {
     const scene = await openFaultScene(kind, patient);
     const loans: number[] = [];
     while (loans.length < calls / 5) loans.push(await scene.loanOf());
@@ -60,7 +60,7 @@ forBothStores((kind) => {
     await scene.close();
   });
 
-  test(`${calls} queries of one company at once are all answered`, async () => {
+  test(`${calls} concurrent queries of one company all get a response`, async () => {
     const scene = await openFaultScene(kind, patient);
     const loan = await scene.loanOf();
     const criteria = { search_criteria: { last_name: "Example" } };
@@ -82,7 +82,7 @@ forBothStores((kind) => {
 });
 
 describe("an agency that is down under 1,000 calls", () => {
-  test("is hardly called any more, its callers are told to come back, and once it is well they are answered", async () => {
+  test("is hardly called any more, its callers get Retry-After, and once it works again they get responses", async () => {
     const agency = await brokenAgency();
     let now = 0;
     const settings = { url: agency.url, openMilliseconds: 2_000, monotonicNow: () => now };

@@ -21,7 +21,7 @@ const open = async (withStores?: (stores: Stores) => Stores) => {
   };
 };
 
-describe("a refusal names the transaction that tells of the call, where", () => {
+describe("a refusal names the transaction that records the call, where", () => {
   describe.each(["hecm-referral", "certificate-search"])("%s", (operation) => {
     test.each([
       ["credentials_rejected", "422 agency_credentials_rejected"],

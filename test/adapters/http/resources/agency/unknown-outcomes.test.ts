@@ -22,7 +22,7 @@ forBothStores((kind) => {
   };
 
   describe("a command whose outcome is unknown", () => {
-    test("is not sent again until a request says so, whatever else is asked for", async () => {
+    test("is not sent again until a request says so, whatever else is requested", async () => {
       const agency = scriptedAgency();
       const { run } = await openOffice(agency.gateway);
       agency.says(failing());
@@ -68,7 +68,7 @@ forBothStores((kind) => {
   });
 
   describe("a command that is under way", () => {
-    test("is waited for: another request is told for how long", async () => {
+    test("is waited for: another request is refused with how long", async () => {
       const agency = scriptedAgency();
       const { run } = await openOffice(agency.gateway);
       const begun = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ forBothStores((kind) => {
     });
   });
 
-  describe("a request whose answer was lost on its way to the caller, under a key", () => {
+  describe("a request whose response was lost on its way to the caller, under a key", () => {
     /** Loses the first answer that is to be kept. */
     const losingAnswers = (stores: Stores): Stores => {
       let isLost = false;
@@ -104,20 +104,17 @@ forBothStores((kind) => {
       ["hecm-referral", answering(), "200 success"],
       ["hecm-referral", answering({ status: "error", messages }), "422 agency_refused"],
       ["certificate-search", answering({ status: "error", messages }), "422 agency_refused"],
-    ])(
-      "to %s is answered with what the agency said, which is not asked again (%#)",
-      async (operation, said, outcome) => {
-        const agency = scriptedAgency();
-        const { run } = await openOffice(agency.gateway, losingAnswers);
-        const given = { search_criteria: { last_name: "Example" } };
-        agency.says(said);
-        expect((await run(operation, given, key)).status).toBe(503);
-        const again = await run(operation, given, key);
-        expect([outcomeOf(again), again.headers.get("Idempotency-Replayed")]).toEqual([outcome, "true"]);
-        if (outcome.startsWith("422")) expect(again.body.messages).toEqual(messages);
-        expect(agency.received).toHaveLength(1);
-      },
-    );
+    ])("to %s gets what the agency said, which is not called again (%#)", async (operation, said, outcome) => {
+      const agency = scriptedAgency();
+      const { run } = await openOffice(agency.gateway, losingAnswers);
+      const given = { search_criteria: { last_name: "Example" } };
+      agency.says(said);
+      expect((await run(operation, given, key)).status).toBe(503);
+      const again = await run(operation, given, key);
+      expect([outcomeOf(again), again.headers.get("Idempotency-Replayed")]).toEqual([outcome, "true"]);
+      if (outcome.startsWith("422")) expect(again.body.messages).toEqual(messages);
+      expect(agency.received).toHaveLength(1);
+    });
   });
 
   test("an installation that is connected to no agency says who connects it", async () => {

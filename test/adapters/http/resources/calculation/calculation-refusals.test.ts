@@ -22,7 +22,7 @@ onBothStores((service) => {
     loan = await start({ expected_rate: 5.125 });
   });
 
-  describe("one answer names everything that is missing", () => {
+  describe("one response names everything that is missing", () => {
     test("of the loan and of its plan", async () => {
       const refused = await whatIf({ hecm_type: "purchase", payment_plan: { type: "term" } });
       expect([refused.status, refused.body.code]).toEqual([400, "calculation_inputs_missing"]);
@@ -55,7 +55,7 @@ onBothStores((service) => {
         ]);
       expect((await whatIf({ borrowers: [{ ...spouse, borrower_type: "co_borrower" }] })).status).toBe(200);
     });
-    test("nothing of a plan that a fixed rate does not take: that is answered instead", async () => {
+    test("nothing of a plan that a fixed rate does not take: the plan is refused instead", async () => {
       const refused = await whatIf({ rate_type: "fixed", expected_rate: 5.125, payment_plan: { type: "term" } });
       expect([refused.body.code, fieldsOf(refused)]).toEqual([
         "payment_plan_not_for_rate_type",

@@ -131,7 +131,7 @@ onBothStores((service) => {
       expect(body.scenarios[3].calculation.principal_limit).toBe(243_000);
     });
 
-    test("of a loan that cannot be calculated itself answers its scenarios", async () => {
+    test("of a loan that cannot be calculated itself returns its scenarios", async () => {
       const bare = (await startLoan(officer, { hecm_type: "purchase", expected_rate: 5.125 })).id;
       const { body } = await officer.call("POST", "/loan/loan-calculation/compare/", {
         loan: bare,

@@ -52,7 +52,7 @@ const refinanceFiguresOf = ({ refinanceTest: refinance }: Calculation): (readonl
 };
 
 test.each(kindsOfLoans)(
-  "the explanation of %s has a step for each figure of the answer, with its unit",
+  "the explanation of %s has a step for each figure of the response, with its unit",
   (_, inputs) => {
     const calculation = calculated(inputs);
     const shown = new Map<string, object>(calculation.steps.map(({ id, value }) => [id, encodeFigure(value)]));

@@ -80,7 +80,7 @@ onBothStores((service) => {
       expect(await page()).toContain("not an offer, an approval or a commitment to lend");
     });
 
-    test("is the page to anyone who names it in the address, whatever else it accepts", async () => {
+    test("is the page for anyone who names it in the address, regardless of Accept", async () => {
       for (const [query, type] of [
         ["?format=html", "text/html; charset=utf-8"],
         ["?format=json", "application/json"],

@@ -27,7 +27,7 @@ onBothStores((service) => {
   };
 
   // Home 450,000, principal limit 218,700, premium 9,000; 15 % of the claim amount are 67,500.
-  test("a calculation answers whether the loan can close, with the amount and the way out of each reason", async () => {
+  test("a calculation says whether the loan can close, with the amount and the remedy of each reason", async () => {
     const { id } = await startLoan(officer, { expected_rate: 5.125 });
     expect((await calculate(id, { origination_fee: 0 })).body.feasibility).toEqual({ closeable: true, reasons: [] });
     const { status, body } = await calculate(id, { origination_fee: 0, repair_estimate: 67_500.01 });

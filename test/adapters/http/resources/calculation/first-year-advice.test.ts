@@ -22,7 +22,7 @@ onBothStores((service) => {
     return body.errors;
   };
 
-  test("a term too short is answered with the payment that a modified plan may have, and that one it may", async () => {
+  test("a term that is too short is refused with the payment that a modified plan may have, and with that payment it is accepted", async () => {
     // Twelve payments at once use up 203,700.00 and no draw makes them fewer; 116,220.00 ÷ 12 = 9,685.00.
     const term = { type: "term", term_months: 12 };
     expect(await adviceOn(term)).toEqual([
@@ -36,7 +36,7 @@ onBothStores((service) => {
     expect(await adviceOn({ ...modified, monthly_payment: 9_685.01 })).toHaveLength(1);
   });
 
-  test("payments for life are answered with a smaller draw, or a modified plan beside the draw requested", async () => {
+  test("payments for life are refused with a smaller draw, or a modified plan with the requested draw", async () => {
     // (203,700.00 − 109,204.56) ÷ 161.635830 = 584.62; 109,204.56 + 12 × 584.62 = 116,220.00. Beside 110,000.00:
     // (116,220.00 − 110,000.00) ÷ 12 = 518.33 rounded down.
     const tenure = { type: "tenure", initial_draw: 110_000 };
@@ -55,7 +55,7 @@ onBothStores((service) => {
     await adviceOn({ ...tenure, initial_draw: 109_204.57 });
   });
 
-  test("a modified plan that names its line is answered with a smaller draw, or a payment in the line's place", async () => {
+  test("a modified plan that names its line is refused with a smaller draw, or a payment instead of the line", async () => {
     // (203,700.00 − 20,000.00 − 96,196.08) ÷ 52.439696 = 1,668.66; 96,196.08 + 12 × 1,668.66 = 116,220.00. Beside
     // 100,000.00: (116,220.00 − 100,000.00) ÷ 12 = 1,351.66 rounded down.
     const plan = { type: "modified_term", term_months: 60, initial_draw: 100_000 };
@@ -73,7 +73,7 @@ onBothStores((service) => {
     expect((await pay({ ...plan, line_of_credit: 20_000, initial_draw: 96_196.08 })).status).toBe(200);
   });
 
-  test("a modified plan that names its payment is answered with a smaller one, or a smaller draw", async () => {
+  test("a modified plan that names its payment is refused with a smaller one, or a smaller draw", async () => {
     // 116,220.00 − 12 × 1,500.00 = 98,220.00.
     const plan = { type: "modified_term", term_months: 60, initial_draw: 100_000, monthly_payment: 1_500 };
     expect(await adviceOn(plan)).toEqual([

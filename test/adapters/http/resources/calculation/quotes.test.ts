@@ -156,7 +156,7 @@ onBothStores((service) => {
       expect(closing.body.principal_limit).toBe(today.body.principal_limit);
     });
 
-    test("of an eligible spouse counts where it is the lower one, that of an ineligible spouse never", async () => {
+    test("of an eligible spouse counts where it is the lower one, an ineligible spouse's never", async () => {
       const spouse = (borrower_type: string) => ({ ...aQuote, co_borrowers: [{ age: 70, borrower_type }] });
       const eligible = await quote(spouse("eligible_non_borrowing_spouse"));
       expect(eligible.body.plans[0].calculation).toMatchObject({

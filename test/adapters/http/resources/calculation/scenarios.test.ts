@@ -20,7 +20,7 @@ onBothStores((service) => {
   });
 
   describe("a scenario", () => {
-    test("answers what the loan would pay, stores nothing and leaves the loan as it is", async () => {
+    test("returns what the loan would pay, stores nothing and leaves the loan as it is", async () => {
       const before = (await officer.call("GET", `/loan/loans/${loan}/`)).body;
       const { status, body } = await calculate({ scenario: { home_value: 500_000 } });
       // 500,000 × 0.486 = 243,000; premium 10,000 + fee 6,000 = 16,000; 243,000 − 16,000 = 227,000.
@@ -32,7 +32,7 @@ onBothStores((service) => {
       expect((await officer.call("GET", `/loan/loans/${loan}/`)).body).toEqual(before);
     });
 
-    test("without any change comes to what the loan itself does", async () => {
+    test("without any change has the loan's own figures", async () => {
       const own = (await calculate({})).body;
       const same = (await calculate({ scenario: {} })).body;
       for (const name of ["id", "calculation_id", "version", "created_at", "updated_at"]) {

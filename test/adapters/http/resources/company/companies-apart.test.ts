@@ -115,7 +115,7 @@ onBothStores(
       );
     };
 
-    describe("another company's record is answered as an id that was never given out", () => {
+    describe("another company's record gets the response for an id that was never given out", () => {
       let before: unknown[][];
       beforeAll(async () => {
         before = [await shownTo(owner, owners), await shownTo(stranger, strangers)];

@@ -47,7 +47,7 @@ onBothStores((service) => {
     expect([made.status, made.body.rate_settings]).toMatchObject([201, rateSettings]);
   });
 
-  test("a company chooses whose year's limit counts, that of the case number where it does not say", async () => {
+  test("a company chooses which year's limit counts; the default is the case number's", async () => {
     const make = async (rate_settings?: object) => {
       const given = { name: "Choosing", company_type: "Lender", ...(rate_settings && { rate_settings }) };
       const made = await superUser.call("POST", "/company/companies/", given);

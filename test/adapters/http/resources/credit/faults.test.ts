@@ -56,7 +56,7 @@ const shown = async (loan: number, { officer }: CreditScene) => {
   return rest;
 };
 
-describe("an order of which the bureau heard is found again, and paid for once, where", () => {
+describe("an order that the bureau received is found again, and paid for once, where", () => {
   // The client itself finds out where it is given the time: then the first request is answered already.
   test.each([
     "LATE",
@@ -70,7 +70,7 @@ describe("an order of which the bureau heard is found again, and paid for once, 
     "HUGE",
     "ODDSTATUS",
     "LOSTLONG",
-  ])("%s spoils its answer", async (word) => {
+  ])("%s damages its answer", async (word) => {
     const scene = sceneOf(word);
     const { loan, borrower } = await named(word, scene);
     const [paid, before] = [await scene.paidOrders(), await shown(loan, scene)];
@@ -88,7 +88,7 @@ describe("an order of which the bureau heard is found again, and paid for once, 
   });
 });
 
-describe("an order that certainly had no effect is answered at once, and the loan is free:", () => {
+describe("an order that certainly had no effect gets its response immediately, and the loan is free:", () => {
   test.each([
     ["HTTP404", 502, "credit_bureau_answer_unexpected"],
     ["HTTP429", 503, "credit_bureau_unavailable"],
@@ -118,7 +118,7 @@ describe("an order that certainly had no effect is answered at once, and the loa
   });
 });
 
-test("an order that never reached the bureau is told so to anyone who reads it a minute later", async () => {
+test("an order that never reached the bureau says so to anyone who reads it a minute later", async () => {
   const { borrower } = await named("HTTP503");
   await order(borrower);
   const [{ id }] = await reportsOf(borrower);
@@ -128,7 +128,7 @@ test("an order that never reached the bureau is told so to anyone who reads it a
   expect(await read()).toMatchObject({ status: "error", messages: [{ code: "never_ordered" }] });
 });
 
-test("an order under a key that got no answer is made once when it is sent again, under the id reserved for it", async () => {
+test("an order under a key that got no response is made once when it is sent again, under the id reserved for it", async () => {
   const { borrower } = await named("LOSTLONG");
   const paid = await patient.paidOrders();
   const key = { "Idempotency-Key": `lost ${borrower}` };
@@ -166,7 +166,7 @@ test("an order waits for another call of the loan, and for no order whose proces
   expect((await order(borrower)).status).toBe(201);
 });
 
-test("while no one listens anyone who orders is told to come back, and once somebody does the report is paid for once", async () => {
+test("while no one listens anyone who orders gets Retry-After, and once somebody does the report is paid for once", async () => {
   const folder = sandboxFolder();
   const port = await quietPort();
   const unreachable = await openCreditScene(sqliteKind, { url: `http://127.0.0.1:${port}` });
@@ -216,7 +216,7 @@ describe("a user name and password that the bureau refuses", () => {
   );
 });
 
-test("nothing that the operator was told names a person, a number or a password", () => {
+test("nothing in the operator's log names a person, a number or a password", () => {
   // The ids of requests are left out: their random digits may be those of a number.
   const told = [...patient.faults, ...hasty.faults].map(({ operation, detail }) => [operation, detail]);
   expect(told.length).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ forBothStores((kind) => {
 
   const orders = loadOn(kind, 50);
 
-  test(`of ${orders} orders of one borrower at once one is paid for, and the others are told of it`, async () => {
+  test(`of ${orders} orders of one borrower at once one is paid for, and the others are refused with it`, async () => {
     const borrower = await borrowerOf("123450201");
     const paid = await scene.paidOrders();
     const answers = await Promise.all(Array.from({ length: orders }, () => order(borrower)));
@@ -39,7 +39,7 @@ forBothStores((kind) => {
     expect(completed.map(({ status }: Answered["body"]) => status)).toEqual(["completed"]);
   });
 
-  describe("an order of which the bureau heard but no one else, and a clock that is put", () => {
+  describe("an order that only the bureau knows of, and a clock that is put", () => {
     test.each([
       ["back", -oneHourSeconds],
       ["forward", oneHourSeconds],

@@ -30,7 +30,7 @@ forBothStores((kind) => {
     (await scene.administrator.call("GET", `/audit/?kind=credit_report&id=${reportId}&action=${action}`)).body.count;
 
   describe("a report that is ordered", () => {
-    test("comes back with what it tells, counts for 120 days, and makes the loan one that is kept", async () => {
+    test("comes back with its content, counts for 120 days, and keeps the loan from being deleted", async () => {
       const loan = await scene.loanOf("123120050");
       const { status, body } = await order(borrowerOf(loan));
       expect([status, body.status, body.is_joint, body.loan, body.borrower]).toEqual([
@@ -106,7 +106,7 @@ forBothStores((kind) => {
       expect(named.body.results.map(({ id }: Answered["body"]) => id)).toEqual([body.id]);
     });
 
-    test("is refused while something is missing, all of which is named, and nothing is ordered", async () => {
+    test("is refused while something is missing, with everything missing named, and nothing is ordered", async () => {
       const before = await scene.paidOrders();
       const loan = await startLoan(scene.officer);
       const refused = await order(borrowerOf(loan));
@@ -248,7 +248,7 @@ forBothStores((kind) => {
   });
 
   describe("an order that goes wrong", () => {
-    test("at the bureau is answered with its words, masked, and may be made again", async () => {
+    test("at the bureau is returned with its words, masked, and may be made again", async () => {
       const borrower = borrowerOf(await scene.loanOf("123620013"));
       const refused = await order(borrower);
       expect(outcome(refused)).toEqual([422, "credit_report_refused"]);
@@ -272,7 +272,7 @@ forBothStores((kind) => {
       expect(await logged("credit_report.read", id)).toBe(0);
     });
 
-    test("is answered again under its key as it was", async () => {
+    test("gets the same response again under its key", async () => {
       const borrower = borrowerOf(await scene.loanOf("123630013"));
       const before = await scene.paidOrders();
       const key = { "Idempotency-Key": `refused ${borrower}` };
@@ -284,7 +284,7 @@ forBothStores((kind) => {
   });
 
   describe("a report that takes long", () => {
-    test("is asked about by the one who reads it, once in 30 seconds however many do, until it is there", async () => {
+    test("is looked up by whoever reads it, once in 30 seconds however many do, until it is complete", async () => {
       const { body: first } = await order(borrowerOf(await scene.loanOf("123720018")));
       expect(first.status).toBe("pending");
       let last = first;
@@ -302,7 +302,7 @@ forBothStores((kind) => {
       expect(await logged("credit_report.end", first.id)).toBe(1);
     });
 
-    test("is not asked about by lists", async () => {
+    test("is not looked up by lists", async () => {
       const { body: first } = await order(borrowerOf(await scene.loanOf("123720012")));
       scene.service.clock.advance(60);
       const { results } = (await scene.officer.call("GET", `${reportsPath}?borrower=${first.borrower}`)).body;
@@ -312,7 +312,7 @@ forBothStores((kind) => {
     });
   });
 
-  describe("what a report tells", () => {
+  describe("the content of a report", () => {
     test("is in the detail alone, and each reading is in the audit log", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123820001")));
       expect(await logged("credit_report.read", body.id)).toBe(1);
@@ -370,7 +370,7 @@ forBothStores((kind) => {
       expect(await logged("credit_report.end", first.body.id)).toBe(1);
     });
 
-    test("that two ask for at once, or each of a couple, is stored once, and all are given that one", async () => {
+    test("that two request concurrently, or each of a couple, is stored once, and all are given that one", async () => {
       const loan = await scene.loanOf("123920021", {
         co_borrowers: [{ first_name: "Ben", last_name: "Example", dob: "1953-07-02", ...authorized("123920022") }],
       });
@@ -428,7 +428,7 @@ forBothStores((kind) => {
       expect((await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.count).toBe(0);
     });
 
-    test("that the bureau does not have is not found, and one that is not finished is told so", async () => {
+    test("that the bureau does not have is not found, and one that is not finished says so", async () => {
       const borrower = borrowerOf(await scene.loanOf("123920005"));
       expect(outcome(await retrieve(borrower, "1"))).toEqual([404, "order_identifier_unknown"]);
       const late = borrowerOf(await scene.loanOf("123920012"));
@@ -437,7 +437,7 @@ forBothStores((kind) => {
     });
   });
 
-  test("no password and no number of a person is in what the operator was told", () => {
+  test("the operator's log has no password and no number of a person", () => {
     // The ids of requests are left out: their random digits may be those of a number.
     const told = JSON.stringify(scene.faults.map(({ operation, detail }) => [operation, detail]));
     for (const secret of [bureauPassword, "lender-user", "12312", "12362"]) expect(told).not.toContain(secret);

@@ -40,12 +40,12 @@ onBothStores((service) => {
     (await administrator.call("GET", `/loan/loans/${id}/`)).body;
 
   describe("a loan's document history", () => {
-    test("is asked for by loan", async () => {
+    test("is listed by loan", async () => {
       const { status, body } = await processor.call("GET", historiesPath);
       expect([status, body.errors]).toMatchObject([400, [{ field: "loan" }]]);
     });
 
-    test("has what people tell after what was generated, newest first, by action and document", async () => {
+    test("has what people report after what was generated, newest first, by action and document", async () => {
       const { loan, row } = await aDocument();
       service().clock.advance(60);
       const told = [];
@@ -79,7 +79,7 @@ onBothStores((service) => {
       expect(file.status).toBe(404);
     });
 
-    test("takes nothing that is to come, was before the document, or is told of no document", async () => {
+    test("takes no event in the future, before the document, or of no document", async () => {
       const { loan, row } = await aDocument();
       for (const at of ["2999-01-01T00:00:00Z", "2020-01-01T00:00:00Z"])
         expect((await tell(processor, { of: row.id, action: "sent", at })).body.errors).toMatchObject([
@@ -101,7 +101,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("takes nothing of a document once it was voided, but what happened before", async () => {
+    test("takes only earlier events of a document once it was voided", async () => {
       const { row } = await aDocument();
       const before = service().clock.now();
       service().clock.advance(60);

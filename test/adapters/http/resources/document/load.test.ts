@@ -27,8 +27,8 @@ onBothStores((service) => {
     administrator = await service().hire(await service().company(), "Company Administrator");
   });
 
-  describe("a template that asks for too much", () => {
-    test("is stopped where it loops for ever, and others are answered before that", async () => {
+  describe("a template that needs too much", () => {
+    test("is stopped where it loops forever, and other requests are served before that", async () => {
       const depth = 12;
       const loops = Array.from({ length: depth }, (_, at) => `{% for row${at} in projection.years %}`).join("");
       const body = `<p>${loops}x${"{% endfor %}".repeat(depth)}</p>`;
@@ -62,7 +62,7 @@ onBothStores((service) => {
       "fetches a picture by a style": '<p style="background: url(http://169.254.169.254/)">x</p>',
       "runs a program": "<script>fetch('/')</script>",
     };
-    test.each(Object.entries(refused))("is refused where it %s, and others are answered", async (_, body) => {
+    test.each(Object.entries(refused))("is refused where it %s, and other requests are served", async (_, body) => {
       const created = administrator.call("POST", templatesPath, aTemplateBody({ code: "hostile", body }));
       expect(await othersOf(service(), administrator)).toEqual([200, 200]);
       const { status, body: refusal } = await created;
@@ -83,7 +83,7 @@ forBothStores((kind) =>
   walk(kind, (service) => {
     const count = loadOn(kind, 20);
 
-    test(`${count} packages at once are all made, and others are answered before they are`, async () => {
+    test(`${count} concurrent packages are all made, and other requests are served meanwhile`, async () => {
       const administrator = await service().hire(await service().company(), "Company Administrator");
       const templates: number[] = [];
       for (const code of ["first", "second"])

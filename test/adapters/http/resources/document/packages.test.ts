@@ -161,7 +161,7 @@ onBothStores((service) => {
       expect(inactive.body.detail).toContain("retired-letter");
     });
 
-    test("are made once under a key, and answered again", async () => {
+    test("are made once under a key, and get the same response again", async () => {
       const given = await createPackage(administrator, templates, { code: "keyed" });
       const key = { "Idempotency-Key": "a package" };
       const one = await generate(processor, given.id, loan.id, {}, key);

@@ -83,7 +83,7 @@ onBothStores((service) => {
       await createTemplate(stranger, { code: "letter-two" });
     });
 
-    test("is changed in revisions, of which each stays readable", async () => {
+    test("is changed in revisions, each of which stays readable", async () => {
       const made = await createTemplate(administrator, { code: "letter-three" });
       const path = `${templatesPath}${made.id}/`;
       const changed = await administrator.call("PATCH", path, { body: "<p>Second</p>" }, { "If-Match": '"1"' });

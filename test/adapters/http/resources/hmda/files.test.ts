@@ -40,7 +40,7 @@ describe("a file that is checked", () => {
   };
   const uli = (number: number): string => `10BX939C5543TQA1144M${String(number).padStart(8, "0")}00`;
 
-  test("is answered as the engine answers: edits by number, each with its lines and values", async () => {
+  test("gets the engine's result: edits by number, each with its lines and values", async () => {
     const file = fileOf([{ loan_amount: "0" }, { uli: uli(2), income: "-5.5" }, { loan_amount: "x" }]);
     const body = await check(file);
     const institution = { lei: row.lei, ein: "123456789", agency: "7" };
@@ -73,7 +73,7 @@ describe("a file that is checked", () => {
     expect(hits.filter(({ line }: Answered["body"]) => line === 4).map(amountOf)).toContain("x");
   });
 
-  test("has every hit as a table, one line each, where the answer in JSON keeps a hundred of an edit", async () => {
+  test("has every hit as a table, one line each, where the JSON response keeps a hundred of an edit", async () => {
     const file = fileOf(Array.from({ length: 150 }, (_, at) => ({ uli: uli(at), loan_amount: "0" })));
     const body = await check(file);
     const [most] = body.edits.toSorted((one: Answered["body"], other: Answered["body"]) => other.count - one.count);
@@ -139,7 +139,7 @@ describe("a file that is checked", () => {
     expect(await codeOf(send("x".repeat(65 * 1024 * 1024)))).toBe("413 body_too_large");
   });
 
-  test("of 20 MB is taken piece by piece while other requests are answered", async () => {
+  test("of 20 MB is taken piece by piece while other requests are served", async () => {
     const line = `${rowLine({ ...row, loan_amount: "0" })}\n`;
     const rows = Math.ceil((20 * 1024 * 1024) / line.length);
     const part = line.repeat(1000);

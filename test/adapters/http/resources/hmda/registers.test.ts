@@ -115,7 +115,7 @@ forBothStores((kind) => {
       });
     });
 
-    test("of which a loan moved meanwhile is not filed: the loan is named", async () => {
+    test("with a loan that moved meanwhile is not filed: the loan is named", async () => {
       const [, , denied] = loans;
       if (denied === undefined) throw new Error("the third loan was denied");
       const { loans: store } = scene.service.dependencies.forCompany(denied.companyId);
@@ -154,7 +154,7 @@ forBothStores((kind) => {
       filing = body;
     });
 
-    test("is filed: from then on the actions of its loans stand, and other loans still move", async () => {
+    test("is filed: from then on the actions of its loans are final, and other loans still move", async () => {
       await ask("POST", `${filing.id}/verify/`, { quality: true, macro: true });
       const filed = await ask("POST", `${filing.id}/filed/`, { filed_on: "2026-02-01", receipt: "R-1" });
       expect(filed.body).toMatchObject({ status: "filed", filed_on: "2026-02-01", receipt: "R-1" });
@@ -178,7 +178,7 @@ forBothStores((kind) => {
       expect(endorsed.body.code).not.toBe("action_reported");
     });
 
-    test("that changed since it was filed is told by the next validation, loan by loan", async () => {
+    test("that changed since it was filed is reported by the next validation, loan by loan", async () => {
       expect((await ask("GET", "?year=2025")).body.differs_from_filed).toMatchObject({ added: 0, removed: 0 });
       const late = await scene.addLoan();
       const [originated] = loans;

@@ -12,7 +12,7 @@ afterAll(() => scene.close());
 
 const linesOf = (table: string): readonly string[] => table.trimEnd().split("\r\n");
 
-test("the findings of a register name what its loans and its company lack, each loan where the answer has a thousand", async () => {
+test("the findings of a register name what its loans and its company lack, each loan where the response has a thousand", async () => {
   const lacking = [];
   for (let at = 0; at < 3; at += 1) lacking.push(await scene.addLoan({ uli: null }, at !== 1));
   const older = await scene.addLoan({ borrowers: [{ ...ada, id: 9_001, demographics: null }] });

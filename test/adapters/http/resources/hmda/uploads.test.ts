@@ -64,7 +64,7 @@ const ask = async (body: RequestInit["body"], headers: Record<string, string> = 
 const openFiles = (): number => readdirSync("/proc/self/fd").length;
 
 describe("a file that does not arrive whole", () => {
-  test("is answered 408 where its sender stops", async () => {
+  test("gets 408 where its sender stops", async () => {
     const upload = begin("application/json", 1_000_000);
     await upload.send(sheet + row);
     const answer = await upload.read();

@@ -101,7 +101,7 @@ onBothStores((service) => {
     expect(await startLoan(officer, cleared)).toMatchObject(cleared);
   });
 
-  test("an instant is taken with the offset that clients write, and answered in UTC", async () => {
+  test("an instant is taken with the offset that clients write, and returned in UTC", async () => {
     const authorizedAt = async (written: string) => {
       const borrower = { first_name: "Ada", last_name: "Example", dob: "1951-03-14", credit_authorized_at: written };
       const { id } = await startLoan(officer, { co_borrowers: [borrower] });
@@ -187,7 +187,7 @@ onBothStores((service) => {
     expect((await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "z" }, either)).status).toBe(412);
   });
 
-  test("an outdated If-Match is told before what is wrong with the fields, in PATCH and PUT", async () => {
+  test("an outdated If-Match is refused before wrong fields are, in PATCH and PUT", async () => {
     const { id, version } = await startLoan(officer);
     const wrong = { loan_officer_id: 987_654, home_value: 450_000, product_code: "NO_SUCH_PRODUCT" };
     const statuses = async (method: string) => {

@@ -12,7 +12,7 @@ onBothStores((service) => {
     (await officer.call("GET", `/loan/loans/?due_before=${query}`)).body.results;
 
   describe("the deadlines of a loan", () => {
-    test("stand in its detail with rule, source and days left, and the first of them in its row", async () => {
+    test("are in its detail with rule, source and days left, and the first of them in its row", async () => {
       const { id } = await startLoan(officer, { application_date: "2026-04-20", appraisal_date: "2026-04-10" });
       const { deadlines } = (await officer.call("GET", `/loan/loans/${id}/`)).body;
       expect(deadlines).toEqual([

@@ -46,7 +46,7 @@ onBothStores((service) => {
       expect((await startLoan(officer, { external_id: "LOS-4" })).external_id).toBe("LOS-4");
     });
 
-    test("does not refuse the repetition of a start whose answer was lost", async () => {
+    test("does not refuse the repetition of a start whose response was lost", async () => {
       const key = { "Idempotency-Key": "a start whose answer is lost" };
       const { idempotencyKeys } = service().dependencies;
       const answer = idempotencyKeys.storeResponse;

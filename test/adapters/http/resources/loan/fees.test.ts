@@ -102,7 +102,7 @@ onBothStores((service) => {
     expect([refused.status, refused.body.errors[0].field, refused.body.code]).toEqual([400, field, code]);
   });
 
-  test("a second origination fee is answered with the operation that changes the first", async () => {
+  test("a second origination fee is refused with the operation that changes the first", async () => {
     const { body } = await officer.call("POST", "/loan/fees/", { loan, code: "origination-fee", amount: 1 });
     expect(body.detail).toBe(
       "code must not be origination-fee, since the loan already has an origination fee: use POST /api/loan/update-origination-fee/ to change it.",

@@ -104,7 +104,7 @@ onBothStores((service) => {
     expect(await found("?created_before=2026-05-01")).toEqual([]);
   });
 
-  test("a filter's instant counts as the moment that it is, whatever its offset", async () => {
+  test("a filter's instant counts as the same moment with any offset", async () => {
     const atNoonUtc = ["2026-05-01T08:00:00-04:00", "2026-05-01t14:00:00.000000%2B02:00", "2026-05-01T12:00:00z"];
     for (const noon of atNoonUtc) {
       expect(await found(`?created_after=${noon}&ordering=loan_number`)).toEqual(numbers);

@@ -77,7 +77,7 @@ onBothStores((service) => {
       expect(await due()).toEqual([["regulation_b_notice", "2026-04-19", -12]]);
     });
 
-    test("tells a stale calculation from a current one, and from none", async () => {
+    test("distinguishes a stale calculation from a current one, and from none", async () => {
       expect(await rowOf(applied)).toMatchObject({ calculation: "none", calculated_at: null });
       expect((await processor.call("POST", "/loan/loan-calculation/", { loan: applied.id })).status).toBe(200);
       expect((await rowOf(applied)).calculation).toBe("current");

@@ -38,8 +38,8 @@ forBothStores((kind) => {
     return loan.id;
   };
 
-  describe("a start whose first answer was lost, sent again under its key", () => {
-    test("is answered with the loan that it made", async () => {
+  describe("a start whose first response was lost, sent again under its key", () => {
+    test("returns the loan that it made", async () => {
       const body = aStart(administrator);
       const id = await startedUnheard(administrator, body);
       const again = await start(administrator, body);

@@ -231,7 +231,7 @@ onBothStores((service) => {
   });
 
   describe("two who write at once", () => {
-    test("to different ends: one of them is the end, and the other is told", async () => {
+    test("to different ends: one of them is the end, and the other is refused with it", async () => {
       const { id } = await startLoan(officer);
       const answers = await Promise.all([move(officer, id, "withdrawn"), move(processor, id, "incomplete")]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);

@@ -60,7 +60,7 @@ forBothStores((kind) => {
       return body;
     };
 
-    test("name each loan of which they say something else, with the reason and what each of them says", async () => {
+    test("name each loan on which they differ, with the reason and what each of them says", async () => {
       const { differences } = await compared(2025);
       expect(differences).toEqual([
         {

@@ -123,7 +123,7 @@ onBothStores((service) => {
       });
     });
 
-    test("the second begins with what the first ended with, and is told to be running", async () => {
+    test("the second begins with what the first ended with, and is marked as running", async () => {
       const state = await illinois(2);
       expect(figures(state, "AC010")).toEqual([375_200, 2]);
       expect(figures(state, "AC070")).toEqual([200_000, 1]);
@@ -138,7 +138,7 @@ onBothStores((service) => {
       expect((await report(1)).body).toMatchObject({ complete: true, company_name: company.name });
     });
 
-    test("all states are answered where none is named, with the sum over them", async () => {
+    test("all states are returned where none is named, with the sum over them", async () => {
       const { body } = await report(1);
       expect(body.states.map(({ state }: Answered["body"]) => state)).toEqual(["IL"]);
       expect(figures(body.all_states, "AC020")).toEqual([376_200, 3]);
@@ -245,7 +245,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("filed loans are answered of one state too, and there are none of a state that was not filed", async () => {
+    test("filed loans are returned for one state too, and there are none for a state that was not filed", async () => {
       const all = await filedLoans(firstEdition);
       expect(await filedLoans(firstEdition, "?state=IL")).toEqual(all);
       expect(await filedLoans(firstEdition, "?state=TX")).toEqual({ filing: firstEdition, figures: [], mlos: [] });
@@ -269,7 +269,7 @@ onBothStores((service) => {
       expect((await compliance.call("GET", "/loan/mcr/?year=2025")).body.count).toBe(1);
     });
 
-    test("another company's people see nothing of it", async () => {
+    test("another company's people see none of it", async () => {
       const other = await service().hire(await service().company(), "Company Administrator");
       const { body } = await other.call("GET", "/loan/mcr/json/?year=2026&quarter=1");
       expect(body.states).toEqual([]);
@@ -282,7 +282,7 @@ onBothStores((service) => {
   describe("what is asked for", () => {
     beforeAll(newCompany);
 
-    test("a licensed state without activity is a zero report, and any other state is told to be not licensed", async () => {
+    test("a licensed state without activity is a zero report, and any other state is reported as not licensed", async () => {
       const zero = await illinois(1);
       expect(zero.licensed).toBe(true);
       expect(figures(zero, "AC066")).toEqual([0, 0]);

@@ -35,12 +35,12 @@ onBothStores((service) => {
         warnings: [],
       });
     });
-    test("of another index than the 10-year is answered with a warning", async () => {
+    test("of another index than the 10-year gets a warning", async () => {
       const { body } = await expectedRate({ index: "cmt_1_year", margin: 2, date: "2026-05-01" });
       expect(body).toMatchObject({ expected_rate: 5.68, index_value: 3.68 });
       expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual(["index_not_of_expected_rate"]);
     });
-    test("of a day outside the published weeks is refused, never that of the nearest", async () => {
+    test("of a day outside the published weeks is refused, never the nearest one's", async () => {
       for (const date of ["2026-05-05", "2021-01-11"]) {
         const refused = await expectedRate({ index: "cmt_10_year", margin: 2, date });
         expect([refused.status, refused.body.code]).toEqual([400, "index_week_unknown"]);
@@ -79,7 +79,7 @@ onBothStores((service) => {
       expect((await expectedRate({ loan, save: true }, { "If-Match": '"1"' })).status).toBe(412);
       expect((await expectedRate({ loan }, { "If-Match": '"1"' })).status).toBe(412);
     });
-    test("is quoted for everyone who sees the loan, and saved by those alone who may edit it", async () => {
+    test("is quoted for everyone who sees the loan, and saved only by those who may edit it", async () => {
       const loan = await startedLoan();
       const asked = { loan, save: true };
       expect((await compliance.call("POST", "/loan/expected-rates/", { loan })).status).toBe(200);

@@ -26,7 +26,7 @@ onBothStores((service) => {
   const setFee = (loan: number, given: object = {}) =>
     officer.call("POST", "/loan/update-origination-fee/", { loan, ...given });
 
-  describe("on 4 January 2027, of which year this release has no limit", () => {
+  describe("on 4 January 2027, a year for which this release has no limit", () => {
     test("a loan is started, says what is missing, and is calculated once a Super User has entered the limit", async () => {
       const loan = await startLoan(officer, { home_value: 2_000_000, note_rate: 6.125, expected_rate: 6.25 });
       expect(loan.origination_fee_pending).toBe(true);

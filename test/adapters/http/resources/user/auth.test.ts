@@ -39,7 +39,7 @@ const signIn = async () => (await (await form({ ...passwordGrant(), ...clientFie
 const me = (token: string) => service.ask("/api/company/users/me/", { token });
 
 describe("POST /auth/token/", () => {
-  test("answers what a client needs to know of its user", async () => {
+  test("returns what a client needs to know about its user", async () => {
     const answer = await service.ask("/api/auth/token/", json({ ...passwordGrant(), ...clientFields }));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -153,7 +153,7 @@ describe("POST /auth/token/", () => {
     }
   });
 
-  test("answers an unknown account in the same words as a wrong password", async () => {
+  test("refuses an unknown account in the same words as a wrong password", async () => {
     const wrong = async (username: string) => {
       const answer = await form(
         { ...passwordGrant(), ...clientFields, username, password: "wrong" },

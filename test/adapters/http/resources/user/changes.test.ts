@@ -55,7 +55,7 @@ onBothStores((service) => {
       expect(missing.body.errors.map(({ field }: { field: string }) => field)).toEqual(["first_name", "last_name"]);
     });
 
-    test("is changed in part; a body that changes nothing leaves its version, and so does its own answer as a PUT", async () => {
+    test("is changed in part; a body that changes nothing leaves its version, and so does its own response as a PUT", async () => {
       const user = await add({ title: "Officer", roles: ["Closer"] });
       const changed = await patch(user.id, { title: null, phone: "202-555-0100" });
       expect(changed.body).toMatchObject({ title: null, phone: "202-555-0100", roles: ["Closer"], version: 2 });
@@ -100,7 +100,7 @@ onBothStores((service) => {
       expect(await read(user.id)).toMatchObject({ version: 1 });
     });
 
-    test("gets no e-mail address that is taken, in whichever company and case: it is told no more than that", async () => {
+    test("gets no e-mail address that is taken, in any company and case: the refusal says no more than that", async () => {
       const user = await add();
       const colleague = await add();
       const stranger = await add({ company: (await service().company()).id }, superUser);
@@ -143,7 +143,7 @@ onBothStores((service) => {
       expect((await after("GET", "/loan/loans/")).body.code).toBe("password_change_required");
     });
 
-    test("that was lost is replaced by another one-time password, shown in that answer alone", async () => {
+    test("that was lost is replaced by another one-time password, shown only in that response", async () => {
       const user = await add({ password: null });
       const { body } = await patch(user.id, { password: null });
       const toldOnce = body.one_time_password as string;
@@ -160,7 +160,7 @@ onBothStores((service) => {
       expect(actions).toContain("user.reset_password");
     });
 
-    test("of one's own is changed where the one in use is asked for", async () => {
+    test("of one's own is changed where the one in use is required", async () => {
       const refused = await patch(administrator.userId, { password: "another of my own" });
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, "password"]);
     });
