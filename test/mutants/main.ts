@@ -1,158 +1,183 @@
 /**
  * `npm run mutants -- FOLDER`: changes the source files of a folder one place at a time, runs the tests that reach the
- * changed file, and lists the changes that no test notices. It works on a copy, so that nothing here is ever changed.
+ * change, and lists the changes that no test notices. Everything runs in this process: the sources are compiled once with
+ * all their changes in them, of which one at a time is made active, and no file is ever changed.
  */
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { suiteOf } from "../runner/parts.ts";
 import { handedTier, isDeepFile } from "../runner/tier.ts";
-import { type Mutation, mutationsOf } from "./mutations.ts";
+import { collectTests } from "./harness.ts";
+import { type Mutant, mutatedModules } from "./modules.ts";
 import { importersIn, testsReaching } from "./reach.ts";
 
-const usage = `Usage: npm run mutants -- FOLDER... [--seconds 300] [--seed 1] [--count 1000000] [--tests 12]
+const usage = `Usage: npm run mutants -- FOLDER... [--tests test/domain,test/application] [--seconds 5]
 
 Changes one place of a source file at a time and lists the changes that no test notices.
-  --seconds   begins no further change after so long
-  --seed      which changes are tried first: the same number tries the same ones
-  --count     tries at most so many
-  --tests     runs at most so many test files a change, those nearest to it by imports`;
+  --tests     only the test files below these folders, with commas between them
+  --seconds   begins no further test of one change after so long`;
 
-const stop = (reason: string): never => {
-  console.error(`${reason}\n\n${usage}`);
-  process.exit(1);
-};
+/** The tests that run quickly without another process. */
+const quickFolders =
+  "test/domain,test/properties,test/reports,test/application,test/adapters/pages,test/adapters/templates";
 
-const { values, positionals: folders } = parseArgs({
+const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    seconds: { type: "string", default: "300" },
-    seed: { type: "string", default: "1" },
-    count: { type: "string", default: "1000000" },
-    tests: { type: "string", default: "12" },
-  },
+  options: { tests: { type: "string", default: quickFolders }, seconds: { type: "string", default: "5" } },
 });
-if (folders.length === 0) stop("Name a folder or file.");
+const filesIn = (path: string): readonly string[] =>
+  path.endsWith(".ts") ? [path] : [...new Bun.Glob(`${path.replace(/\/$/, "")}/**/*.ts`).scanSync(".")].toSorted();
+const sources = positionals.flatMap(filesIn);
+if (sources.length === 0) {
+  console.error(`Name a folder or file with sources.\n\n${usage}`);
+  process.exit(1);
+}
 
-const sources = folders.flatMap((folder) => {
-  const path = folder.replace(/\/$/, "");
-  return path.endsWith(".ts") ? [path] : [...new Bun.Glob(`${path}/**/*.ts`).scanSync(".")];
-});
-if (sources.length === 0) stop(`There is no source file in ${folders.join(", ")}.`);
+process.env[handedTier] = "quick";
+const { default: fc } = await import("fast-check");
+await import("../runner/fixed-seed.ts");
+// A property that fails has noticed the change: no smaller example is looked for.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+
+/** Tests that need neither a server nor a browser. */
+const testFolders = values.tests.split(",");
+const isRun = (file: string): boolean =>
+  /\.test\.ts$/.test(file) &&
+  !isDeepFile(file) &&
+  testFolders.some((folder) => file.startsWith(folder)) &&
+  ["unit", "contract-sqlite"].includes(suiteOf(file).name);
 
 const layers = ["domain", "application", "adapters", "bootstrap", "test"];
-const settings = ["package.json", "tsconfig.json", "bunfig.toml"];
-const copy = mkdtempSync(join(tmpdir(), "mutants-"));
-process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
-for (const path of [...layers, ...settings]) cpSync(path, join(copy, path), { recursive: true });
-symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+const importers = await importersIn(layers.flatMap(filesIn));
+const testFiles = [...new Set(sources.flatMap((file) => testsReaching(file, importers, isRun)))];
 
-/** Tests that need neither a server nor a browser, and are not too slow to run again and again. */
-const isRun = (file: string): boolean =>
-  /\.test\.ts$/.test(file) && !isDeepFile(file) && ["unit", "contract-sqlite"].includes(suiteOf(file).name);
-
-const importers = await importersIn(
-  layers.flatMap((layer) => [...new Bun.Glob(`${layer}/**/*.ts`).scanSync(".")]).toSorted(),
+let active = 0;
+let reached = new Set<number>();
+let turns = 0;
+let processorLimit = Number.POSITIVE_INFINITY;
+/** Time on the clock would pass while other programs use the machine. */
+const processorMs = () => process.cpuUsage().user / 1000;
+const modules = mutatedModules(
+  sources,
+  (mutant) => {
+    if (active === 0) reached.add(mutant);
+    return mutant === active;
+  },
+  () => {
+    turns += 1;
+    if (turns % 1024 === 0 && processorMs() > processorLimit) throw new Error("too many turns");
+  },
 );
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-const randomOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-};
-
-/** What runs so long is taken for an endless loop. */
-const timeLimitMilliseconds = 30_000;
-
-/** Whether all of some tests pass in the copy; what takes too long does not. */
-const pass = (tests: readonly string[]): boolean =>
-  tests.length === 0 ||
-  Bun.spawnSync([process.execPath, "test", "--bail", "--timeout=30000", ...tests.map((test) => `./${test}`)], {
-    cwd: copy,
-    env: { ...process.env, [handedTier]: "quick" },
-    stdout: "ignore",
-    stderr: "ignore",
-    timeout: timeLimitMilliseconds,
-  }).exitCode === 0;
-
-const testCount = Number(values.tests);
-
-interface Mutant {
+/** Tests of one file, by their places, with how long they take by themselves. */
+interface Unit {
   readonly file: string;
-  readonly source: string;
-  readonly mutation: Mutation;
+  readonly places: ReadonlySet<number>;
+  readonly milliseconds: number;
 }
 
-const random = randomOf(Number(values.seed));
-const mutants: readonly Mutant[] = (
-  await Promise.all(
-    sources.toSorted().map(async (file) => {
-      const source = await Bun.file(file).text();
-      return mutationsOf(source).map((mutation): Mutant => ({ file, source, mutation }));
-    }),
-  )
-)
-  .flat()
-  .map((mutant) => ({ mutant, turn: random() }))
-  .toSorted((one, other) => one.turn - other.turn)
-  .map(({ mutant }) => mutant);
+/** Evaluates a test file anew and runs some of its tests: whether they pass, and in time. */
+const passes = async ({ file, places, milliseconds }: Unit): Promise<boolean> => {
+  processorLimit = processorMs() + 10 * milliseconds + 1000;
+  const tests = collectTests();
+  try {
+    modules.evaluate(file, tests.testing);
+    await tests.run(places, 10 * milliseconds + 5000);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
-const describe = ({ file, source, mutation: { start, end, replacement } }: Mutant): string => {
+// An error that no test waits for belongs to a change, never to this program.
+process.on("uncaughtException", () => {});
+process.on("unhandledRejection", () => {});
+
+for (const source of sources) await modules.load(source);
+
+/** So long the tests of one file may take, each by itself; its others are left out. */
+const fileSeconds = 8;
+const expectedMs = 100;
+
+const reaching = new Map<number, Unit[]>();
+
+/** Runs every test of a file without a change, to learn which mutants it reaches: how many of them run here. */
+const runUnchanged = async (file: string): Promise<number> => {
+  const tests = collectTests();
+  let count = 0;
+  try {
+    await modules.load(file);
+    modules.evaluate(file, tests.testing);
+  } catch (error) {
+    console.log(`left out: ${file} (${error})`);
+    return 0;
+  }
+  const fileStartedAt = performance.now();
+  // Each test by itself, in modules of its own: what one leaves behind must not help the next.
+  for (let place = 0; place < tests.count(); place += 1) {
+    const startedAt = performance.now();
+    if (startedAt - fileStartedAt > 1000 * fileSeconds) break;
+    reached = new Set();
+    const unit: Unit = { file, places: new Set([place]), milliseconds: expectedMs };
+    if (!(await passes(unit))) continue;
+    const timed = { ...unit, milliseconds: performance.now() - startedAt };
+    for (const mutant of reached) reaching.set(mutant, [...(reaching.get(mutant) ?? []), timed]);
+    count += 1;
+  }
+  if (count < tests.count()) console.log(`left out: ${tests.count() - count} of ${tests.count()} tests of ${file}`);
+  return count;
+};
+
+let testCount = 0;
+for (const file of testFiles) testCount += await runUnchanged(file);
+console.log(`${modules.mutants.length} changes, ${testCount} tests`);
+
+/** Tests of one file are run together, in one evaluation. */
+const byFile = (units: readonly Unit[]): readonly Unit[] =>
+  [...Map.groupBy(units, ({ file }) => file)].map(([file, ofFile]) => ({
+    file,
+    places: new Set(ofFile.flatMap(({ places }) => [...places])),
+    milliseconds: ofFile.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+  }));
+
+const quickestFirst = (units: readonly Unit[]): readonly Unit[] =>
+  units.toSorted((one, other) => one.milliseconds - other.milliseconds);
+
+/** What noticed earlier changes of a source file comes first, then single tests, then all tests of one file after another. */
+const noticed = new Map<string, Unit[]>();
+const singleTests = 8;
+const survives = async (mutant: Mutant, units: readonly Unit[]): Promise<boolean> => {
+  const startedAt = performance.now();
+  const first = (noticed.get(mutant.file) ?? []).filter((unit) => units.includes(unit));
+  const single = quickestFirst(units).slice(0, singleTests);
+  for (const unit of [...first, ...single, ...quickestFirst(byFile(units))]) {
+    if (!(await passes(unit))) {
+      if (unit.places.size === 1)
+        noticed.set(mutant.file, [unit, ...first.filter((other) => other !== unit)].slice(0, 8));
+      return false;
+    }
+    if (performance.now() - startedAt > 1000 * Number(values.seconds)) return true;
+  }
+  return true;
+};
+
+const place = ({ file, source, start, from, to }: Mutant): string => {
   const before = source.slice(0, start);
   const line = before.split("\n").length;
-  return `${file}:${line}:${start - before.lastIndexOf("\n")}  ${JSON.stringify(source.slice(start, end))} -> ${JSON.stringify(replacement)}`;
+  return `${file}:${line}:${start - before.lastIndexOf("\n")}  ${JSON.stringify(from)} -> ${JSON.stringify(to)}`;
 };
 
-/** Whether a test passes in the copy while nothing is changed there: not where it needs what is not copied, or is slow. */
-const usable = new Map<string, boolean>();
-const isUsable = (test: string): boolean => {
-  const known = usable.get(test) ?? pass([test]);
-  usable.set(test, known);
-  return known;
-};
-
-const reaching = new Map<string, readonly string[]>();
-
-/** So many tests that reach a file, the nearest first. */
-const nearest = (file: string, count: number): readonly string[] => {
-  const tests = reaching.get(file) ?? testsReaching(file, importers, isRun);
-  reaching.set(file, tests);
-  const found: string[] = [];
-  for (const test of tests) {
-    if (found.length === count) break;
-    if (isUsable(test)) found.push(test);
-  }
-  return found;
-};
-
-/** The nearest tests notice most changes; the others are run only where these do not. */
-const firstTests = 3;
-const survives = async ({ file, source, mutation: { start, end, replacement } }: Mutant): Promise<boolean> => {
-  const noticesNothing = async (tests: readonly string[]): Promise<boolean> => {
-    await Bun.write(join(copy, file), source.slice(0, start) + replacement + source.slice(end));
-    const passed = pass(tests);
-    await Bun.write(join(copy, file), source);
-    return passed;
-  };
-  if (!(await noticesNothing(nearest(file, firstTests)))) return false;
-  return noticesNothing(nearest(file, testCount).slice(firstTests));
-};
-
-const startedAt = performance.now();
-const isOver = () => performance.now() - startedAt > 1000 * Number(values.seconds);
-const survivors: Mutant[] = [];
-let tried = 0;
-for (const mutant of mutants.slice(0, Number(values.count))) {
-  if (isOver()) break;
-  tried += 1;
-  if (!(await survives(mutant))) continue;
-  survivors.push(mutant);
-  const tests = nearest(mutant.file, testCount);
-  console.log(`survived: ${describe(mutant)}\n  ran ${tests.length} test files, first ${tests.slice(0, 3).join(" ")}`);
+let survivors = 0;
+for (const [index, mutant] of modules.mutants.entries()) {
+  const units = reaching.get(index + 1) ?? [];
+  active = index + 1;
+  const survived = await survives(mutant, units);
+  active = 0;
+  if (!survived) continue;
+  survivors += 1;
+  const files = [...new Set(units.map(({ file }) => file))];
+  console.log(
+    `survived: ${place(mutant)}\n  ${units.length} tests of ${files.length} files reach it: ${files.slice(0, 3).join(" ")}`,
+  );
 }
-console.log(`${tried} of ${mutants.length} changes tried, ${survivors.length} survived`);
+console.log(`${modules.mutants.length} changes tried, ${survivors} survived`);
 process.exit(0);

@@ -1,10 +1,10 @@
 import ts from "typescript";
 
-/** One change of a source file: the text from `start` to `end` becomes `replacement`. */
+/** One change of a source file: what is at a place (the text from `start` to `end`) becomes something else. */
 export interface Mutation {
   readonly start: number;
-  readonly end: number;
-  readonly replacement: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 const otherOperators: ReadonlyMap<ts.SyntaxKind, string> = new Map([
@@ -23,14 +23,6 @@ const otherOperators: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.BarBarToken, "&&"],
 ]);
 
-/** An element with the comma that goes with it, so that the rest of its list stays a list. */
-const withComma = (elements: ts.NodeArray<ts.Expression>, place: number): readonly [start: number, end: number] => {
-  const [element, next, previous] = [elements[place], elements[place + 1], elements[place - 1]];
-  if (element === undefined) throw new Error("no such element");
-  if (next !== undefined) return [element.getStart(), next.getStart()];
-  return [previous?.end ?? element.getStart(), element.end];
-};
-
 /** What does not run, and the messages of broken promises. */
 const isLeft = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||
@@ -40,43 +32,81 @@ const isLeft = (node: ts.Node): boolean =>
   ts.isExportDeclaration(node) ||
   (ts.isNewExpression(node) && node.expression.getText() === "Error");
 
-/** The changes of one node, as text in its place. */
-const replacements = (node: ts.Node): readonly (readonly [start: number, end: number, replacement: string])[] => {
-  const whole = [node.getStart(), node.end] as const;
+/** A change with the whole expression that takes the place of the node. */
+type Change = Mutation & { readonly expression: string };
+
+/** The changes of one expression, without those of its parts. */
+const changesOf = (node: ts.Node): readonly Change[] => {
+  const text = node.getText();
+  const whole = (...expressions: string[]): readonly Change[] =>
+    expressions.map((expression) => ({ start: node.getStart(), from: text, to: expression, expression }));
   if (ts.isBinaryExpression(node)) {
     const { left, operatorToken, right } = node;
     const operator = otherOperators.get(operatorToken.kind);
     const texts = [left, right].some(ts.isStringLiteralLike) && operatorToken.kind === ts.SyntaxKind.PlusToken;
-    if (operator !== undefined && !texts) return [[operatorToken.getStart(), operatorToken.end, operator]];
-    return operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken ? [[...whole, `(${left.getText()})`]] : [];
+    if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return whole(left.getText());
+    if (operator === undefined || texts) return [];
+    const expression = `${left.getText()} ${operator} ${right.getText()}`;
+    return [{ start: operatorToken.getStart(), from: operatorToken.getText(), to: operator, expression }];
   }
-  if (ts.isIfStatement(node)) {
-    const { expression } = node;
-    return ["true", "false"].map((value) => [expression.getStart(), expression.end, value]);
-  }
-  if (ts.isConditionalExpression(node))
-    return [node.whenTrue, node.whenFalse].map((branch) => [...whole, `(${branch.getText()})`]);
+  if (ts.isConditionalExpression(node)) return whole(node.whenTrue.getText(), node.whenFalse.getText());
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return [[...whole, node.operand.getText()]];
-  if (ts.isArrayLiteralExpression(node))
-    return node.elements.map((_, place) => [...withComma(node.elements, place), ""]);
-  if (ts.isNumericLiteral(node)) return [[...whole, `(${node.getText()} + 1)`]];
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return [[...whole, "false"]];
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return [[...whole, "true"]];
+    return whole(node.operand.getText());
+  if (ts.isNumericLiteral(node)) return whole(`${text} + 1`);
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return whole("false");
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return whole("true");
   // A sentence; what has no space is mostly a name, which the compiler checks.
-  if (ts.isStringLiteralLike(node) && node.text.includes(" ") && !ts.isPropertyAssignment(node.parent))
-    return [[...whole, '""']];
-  return [];
+  const isSentence = ts.isStringLiteralLike(node) && node.text.includes(" ");
+  return isSentence && !ts.isPropertyAssignment(node.parent) ? whole('""') : [];
 };
 
-/** Every mutation of a source file, in the order of its text. Types, imports and the messages of broken promises stay. */
-export const mutationsOf = (source: string): readonly Mutation[] => {
-  const found: Mutation[] = [];
-  const visit = (node: ts.Node): void => {
-    if (isLeft(node)) return;
-    for (const [start, end, replacement] of replacements(node)) found.push({ start, end, replacement });
-    node.forEachChild(visit);
+const conditionChanges = (node: ts.Node): readonly Change[] =>
+  ts.isIfStatement(node.parent) && node.parent.expression === node
+    ? ["true", "false"].map((value) => ({ start: node.getStart(), from: node.getText(), to: value, expression: value }))
+    : [];
+
+/** The name of a property, which can be a number or a text. */
+const isName = (node: ts.Node): boolean => ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+
+/** Whether a node is an element of a list that is made, not taken apart. */
+const isElement = ({ parent }: ts.Node): boolean => {
+  if (!ts.isArrayLiteralExpression(parent)) return false;
+  const around = parent.parent;
+  const isTakenApart = ts.isBinaryExpression(around) && around.left === parent;
+  return !(isTakenApart && around.operatorToken.kind === ts.SyntaxKind.EqualsToken);
+};
+
+/**
+ * A source file that carries every one of its mutations: `$mutant(number)` says whether that one is active. Types, imports
+ * and the messages of broken promises stay as they are. Every loop calls `$turn()`, so that an endless one can be ended.
+ */
+export const withMutations = (
+  source: string,
+  first: number,
+): { readonly text: string; readonly mutations: Mutation[] } => {
+  const mutations: Mutation[] = [];
+  const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true);
+  const numbered = (mutation: Mutation): string => `$mutant(${first + mutations.push(mutation) - 1})`;
+  const withParts = (node: ts.Node): string => {
+    let text = "";
+    let end = node.getStart();
+    node.forEachChild((child) => {
+      text += source.slice(end, child.getStart()) + render(child);
+      end = child.end;
+    });
+    return text + source.slice(end, node.end);
   };
-  visit(ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true));
-  return found;
+  const render = (node: ts.Node): string => {
+    if (isLeft(node) || isName(node)) return node.getText();
+    const changes = [...conditionChanges(node), ...changesOf(node)].map(
+      (change) => `${numbered(change)} ? (${change.expression}) : `,
+    );
+    const removed = isElement(node) && numbered({ start: node.getStart(), from: node.getText(), to: "nothing" });
+    let text = withParts(node);
+    if (ts.isIterationStatement(node.parent, false) && node.parent.statement === node) text = `{ $turn(); ${text} }`;
+    if (changes.length > 0) text = `(${changes.join("")}(${text}))`;
+    if (removed === false) return text;
+    return `...(${removed} ? [] : ${ts.isSpreadElement(node) ? text.slice("...".length) : `[${text}]`})`;
+  };
+  return { text: withParts(file), mutations };
 };
