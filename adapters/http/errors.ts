@@ -1,3 +1,5 @@
+import { snakeCase } from "../../domain/kernel/text/snake-case.ts";
+import { type NotFound, namedKinds, type RecordKind, recordKinds } from "../../domain/log/record-kinds.ts";
 import {
   badRequest,
   changedMeanwhile,
@@ -20,11 +22,20 @@ import { callReportErrors } from "./resources/mcr/errors.ts";
 /** Codes of single fields that are worth a program's attention, and so become the code of the whole response. */
 const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many", "loan_is_funded"];
 
+/** The rows of records that are not there. */
+const notFoundErrors = Object.fromEntries(
+  namedKinds.map((kind) => {
+    const { notFound: tag, noun } = recordKinds[kind];
+    return [tag, notFound(snakeCase(tag), `There is no such ${noun}: check the id.`)];
+  }),
+) as Readonly<Record<NotFound<RecordKind>["_tag"], ReturnType<typeof notFound>>>;
+
 /**
  * The one table of errors: every refusal of every use case and of the edge has a row here, or this does not compile;
  * so do rows of refusals that do not exist.
  */
 export const errorTable: ErrorTable = {
+  ...notFoundErrors,
   ...requestErrors,
   ...signInErrors,
   ...loanErrors,
@@ -79,10 +90,6 @@ export const errorTable: ErrorTable = {
     detail: ({ isPastEnd }) =>
       isPastEnd ? "Invalid page." : "Invalid page: pages begin at 1, and page=last is the last.",
   },
-  CompanyNotFound: notFound("company_not_found", "There is no such company: check the id."),
-  UserNotFound: notFound("user_not_found", "There is no such user: check the id."),
-  SignerNotFound: notFound("signer_not_found", "There is no such signer: check the id."),
-  CalculationNotFound: notFound("calculation_not_found", "There is no such calculation: check the id."),
   VersionMismatch: {
     status: 412,
     code: "version_mismatch",

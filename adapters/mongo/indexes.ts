@@ -1,7 +1,5 @@
 import type { Db, IndexDescription } from "mongodb";
-
-/** For the sweep for log entries that still wait, which are few, in whichever company. */
-const waitingEntries: IndexDescription = { key: { "pending.companyId": 1 } };
+import { type LoggedCollection, loggedCollections } from "./log/relay.ts";
 
 const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
 
@@ -9,14 +7,14 @@ const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 
  * Every query is served by one of these, or by `_id`. They begin with the company, but for those of queries that do not know
  * it: who waits, and which loan a part belongs to. Orders end in `_id`, as lists do.
  */
-const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
+const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
+  Readonly<Record<string, readonly IndexDescription[]>> = {
   companies: [
     { key: { nmlsKey: 1 }, unique: true },
     { key: { leiKey: 1 }, unique: true },
     { key: { houseKey: 1 }, unique: true },
     { key: { createdAt: 1, _id: 1 } },
     { key: { foldedName: 1, _id: 1 } },
-    waitingEntries,
   ],
   users: [
     { key: { emailKey: 1 }, unique: true },
@@ -24,13 +22,8 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, emailKey: 1, _id: 1 } },
     { key: { companyId: 1, foldedLastName: 1, _id: 1 } },
     { key: { companyId: 1, searchWords: 1 } },
-    waitingEntries,
   ],
-  signers: [
-    { key: { companyId: 1, createdAt: 1, _id: 1 } },
-    { key: { companyId: 1, foldedName: 1, _id: 1 } },
-    waitingEntries,
-  ],
+  signers: [{ key: { companyId: 1, createdAt: 1, _id: 1 } }, { key: { companyId: 1, foldedName: 1, _id: 1 } }],
   sessions: [{ key: { userId: 1, endedAt: 1 } }, expiryIndex],
   loans: [
     { key: { companyId: 1, loanNumber: 1 }, unique: true },
@@ -49,7 +42,6 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { "property.id": 1, companyId: 1 } },
     { key: { "fees.id": 1, companyId: 1 } },
     { key: { companyId: 1, "borrowers.ssn.blindIndex": 1 } },
-    waitingEntries,
   ],
   calculations: [
     { key: { companyId: 1, loanId: 1, fingerprint: 1 }, unique: true },
@@ -61,7 +53,6 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, requestedAt: 1, _id: 1 } },
     { key: { companyId: 1, status: 1, requestedAt: 1, _id: 1 } },
     { key: { companyId: 1, loanId: 1, requestedAt: 1, _id: 1 } },
-    waitingEntries,
   ],
   creditReports: [
     { key: { companyId: 1, referenceKey: 1 }, unique: true },
@@ -70,20 +61,17 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, loanId: 1, orderedAt: 1, _id: 1 } },
     { key: { companyId: 1, borrowerIds: 1, orderedAt: 1, _id: 1 } },
     { key: { companyId: 1, _id: 1 } },
-    waitingEntries,
   ],
-  callReportInputs: [{ key: { companyId: 1, year: 1, number: 1, state: 1 } }, waitingEntries],
+  callReportInputs: [{ key: { companyId: 1, year: 1, number: 1, state: 1 } }],
   callReportFilings: [
     { key: { companyId: 1, year: 1, number: 1, edition: 1 }, unique: true },
     { key: { companyId: 1, filedAt: 1, _id: 1 } },
-    waitingEntries,
   ],
   callReportParts: [{ key: { companyId: 1, filingId: 1, number: 1 }, unique: true }],
   hmdaFilings: [
     { key: { companyId: 1, year: 1, edition: 1 }, unique: true },
     { key: { companyId: 1, contentsId: 1 }, unique: true },
     { key: { companyId: 1, createdAt: 1, _id: 1 } },
-    waitingEntries,
   ],
   hmdaFilingParts: [
     { key: { companyId: 1, contentsId: 1, number: 1 }, unique: true },
@@ -98,7 +86,6 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, code: 1, _id: 1 } },
     { key: { companyId: 1, foldedName: 1, _id: 1 } },
-    waitingEntries,
   ],
   documentTemplateRevisions: [{ key: { companyId: 1, templateId: 1, number: 1 } }],
   documentPackages: [
@@ -106,14 +93,12 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, code: 1, _id: 1 } },
     { key: { companyId: 1, foldedName: 1, _id: 1 } },
-    waitingEntries,
   ],
   documentHistories: [
     { key: { companyId: 1, generatedKey: 1 }, unique: true },
     { key: { companyId: 1, loanId: 1, at: 1, _id: 1 } },
     { key: { companyId: 1, generationId: 1, _id: 1 } },
     { key: { companyId: 1, "file.sha256": 1 } },
-    waitingEntries,
   ],
   documentFiles: [
     { key: { companyId: 1, sha256: 1 }, unique: true },
@@ -123,8 +108,8 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
   // Those of GridFS itself, which otherwise makes them at the first upload.
   "documentContents.files": [{ key: { filename: 1, uploadDate: 1 } }],
   "documentContents.chunks": [{ key: { files_id: 1, n: 1 }, unique: true }],
-  indexValues: [{ key: { index: 1, on: 1 } }, waitingEntries],
-  ruleSteps: [{ key: { parameter: 1, from: 1 } }, waitingEntries],
+  indexValues: [{ key: { index: 1, on: 1 } }],
+  ruleSteps: [{ key: { parameter: 1, from: 1 } }],
   log: [
     { key: { companyId: 1, seq: 1 }, unique: true },
     { key: { companyId: 1, kind: 1, recordId: 1, number: 1 }, unique: true },
@@ -137,9 +122,15 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
   pageLinks: [expiryIndex],
 };
 
+/** For the sweep for log entries that still wait, which are few, in whichever company. */
+const waitingEntries: IndexDescription = { key: { "pending.companyId": 1 } };
+
 /** Makes the indexes that are not there yet; those that are stay as they are. */
 export const createIndexes = async (database: Db): Promise<void> => {
-  await Promise.all(
-    Object.entries(indexes).map(([collection, wanted]) => database.collection(collection).createIndexes([...wanted])),
+  const ofEach = Object.entries(indexes).map(([collection, wanted]) =>
+    database
+      .collection(collection)
+      .createIndexes(loggedCollections.some((name) => name === collection) ? [...wanted, waitingEntries] : [...wanted]),
   );
+  await Promise.all(ofEach);
 };

@@ -7,9 +7,9 @@ import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import type { JsonObject } from "../../domain/log/changes.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { CallAttempt } from "../../domain/outside-call/attempt.ts";
 import { beginAttempt, type CallInFlight } from "../../domain/outside-call/transitions.ts";
 import type { LoanChangedMeanwhile } from "../loan/change/update-loan.ts";
@@ -47,7 +47,7 @@ export interface CommandRun<Operation extends AgencyCommand> {
 export type BeginRefusal =
   | RequestRefusal
   | CallInFlight
-  | LoanNotFound
+  | NotFound<"loan">
   | VersionMismatch
   | FieldsInvalid
   | LoanChangedMeanwhile;

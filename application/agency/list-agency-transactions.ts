@@ -3,9 +3,8 @@ import type { TransactionFilter, TransactionOrder } from "../../domain/agency/po
 import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { resolveListedLoans } from "../loan/find/listed-loans.ts";
-import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the calls of the agency for a loan, or for all loans of a company (null: the actor's own) that the actor sees. */
@@ -15,7 +14,7 @@ export const listAgencyTransactions = async (
   companyId: number | null,
   listed: Omit<TransactionFilter, "loanOfficerId">,
   page: Page<TransactionOrder>,
-): Promise<Result<PageOf<AgencyTransaction>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
+): Promise<Result<PageOf<AgencyTransaction>, PermissionDenied | NotFound<"company"> | NotFound<"loan">>> => {
   const allowed = authorize(actor, "agency.view");
   if (allowed._tag === "Refused") return allowed;
   const loans = await resolveListedLoans(dependencies, actor, companyId, listed.loanId);

@@ -2,9 +2,10 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { AgencyOperation } from "../../domain/agency/operations.ts";
 import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
+import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type AgencyRefused, answeredTransaction } from "./refusals.ts";
-import { findVisibleTransaction, type TransactionNotFound } from "./request-transaction.ts";
+import { findVisibleTransaction } from "./request-transaction.ts";
 
 /**
  * The answer that an earlier run of a repeated request got, by the id reserved for its transaction. One that got none is not
@@ -15,12 +16,12 @@ export const recallAgencyTransaction = async (
   actor: Actor,
   operation: AgencyOperation,
   transactionId: number,
-): Promise<Result<AgencyTransaction, PermissionDenied | TransactionNotFound | AgencyRefused>> => {
+): Promise<Result<AgencyTransaction, PermissionDenied | NotFound<"agency_transaction"> | AgencyRefused>> => {
   const allowed = authorize(actor, `agency.${operation}`);
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleTransaction(dependencies, actor, transactionId);
   if (found._tag === "Refused") return found;
   return isAnswered(found.value)
     ? answeredTransaction(found.value)
-    : refuse({ _tag: "TransactionNotFound", transactionId });
+    : refuse(notFound("agency_transaction", transactionId));
 };

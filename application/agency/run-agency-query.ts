@@ -14,7 +14,7 @@ import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { OutcomeNotRecorded } from "../loan/change/record-on-loan.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { recordOutcome } from "../outside-call/attempts.ts";
@@ -37,7 +37,7 @@ import { addClosedTransaction, newTransaction } from "./transactions.ts";
 
 type QueryRefusal =
   | PermissionDenied
-  | LoanNotFound
+  | NotFound<"loan">
   | VersionMismatch
   | AgencyNotConfigured
   | AgencyCredentialsMissing

@@ -6,7 +6,7 @@ import { borrowerIn, putBorrower } from "../../domain/loan/borrowers/borrowers.t
 import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { countSsnAttempts } from "../loan/change/count-ssn-attempts.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
@@ -16,7 +16,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 
 type AddBorrowerRefusal =
   | PermissionDenied
-  | LoanNotFound
+  | NotFound<"loan">
   | FieldsInvalid
   | SsnAttemptsExceeded
   | VersionMismatch

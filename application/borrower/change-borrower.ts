@@ -2,12 +2,13 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
-import { type BorrowerNotFound, borrowerIn, putBorrower } from "../../domain/loan/borrowers/borrowers.ts";
+import { borrowerIn, putBorrower } from "../../domain/loan/borrowers/borrowers.ts";
 import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { countSsnAttempts } from "../loan/change/count-ssn-attempts.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
@@ -17,7 +18,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 
 type ChangeBorrowerRefusal =
   | PermissionDenied
-  | BorrowerNotFound
+  | NotFound<"borrower">
   | FieldsInvalid
   | SsnAttemptsExceeded
   | VersionMismatch

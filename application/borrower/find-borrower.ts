@@ -1,7 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type BorrowerNotFound, borrowerIn } from "../../domain/loan/borrowers/borrowers.ts";
+import { borrowerIn } from "../../domain/loan/borrowers/borrowers.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
@@ -10,7 +11,7 @@ export const findBorrower = async (
   dependencies: Dependencies,
   actor: Actor,
   borrowerId: number,
-): Promise<Result<BorrowerOfLoan, PermissionDenied | BorrowerNotFound>> => {
+): Promise<Result<BorrowerOfLoan, PermissionDenied | NotFound<"borrower">>> => {
   const allowed = authorize(actor, "borrower.view");
   if (allowed._tag === "Refused") return allowed;
   const found = await loanOfBorrower.find(dependencies, actor, borrowerId);

@@ -4,10 +4,10 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import { everyLoan, searchedBorrowers } from "../../domain/loan/search.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoanOfCompany } from "../loan/find/find-visible-loan.ts";
 import { inOrderOfLoans, type PartOrder } from "../loan/find/part-order.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 interface ListedBorrowers {
@@ -31,7 +31,7 @@ export const listBorrowers = async (
   companyId: number | null,
   listed: ListedBorrowers,
   page: Page<PartOrder>,
-): Promise<Result<PageOf<BorrowerOfLoan>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
+): Promise<Result<PageOf<BorrowerOfLoan>, PermissionDenied | NotFound<"company"> | NotFound<"loan">>> => {
   const allowed = authorize(actor, "borrower.view");
   if (allowed._tag === "Refused") return allowed;
   const { loanId, search } = listed;

@@ -1,12 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import {
-  type BorrowerNotFound,
-  type LastBorrower,
-  removeBorrower as withoutBorrower,
-} from "../../domain/loan/borrowers/borrowers.ts";
+import { type LastBorrower, removeBorrower as withoutBorrower } from "../../domain/loan/borrowers/borrowers.ts";
 import type { LoanClearToClose } from "../../domain/loan/parts.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -14,7 +11,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 
 type RemoveBorrowerRefusal =
   | PermissionDenied
-  | BorrowerNotFound
+  | NotFound<"borrower">
   | LastBorrower
   | LoanClearToClose
   | FieldsInvalid

@@ -4,7 +4,7 @@ import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -12,7 +12,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 import { calculateTerms } from "./calculate/calculate-terms.ts";
 import { newCalculation } from "./calculate/new-calculation.ts";
 
-type CalculateRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;
+type CalculateRefusal = PermissionDenied | NotFound<"loan"> | VersionMismatch | InputsRefusal | CalculationRefusal;
 
 /**
  * Calculates a loan's proceeds as of today and stores the calculation with its inputs, the rules it used and every step of its

@@ -5,7 +5,7 @@ import type { UnstoredCalculation } from "../../domain/calculation/calculation-r
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -13,7 +13,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 import { calculateTerms } from "./calculate/calculate-terms.ts";
 import { newCalculation } from "./calculate/new-calculation.ts";
 
-type ScenarioRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;
+type ScenarioRefusal = PermissionDenied | NotFound<"loan"> | VersionMismatch | InputsRefusal | CalculationRefusal;
 
 /**
  * Calculates what a loan would pay under a scenario, as of the scenario's day or today. Nothing is stored, and the loan

@@ -5,7 +5,7 @@ import { explainedLoan } from "../../domain/calculation/explanation/explained-lo
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import { differencesOf } from "../../domain/hecm/differences.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -26,7 +26,7 @@ export const compareScenarios = async (
   loanId: number,
   scenarios: readonly NamedScenario[],
   ifMatch: ExpectedVersions,
-): Promise<Result<Comparison, PermissionDenied | LoanNotFound | VersionMismatch>> => {
+): Promise<Result<Comparison, PermissionDenied | NotFound<"loan"> | VersionMismatch>> => {
   const allowed = authorize(actor, "calculation.create");
   if (allowed._tag === "Refused") return allowed;
   const opened = await findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);

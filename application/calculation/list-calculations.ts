@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
@@ -12,7 +12,7 @@ export const listCalculations = async (
   actor: Actor,
   loanId: number,
   page: Page<"calculatedAt">,
-): Promise<Result<PageOf<CalculationRecord>, PermissionDenied | LoanNotFound>> => {
+): Promise<Result<PageOf<CalculationRecord>, PermissionDenied | NotFound<"loan">>> => {
   const allowed = authorize(actor, "calculation.view");
   if (allowed._tag === "Refused") return allowed;
   const loan = await findVisibleLoan(dependencies, actor, loanId);

@@ -1,7 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Quote } from "../../domain/calculation/what-if/quote.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { calculateQuote, type LoanQuote, type QuoteRefusal } from "./calculate/calculate-quote.ts";
 
@@ -14,7 +15,7 @@ export const quoteLoan = async (
   actor: Actor,
   companyId: number | null,
   quote: Quote,
-): Promise<Result<LoanQuote, PermissionDenied | CompanyNotFound | QuoteRefusal>> => {
+): Promise<Result<LoanQuote, PermissionDenied | NotFound<"company"> | QuoteRefusal>> => {
   const allowed = authorize(actor, "calculation.create");
   if (allowed._tag === "Refused") return allowed;
   const company = await companyOfNewRecord(dependencies, actor, companyId);

@@ -6,7 +6,7 @@ import { quotedPlans } from "../../domain/calculation/what-if/compare-plans.ts";
 import { whatIfOfLoan } from "../../domain/calculation/what-if/what-if.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { offeredProducts } from "../../domain/loan/start.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -23,7 +23,7 @@ export const varyLoan = async (
   actor: Actor,
   loanId: number,
   read: ReadWhatIf,
-): Promise<Result<WhatIf, PermissionDenied | LoanNotFound>> => {
+): Promise<Result<WhatIf, PermissionDenied | NotFound<"loan">>> => {
   const allowed = authorize(actor, "calculation.create");
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleLoan(dependencies, actor, loanId);

@@ -5,7 +5,8 @@ import { whatIfOfQuote } from "../../domain/calculation/what-if/what-if.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { offeredProducts } from "../../domain/loan/start.ts";
-import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { calculateQuote } from "./calculate/calculate-quote.ts";
 import { projectPlans } from "./calculate/project-plans.ts";
@@ -22,7 +23,7 @@ export const varyQuote = async (
   companyId: number | null,
   quote: Quote,
   read: ReadWhatIf,
-): Promise<Result<WhatIf, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+): Promise<Result<WhatIf, PermissionDenied | NotFound<"company"> | FieldsInvalid>> => {
   const allowed = authorize(actor, "calculation.create");
   if (allowed._tag === "Refused") return allowed;
   const found = await companyOfNewRecord(dependencies, actor, companyId);

@@ -1,7 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, findVisibleCompany } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { findVisibleCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A company's record; but for Super Users no company exists beside one's own. */
@@ -9,7 +10,7 @@ export const findCompany = async (
   dependencies: Dependencies,
   actor: Actor,
   companyId: number,
-): Promise<Result<Company, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<Company, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "company.view");
   if (allowed._tag === "Refused") return allowed;
   return findVisibleCompany(dependencies, actor, companyId);

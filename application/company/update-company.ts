@@ -4,8 +4,8 @@ import { loggedCompany } from "../../domain/company/logged-company.ts";
 import { identifierTaken } from "../../domain/company/new-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LogAction } from "../../domain/log/actions.ts";
-import { type CompanyNotFound, existingCompany, findVisibleCompany } from "../support/company-scope.ts";
+import type { LogAction, NotFound } from "../../domain/log/record-kinds.ts";
+import { existingCompany, findVisibleCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { atVersion, type ExpectedVersions, type VersionMismatch } from "../support/expected-versions.ts";
 import { saveLogged, updateRecord } from "../support/update-record.ts";
@@ -15,7 +15,7 @@ interface CompanyChangedMeanwhile {
   readonly _tag: "CompanyChangedMeanwhile";
 }
 
-export type UpdateCompanyRefusal = CompanyNotFound | VersionMismatch | FieldsInvalid | CompanyChangedMeanwhile;
+export type UpdateCompanyRefusal = NotFound<"company"> | VersionMismatch | FieldsInvalid | CompanyChangedMeanwhile;
 
 const changedMeanwhile: CompanyChangedMeanwhile = { _tag: "CompanyChangedMeanwhile" };
 

@@ -18,8 +18,8 @@ import {
 } from "../../domain/credit/order.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { claimedBy } from "../../domain/outside-call/requests.ts";
 import type { AgencyOutcomeUnknown, CallInFlight } from "../../domain/outside-call/transitions.ts";
 import type { LoanChangedMeanwhile } from "../loan/change/update-loan.ts";
@@ -59,7 +59,7 @@ type DecideRefusal =
   | CallInFlight
   | AgencyOutcomeUnknown;
 
-export type BeginOrderRefusal = BorrowerNotFound | DecideRefusal | LoanChangedMeanwhile;
+export type BeginOrderRefusal = NotFound<"borrower"> | DecideRefusal | LoanChangedMeanwhile;
 
 /**
  * Asks the bureau about the reports of these people that may be given up, before another one is ordered by force. Whether it has

@@ -1,15 +1,16 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { refreshReport } from "./refresh-report.ts";
-import { type CreditReportNotFound, findVisibleReport, type ReportView, viewReport } from "./report-view.ts";
+import { findVisibleReport, type ReportView, viewReport } from "./report-view.ts";
 
 /** One credit report with what it tells, as far as the actor may know of its loan; an unfinished one is asked about first. */
 export const findCreditReport = async (
   dependencies: Dependencies,
   actor: Actor,
   creditReportId: number,
-): Promise<Result<ReportView, PermissionDenied | CreditReportNotFound>> => {
+): Promise<Result<ReportView, PermissionDenied | NotFound<"credit_report">>> => {
   const allowed = authorize(actor, "credit.view");
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleReport(dependencies, actor, creditReportId);

@@ -3,11 +3,9 @@ import type { CreditReport } from "../../domain/credit/credit-report.ts";
 import type { ReportFilter, ReportOrder } from "../../domain/credit/ports.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import { resolveListedLoans } from "../loan/find/listed-loans.ts";
-import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the credit reports of a company (null: the actor's own, or the loan's) of loans that the actor sees. Nothing is decrypted, and the bureau is not asked. */
@@ -17,7 +15,9 @@ export const listCreditReports = async (
   companyId: number | null,
   listed: Omit<ReportFilter, "loanOfficerId">,
   page: Page<ReportOrder>,
-): Promise<Result<PageOf<CreditReport>, PermissionDenied | CompanyNotFound | LoanNotFound | BorrowerNotFound>> => {
+): Promise<
+  Result<PageOf<CreditReport>, PermissionDenied | NotFound<"company"> | NotFound<"loan"> | NotFound<"borrower">>
+> => {
   const allowed = authorize(actor, "credit.view");
   if (allowed._tag === "Refused") return allowed;
   const loans = await resolveListedLoans(dependencies, actor, companyId, listed.loanId);

@@ -1,7 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type CreditReportNotFound, findVisibleReport, type ReportView, viewReport } from "./report-view.ts";
+import { findVisibleReport, type ReportView, viewReport } from "./report-view.ts";
 import { reportToAnswer } from "./reports.ts";
 
 /**
@@ -12,7 +13,7 @@ export const recallCreditReport = async (
   dependencies: Dependencies,
   actor: Actor,
   creditReportId: number,
-): Promise<Result<ReportView, PermissionDenied | CreditReportNotFound>> => {
+): Promise<Result<ReportView, PermissionDenied | NotFound<"credit_report">>> => {
   const allowed = authorize(actor, "credit.order");
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleReport(dependencies, actor, creditReportId);
@@ -20,5 +21,5 @@ export const recallCreditReport = async (
   const report = await reportToAnswer(dependencies, found.value);
   return report._tag === "Accepted" && report.value.orderIdentifier !== null
     ? accept(await viewReport(dependencies, actor, report.value))
-    : refuse({ _tag: "CreditReportNotFound", creditReportId });
+    : refuse(notFound("credit_report", creditReportId));
 };

@@ -12,8 +12,8 @@ import { newReport, reportOfNumber } from "../../domain/credit/order.ts";
 import { isEnded } from "../../domain/credit/standing.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
 import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import { logOutsideAccess } from "../outside-call/call-outside.ts";
@@ -47,7 +47,7 @@ interface CreditOrderUnfinished {
 
 type RetrieveRefusal =
   | PermissionDenied
-  | BorrowerNotFound
+  | NotFound<"borrower">
   | FieldsInvalid
   | CreditNotConfigured
   | CreditDataMissing

@@ -1,11 +1,12 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { RegisterLoan } from "../../domain/hmda/filing/differences.ts";
-import type { HmdaFiling, HmdaFilingNotFound } from "../../domain/hmda/filing/filing.ts";
+import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import { type FiledRequest, type FilingNotReady, fileFiling } from "../../domain/hmda/filing/steps.ts";
 import { actionDayOf, registerActionOf } from "../../domain/hmda/row/register-facts.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { batchesAfter } from "../support/batches.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -22,7 +23,7 @@ interface FiledLoansMoved {
 
 type FileRefusal =
   | PermissionDenied
-  | HmdaFilingNotFound
+  | NotFound<"hmda_filing">
   | HmdaFilingChangedMeanwhile
   | FilingNotReady
   | FieldsInvalid

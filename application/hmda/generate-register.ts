@@ -4,7 +4,8 @@ import { filingSchemaVersion, findingsOf, type HmdaFiling, loggedFiling } from "
 import type { RegisterYear } from "../../domain/hmda/row/reportable.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { contentsWriter, describeFile } from "./filing-contents.ts";
@@ -33,7 +34,7 @@ interface RegisterBlocked {
 
 type GenerationRefusal =
   | PermissionDenied
-  | CompanyNotFound
+  | NotFound<"company">
   | FieldsInvalid
   | RegisterDataMissing
   | RegisterBlocked

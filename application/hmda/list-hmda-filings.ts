@@ -3,7 +3,8 @@ import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import type { FilingFilter, FilingOrder } from "../../domain/hmda/ports.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** The filings of a company (null: the actor's own). */
@@ -13,7 +14,7 @@ export const listHmdaFilings = async (
   companyId: number | null,
   filter: FilingFilter,
   page: Page<FilingOrder>,
-): Promise<Result<PageOf<HmdaFiling>, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<PageOf<HmdaFiling>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);

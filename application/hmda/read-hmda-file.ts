@@ -1,8 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { HmdaFiling, HmdaFilingNotFound } from "../../domain/hmda/filing/filing.ts";
+import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisible, kinds } from "../support/find-visible.ts";
+import { findVisible } from "../support/find-visible.ts";
 import { logEvent } from "../support/log-event.ts";
 import { fileText } from "./filing-contents.ts";
 
@@ -17,10 +18,10 @@ export const readHmdaFile = async (
   dependencies: Dependencies,
   actor: Actor,
   filingId: number,
-): Promise<Result<OpenedFile, PermissionDenied | HmdaFilingNotFound>> => {
+): Promise<Result<OpenedFile, PermissionDenied | NotFound<"hmda_filing">>> => {
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisible(dependencies, actor, kinds.hmdaFiling, filingId);
+  const found = await findVisible(dependencies, actor, "hmda_filing", filingId);
   if (found._tag === "Refused") return found;
   const filing = found.value;
   const { companyId, sheet, file } = filing;

@@ -1,9 +1,9 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { type HmdaFiling, type HmdaFilingNotFound, loggedFiling } from "../../domain/hmda/filing/filing.ts";
+import { type HmdaFiling, loggedFiling } from "../../domain/hmda/filing/filing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LogAction } from "../../domain/log/actions.ts";
+import type { LogAction, NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisible, kinds } from "../support/find-visible.ts";
+import { findVisible } from "../support/find-visible.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { updateRecord } from "../support/update-record.ts";
 
@@ -19,14 +19,14 @@ export const updateFiling = <Refusal>(
   action: LogAction,
   id: number,
   decide: (filing: HmdaFiling, latestEdition: number) => Promise<Result<HmdaFiling, Refusal>>,
-): Promise<Result<HmdaFiling, Refusal | HmdaFilingNotFound | HmdaFilingChangedMeanwhile>> => {
+): Promise<Result<HmdaFiling, Refusal | NotFound<"hmda_filing"> | HmdaFilingChangedMeanwhile>> => {
   const filingsOf = ({ companyId }: HmdaFiling) => dependencies.forCompany(companyId).hmdaFilings;
   return updateRecord(
     dependencies,
     {
       kind: "hmda_filing",
       id,
-      find: () => findVisible(dependencies, actor, kinds.hmdaFiling, id),
+      find: () => findVisible(dependencies, actor, "hmda_filing", id),
       save: async (before, after) => {
         const entry = logEntry(dependencies, actor, action, loggedFiling, before, after);
         const saved = await filingsOf(before).save(after, entry);

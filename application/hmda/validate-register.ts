@@ -3,7 +3,7 @@ import type { RegisterDifferences } from "../../domain/hmda/filing/differences.t
 import type { RegisterYear } from "../../domain/hmda/row/reportable.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { CompanyNotFound } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { compareRegister } from "./register/compare-register.ts";
 import { type MadeRegister, makeRegister, type RegisterFindings, type WrittenRow } from "./register/make-register.ts";
@@ -29,7 +29,7 @@ export const validateRegister = async (
   actor: Actor,
   requested: RequestedRegister,
   findings: RegisterFindings | null = null,
-): Promise<Result<RegisterValidation, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+): Promise<Result<RegisterValidation, PermissionDenied | NotFound<"company"> | FieldsInvalid>> => {
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
   const found = await requestedRegister(dependencies, actor, requested);

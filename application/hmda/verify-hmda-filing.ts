@@ -1,14 +1,15 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { HmdaFiling, HmdaFilingNotFound } from "../../domain/hmda/filing/filing.ts";
+import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import { type ConfirmationRequest, type FilingNotReady, verifyFiling } from "../../domain/hmda/filing/steps.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type HmdaFilingChangedMeanwhile, updateFiling } from "./update-filing.ts";
 
 type VerificationRefusal =
   | PermissionDenied
-  | HmdaFilingNotFound
+  | NotFound<"hmda_filing">
   | HmdaFilingChangedMeanwhile
   | FilingNotReady
   | FieldsInvalid;

@@ -3,9 +3,10 @@ import type { SignInBlocked } from "../../domain/identity/lockout.ts";
 import { loggedUser } from "../../domain/identity/logged-user.ts";
 import type { Network } from "../../domain/identity/network.ts";
 import { passwordError, withChosenPassword } from "../../domain/identity/password-policy.ts";
-import type { User, UserNotFound } from "../../domain/identity/user.ts";
+import type { User } from "../../domain/identity/user.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { saveLogged, updateRecord } from "../support/update-record.ts";
 import { checkPassword } from "./session/check-password.ts";
@@ -63,9 +64,9 @@ export const changePassword = async (
   network: Network,
   currentPassword: string,
   newPassword: string,
-): Promise<Result<User, UserNotFound | SignInBlocked | FieldsInvalid | UserChangedMeanwhile>> => {
+): Promise<Result<User, NotFound<"user"> | SignInBlocked | FieldsInvalid | UserChangedMeanwhile>> => {
   const user = await dependencies.forCompany(actor.companyId).users.find(actor.userId);
-  if (!user) return refuse({ _tag: "UserNotFound", userId: actor.userId });
+  if (!user) return refuse(notFound("user", actor.userId));
   const checked = await checkPassword(dependencies, user.email, network, currentPassword, user, actor.requestId);
   if (checked._tag === "Refused")
     return checked.refusal._tag === "SignInBlocked"

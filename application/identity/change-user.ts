@@ -5,7 +5,7 @@ import { oneTimePassword, withResetPassword } from "../../domain/identity/passwo
 import type { User } from "../../domain/identity/user.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { CompanyNotFound } from "../support/company-scope.ts";
+import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { type UpdateUserRefusal, updateUser } from "./user/update-user.ts";
@@ -19,7 +19,7 @@ export interface ChangedUser {
 
 type ChangeUserRefusal =
   | PermissionDenied
-  | CompanyNotFound
+  | NotFound<"company">
   | HierarchyAboveOwn
   | OwnAccess
   | FieldsInvalid
@@ -56,7 +56,7 @@ export const changeUser = async (
       const change = revise(user);
       if (change._tag === "Refused") return change;
       const { companyId, password } = change.value;
-      if (companyId !== null && companyId !== company.id) return refuse({ _tag: "CompanyNotFound", companyId });
+      if (companyId !== null && companyId !== company.id) return refuse(notFound("company", companyId));
       const next = changedUser(user, change.value, actor, company);
       if (next._tag === "Refused" || password === undefined) return next;
       isGenerated = password === null;

@@ -11,7 +11,8 @@ import { oneTimePassword } from "../../domain/identity/password-policy.ts";
 import type { User, UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { listAdministrator } from "./user/list-administrator.ts";
@@ -22,7 +23,7 @@ export interface CreatedUser {
   readonly oneTimePassword: string | null;
 }
 
-type CreateUserRefusal = PermissionDenied | CompanyNotFound | HierarchyAboveOwn | FieldsInvalid;
+type CreateUserRefusal = PermissionDenied | NotFound<"company"> | HierarchyAboveOwn | FieldsInvalid;
 
 /**
  * Creates a user in a company (null: the actor's own). With `password` null it gets a one-time password, which it must change

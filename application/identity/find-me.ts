@@ -1,10 +1,11 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { User, UserNotFound } from "../../domain/identity/user.ts";
+import type { User } from "../../domain/identity/user.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** The actor's own record; it needs no permission. */
-export const findMe = async (dependencies: Dependencies, actor: Actor): Promise<Result<User, UserNotFound>> => {
+export const findMe = async (dependencies: Dependencies, actor: Actor): Promise<Result<User, NotFound<"user">>> => {
   const user = await dependencies.forCompany(actor.companyId).users.find(actor.userId);
-  return user ? accept(user) : refuse({ _tag: "UserNotFound", userId: actor.userId });
+  return user ? accept(user) : refuse(notFound("user", actor.userId));
 };

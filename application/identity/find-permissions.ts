@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { type Permission, permissions } from "../../domain/access/permissions.ts";
 import { type Hierarchy, holds, type Role } from "../../domain/access/roles.ts";
-import type { UserNotFound } from "../../domain/identity/user.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findUser } from "./find-user.ts";
 
@@ -26,7 +26,7 @@ export const findPermissions = async (
   dependencies: Dependencies,
   actor: Actor,
   userId: number | null,
-): Promise<Result<PermissionHolder, PermissionDenied | UserNotFound>> => {
+): Promise<Result<PermissionHolder, PermissionDenied | NotFound<"user">>> => {
   const allowed = authorize(actor, "permission.view");
   if (allowed._tag === "Refused") return allowed;
   if (userId === null || userId === actor.userId) return accept(holder(actor.userId, actor.hierarchy, actor.roles));

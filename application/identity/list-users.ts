@@ -3,7 +3,8 @@ import type { UserFilter, UserOrder } from "../../domain/identity/ports.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the users of a company (null: the actor's own). */
@@ -13,7 +14,7 @@ export const listUsers = async (
   companyId: number | null,
   filter: UserFilter,
   page: Page<UserOrder>,
-): Promise<Result<PageOf<User>, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<PageOf<User>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "user.view");
   if (allowed._tag === "Refused") return allowed;
   const company = await resolveRequestedCompany(dependencies, actor, companyId);

@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { UserNotFound } from "../../domain/identity/user.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisible, kinds } from "../support/find-visible.ts";
+import { findVisible } from "../support/find-visible.ts";
 import type { CreatedUser } from "./create-user.ts";
 import { listAdministrator } from "./user/list-administrator.ts";
 
@@ -14,10 +14,10 @@ export const recallCreatedUser = async (
   dependencies: Dependencies,
   actor: Actor,
   userId: number,
-): Promise<Result<CreatedUser, PermissionDenied | UserNotFound>> => {
+): Promise<Result<CreatedUser, PermissionDenied | NotFound<"user">>> => {
   const allowed = authorize(actor, "user.create");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisible(dependencies, actor, kinds.user, userId);
+  const found = await findVisible(dependencies, actor, "user", userId);
   if (found._tag === "Refused") return found;
   await listAdministrator(dependencies, actor, found.value);
   return accept({ user: found.value, oneTimePassword: null });

@@ -4,7 +4,7 @@ import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeInput } from "../../domain/loan/fees/fee.ts";
 import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { capRulesOf } from "./change/cap-rules.ts";
@@ -14,7 +14,7 @@ import type { FeeOfLoan } from "./list-fees.ts";
 
 type AddFeeRefusal =
   | PermissionDenied
-  | LoanNotFound
+  | NotFound<"loan">
   | FieldsInvalid
   | NoRuleInForce
   | VersionMismatch

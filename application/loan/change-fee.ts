@@ -3,8 +3,9 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeInput } from "../../domain/loan/fees/fee.ts";
-import { type FeeNotFound, feeIn, putFee } from "../../domain/loan/fees/fees.ts";
+import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
 import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { capRulesOf } from "./change/cap-rules.ts";
@@ -14,7 +15,7 @@ import type { FeeOfLoan } from "./list-fees.ts";
 
 type ChangeFeeRefusal =
   | PermissionDenied
-  | FeeNotFound
+  | NotFound<"fee">
   | FieldsInvalid
   | NoRuleInForce
   | VersionMismatch

@@ -3,7 +3,7 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type LoanRevisionInput, revise, revisedTerms } from "../../domain/loan/revise.ts";
 import { withUli } from "../../domain/loan/uli.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
@@ -25,7 +25,7 @@ export const changeLoan = async (
   ifMatch: ExpectedVersions,
   reviseTerms: (current: LoanRevisionInput) => Result<LoanRevisionInput, FieldsInvalid>,
 ): Promise<
-  Result<LoanView, PermissionDenied | LoanNotFound | FieldsInvalid | VersionMismatch | LoanChangedMeanwhile>
+  Result<LoanView, PermissionDenied | NotFound<"loan"> | FieldsInvalid | VersionMismatch | LoanChangedMeanwhile>
 > => {
   const allowed = authorize(actor, "loan.edit");
   if (allowed._tag === "Refused") return allowed;

@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { deletedLoan, type LoanNotDeletable } from "../../domain/loan/delete.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
@@ -10,7 +10,7 @@ import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
 
 type DeleteLoanRefusal =
   | PermissionDenied
-  | LoanNotFound
+  | NotFound<"loan">
   | LoanNotDeletable
   | FieldsInvalid
   | VersionMismatch

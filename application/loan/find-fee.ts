@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { FeeNotFound } from "../../domain/loan/fees/fees.ts";
+import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { loanOfFee } from "./find/find-visible-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
@@ -10,11 +10,11 @@ export const findFee = async (
   dependencies: Dependencies,
   actor: Actor,
   feeId: number,
-): Promise<Result<FeeOfLoan, PermissionDenied | FeeNotFound>> => {
+): Promise<Result<FeeOfLoan, PermissionDenied | NotFound<"fee">>> => {
   const allowed = authorize(actor, "fee.view");
   if (allowed._tag === "Refused") return allowed;
   const opened = await loanOfFee.find(dependencies, actor, feeId);
   if (opened._tag === "Refused") return opened;
   const fee = opened.value.fees.find(({ id }) => id === feeId);
-  return fee ? accept({ fee, loan: opened.value }) : refuse({ _tag: "FeeNotFound", feeId });
+  return fee ? accept({ fee, loan: opened.value }) : refuse(notFound("fee", feeId));
 };

@@ -1,7 +1,7 @@
 import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { FeeNotFound } from "../../domain/loan/fees/fees.ts";
 import { knownCapCents } from "../../domain/loan/fees/origination-fee.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { capRulesOf } from "./change/cap-rules.ts";
 import { findFee } from "./find-fee.ts";
@@ -17,7 +17,7 @@ export const findOriginationFee = async (
   dependencies: Dependencies,
   actor: Actor,
   feeId: number,
-): Promise<Result<OriginationFee, PermissionDenied | FeeNotFound>> => {
+): Promise<Result<OriginationFee, PermissionDenied | NotFound<"fee">>> => {
   const found = await findFee(dependencies, actor, feeId);
   if (found._tag === "Refused") return found;
   const { fee, loan } = found.value;

@@ -3,7 +3,7 @@ import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Fee } from "../../domain/loan/fees/fee.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleLoan } from "./find/find-visible-loan.ts";
 
@@ -21,7 +21,7 @@ export const listFees = async (
   actor: Actor,
   loanId: number,
   page: Page<FeeOrder>,
-): Promise<Result<PageOf<FeeOfLoan>, PermissionDenied | LoanNotFound>> => {
+): Promise<Result<PageOf<FeeOfLoan>, PermissionDenied | NotFound<"loan">>> => {
   const allowed = authorize(actor, "fee.view");
   if (allowed._tag === "Refused") return allowed;
   const opened = await findVisibleLoan(dependencies, actor, loanId);

@@ -3,7 +3,8 @@ import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 const nothing: PageOf<Loan> = { count: 0, rows: [] };
@@ -15,7 +16,7 @@ export const listLoans = async (
   companyId: number | null,
   filter: LoanFilter,
   page: Page<LoanOrder>,
-): Promise<Result<PageOf<Loan>, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<PageOf<Loan>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "loan.view");
   if (allowed._tag === "Refused") return allowed;
   const company = await resolveRequestedCompany(dependencies, actor, companyId);

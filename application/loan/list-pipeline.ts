@@ -4,8 +4,9 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { inPipelineOrder, maxPipelineLoans, type Pipeline, pipelineLoan } from "../../domain/loan/pipeline/pipeline.ts";
 import type { LoanFilter } from "../../domain/loan/ports.ts";
 import { statusesToFunding } from "../../domain/loan/status/requirements.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { reportDueDays } from "../credit/report-due-days.ts";
-import { type CompanyNotFound, resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
+import { resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { listLoans } from "./list-loans.ts";
 import { calculationStandingsOf } from "./view/calculation-standing.ts";
@@ -38,7 +39,7 @@ export const listPipeline = async (
   actor: Actor,
   companyId: number | null,
   filter: LoanFilter,
-): Promise<Result<Pipeline, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<Pipeline, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "loan.view");
   if (allowed._tag === "Refused") return allowed;
   const company = await resolveRequestedCompany(dependencies, actor, companyId);

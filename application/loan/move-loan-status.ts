@@ -12,7 +12,7 @@ import {
 import { isMove, movePermissions, permissionToMove } from "../../domain/loan/status/moves.ts";
 import { withOriginator } from "../../domain/loan/status/originator.ts";
 import { statusOf } from "../../domain/loan/status/status.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
@@ -30,7 +30,7 @@ interface ActionReported {
 
 type DecisionRefusal = ActionReported | PermissionDenied | MoveNotAllowed | RequirementsUnmet | FieldsInvalid;
 
-type MoveRefusal = DecisionRefusal | LoanNotFound | VersionMismatch | LoanChangedMeanwhile;
+type MoveRefusal = DecisionRefusal | NotFound<"loan"> | VersionMismatch | LoanChangedMeanwhile;
 
 /** The year of the filed register that reports the action which a move would change; null: it changes none, or none is reported. */
 const reportedYear = async ({ forCompany }: Dependencies, before: Loan, after: Loan): Promise<number | null> => {

@@ -1,8 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type FeeNotFound, removeFee as withoutFee } from "../../domain/loan/fees/fees.ts";
+import { removeFee as withoutFee } from "../../domain/loan/fees/fees.ts";
 import type { LoanClearToClose } from "../../domain/loan/parts.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
@@ -10,7 +11,7 @@ import { loanOfFee } from "./find/find-visible-loan.ts";
 
 type RemoveFeeRefusal =
   | PermissionDenied
-  | FeeNotFound
+  | NotFound<"fee">
   | LoanClearToClose
   | FieldsInvalid
   | VersionMismatch

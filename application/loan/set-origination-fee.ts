@@ -12,7 +12,7 @@ import {
   maxOriginationFeeCents,
 } from "../../domain/loan/fees/origination-fee.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { capRulesOf } from "./change/cap-rules.ts";
@@ -22,7 +22,7 @@ import type { OriginationFee } from "./find-origination-fee.ts";
 
 type OriginationFeeRefusal =
   | PermissionDenied
-  | LoanNotFound
+  | NotFound<"loan">
   | FieldsInvalid
   | NoRuleInForce
   | VersionMismatch

@@ -11,8 +11,9 @@ import { loggedLoan } from "../../domain/loan/logged-loan.ts";
 import { externalIdTaken } from "../../domain/loan/revise.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
 import { withUli } from "../../domain/loan/uli.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { rulesFor } from "../calculation/inputs/rule-book.ts";
-import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { countSsnAttempts } from "./change/count-ssn-attempts.ts";
@@ -24,7 +25,7 @@ interface StartedLoanGone {
   readonly _tag: "StartedLoanGone";
 }
 
-type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | SsnAttemptsExceeded | StartedLoanGone;
+type StartRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | SsnAttemptsExceeded | StartedLoanGone;
 
 const ssnCount = ({ borrower, coBorrowers }: StartLoan): number =>
   [borrower, ...coBorrowers].filter(({ ssn = null }) => ssn !== null).length;

@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { LoggedEntry } from "../../domain/log/entry.ts";
 import type { LogFilter, LogOrder } from "../../domain/log/ports.ts";
+import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the audit trail of a loan. The loan itself is not read, so that the trail of a deleted one stays readable. */
@@ -13,12 +13,12 @@ export const listLoanLog = async (
   loanId: number,
   filter: LogFilter,
   page: Page<LogOrder>,
-): Promise<Result<PageOf<LoggedEntry>, PermissionDenied | LoanNotFound>> => {
+): Promise<Result<PageOf<LoggedEntry>, PermissionDenied | NotFound<"loan">>> => {
   const allowed = authorize(actor, "audit.view");
   if (allowed._tag === "Refused") return allowed;
   const companyId = await dependencies.companyOf("loan", loanId);
   const mayKnow = companyId === actor.companyId || actor.hierarchy === "Super User";
-  if (companyId === null || !mayKnow) return refuse({ _tag: "LoanNotFound", loanId });
+  if (companyId === null || !mayKnow) return refuse(notFound("loan", loanId));
   const recordId = String(loanId);
   const isElsewhere = (filter.kind ?? "loan") !== "loan" || (filter.recordId ?? recordId) !== recordId;
   if (isElsewhere) return accept({ count: 0, rows: [] });

@@ -3,7 +3,8 @@ import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoggedEntry } from "../../domain/log/entry.ts";
 import type { LogFilter, LogOrder } from "../../domain/log/ports.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the audit log of a company (null: the actor's own). */
@@ -13,7 +14,7 @@ export const listLog = async (
   companyId: number | null,
   filter: LogFilter,
   page: Page<LogOrder>,
-): Promise<Result<PageOf<LoggedEntry>, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<PageOf<LoggedEntry>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "audit.view");
   if (allowed._tag === "Refused") return allowed;
   const company = await resolveRequestedCompany(dependencies, actor, companyId);

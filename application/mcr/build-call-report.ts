@@ -1,9 +1,10 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { ReportDataMissing, StateReport } from "../../domain/mcr/quarter/report.ts";
 import { emptyStateReport } from "../../domain/mcr/quarter/state-report.ts";
-import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type BuiltReport, quarterReport } from "./quarter-report.ts";
 import { type QuarterRequest, requestedQuarter } from "./requested-quarter.ts";
@@ -21,7 +22,7 @@ export interface RequestedCallReport extends BuiltReport {
   readonly state: StateReport | null;
 }
 
-type BuildRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | ReportDataMissing;
+type BuildRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | ReportDataMissing;
 
 /**
  * A company's report of a quarter, built from the dated history of its loans as they are now. The running quarter is given as

@@ -4,6 +4,7 @@ import type { RegisterYear } from "../../domain/hmda/row/reportable.ts";
 import { day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import {
   type ComparedYear,
   type Difference,
@@ -16,7 +17,6 @@ import { registeredActionOf } from "../../domain/mcr/cross-check/registered-acti
 import { quarterIndex } from "../../domain/mcr/quarter/quarter.ts";
 import { registerEntries } from "../hmda/register/register-entries.ts";
 import { type RequestedRegister, requestedRegister } from "../hmda/register/requested-register.ts";
-import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { quarterFacts } from "./quarter-facts.ts";
 
@@ -70,7 +70,7 @@ export const crossCheckRegister = async (
   dependencies: Dependencies,
   actor: Actor,
   requested: RequestedRegister,
-): Promise<Result<CrossCheck, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+): Promise<Result<CrossCheck, PermissionDenied | NotFound<"company"> | FieldsInvalid>> => {
   for (const permission of ["report.mcr", "report.hmda"] as const) {
     const allowed = authorize(actor, permission);
     if (allowed._tag === "Refused") return allowed;

@@ -3,6 +3,7 @@ import type { Company } from "../../domain/company/company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { canonicalJson } from "../../domain/log/canonical-json.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import {
   type CallReportFiling,
   type FiledReport,
@@ -14,7 +15,7 @@ import {
   partsOf,
 } from "../../domain/mcr/filing/filing.ts";
 import { filingObstacles, type ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
-import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { type BuiltReport, quarterReport } from "./quarter-report.ts";
@@ -39,7 +40,7 @@ interface FilingRequest extends QuarterRequest {
 
 type FileRefusal =
   | PermissionDenied
-  | CompanyNotFound
+  | NotFound<"company">
   | FieldsInvalid
   | ReportDataMissing
   | CallReportNotFilable

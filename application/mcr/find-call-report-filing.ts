@@ -1,8 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { CallReportFilingNotFound, FiledReport } from "../../domain/mcr/filing/filing.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import type { FiledReport } from "../../domain/mcr/filing/filing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisible, kinds } from "../support/find-visible.ts";
+import { findVisible } from "../support/find-visible.ts";
 import { partsOfFiling } from "./filed-before.ts";
 
 /** A call report as it was filed: its figures and its notes. */
@@ -10,10 +11,10 @@ export const findCallReportFiling = async (
   dependencies: Dependencies,
   actor: Actor,
   filingId: number,
-): Promise<Result<FiledReport, PermissionDenied | CallReportFilingNotFound>> => {
+): Promise<Result<FiledReport, PermissionDenied | NotFound<"call_report_filing">>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisible(dependencies, actor, kinds.callReportFiling, filingId);
+  const found = await findVisible(dependencies, actor, "call_report_filing", filingId);
   if (found._tag === "Refused") return found;
   const filing = found.value;
   const notes = new Map<string, readonly string[]>();

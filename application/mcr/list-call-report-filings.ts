@@ -1,9 +1,10 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { FilingSummary } from "../../domain/mcr/filing/filing.ts";
 import type { FilingOrder } from "../../domain/mcr/ports.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of what a company (null: the actor's own) filed of a year, or of all years. */
@@ -13,7 +14,7 @@ export const listCallReportFilings = async (
   companyId: number | null,
   year: number | null,
   page: Page<FilingOrder>,
-): Promise<Result<PageOf<FilingSummary>, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<PageOf<FilingSummary>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);

@@ -1,8 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { EnteredInputs } from "../../domain/mcr/filing/inputs.ts";
-import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type QuarterRequest, requestedQuarter } from "./requested-quarter.ts";
 
@@ -11,7 +12,7 @@ export const listCallReportInputs = async (
   dependencies: Dependencies,
   actor: Actor,
   { companyId, ...asked }: QuarterRequest & { readonly companyId: number | null },
-): Promise<Result<readonly EnteredInputs[], PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+): Promise<Result<readonly EnteredInputs[], PermissionDenied | NotFound<"company"> | FieldsInvalid>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);

@@ -1,9 +1,10 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type FiledLoans, filedLoansBuilder } from "../../domain/mcr/filing/filed-loans.ts";
-import type { CallReportFiling, CallReportFilingNotFound } from "../../domain/mcr/filing/filing.ts";
+import type { CallReportFiling } from "../../domain/mcr/filing/filing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisible, kinds } from "../support/find-visible.ts";
+import { findVisible } from "../support/find-visible.ts";
 import { partsOfFiling } from "./filed-before.ts";
 
 /** A filing with the loans behind its figures. */
@@ -18,10 +19,10 @@ export const readFiledLoans = async (
   actor: Actor,
   filingId: number,
   state: string | null,
-): Promise<Result<FilingWithLoans, PermissionDenied | CallReportFilingNotFound>> => {
+): Promise<Result<FilingWithLoans, PermissionDenied | NotFound<"call_report_filing">>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisible(dependencies, actor, kinds.callReportFiling, filingId);
+  const found = await findVisible(dependencies, actor, "call_report_filing", filingId);
   if (found._tag === "Refused") return found;
   const filing = found.value;
   const builder = filedLoansBuilder(state);

@@ -1,6 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import {
   type CallReportInput,
   checkInputs,
@@ -8,7 +9,7 @@ import {
   inputsSchemaVersion,
   loggedInputs,
 } from "../../domain/mcr/filing/inputs.ts";
-import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { enterRecord } from "../support/enter-record.ts";
 import { requestedQuarter } from "./requested-quarter.ts";
@@ -24,7 +25,7 @@ export const setCallReportInputs = async (
   dependencies: Dependencies,
   actor: Actor,
   { companyId, ...requested }: RequestedInputs,
-): Promise<Result<EnteredInputs, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+): Promise<Result<EnteredInputs, PermissionDenied | NotFound<"company"> | FieldsInvalid>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
   const company = await companyOfNewRecord(dependencies, actor, companyId);

@@ -2,8 +2,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import type { LogAction } from "../../domain/log/actions.ts";
+import type { LogAction, NotFound } from "../../domain/log/record-kinds.ts";
 import type { CallAttempt } from "../../domain/outside-call/attempt.ts";
 import { type CallInFlight, inFlightSeconds, takeOverAttempt } from "../../domain/outside-call/transitions.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
@@ -50,7 +49,7 @@ export const takeOverCall = (
   actor: Actor,
   action: LogAction,
   loan: Loan,
-): Promise<Result<Loan, CallInFlight | LoanNotFound | FieldsInvalid | LoanChangedMeanwhile>> =>
+): Promise<Result<Loan, CallInFlight | NotFound<"loan"> | FieldsInvalid | LoanChangedMeanwhile>> =>
   updateLoan(
     dependencies,
     actor,

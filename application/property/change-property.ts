@@ -3,12 +3,9 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
-import {
-  changeProperty as changed,
-  type PropertyNotFound,
-  propertyDetailsOf,
-} from "../../domain/loan/properties/properties.ts";
+import { changeProperty as changed, propertyDetailsOf } from "../../domain/loan/properties/properties.ts";
 import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { loanOfProperty } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
@@ -17,7 +14,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 
 type ChangePropertyRefusal =
   | PermissionDenied
-  | PropertyNotFound
+  | NotFound<"property">
   | FieldsInvalid
   | VersionMismatch
   | LoanChangedMeanwhile;

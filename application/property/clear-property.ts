@@ -1,11 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import {
-  type CaseNumberRequested,
-  clearProperty as cleared,
-  type PropertyNotFound,
-} from "../../domain/loan/properties/properties.ts";
+import { type CaseNumberRequested, clearProperty as cleared } from "../../domain/loan/properties/properties.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { loanOfProperty } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -13,7 +10,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 
 type ClearPropertyRefusal =
   | PermissionDenied
-  | PropertyNotFound
+  | NotFound<"property">
   | CaseNumberRequested
   | FieldsInvalid
   | VersionMismatch

@@ -4,7 +4,7 @@ import type { Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { fillInProperty as filledIn, type PropertyExists } from "../../domain/loan/properties/properties.ts";
 import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
@@ -13,7 +13,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 
 type FillInPropertyRefusal =
   | PermissionDenied
-  | LoanNotFound
+  | NotFound<"loan">
   | FieldsInvalid
   | PropertyExists
   | VersionMismatch

@@ -1,7 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { PropertyNotFound } from "../../domain/loan/properties/properties.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { loanOfProperty } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
@@ -10,7 +10,7 @@ export const findProperty = async (
   dependencies: Dependencies,
   actor: Actor,
   propertyId: number,
-): Promise<Result<Loan, PermissionDenied | PropertyNotFound>> => {
+): Promise<Result<Loan, PermissionDenied | NotFound<"property">>> => {
   const allowed = authorize(actor, "property.view");
   return allowed._tag === "Refused" ? allowed : loanOfProperty.find(dependencies, actor, propertyId);
 };

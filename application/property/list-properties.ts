@@ -3,10 +3,10 @@ import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoanOfCompany } from "../loan/find/find-visible-loan.ts";
 import { inOrderOfLoans, type PartOrder } from "../loan/find/part-order.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 interface ListedProperties {
@@ -24,7 +24,7 @@ export const listProperties = async (
   companyId: number | null,
   listed: ListedProperties,
   page: Page<PartOrder>,
-): Promise<Result<PageOf<Loan>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
+): Promise<Result<PageOf<Loan>, PermissionDenied | NotFound<"company"> | NotFound<"loan">>> => {
   const allowed = authorize(actor, "property.view");
   if (allowed._tag === "Refused") return allowed;
   const { loanId, state } = listed;

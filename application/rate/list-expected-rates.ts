@@ -4,8 +4,9 @@ import { type RateIndex, rateIndexes } from "../../domain/hecm/terms.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { indexValues } from "../calculation/inputs/index-weeks.ts";
-import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** Which weeks: of one index or of all, and whose averaged week begins on or between two days. */
@@ -24,7 +25,7 @@ export const listExpectedRates = async (
   companyId: number | null,
   filter: IndexWeekFilter,
   page: Page<IndexWeekOrder>,
-): Promise<Result<PageOf<IndexWeek>, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<PageOf<IndexWeek>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "rate.view");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);

@@ -2,7 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { ProductRate } from "../../domain/hecm/rates/interest-rates.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { ratedProduct, rateOfProduct } from "./product-rates.ts";
 
@@ -12,7 +13,7 @@ export const listInterestRates = async (
   actor: Actor,
   companyId: number | null,
   page: Page<"productCode">,
-): Promise<Result<PageOf<ProductRate>, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<PageOf<ProductRate>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "rate.view");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);

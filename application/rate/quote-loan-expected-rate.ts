@@ -6,7 +6,7 @@ import { expectedRateIndex } from "../../domain/hecm/rates/interest-rates.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { weekInEffect } from "../calculation/inputs/index-weeks.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
@@ -16,7 +16,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 /** Why a loan's expected rate cannot be quoted. */
 export type LoanQuoteRefusal =
   | PermissionDenied
-  | LoanNotFound
+  | NotFound<"loan">
   | VersionMismatch
   | FieldsInvalid
   | IndexWeekUnknown

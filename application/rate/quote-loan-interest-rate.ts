@@ -1,7 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { ProductRate } from "../../domain/hecm/rates/interest-rates.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -14,7 +14,7 @@ export const quoteLoanInterestRate = async (
   actor: Actor,
   loanId: number,
   ifMatch: ExpectedVersions,
-): Promise<Result<ProductRate, PermissionDenied | LoanNotFound | VersionMismatch>> => {
+): Promise<Result<ProductRate, PermissionDenied | NotFound<"loan"> | VersionMismatch>> => {
   const allowed = authorize(actor, "rate.view");
   if (allowed._tag === "Refused") return allowed;
   const opened = await findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);

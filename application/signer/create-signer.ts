@@ -4,7 +4,8 @@ import { checkSigner, newSigner } from "../../domain/company/new-signer.ts";
 import type { SignerInput, SignerOfCompany } from "../../domain/company/signer.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { setDefaultSigner } from "./set-default-signer.ts";
@@ -19,7 +20,7 @@ export const createSigner = async (
   companyId: number | null,
   input: SignerInput,
   reservedId: number | null,
-): Promise<Result<SignerOfCompany, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+): Promise<Result<SignerOfCompany, PermissionDenied | NotFound<"company"> | FieldsInvalid>> => {
   const allowed = authorize(actor, "signer.create");
   if (allowed._tag === "Refused") return allowed;
   const company = await companyOfNewRecord(dependencies, actor, companyId);

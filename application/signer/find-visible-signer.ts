@@ -1,17 +1,18 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { type SignerNotFound, type SignerOfCompany, signerOf } from "../../domain/company/signer.ts";
+import { type SignerOfCompany, signerOf } from "../../domain/company/signer.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisible, kinds } from "../support/find-visible.ts";
+import { findVisible } from "../support/find-visible.ts";
 
 /** A signer of the actor's company, for Super Users of any, beside what its company says of it. */
 export const findVisibleSigner = async (
   dependencies: Dependencies,
   actor: Actor,
   signerId: number,
-): Promise<Result<SignerOfCompany, SignerNotFound>> => {
-  const found = await findVisible(dependencies, actor, kinds.signer, signerId);
+): Promise<Result<SignerOfCompany, NotFound<"signer">>> => {
+  const found = await findVisible(dependencies, actor, "signer", signerId);
   if (found._tag === "Refused") return found;
   return accept(signerOf(await existingCompany(dependencies, found.value.companyId), found.value));
 };

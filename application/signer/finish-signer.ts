@@ -1,6 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { SignerNotFound, SignerOfCompany } from "../../domain/company/signer.ts";
+import type { SignerOfCompany } from "../../domain/company/signer.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleSigner } from "./find-visible-signer.ts";
 import { setDefaultSigner } from "./set-default-signer.ts";
@@ -14,7 +15,7 @@ export const finishSigner = async (
   actor: Actor,
   signerId: number,
   isDefault: boolean,
-): Promise<Result<SignerOfCompany, PermissionDenied | SignerNotFound>> => {
+): Promise<Result<SignerOfCompany, PermissionDenied | NotFound<"signer">>> => {
   const allowed = authorize(actor, "signer.create");
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleSigner(dependencies, actor, signerId);

@@ -3,7 +3,8 @@ import type { SignerFilter, SignerOrder } from "../../domain/company/ports.ts";
 import { type SignerOfCompany, signerOf } from "../../domain/company/signer.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the signers of a company (null: the actor's own). */
@@ -13,7 +14,7 @@ export const listSigners = async (
   companyId: number | null,
   filter: SignerFilter,
   page: Page<SignerOrder>,
-): Promise<Result<PageOf<SignerOfCompany>, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<PageOf<SignerOfCompany>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "signer.view");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);

@@ -1,11 +1,11 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { loggedSigner } from "../../domain/company/logged-signer.ts";
 import { checkSigner, withDetails } from "../../domain/company/new-signer.ts";
-import type { Signer, SignerInput, SignerNotFound, SignerOfCompany } from "../../domain/company/signer.ts";
+import type { Signer, SignerInput, SignerOfCompany } from "../../domain/company/signer.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
-import type { LogAction } from "../../domain/log/actions.ts";
+import type { LogAction, NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { atVersion, type ExpectedVersions, type VersionMismatch } from "../support/expected-versions.ts";
 import { saveLogged, updateRecord } from "../support/update-record.ts";
@@ -17,7 +17,7 @@ interface SignerChangedMeanwhile {
   readonly _tag: "SignerChangedMeanwhile";
 }
 
-export type UpdateSignerRefusal = SignerNotFound | FieldsInvalid | VersionMismatch | SignerChangedMeanwhile;
+export type UpdateSignerRefusal = NotFound<"signer"> | FieldsInvalid | VersionMismatch | SignerChangedMeanwhile;
 
 const changedMeanwhile: SignerChangedMeanwhile = { _tag: "SignerChangedMeanwhile" };
 

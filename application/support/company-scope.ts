@@ -1,15 +1,10 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
-import type { RecordKind } from "../../domain/company/ports.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type NotFound, notFound, type RecordKind } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "./dependencies.ts";
-
-export interface CompanyNotFound {
-  readonly _tag: "CompanyNotFound";
-  readonly companyId: number;
-}
 
 /**
  * The company that a list or a new record is about: the actor's own where none is named. Another company exists for
@@ -19,10 +14,10 @@ export const resolveRequestedCompany = async (
   dependencies: Dependencies,
   actor: Actor,
   companyId: number | null,
-): Promise<Result<number, CompanyNotFound>> => {
+): Promise<Result<number, NotFound<"company">>> => {
   if (companyId === null || companyId === actor.companyId) return accept(actor.companyId);
   const found = actor.hierarchy === "Super User" && (await dependencies.companies.find(companyId)) !== null;
-  return found ? accept(companyId) : refuse({ _tag: "CompanyNotFound", companyId });
+  return found ? accept(companyId) : refuse(notFound("company", companyId));
 };
 
 /** The company whose store a record named by its id is looked for in; a Super User's may be any, and null is none. */
@@ -45,7 +40,7 @@ export const companyOfNewRecord = async (
   dependencies: Dependencies,
   actor: Actor,
   companyId: number | null,
-): Promise<Result<Company, CompanyNotFound | FieldsInvalid>> => {
+): Promise<Result<Company, NotFound<"company"> | FieldsInvalid>> => {
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);
   if (requested._tag === "Refused") return requested;
   const company = await existingCompany(dependencies, requested.value);
@@ -65,8 +60,8 @@ export const findVisibleCompany = async (
   dependencies: Dependencies,
   actor: Actor,
   companyId: number,
-): Promise<Result<Company, CompanyNotFound>> => {
+): Promise<Result<Company, NotFound<"company">>> => {
   const visibleId = await findOwningCompany(dependencies, actor, "company", companyId);
   const company = visibleId === companyId ? await dependencies.companies.find(companyId) : null;
-  return company ? accept(company) : refuse({ _tag: "CompanyNotFound", companyId });
+  return company ? accept(company) : refuse(notFound("company", companyId));
 };

@@ -1,7 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { LogAction } from "../../domain/log/actions.ts";
 import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import { type LogEntry, type LoggedRecord, nextState } from "../../domain/log/entry.ts";
+import type { LogAction } from "../../domain/log/record-kinds.ts";
 import { logEntrySchemaVersion } from "../../domain/log/upgrade.ts";
 import { type LoggedView, loggedChanges } from "../../domain/log/view.ts";
 import type { Dependencies } from "./dependencies.ts";

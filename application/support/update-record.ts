@@ -1,10 +1,9 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { RecordKind } from "../../domain/company/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { RecordMetadata } from "../../domain/kernel/stored/record.ts";
-import type { LogAction } from "../../domain/log/actions.ts";
 import type { LogEntry, LoggedRecord } from "../../domain/log/entry.ts";
+import type { LogAction, RecordKind } from "../../domain/log/record-kinds.ts";
 import type { LoggedView } from "../../domain/log/view.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { logEntry } from "./log-entry.ts";

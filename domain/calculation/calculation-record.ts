@@ -32,11 +32,6 @@ export interface CalculationRecord extends UnstoredCalculation {
   readonly loanVersion?: number;
 }
 
-export interface CalculationNotFound {
-  readonly _tag: "CalculationNotFound";
-  readonly calculationId: number;
-}
-
 type SummaryFields =
   | "schemaVersion"
   | "id"

@@ -1,5 +1,6 @@
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
+import type { RecordKind } from "../log/record-kinds.ts";
 import type { Company } from "./company.ts";
 import type { CompanyCredentials } from "./credentials.ts";
 import type { Signer } from "./signer.ts";
@@ -43,24 +44,6 @@ export interface Signers {
   save(signer: Signer, entry: LogEntry): Promise<Signer | "conflict">;
   list(filter: SignerFilter, page: Page<SignerOrder>): Promise<PageOf<Signer>>;
 }
-
-/** Kinds of record that a Super User may name by id alone. */
-export type RecordKind =
-  | "company"
-  | "user"
-  | "signer"
-  | "loan"
-  | "borrower"
-  | "property"
-  | "fee"
-  | "calculation"
-  | "agency_transaction"
-  | "credit_report"
-  | "call_report_filing"
-  | "hmda_filing"
-  | "document_template"
-  | "document_package"
-  | "document_history";
 
 /** For Super Users alone: which company a record belongs to. */
 export type CompanyOf = (kind: RecordKind, id: number) => Promise<number | null>;

@@ -36,11 +36,6 @@ export interface SignerOfCompany {
   readonly isDefault: boolean;
 }
 
-export interface SignerNotFound {
-  readonly _tag: "SignerNotFound";
-  readonly signerId: number;
-}
-
 /** A signer as its company has it. */
 export const signerOf = (company: Pick<Company, "defaultSignerId">, signer: Signer): SignerOfCompany => ({
   signer,

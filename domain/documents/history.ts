@@ -77,8 +77,3 @@ export const documentPartPlace = (companyId: number, sha256: string, number: num
   id: sha256,
   field: String(number),
 });
-
-export interface DocumentHistoryNotFound {
-  readonly _tag: "DocumentHistoryNotFound";
-  readonly historyId: number;
-}

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../log/changes.ts";
-import type { LoggedKind, LoggedRecord } from "../log/entry.ts";
+import type { LoggedRecord } from "../log/entry.ts";
+import type { LoggedKind } from "../log/record-kinds.ts";
 import type { LoggedView } from "../log/view.ts";
 import type { DocumentHistory } from "./history.ts";
 import type { DocumentPackage } from "./package.ts";

@@ -30,10 +30,5 @@ export interface DocumentPackage extends PackageDetails, RecordMetadata {
   readonly companyId: number;
 }
 
-export interface DocumentPackageNotFound {
-  readonly _tag: "DocumentPackageNotFound";
-  readonly packageId: number;
-}
-
 /** The most templates that a package may have. */
 export const maxPackageTemplates = 100;

@@ -48,8 +48,3 @@ export const assertRevisionOf = (template: DocumentTemplate, revision: TemplateR
       `revision ${number} of document template ${templateId} of company ${companyId} was given for revision ${template.revision} of document template ${template.id} of company ${template.companyId}`,
     );
 };
-
-export interface DocumentTemplateNotFound {
-  readonly _tag: "DocumentTemplateNotFound";
-  readonly templateId: number;
-}

@@ -2,7 +2,7 @@ import type { Actor } from "../access/actor.ts";
 import type { Company } from "../company/company.ts";
 import { type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import type { LogAction } from "../log/actions.ts";
+import type { LogAction } from "../log/record-kinds.ts";
 import { checkHierarchy, type HierarchyAboveOwn, userErrors } from "./new-user.ts";
 import { passwordError } from "./password-policy.ts";
 import { withNextSessionGeneration } from "./session-generation.ts";

@@ -36,11 +36,6 @@ export interface User extends UserDetails, RecordMetadata {
   readonly lastLoginAt: Instant | null;
 }
 
-export interface UserNotFound {
-  readonly _tag: "UserNotFound";
-  readonly userId: number;
-}
-
 /** E-mail addresses are compared folded to lower case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 

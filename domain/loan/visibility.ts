@@ -1,11 +1,6 @@
 import { type Actor, seesOnlyOwnLoans } from "../access/actor.ts";
 import type { Loan } from "./loan.ts";
 
-export interface LoanNotFound {
-  readonly _tag: "LoanNotFound";
-  readonly loanId: number;
-}
-
 /** Whether a loan of the actor's company exists for the actor at all. */
 export const isVisibleTo = (actor: Actor, loan: Loan): boolean =>
   !seesOnlyOwnLoans(actor) || loan.loanOfficerId === actor.userId;

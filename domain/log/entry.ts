@@ -1,27 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import type { UpgradeStep } from "../kernel/stored/stored-document.ts";
-import type { LogAction } from "./actions.ts";
 import type { Change } from "./changes.ts";
-
-/** The kinds of record whose changes are logged, and lists, whose exports are. */
-export const loggedKinds = [
-  "company",
-  "user",
-  "signer",
-  "loan",
-  "agency_transaction",
-  "credit_report",
-  "hmda_filing",
-  "index_value",
-  "rule_step",
-  "call_report_input",
-  "call_report_filing",
-  "document_template",
-  "document_package",
-  "document_history",
-  "list",
-] as const;
-export type LoggedKind = (typeof loggedKinds)[number];
+import type { LogAction, LoggedKind } from "./record-kinds.ts";
 
 /**
  * What a change of a record says of itself. It is written with the change, or not at all; its place in the company's log

@@ -1,7 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
-import type { LogAction } from "./actions.ts";
-import type { LogEvent, LoggedEntry, LoggedKind } from "./entry.ts";
+import type { LogEvent, LoggedEntry } from "./entry.ts";
+import type { LogAction, LoggedKind } from "./record-kinds.ts";
 
 /** Which entries of a company's log; null: all of them. */
 export interface LogFilter {

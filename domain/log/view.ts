@@ -1,5 +1,5 @@
 import { type Change, changesBetween, type JsonObject, type Path, valueAt } from "./changes.ts";
-import type { LoggedKind } from "./entry.ts";
+import type { LoggedKind } from "./record-kinds.ts";
 
 /** A secret of a record: where its view shows what may be shown of it, and the secret itself, to be compared only. */
 interface Secret {

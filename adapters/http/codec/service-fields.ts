@@ -1,10 +1,9 @@
 import { dollarsFromCents } from "../../../domain/kernel/money.ts";
+import { snakeCase } from "../../../domain/kernel/text/snake-case.ts";
 import type { Change, Json, JsonObject, Path } from "../../../domain/log/changes.ts";
 import { below, type FieldNames } from "./codec.ts";
 
 type ServiceField = FieldNames[string];
-
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 // The domain's names are few and never change, and every read of a loan shows forty of them.
 const serviceFields = new Map<string, ServiceField>();

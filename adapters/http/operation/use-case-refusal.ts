@@ -1,10 +1,8 @@
-import type { findAgencyTransaction } from "../../../application/agency/find-agency-transaction.ts";
 import type { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
 import type { removeBorrower } from "../../../application/borrower/remove-borrower.ts";
 import type { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import type { projectCalculation } from "../../../application/calculation/project-calculation.ts";
 import type { changeCompany } from "../../../application/company/change-company.ts";
-import type { findCreditReport } from "../../../application/credit/find-credit-report.ts";
 import type { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
 import type { retrieveCreditReport } from "../../../application/credit/retrieve-credit-report.ts";
 import type { readDocumentFile } from "../../../application/documents/history/read-document-file.ts";
@@ -24,14 +22,14 @@ import type { deleteLoan } from "../../../application/loan/delete-loan.ts";
 import type { moveLoanStatus } from "../../../application/loan/move-loan-status.ts";
 import type { startLoan } from "../../../application/loan/start-loan.ts";
 import type { fileCallReport } from "../../../application/mcr/file-call-report.ts";
-import type { findCallReportFiling } from "../../../application/mcr/find-call-report-filing.ts";
 import type { openPageLink } from "../../../application/pages/open-page-link.ts";
 import type { clearProperty } from "../../../application/property/clear-property.ts";
 import type { fillInProperty } from "../../../application/property/fill-in-property.ts";
 import type { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
 import type { changeSigner } from "../../../application/signer/change-signer.ts";
+import type { NotFound, RecordKind } from "../../../domain/log/record-kinds.ts";
 
-/** Use cases that between them have every refusal. Where an operation's has another one it does not compile, and is added here. */
+/** Use cases that between them have every refusal but those of a record that is not there. Where an operation's has another one it does not compile, and is added here. */
 type RefusingUseCase =
   | typeof calculateLoan
   | typeof changeCompany
@@ -45,9 +43,6 @@ type RefusingUseCase =
   | typeof fileCallReport
   | typeof fileHmdaFiling
   | typeof fillInProperty
-  | typeof findAgencyTransaction
-  | typeof findCallReportFiling
-  | typeof findCreditReport
   | typeof findDocumentTemplate
   | typeof generateDocuments
   | typeof generateRegister
@@ -69,4 +64,6 @@ type RefusingUseCase =
 type OutcomeOf<UseCase> = UseCase extends (...input: never[]) => Promise<infer Outcome> ? Outcome : never;
 
 /** Everything that a use case may refuse with: the error table has a row for each, or does not compile. */
-export type UseCaseRefusal = Extract<OutcomeOf<RefusingUseCase>, { readonly _tag: "Refused" }>["refusal"];
+export type UseCaseRefusal =
+  | NotFound<RecordKind>
+  | Extract<OutcomeOf<RefusingUseCase>, { readonly _tag: "Refused" }>["refusal"];

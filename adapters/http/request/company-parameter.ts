@@ -1,7 +1,7 @@
-import type { CompanyNotFound } from "../../../application/support/company-scope.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import { type Decoded, isBlank, isJsonObject } from "../codec/codec.ts";
 import { optionalParam } from "../codec/query.ts";
 import { id } from "../codec/values/number-codecs.ts";
@@ -40,9 +40,9 @@ export const namedCompanies = (
 };
 
 /** Another company than one's own exists for Super Users alone, even where naming it would change nothing. */
-export const refuseOtherCompany = (actor: Actor, named: readonly number[]): CompanyNotFound | null => {
+export const refuseOtherCompany = (actor: Actor, named: readonly number[]): NotFound<"company"> | null => {
   const other = actor.hierarchy === "Super User" ? undefined : named.find((companyId) => companyId !== actor.companyId);
-  return other === undefined ? null : { _tag: "CompanyNotFound", companyId: other };
+  return other === undefined ? null : notFound("company", other);
 };
 
 /** Whether a request named its caller's own company and no other: then the name was taken, and not ignored. */

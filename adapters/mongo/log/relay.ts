@@ -1,27 +1,16 @@
 import { type Collection, type Db, MongoBulkWriteError } from "mongodb";
 import { chained, emptyLog, type LogHead, type Mac } from "../../../domain/log/chain.ts";
 import type { LogEntry, LogEvent, LoggedEntry } from "../../../domain/log/entry.ts";
+import { type LoggedKind, loggedKinds, recordKinds, type StoredKind } from "../../../domain/log/record-kinds.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 import { companyQueues } from "./company-queues.ts";
 
+export type LoggedCollection = (typeof recordKinds)[LoggedKind & StoredKind]["stored"];
+
 /** The collections of logged records. */
-const loggedCollections = [
-  "companies",
-  "users",
-  "signers",
-  "loans",
-  "agencyTransactions",
-  "creditReports",
-  "hmdaFilings",
-  "documentTemplates",
-  "documentPackages",
-  "documentHistories",
-  "indexValues",
-  "ruleSteps",
-  "callReportInputs",
-  "callReportFilings",
-] as const;
-export type LoggedCollection = (typeof loggedCollections)[number];
+export const loggedCollections: readonly LoggedCollection[] = loggedKinds.flatMap((kind) =>
+  kind === "list" ? [] : [recordKinds[kind].stored],
+);
 export type DocumentId = number | string;
 
 interface WaitingDocument {

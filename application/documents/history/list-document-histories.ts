@@ -3,7 +3,7 @@ import type { DocumentHistory } from "../../../domain/documents/history.ts";
 import type { HistoryFilter, HistoryOrder } from "../../../domain/documents/ports.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
@@ -13,7 +13,7 @@ export const listDocumentHistories = async (
   actor: Actor,
   filter: HistoryFilter,
   page: Page<HistoryOrder>,
-): Promise<Result<PageOf<DocumentHistory>, PermissionDenied | LoanNotFound>> => {
+): Promise<Result<PageOf<DocumentHistory>, PermissionDenied | NotFound<"loan">>> => {
   const allowed = authorize(actor, "document.view");
   if (allowed._tag === "Refused") return allowed;
   const loan = await findVisibleLoan(dependencies, actor, filter.loanId);

@@ -1,8 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { DocumentFile, DocumentHistoryNotFound } from "../../../domain/documents/history.ts";
+import type { DocumentFile } from "../../../domain/documents/history.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
+import { findVisibleWithLoan } from "../../support/find-visible.ts";
 import { logEvent } from "../../support/log-event.ts";
 import { loadFile } from "../print/document-files.ts";
 
@@ -24,10 +25,10 @@ export const readDocumentFile = async (
   dependencies: Dependencies,
   actor: Actor,
   historyId: number,
-): Promise<Result<LoadedDocument, PermissionDenied | DocumentHistoryNotFound | DocumentWithoutFile>> => {
+): Promise<Result<LoadedDocument, PermissionDenied | NotFound<"document_history"> | DocumentWithoutFile>> => {
   const allowed = authorize(actor, "document.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleWithLoan(dependencies, actor, kinds.documentHistory, historyId);
+  const found = await findVisibleWithLoan(dependencies, actor, "document_history", historyId);
   if (found._tag === "Refused") return found;
   const { row } = found.value;
   if (row.action !== "generated") return refuse({ _tag: "DocumentWithoutFile", ofId: row.ofId });

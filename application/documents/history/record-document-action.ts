@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { DocumentHistory, DocumentHistoryNotFound, ReportedHistory } from "../../../domain/documents/history.ts";
+import type { DocumentHistory, ReportedHistory } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
 import {
   type DocumentVoided,
@@ -11,11 +11,11 @@ import { externalDocuments } from "../../../domain/documents/standard/set.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { OutcomeNotRecorded } from "../../loan/change/record-on-loan.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { findVisibleWithLoan, kinds } from "../../support/find-visible.ts";
+import { findVisibleWithLoan } from "../../support/find-visible.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { dateLoan } from "./date-loan.ts";
 
@@ -28,8 +28,8 @@ export interface ActionInput extends ReportedEvent {
 
 type ActionRefusal =
   | PermissionDenied
-  | DocumentHistoryNotFound
-  | LoanNotFound
+  | NotFound<"document_history">
+  | NotFound<"loan">
   | FieldsInvalid
   | DocumentVoided
   | OutcomeNotRecorded;
@@ -58,7 +58,7 @@ const ofDocument = async (
   facts: ReportedEvent,
   id: () => Promise<number>,
 ): Promise<Result<ReportedHistory, ActionRefusal>> => {
-  const found = await findVisibleWithLoan(dependencies, actor, kinds.documentHistory, historyId);
+  const found = await findVisibleWithLoan(dependencies, actor, "document_history", historyId);
   if (found._tag === "Refused") return found;
   const { row } = found.value;
   if (row.action !== "generated") return invalidField("ofId", "must be the history entry of a generated document");

@@ -5,7 +5,8 @@ import { codeTaken } from "../../../domain/documents/new-template.ts";
 import type { DocumentPackage, PackageDetails } from "../../../domain/documents/package.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { type CompanyNotFound, companyOfNewRecord } from "../../support/company-scope.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { nameableOf } from "./nameable.ts";
@@ -18,7 +19,7 @@ export const createDocumentPackage = async (
   companyId: number | null,
   input: PackageDetails,
   reservedId: number | null,
-): Promise<Result<DocumentPackage, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
+): Promise<Result<DocumentPackage, PermissionDenied | NotFound<"company"> | FieldsInvalid>> => {
   const allowed = authorize(actor, "document.edit_templates");
   if (allowed._tag === "Refused") return allowed;
   const company = await companyOfNewRecord(dependencies, actor, companyId);

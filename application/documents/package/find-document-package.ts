@@ -1,15 +1,16 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { DocumentPackage, DocumentPackageNotFound } from "../../../domain/documents/package.ts";
+import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { findVisible, kinds } from "../../support/find-visible.ts";
+import { findVisible } from "../../support/find-visible.ts";
 
 /** A package, active or not. */
 export const findDocumentPackage = async (
   dependencies: Dependencies,
   actor: Actor,
   packageId: number,
-): Promise<Result<DocumentPackage, PermissionDenied | DocumentPackageNotFound>> => {
+): Promise<Result<DocumentPackage, PermissionDenied | NotFound<"document_package">>> => {
   const allowed = authorize(actor, "document.view");
-  return allowed._tag === "Refused" ? allowed : findVisible(dependencies, actor, kinds.documentPackage, packageId);
+  return allowed._tag === "Refused" ? allowed : findVisible(dependencies, actor, "document_package", packageId);
 };

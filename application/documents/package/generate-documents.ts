@@ -1,13 +1,12 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import type { DocumentGeneration } from "../../../domain/documents/history.ts";
-import type { DocumentPackageNotFound } from "../../../domain/documents/package.ts";
 import { type PackageNotForLoan, templatesFor } from "../../../domain/documents/package-fit.ts";
 import { documentSchemaVersions } from "../../../domain/documents/upgrade.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { findVisible, kinds } from "../../support/find-visible.ts";
+import { findVisible } from "../../support/find-visible.ts";
 import { documentData } from "../print/document-data.ts";
 import type { DocumentNotMade } from "../print/fill-document.ts";
 import {
@@ -27,8 +26,8 @@ export interface DocumentRequest {
 
 type GenerationRefusal =
   | PermissionDenied
-  | DocumentPackageNotFound
-  | LoanNotFound
+  | NotFound<"document_package">
+  | NotFound<"loan">
   | PackageNotForLoan
   | MergeFieldsMissing
   | DocumentNotMade;
@@ -48,13 +47,13 @@ export const generateDocuments = async (
   const allowed = authorize(actor, "document.generate");
   if (allowed._tag === "Refused") return allowed;
   const { loanId, allowMissing } = request;
-  const foundPackage = await findVisible(dependencies, actor, kinds.documentPackage, packageId);
+  const foundPackage = await findVisible(dependencies, actor, "document_package", packageId);
   if (foundPackage._tag === "Refused") return foundPackage;
   const found = await findVisibleLoan(dependencies, actor, loanId);
   if (found._tag === "Refused") return found;
   const [given, loan] = [foundPackage.value, found.value];
   const { companyId } = given;
-  if (loan.companyId !== companyId) return refuse({ _tag: "LoanNotFound", loanId });
+  if (loan.companyId !== companyId) return refuse(notFound("loan", loanId));
   const { documentHistories, documentTemplates } = dependencies.forCompany(companyId);
   const begun = reservedId === null ? null : await documentHistories.findGeneration(reservedId);
   if (begun !== null) return continueGeneration(dependencies, actor, begun, loan);

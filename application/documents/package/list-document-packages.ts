@@ -3,7 +3,8 @@ import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import type { CodedOrder, PackageFilter } from "../../../domain/documents/ports.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../../support/company-scope.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { ensureStandardSet } from "./standard-set.ts";
 
@@ -14,7 +15,7 @@ export const listDocumentPackages = async (
   companyId: number | null,
   filter: PackageFilter,
   page: Page<CodedOrder>,
-): Promise<Result<PageOf<DocumentPackage>, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<PageOf<DocumentPackage>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "document.view");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);

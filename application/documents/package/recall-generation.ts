@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { DocumentNotMade } from "../print/fill-document.ts";
@@ -11,7 +11,7 @@ interface GenerationNotFound {
   readonly _tag: "GenerationNotFound";
 }
 
-type RecallRefusal = PermissionDenied | LoanNotFound | GenerationNotFound | MergeFieldsMissing | DocumentNotMade;
+type RecallRefusal = PermissionDenied | NotFound<"loan"> | GenerationNotFound | MergeFieldsMissing | DocumentNotMade;
 
 /** Finds a generation of a loan that broke off after it was stored, and makes the documents that it lacks. */
 export const recallGeneration = async (

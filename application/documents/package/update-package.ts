@@ -2,13 +2,13 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import { loggedPackage } from "../../../domain/documents/logged.ts";
 import { checkPackage, packageDetailsOf } from "../../../domain/documents/new-package.ts";
 import { codeTaken } from "../../../domain/documents/new-template.ts";
-import type { DocumentPackage, DocumentPackageNotFound, PackageDetails } from "../../../domain/documents/package.ts";
+import type { DocumentPackage, PackageDetails } from "../../../domain/documents/package.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { LogAction } from "../../../domain/log/actions.ts";
+import type { LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
-import { findVisibleAtVersion, kinds } from "../../support/find-visible.ts";
+import { findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
 import { nameableOf } from "./nameable.ts";
 
@@ -18,7 +18,7 @@ interface DocumentPackageChangedMeanwhile {
 }
 
 export type UpdatePackageRefusal =
-  | DocumentPackageNotFound
+  | NotFound<"document_package">
   | FieldsInvalid
   | VersionMismatch
   | DocumentPackageChangedMeanwhile;
@@ -39,7 +39,7 @@ export const updatePackage = (
     {
       kind: "document_package",
       id,
-      find: () => findVisibleAtVersion(dependencies, actor, kinds.documentPackage, id, ifMatch),
+      find: () => findVisibleAtVersion(dependencies, actor, "document_package", id, ifMatch),
       save: async (before, after) => {
         const { documentPackages } = dependencies.forCompany(before.companyId);
         const saved = await saveLogged(dependencies, actor, action, loggedPackage, before, after, (changed, entry) =>

@@ -6,13 +6,14 @@ import type { TemplateInvalid, TemplateTooCostly } from "../../../domain/documen
 import type { TemplateDetails } from "../../../domain/documents/template.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { type CompanyNotFound, companyOfNewRecord } from "../../support/company-scope.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { ensureStandardSet } from "../package/standard-set.ts";
 import { type TemplateView, templateViewOf } from "./template-view.ts";
 
-type CreationRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | TemplateInvalid | TemplateTooCostly;
+type CreationRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | TemplateInvalid | TemplateTooCostly;
 
 /**
  * Creates a template of a company (null: the actor's own) whose body the template language can take. `reservedId` is the id

@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { DocumentTemplateNotFound } from "../../../domain/documents/template.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { findVisible, kinds } from "../../support/find-visible.ts";
+import { findVisible } from "../../support/find-visible.ts";
 import { newestRevision, type TemplateView, templateViewOf } from "./template-view.ts";
 
 interface TemplateRevisionNotFound {
@@ -17,10 +17,10 @@ export const findDocumentTemplate = async (
   actor: Actor,
   templateId: number,
   revision: number | null,
-): Promise<Result<TemplateView, PermissionDenied | DocumentTemplateNotFound | TemplateRevisionNotFound>> => {
+): Promise<Result<TemplateView, PermissionDenied | NotFound<"document_template"> | TemplateRevisionNotFound>> => {
   const allowed = authorize(actor, "document.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisible(dependencies, actor, kinds.documentTemplate, templateId);
+  const found = await findVisible(dependencies, actor, "document_template", templateId);
   if (found._tag === "Refused") return found;
   const template = found.value;
   if (revision === null || revision === template.revision)

@@ -3,7 +3,8 @@ import type { CodedOrder, TemplateFilter } from "../../../domain/documents/ports
 import type { DocumentTemplate } from "../../../domain/documents/template.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../../support/company-scope.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { ensureStandardSet } from "../package/standard-set.ts";
 
@@ -14,7 +15,7 @@ export const listDocumentTemplates = async (
   companyId: number | null,
   filter: TemplateFilter,
   page: Page<CodedOrder>,
-): Promise<Result<PageOf<DocumentTemplate>, PermissionDenied | CompanyNotFound>> => {
+): Promise<Result<PageOf<DocumentTemplate>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "document.view");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);

@@ -2,13 +2,13 @@ import { type Actor, authorizeAny, type PermissionDenied } from "../../../domain
 import { documentFileName } from "../../../domain/documents/file-name.ts";
 import { sampleData } from "../../../domain/documents/merge/data.ts";
 import { sampleFacts } from "../../../domain/documents/merge/sample/sample-facts.ts";
-import type { DocumentTemplateNotFound, TemplateRevision } from "../../../domain/documents/template.ts";
+import type { TemplateRevision } from "../../../domain/documents/template.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { findVisible, kinds } from "../../support/find-visible.ts";
+import { findVisible } from "../../support/find-visible.ts";
 import { documentData } from "../print/document-data.ts";
 import { type DocumentData, type DocumentNotMade, fillDocument, printDocument } from "../print/fill-document.ts";
 import { newestRevision } from "./template-view.ts";
@@ -19,7 +19,7 @@ export interface DocumentPreview {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-type PreviewRefusal = PermissionDenied | DocumentTemplateNotFound | LoanNotFound | DocumentNotMade;
+type PreviewRefusal = PermissionDenied | NotFound<"document_template"> | NotFound<"loan"> | DocumentNotMade;
 const footer = "Preview: not a document of the loan";
 
 /** What a preview is filled with: a loan of the company, or the sample loan (null). */
@@ -29,11 +29,11 @@ const previewData = async (
   { companyId, code }: TemplateRevision,
   loanId: number | null,
   at: Instant,
-): Promise<Result<DocumentData, LoanNotFound>> => {
+): Promise<Result<DocumentData, NotFound<"loan">>> => {
   if (loanId === null) return accept({ facts: sampleFacts(), merged: sampleData() });
   const loan = await findVisibleLoan(dependencies, actor, loanId);
   if (loan._tag === "Refused") return loan;
-  if (loan.value.companyId !== companyId) return refuse({ _tag: "LoanNotFound", loanId });
+  if (loan.value.companyId !== companyId) return refuse(notFound("loan", loanId));
   return accept((await documentData(dependencies, actor, loan.value, at))(code));
 };
 
@@ -46,7 +46,7 @@ export const previewDocumentTemplate = async (
 ): Promise<Result<DocumentPreview, PreviewRefusal>> => {
   const allowed = authorizeAny(actor, ["document.edit_templates", "document.generate"]);
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisible(dependencies, actor, kinds.documentTemplate, templateId);
+  const found = await findVisible(dependencies, actor, "document_template", templateId);
   if (found._tag === "Refused") return found;
   const revision = await newestRevision(dependencies, found.value);
   const at = dependencies.clock.now();

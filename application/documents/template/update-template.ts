@@ -9,17 +9,13 @@ import {
   withTemplateDetails,
 } from "../../../domain/documents/new-template.ts";
 import type { TemplateInvalid, TemplateTooCostly } from "../../../domain/documents/printing.ts";
-import type {
-  DocumentTemplate,
-  DocumentTemplateNotFound,
-  TemplateDetails,
-} from "../../../domain/documents/template.ts";
+import type { DocumentTemplate, TemplateDetails } from "../../../domain/documents/template.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { LogAction } from "../../../domain/log/actions.ts";
+import type { LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
-import { findVisibleAtVersion, kinds } from "../../support/find-visible.ts";
+import { findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
 import { newestRevision, type TemplateView, templateViewOf } from "./template-view.ts";
 
@@ -29,7 +25,7 @@ interface DocumentTemplateChangedMeanwhile {
 }
 
 export type UpdateTemplateRefusal =
-  | DocumentTemplateNotFound
+  | NotFound<"document_template">
   | FieldsInvalid
   | TemplateInvalid
   | TemplateTooCostly
@@ -72,7 +68,7 @@ export const updateTemplate = (
       kind: "document_template",
       id,
       find: async () => {
-        const found = await findVisibleAtVersion(dependencies, actor, kinds.documentTemplate, id, ifMatch);
+        const found = await findVisibleAtVersion(dependencies, actor, "document_template", id, ifMatch);
         if (found._tag === "Refused") return found;
         return accept(templateViewOf(found.value, await newestRevision(dependencies, found.value)));
       },

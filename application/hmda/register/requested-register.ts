@@ -3,7 +3,8 @@ import type { Company } from "../../../domain/company/company.ts";
 import { type RegisterYear, registerYear } from "../../../domain/hmda/row/reportable.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../../support/company-scope.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { existingCompany, resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 export interface RequestedRegister {
@@ -17,7 +18,7 @@ export const requestedRegister = async (
   dependencies: Dependencies,
   actor: Actor,
   requested: RequestedRegister,
-): Promise<Result<RegisterYear & { readonly company: Company }, CompanyNotFound | FieldsInvalid>> => {
+): Promise<Result<RegisterYear & { readonly company: Company }, NotFound<"company"> | FieldsInvalid>> => {
   const companyId = await resolveRequestedCompany(dependencies, actor, requested.companyId);
   if (companyId._tag === "Refused") return companyId;
   const company = await existingCompany(dependencies, companyId.value);

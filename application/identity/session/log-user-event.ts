@@ -1,6 +1,7 @@
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import type { User } from "../../../domain/identity/user.ts";
-import type { LogAction } from "../../../domain/log/actions.ts";
+import type { LogAction } from "../../../domain/log/record-kinds.ts";
+
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEvent } from "../../support/log-event.ts";
 

@@ -8,13 +8,14 @@ import {
 import { changeAction, withSessionsEnded } from "../../../domain/identity/change-user.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import { emailTaken } from "../../../domain/identity/new-user.ts";
-import { emailKey, type User, type UserNotFound } from "../../../domain/identity/user.ts";
+import { emailKey, type User } from "../../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
-import { findVisible, findVisibleAtVersion, kinds } from "../../support/find-visible.ts";
+import { findVisible, findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
 import { listAdministrator } from "./list-administrator.ts";
 import { unlistAdministrator } from "./unlist-administrator.ts";
@@ -25,7 +26,7 @@ export interface UserChangedMeanwhile {
 }
 
 export type UpdateUserRefusal =
-  | UserNotFound
+  | NotFound<"user">
   | VersionMismatch
   | FieldsInvalid
   | LastAdministrator
@@ -94,7 +95,7 @@ export const updateUser = async <Refusal>(
       kind: "user",
       id: userId,
       find: async () => {
-        const found = await findVisibleAtVersion(dependencies, actor, kinds.user, userId, ifMatch);
+        const found = await findVisibleAtVersion(dependencies, actor, "user", userId, ifMatch);
         if (found._tag === "Refused") return found;
         return accept({ user: found.value, company: await existingCompany(dependencies, found.value.companyId) });
       },
@@ -122,7 +123,7 @@ export const updateUser = async <Refusal>(
     },
   );
   if (outcome._tag === "Accepted") return accept(outcome.value.user);
-  const latest = hasLeftList ? await findVisible(dependencies, actor, kinds.user, userId) : null;
+  const latest = hasLeftList ? await findVisible(dependencies, actor, "user", userId) : null;
   if (latest?._tag === "Accepted") await listAdministrator(dependencies, actor, latest.value);
   return outcome;
 };

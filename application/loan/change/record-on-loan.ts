@@ -1,7 +1,8 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { LogAction } from "../../../domain/log/actions.ts";
+import type { LogAction } from "../../../domain/log/record-kinds.ts";
+
 import type { Dependencies } from "../../support/dependencies.ts";
 import { recordingAttempts } from "../../support/retry-on-conflict.ts";
 import { updateRecord } from "../../support/update-record.ts";

@@ -9,7 +9,8 @@ import {
   withPipelineEntry,
 } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { externalIdTaken } from "../../../domain/loan/revise.ts";
-import type { LogAction } from "../../../domain/log/actions.ts";
+import type { LogAction } from "../../../domain/log/record-kinds.ts";
+
 import { todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";

@@ -3,7 +3,8 @@ import { lockedAfterFunding } from "../../../domain/calculation/locked-after-fun
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { LogAction } from "../../../domain/log/actions.ts";
+import type { LogAction } from "../../../domain/log/record-kinds.ts";
+
 import type { Dependencies } from "../../support/dependencies.ts";
 import { updateRecord } from "../../support/update-record.ts";
 import { saveLoan } from "./save-loan.ts";

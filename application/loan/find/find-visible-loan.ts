@@ -1,11 +1,11 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { type BorrowerNotFound, borrowerIn } from "../../../domain/loan/borrowers/borrowers.ts";
-import { type FeeNotFound, feeIn } from "../../../domain/loan/fees/fees.ts";
+import { borrowerIn } from "../../../domain/loan/borrowers/borrowers.ts";
+import { feeIn } from "../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanPart } from "../../../domain/loan/ports.ts";
-import type { PropertyNotFound } from "../../../domain/loan/properties/properties.ts";
-import { isVisibleTo, type LoanNotFound } from "../../../domain/loan/visibility.ts";
+import { isVisibleTo } from "../../../domain/loan/visibility.ts";
+import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import { findOwningCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { atVersion, type ExpectedVersions, type VersionMismatch } from "../../support/expected-versions.ts";
@@ -29,9 +29,9 @@ export const findVisibleLoan = async (
   dependencies: Dependencies,
   actor: Actor,
   loanId: number,
-): Promise<Result<Loan, LoanNotFound>> => {
+): Promise<Result<Loan, NotFound<"loan">>> => {
   const loan = await findLoan(dependencies, actor, "loan", loanId);
-  return loan ? accept(loan) : refuse({ _tag: "LoanNotFound", loanId });
+  return loan ? accept(loan) : refuse(notFound("loan", loanId));
 };
 
 /** The same, unless the caller names another company than the loan's. */
@@ -40,10 +40,10 @@ export const findVisibleLoanOfCompany = async (
   actor: Actor,
   loanId: number,
   companyId: number | null,
-): Promise<Result<Loan, LoanNotFound>> => {
+): Promise<Result<Loan, NotFound<"loan">>> => {
   const found = await findVisibleLoan(dependencies, actor, loanId);
   const isElsewhere = found._tag === "Accepted" && companyId !== null && found.value.companyId !== companyId;
-  return isElsewhere ? refuse({ _tag: "LoanNotFound", loanId }) : found;
+  return isElsewhere ? refuse(notFound("loan", loanId)) : found;
 };
 
 /** A loan that was found, unless the caller names other versions than the one it has. */
@@ -56,7 +56,7 @@ export const findVisibleLoanAtVersion = async (
   actor: Actor,
   loanId: number,
   ifMatch: ExpectedVersions,
-): Promise<Result<Loan, LoanNotFound | VersionMismatch>> =>
+): Promise<Result<Loan, NotFound<"loan"> | VersionMismatch>> =>
   atVersion(await findVisibleLoan(dependencies, actor, loanId), ifMatch, ({ version }) => version);
 
 /**
@@ -85,17 +85,17 @@ const findByPart = <NotFound extends { readonly _tag: string }>(
 export const loanOfBorrower = findByPart(
   "borrower",
   (loan, id) => borrowerIn(loan, id).version,
-  (borrowerId): BorrowerNotFound => ({ _tag: "BorrowerNotFound", borrowerId }),
+  (borrowerId): NotFound<"borrower"> => notFound("borrower", borrowerId),
 );
 
 export const loanOfProperty = findByPart(
   "property",
   ({ property }) => property.version,
-  (propertyId): PropertyNotFound => ({ _tag: "PropertyNotFound", propertyId }),
+  (propertyId): NotFound<"property"> => notFound("property", propertyId),
 );
 
 export const loanOfFee = findByPart(
   "fee",
   (loan, id) => feeIn(loan, id).version,
-  (feeId): FeeNotFound => ({ _tag: "FeeNotFound", feeId }),
+  (feeId): NotFound<"fee"> => notFound("fee", feeId),
 );

@@ -1,7 +1,7 @@
 import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../../support/company-scope.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisibleLoanOfCompany } from "./find-visible-loan.ts";
 
@@ -18,7 +18,7 @@ export const resolveListedLoans = async (
   actor: Actor,
   companyId: number | null,
   loanId: number | null,
-): Promise<Result<ListedLoans, CompanyNotFound | LoanNotFound>> => {
+): Promise<Result<ListedLoans, NotFound<"company"> | NotFound<"loan">>> => {
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);
   if (requested._tag === "Refused") return requested;
   const found = loanId === null ? null : await findVisibleLoanOfCompany(dependencies, actor, loanId, companyId);

@@ -94,11 +94,6 @@ export const filePartPlace = (companyId: number, contentsId: number, number: num
   field: `part ${number}`,
 });
 
-export interface HmdaFilingNotFound {
-  readonly _tag: "HmdaFilingNotFound";
-  readonly filingId: number;
-}
-
 export const filingUpgradeSteps: readonly UpgradeStep[] = [];
 
 /** The schema version that filings are written with. */

@@ -8,11 +8,6 @@ import type { Borrower, BorrowerDetails } from "./borrower.ts";
 import { numberTaken, personErrors, typeNeeded } from "./people.ts";
 import type { EncryptedSsn } from "./ssn.ts";
 
-export interface BorrowerNotFound {
-  readonly _tag: "BorrowerNotFound";
-  readonly borrowerId: number;
-}
-
 /** A loan keeps at least one person of type borrower. */
 export interface LastBorrower {
   readonly _tag: "LastBorrower";

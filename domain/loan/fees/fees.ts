@@ -11,11 +11,6 @@ import { feeFromCatalog } from "./catalog-fee.ts";
 import type { Fee, FeeDetails, FeeInput } from "./fee.ts";
 import { type CapRules, capBasisOf, maxOriginationFeeCents } from "./origination-fee.ts";
 
-export interface FeeNotFound {
-  readonly _tag: "FeeNotFound";
-  readonly feeId: number;
-}
-
 /** The part of a loan that determines its costs; the loan may not be started yet. */
 interface Charged {
   readonly fees: readonly FeeDetails[];

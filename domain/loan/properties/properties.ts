@@ -10,11 +10,6 @@ import type { Loan } from "../loan.ts";
 import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "./property.ts";
 import { licenseErrors, productStateErrors, propertyErrors } from "./property-errors.ts";
 
-export interface PropertyNotFound {
-  readonly _tag: "PropertyNotFound";
-  readonly propertyId: number;
-}
-
 /** The loan's property holds more than a start needs: it is changed, not made again. */
 export interface PropertyExists {
   readonly _tag: "PropertyExists";

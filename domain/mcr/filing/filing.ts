@@ -62,11 +62,6 @@ export type FiledPart =
   | ({ readonly kind: "originator"; readonly state: string } & OriginatorLoans)
   | { readonly kind: "notes"; readonly state: string; readonly notes: readonly string[] };
 
-export interface CallReportFilingNotFound {
-  readonly _tag: "CallReportFilingNotFound";
-  readonly filingId: number;
-}
-
 const upgradeSteps: readonly UpgradeStep[] = [];
 
 /** The schema version that filings are written with. */

@@ -6,6 +6,7 @@ import type { Hierarchy } from "../../../domain/access/roles.ts";
 import type { CompanyDetails } from "../../../domain/company/company.ts";
 import { startingDetails } from "../../../domain/company/new-company.ts";
 import { refuse } from "../../../domain/kernel/result.ts";
+import { notFound } from "../../../domain/log/record-kinds.ts";
 import { accepted, actorFor, addCompany, addUser, anInstallation, refusalOf } from "../installation.ts";
 
 const aDraft = (given: Partial<CompanyDetails> = {}): CompanyDetails => ({
@@ -80,9 +81,7 @@ describe("seeing companies", () => {
     expect(page).toEqual({ count: 1, rows: [house] });
     expect(accepted(await findCompany(dependencies, administrator, house.id)).id).toBe(house.id);
     for (const companyId of [other.id, 999_999])
-      expect(await findCompany(dependencies, administrator, companyId)).toEqual(
-        refuse({ _tag: "CompanyNotFound", companyId }),
-      );
+      expect(await findCompany(dependencies, administrator, companyId)).toEqual(refuse(notFound("company", companyId)));
   });
 
   test("the list of one has one page and obeys its filter", async () => {

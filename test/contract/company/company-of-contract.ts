@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { RecordKind } from "../../../domain/company/ports.ts";
+import type { RecordKind } from "../../../domain/log/record-kinds.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSigner } from "../../fixtures/company/signer.ts";

@@ -1,11 +1,5 @@
 import type { AgencyCommand } from "../../../../domain/agency/operations.ts";
-import {
-  badRequest,
-  type ErrorTable,
-  notFound,
-  retryAfter,
-  transactionWhereStored,
-} from "../../operation/error-row.ts";
+import { badRequest, type ErrorTable, retryAfter, transactionWhereStored } from "../../operation/error-row.ts";
 import { operationPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 
@@ -86,5 +80,4 @@ export const agencyErrors = {
     ...badRequest("agency_operation_not_allowed", ""),
     detail: ({ reason }) => reason,
   },
-  TransactionNotFound: notFound("transaction_not_found", "There is no such transaction: check the id."),
 } satisfies Partial<ErrorTable>;

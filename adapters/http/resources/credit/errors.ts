@@ -82,7 +82,6 @@ export const creditErrors = {
       },
     ],
   },
-  CreditReportNotFound: notFound("credit_report_not_found", "There is no such credit report: check the id."),
   OrderIdentifierUnknown: {
     ...notFound("order_identifier_unknown", "The credit bureau has no report with that order_identifier: check it."),
     errors: () => [{ field: "order_identifier", message: "must be the number of a report that the bureau has" }],

@@ -6,13 +6,10 @@ const problemMessage = ({ line, message }: TemplateProblem): string =>
 
 /** Refusals about documents. */
 export const documentErrors = {
-  DocumentTemplateNotFound: notFound("document_template_not_found", "There is no such template: check the id."),
   TemplateRevisionNotFound: notFound(
     "template_revision_not_found",
     "The template has no such revision: check its number.",
   ),
-  DocumentPackageNotFound: notFound("document_package_not_found", "There is no such package: check the id."),
-  DocumentHistoryNotFound: notFound("document_history_not_found", "There is no such document: check the id."),
   GenerationNotFound: notFound(
     "document_generation_not_found",
     "Nothing was generated under this Idempotency-Key: send the request again.",

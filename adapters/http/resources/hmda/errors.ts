@@ -1,10 +1,9 @@
-import { badRequest, changedMeanwhile, type ErrorTable, notFound } from "../../operation/error-row.ts";
+import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/error-row.ts";
 import { companyDataPath } from "./data-names.ts";
 import { encodeProblems } from "./edit-responses.ts";
 
 /** Refusals about HMDA registers. */
 export const hmdaErrors = {
-  HmdaFilingNotFound: notFound("hmda_filing_not_found", "There is no such HMDA filing: check the id."),
   HmdaFilingChangedMeanwhile: changedMeanwhile(
     "The filing changed while this request ran, or the same edition was generated: read it again and repeat the request.",
   ),

@@ -19,10 +19,6 @@ const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
 
 /** Refusals about loans, and their borrowers, properties and fees. */
 export const loanErrors = {
-  LoanNotFound: notFound("loan_not_found", "There is no such loan: check the id."),
-  BorrowerNotFound: notFound("borrower_not_found", "There is no such borrower: check the id."),
-  PropertyNotFound: notFound("property_not_found", "There is no such property: check the id."),
-  FeeNotFound: notFound("fee_not_found", "There is no such fee: check the id."),
   LoanChangedMeanwhile: {
     ...changedMeanwhile("The loan changed while this request ran: read it again and repeat the request."),
     answered: transactionWhereStored,

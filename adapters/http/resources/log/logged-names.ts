@@ -1,4 +1,4 @@
-import type { LoggedKind } from "../../../../domain/log/entry.ts";
+import type { LoggedKind } from "../../../../domain/log/record-kinds.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { address } from "../../codec/values/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";

@@ -1,6 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import { logActions } from "../../../../domain/log/actions.ts";
-import { type LoggedEntry, loggedKinds } from "../../../../domain/log/entry.ts";
+import type { LoggedEntry } from "../../../../domain/log/entry.ts";
+import { logActions, loggedKinds } from "../../../../domain/log/record-kinds.ts";
 import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";

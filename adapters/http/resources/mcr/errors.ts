@@ -1,5 +1,5 @@
 import type { MissingField } from "../../../../domain/mcr/quarter/contribution.ts";
-import { badRequest, type ErrorTable, notFound } from "../../operation/error-row.ts";
+import { badRequest, type ErrorTable } from "../../operation/error-row.ts";
 
 const fieldNames: Readonly<Record<MissingField["field"], string>> = {
   applicationOn: "application_date",
@@ -36,5 +36,4 @@ export const callReportErrors = {
     code: "changed_meanwhile",
     detail: "Another user filed the quarter at the same time: read what was filed before you file it again.",
   },
-  CallReportFilingNotFound: notFound("call_report_filing_not_found", "There is no such filing: check the id."),
 } satisfies Partial<ErrorTable>;

@@ -1,7 +1,8 @@
 import { expect } from "bun:test";
 import { canonicalJson } from "../../../../domain/log/canonical-json.ts";
 import { type Change, type JsonObject, revertChanges } from "../../../../domain/log/changes.ts";
-import type { LoggedEntry, LoggedKind } from "../../../../domain/log/entry.ts";
+import type { LoggedEntry } from "../../../../domain/log/entry.ts";
+import type { LoggedKind } from "../../../../domain/log/record-kinds.ts";
 import { digestOf } from "../../../fixtures/loan/log.ts";
 import type { RunningService } from "../support/running-service.ts";
 

@@ -4,7 +4,7 @@ import type { AnyOperation } from "../../../../adapters/http/operation/operation
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { tokenSchemas } from "../../../../adapters/http/resources/auth/document.ts";
 import type { Company } from "../../../../domain/company/company.ts";
-import { loggedKinds } from "../../../../domain/log/entry.ts";
+import { loggedKinds } from "../../../../domain/log/record-kinds.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { assertLogIsComplete } from "../generated/log-laws.ts";
 import { goodRequest, idInField, recordsOf } from "../generated/records.ts";

@@ -8,7 +8,7 @@ import { defineListOperation } from "../../../../adapters/http/operation/list-op
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { type Order, type PageOf, type Position, stepOf, totalOrder } from "../../../../domain/kernel/page.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../../../domain/loan/visibility.ts";
+import { type NotFound, notFound } from "../../../../domain/log/record-kinds.ts";
 import { type Account, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
 interface Row {
@@ -58,10 +58,10 @@ const listRows = (): readonly AnyOperation[] => [
     },
     rowExample: {},
     refusals: ["LoanNotFound"],
-    list: async (_, __, page): Promise<Result<PageOf<Row>, LoanNotFound>> => {
+    list: async (_, __, page): Promise<Result<PageOf<Row>, NotFound<"loan">>> => {
       if ("number" in page) return accept({ count: rows.length, rows: rows.slice(0, page.size) });
       stepsRead += 1;
-      if (refusedFrom !== null && stepsRead >= refusedFrom) return refuse({ _tag: "LoanNotFound", loanId: 1 });
+      if (refusedFrom !== null && stepsRead >= refusedFrom) return refuse(notFound("loan", 1));
       const found = rowsAfter(page.order, page.after).slice(0, page.size);
       const names = page.order.map(({ field }) => field);
       afterStep();

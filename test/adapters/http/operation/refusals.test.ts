@@ -5,13 +5,11 @@ import { operationErrors } from "../../../../adapters/http/openapi/error-respons
 import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
 import { type Call, defineOperation } from "../../../../adapters/http/operation/operation.ts";
 import type { OperationRefusal } from "../../../../adapters/http/operation/operation-refusal.ts";
-
 import type { VersionMismatch } from "../../../../application/support/expected-versions.ts";
 import type { PermissionDenied } from "../../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
-import type { FeeNotFound } from "../../../../domain/loan/fees/fees.ts";
-import type { LoanNotFound } from "../../../../domain/loan/visibility.ts";
+import type { NotFound } from "../../../../domain/log/record-kinds.ts";
 
 const facts = {
   method: "GET",
@@ -39,11 +37,11 @@ const listFacts = {
 
 type Came<Refusal> = Promise<Result<number, Refusal>>;
 
-const changeLoan = async (id: number): Came<PermissionDenied | FieldsInvalid | LoanNotFound | VersionMismatch> =>
+const changeLoan = async (id: number): Came<PermissionDenied | FieldsInvalid | NotFound<"loan"> | VersionMismatch> =>
   accept(id);
-const removeFee = async (id: number): Came<PermissionDenied | FeeNotFound> => accept(id);
+const removeFee = async (id: number): Came<PermissionDenied | NotFound<"fee">> => accept(id);
 const doAnything = async (id: number): Came<OperationRefusal> => accept(id);
-const listNumbers = async (): Promise<Result<{ count: number; rows: number[] }, PermissionDenied | LoanNotFound>> =>
+const listNumbers = async (): Promise<Result<{ count: number; rows: number[] }, PermissionDenied | NotFound<"loan">>> =>
   accept({ count: 0, rows: [] });
 
 /** The codes that the API document names for an answer. */
@@ -80,7 +78,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
   test("not a list to which a refusal was added", () => {
     const operation = defineOperation({
       ...facts,
-      // @ts-expect-error FeeNotFound is surplus
+      // @ts-expect-error NotFound<"fee"> is surplus
       refusals: ["LoanNotFound", "VersionMismatch", "FeeNotFound"],
       handle: ({ id }) => changeLoan(id),
     });
@@ -89,7 +87,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
 
   test("not one added by way of a list that several operations share", () => {
     const changes = { ...facts, refusals: ["LoanNotFound", "VersionMismatch", "FeeNotFound"] } as const;
-    // @ts-expect-error FeeNotFound is surplus
+    // @ts-expect-error NotFound<"fee"> is surplus
     const operation = defineOperation({ ...changes, handle: async ({ id }) => changeLoan(id) });
     expect(codesOf(operation, 404)).toContain("`fee_not_found`");
   });
@@ -118,7 +116,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
   test("not an empty list, where the handler does not distinguish its refusals", () => {
     const operation = defineOperation({
       ...facts,
-      // @ts-expect-error LoanNotFound and all others are missing
+      // @ts-expect-error NotFound<"loan"> and all others are missing
       refusals: [],
       handle: ({ id }) => doAnything(id),
     });
@@ -128,7 +126,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
   test("not a list that is not empty, where the handler refuses nothing", () => {
     const operation = defineOperation({
       ...facts,
-      // @ts-expect-error LoanNotFound is surplus
+      // @ts-expect-error NotFound<"loan"> is surplus
       refusals: ["LoanNotFound"],
       handle: async ({ id }) => accept(id),
     });
@@ -151,7 +149,7 @@ describe("a handler's refusals are", () => {
     expect(codesOf(operation, 404)).toContain("`fee_not_found`, `loan_not_found`");
     defineOperation({
       ...facts,
-      // @ts-expect-error LoanNotFound and VersionMismatch are missing
+      // @ts-expect-error NotFound<"loan"> and VersionMismatch are missing
       refusals: ["FeeNotFound"],
       handle: either,
     });
@@ -175,12 +173,12 @@ describe("a list operation lists what its use case may refuse with", () => {
   });
 
   test("no less and no more", () => {
-    // @ts-expect-error LoanNotFound is missing
+    // @ts-expect-error NotFound<"loan"> is missing
     const shorter = defineListOperation({ ...listFacts, refusals: [], list: () => listNumbers() });
     expect(codesOf(shorter, 404)).not.toContain("`loan_not_found`");
     const longer = defineListOperation({
       ...listFacts,
-      // @ts-expect-error FeeNotFound is surplus
+      // @ts-expect-error NotFound<"fee"> is surplus
       refusals: ["LoanNotFound", "FeeNotFound"],
       list: () => listNumbers(),
     });

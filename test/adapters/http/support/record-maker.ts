@@ -6,7 +6,7 @@ import type { VersionMismatch } from "../../../../application/support/expected-v
 import type { PermissionDenied } from "../../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
-import type { LoanNotFound } from "../../../../domain/loan/visibility.ts";
+import { type NotFound, notFound } from "../../../../domain/log/record-kinds.ts";
 import { type Account, json, startService, type TestService } from "./http-service.ts";
 
 interface Thing {
@@ -14,7 +14,7 @@ interface Thing {
   readonly name: string;
 }
 
-export type ThingRefusal = PermissionDenied | FieldsInvalid | LoanNotFound | VersionMismatch | LoanChangedMeanwhile;
+export type ThingRefusal = PermissionDenied | FieldsInvalid | NotFound<"loan"> | VersionMismatch | LoanChangedMeanwhile;
 
 /** An operation that makes things, and all that a test wants to know and to change of it. */
 export interface ThingMaker {
@@ -51,7 +51,7 @@ const makeThing = (maker: ThingMaker): AnyOperation =>
       sequence: "thing",
       recall: async (_actor, id) => {
         const found = maker.made.get(id);
-        return found ? accept(found) : refuse({ _tag: "LoanNotFound", loanId: id });
+        return found ? accept(found) : refuse(notFound("loan", id));
       },
     },
     handle: async ({ body, reservedId }) => {

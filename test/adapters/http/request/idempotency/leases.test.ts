@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { accept, refuse } from "../../../../../domain/kernel/result.ts";
+import { notFound } from "../../../../../domain/log/record-kinds.ts";
 import type { OpenedStores } from "../../../../contract/store-kind.ts";
 import { type Account, startService, statusAndCode, type TestService } from "../../support/http-service.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
@@ -69,7 +70,7 @@ forBothStores((kind) => {
 
     const ends: readonly (readonly [how: string, status: number, end: ThingMaker["run"]])[] = [
       ["is done", 201, async (thing) => accept({ ...thing, name: "made by the slow run" })],
-      ["is refused", 404, async ({ id }) => refuse({ _tag: "LoanNotFound", loanId: id })],
+      ["is refused", 404, async ({ id }) => refuse(notFound("loan", id))],
       ["fails", 500, () => Promise.reject(new Error("the connection is gone"))],
     ];
 

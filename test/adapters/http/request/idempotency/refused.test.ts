@@ -2,6 +2,7 @@ import { afterEach, describe, expect, jest, test } from "bun:test";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 import { accept, refuse } from "../../../../../domain/kernel/result.ts";
 import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
+import { notFound } from "../../../../../domain/log/record-kinds.ts";
 import { startService, statusAndCode } from "../../support/http-service.ts";
 import { freshThings, newMaker, postThing, type ThingRefusal } from "../../support/record-maker.ts";
 
@@ -11,7 +12,7 @@ describe("a request that is refused gives its key back:", () => {
   const refusals: readonly (readonly [status: number, refusal: ThingRefusal])[] = [
     [400, { _tag: "FieldsInvalid", errors: [{ field: "name", message: "must be new", code: "already_exists" }] }],
     [403, { _tag: "PermissionDenied", permissions: ["loan.edit"] }],
-    [404, { _tag: "LoanNotFound", loanId: 1 }],
+    [404, notFound("loan", 1)],
     [409, { _tag: "LoanChangedMeanwhile" }],
     [412, { _tag: "VersionMismatch" }],
   ];

@@ -1,0 +1,169 @@
+interface Kind {
+  /** The name of its store, collection or, in snake case, table. A kind without one is part of another record. */
+  readonly stored?: string;
+  /** Where it is found by its id: the refusal where there is none, and what that calls it. */
+  readonly notFound?: string;
+  readonly noun?: string;
+  /** What the audit log names of it: the subject, then the verb. A kind without any is not logged by itself. */
+  readonly actions?: readonly string[];
+}
+
+/**
+ * Every kind of record, by its name in the API. Stores, the audit log, look-ups by id and errors take theirs from here. Each
+ * kind with a store of a company also has a line in `CompanyStores`.
+ */
+export const recordKinds = {
+  company: {
+    stored: "companies",
+    notFound: "CompanyNotFound",
+    noun: "company",
+    actions: [
+      "company.create",
+      "company.change",
+      "company.deactivate",
+      "company.list_administrator",
+      "company.rotate_keys",
+      "company.set_default_signer",
+      "company.unlist_administrator",
+    ],
+  },
+  user: {
+    stored: "users",
+    notFound: "UserNotFound",
+    noun: "user",
+    actions: [
+      "user.create",
+      "user.change",
+      "user.deactivate",
+      "user.reset_password",
+      "user.change_password",
+      "user.sign_in",
+      "user.sign_out",
+      "user.block_sign_in",
+    ],
+  },
+  signer: {
+    stored: "signers",
+    notFound: "SignerNotFound",
+    noun: "signer",
+    actions: ["signer.create", "signer.change", "signer.deactivate"],
+  },
+  loan: {
+    stored: "loans",
+    notFound: "LoanNotFound",
+    noun: "loan",
+    actions: [
+      "loan.start",
+      "loan.change",
+      "loan.delete",
+      "loan.lock_expected_rate",
+      "loan.move_status",
+      "borrower.add",
+      "borrower.change",
+      "borrower.remove",
+      "property.fill_in",
+      "property.change",
+      "property.clear",
+      "fee.add",
+      "fee.change",
+      "fee.remove",
+      "fee.set_origination_fee",
+    ],
+  },
+  borrower: { notFound: "BorrowerNotFound", noun: "borrower" },
+  property: { notFound: "PropertyNotFound", noun: "property" },
+  fee: { notFound: "FeeNotFound", noun: "fee" },
+  calculation: { stored: "calculations", notFound: "CalculationNotFound", noun: "calculation" },
+  agency_transaction: {
+    stored: "agencyTransactions",
+    notFound: "TransactionNotFound",
+    noun: "transaction",
+    actions: ["agency.begin", "agency.record", "agency.ask", "agency.close"],
+  },
+  credit_report: {
+    stored: "creditReports",
+    notFound: "CreditReportNotFound",
+    noun: "credit report",
+    actions: [
+      "credit_report.begin",
+      "credit_report.record",
+      "credit_report.end",
+      "credit_report.read",
+      "credit_report.ask",
+    ],
+  },
+  hmda_filing: {
+    stored: "hmdaFilings",
+    notFound: "HmdaFilingNotFound",
+    noun: "HMDA filing",
+    actions: ["hmda_filing.generate", "hmda_filing.verify", "hmda_filing.file", "hmda_filing.read"],
+  },
+  index_value: { stored: "indexValues", actions: ["index_value.set"] },
+  rule_step: { stored: "ruleSteps", actions: ["rule_step.set"] },
+  call_report_input: { stored: "callReportInputs", actions: ["call_report_input.set"] },
+  call_report_filing: {
+    stored: "callReportFilings",
+    notFound: "CallReportFilingNotFound",
+    noun: "filing",
+    actions: ["call_report_filing.file"],
+  },
+  document_template: {
+    stored: "documentTemplates",
+    notFound: "DocumentTemplateNotFound",
+    noun: "template",
+    actions: ["document_template.create", "document_template.change", "document_template.deactivate"],
+  },
+  document_package: {
+    stored: "documentPackages",
+    notFound: "DocumentPackageNotFound",
+    noun: "package",
+    actions: ["document_package.create", "document_package.change", "document_package.deactivate"],
+  },
+  document_history: {
+    stored: "documentHistories",
+    notFound: "DocumentHistoryNotFound",
+    noun: "document",
+    actions: [
+      "document.generate",
+      "document.sent",
+      "document.viewed",
+      "document.signed",
+      "document.received",
+      "document.voided",
+      "document.read",
+    ],
+  },
+  /** Lists are no records; their exports are logged. */
+  list: { actions: ["list.export"] },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+type Kinds = typeof recordKinds;
+type KindWith<Part extends keyof Kind> = {
+  [Name in keyof Kinds]: Kinds[Name] extends Required<Pick<Kind, Part>> ? Name : never;
+}[keyof Kinds];
+
+const kindsWith = <Part extends keyof Kind>(part: Part): readonly KindWith<Part>[] =>
+  Object.entries(recordKinds).flatMap(([name, kind]) => (part in kind ? [name as KindWith<Part>] : []));
+
+/** The kinds of record that a Super User may name by id alone. */
+export type RecordKind = KindWith<"notFound">;
+export const namedKinds = kindsWith("notFound");
+
+/** The kinds of record that are stored by themselves. */
+export type StoredKind = KindWith<"stored">;
+
+/** The kinds of record whose changes are logged, and lists, whose exports are. */
+export type LoggedKind = KindWith<"actions">;
+export const loggedKinds = kindsWith("actions");
+
+export type LogAction = Kinds[LoggedKind]["actions"][number];
+export const logActions: readonly LogAction[] = loggedKinds.flatMap((kind) => recordKinds[kind].actions);
+
+/** There is no record of a kind with an id, or the actor may not know of it. */
+export type NotFound<Kind extends RecordKind> = {
+  [Name in Kind]: { readonly _tag: Kinds[Name]["notFound"]; readonly id: number };
+}[Kind];
+
+export const notFound = <Kind extends RecordKind>(kind: Kind, id: number): NotFound<Kind> =>
+  // The tag is that of the kind, which the compiler does not follow through the table.
+  ({ _tag: recordKinds[kind].notFound, id }) as NotFound<Kind>;
