@@ -58,21 +58,32 @@ export const usableAccounts = async (
   return known.filter((_account, position) => checked[position]);
 };
 
+type Accounts = Pick<Dependencies, "accounts" | "companies">;
+
+/** A person of the demonstration as an actor; null where nobody has the address. */
+export const actorOf = async (
+  { accounts, companies }: Accounts,
+  account: DemoAccount | undefined,
+): Promise<Actor | null> => {
+  const user = account === undefined ? null : await accounts.findByEmail(account.email);
+  const company = user === null ? null : await companies.find(user.companyId);
+  if (user === null || company === null) return null;
+  const { id: userId, companyId, hierarchy, roles } = user;
+  return { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId: `demo-${crypto.randomUUID()}` };
+};
+
 /** The people of the demonstration as actors; null where somebody is missing, or staff belongs to another company. */
-export const staffOf = async (
-  { accounts, companies }: Pick<Dependencies, "accounts" | "companies">,
-  known: readonly DemoAccount[],
-): Promise<Staff | null> => {
-  const requestId = `demo-${crypto.randomUUID()}`;
-  const actorOf = async (account: DemoAccount | undefined): Promise<Actor | null> => {
-    const user = account === undefined ? null : await accounts.findByEmail(account.email);
-    const company = user === null ? null : await companies.find(user.companyId);
-    if (user === null || company === null) return null;
-    const { id: userId, companyId, hierarchy, roles } = user;
-    return { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId };
-  };
-  const inRole = (role: Role) => actorOf(known.find(({ roles }) => roles.includes(role)));
-  const atLevel = (level: Hierarchy) => actorOf(known.find(({ hierarchy }) => hierarchy === level));
+export const staffOf = async (dependencies: Accounts, known: readonly DemoAccount[]): Promise<Staff | null> => {
+  const inRole = (role: Role) =>
+    actorOf(
+      dependencies,
+      known.find(({ roles }) => roles.includes(role)),
+    );
+  const atLevel = (level: Hierarchy) =>
+    actorOf(
+      dependencies,
+      known.find(({ hierarchy }) => hierarchy === level),
+    );
   const superUser = await atLevel("Super User");
   const administrator = await atLevel("Company Administrator");
   const officer = await inRole("Loan Officer");

@@ -10,7 +10,7 @@ import { countOf } from "../../domain/kernel/page.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
-import { type DemoAccount, firstNameOf } from "./demo-accounts.ts";
+import { actorOf, type DemoAccount, firstNameOf } from "./demo-accounts.ts";
 import { demoLoans } from "./demo-loans.ts";
 
 const companyName = "Demo Lending";
@@ -95,15 +95,12 @@ const seedUser = async (
   );
 };
 
-/**
- * Creates a company with one user for each role and three calculated loans, all through the use cases, as people would.
- * What an earlier start created before it ended stays.
- */
-export const seedDemo = async (
+/** Creates a company with one user for each role, as people would; what an earlier start created stays. */
+export const seedPeople = async (
   dependencies: Dependencies,
   house: Company,
   accounts: readonly DemoAccount[],
-): Promise<void> => {
+): Promise<Company> => {
   const { timeZone } = house;
   const requestId = `demo-${crypto.randomUUID()}`;
   const superUser: Actor = { userId: 0, companyId: house.id, hierarchy: "Super User", roles: [], timeZone, requestId };
@@ -117,15 +114,28 @@ export const seedDemo = async (
   for (const account of people) withIds.push([account, await dependencies.sequences.next("user")]);
   // Together, so that their password hashes are computed at the same time.
   await Promise.all(withIds.map(([account, id]) => seedUser(dependencies, superUser, company, account, id)));
+  return company;
+};
 
-  const user = officer && (await dependencies.accounts.findByEmail(officer.email));
+/**
+ * Creates a company with one user for each role and three calculated loans, all through the use cases, as people would.
+ * What an earlier start created before it ended stays.
+ */
+export const seedDemo = async (
+  dependencies: Dependencies,
+  house: Company,
+  accounts: readonly DemoAccount[],
+): Promise<void> => {
+  const company = await seedPeople(dependencies, house, accounts);
+  const officer = await actorOf(
+    dependencies,
+    accounts.find(({ roles }) => roles.includes("Loan Officer")),
+  );
   // The address may belong to somebody else, who was there before the demonstration.
-  if (user?.companyId !== company.id) return;
-  const { id: userId, companyId, hierarchy, roles } = user;
-  const actor: Actor = { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId };
-  const loans = demoLoans(userId, dependencies.clock.today(company.timeZone));
+  if (officer?.companyId !== company.id) return;
+  const loans = demoLoans(officer.userId, dependencies.clock.today(company.timeZone));
   for (const requested of loans.slice(await loanCount(dependencies, company.id)))
-    await seedLoan(dependencies, actor, requested);
+    await seedLoan(dependencies, officer, requested);
 };
 
 const seedingKey = "the planting of the demonstration";

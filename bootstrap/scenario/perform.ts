@@ -5,15 +5,20 @@ import { changeLoan } from "../../application/loan/change-loan.ts";
 import { moveLoanStatus } from "../../application/loan/move-loan-status.ts";
 import { startLoan } from "../../application/loan/start-loan.ts";
 import { changeProperty } from "../../application/property/change-property.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { LoanStep, ScenarioEvent, StartStep, StepContext, StepOutcome } from "./event.ts";
 
-/** A loan of the scenario's company by its external id; null: it was not started. */
-const findLoan = async ({ dependencies, staff }: StepContext, externalId: string): Promise<Loan | null> => {
-  const { loans } = dependencies.forCompany(staff.officer.companyId);
+/** A loan of a company by its external id; null: it was not started. */
+export const findLoan = async (
+  { forCompany }: Pick<Dependencies, "forCompany">,
+  companyId: number,
+  externalId: string,
+): Promise<Loan | null> => {
+  const { loans } = forCompany(companyId);
   const { rows } = await loans.list({ ...everyLoan, externalId }, { number: 1, size: 1, order: [] });
   return rows[0] === undefined ? null : loans.find(rows[0].id);
 };
@@ -63,7 +68,7 @@ const performOnLoan = (context: StepContext, loan: Loan, step: LoanStep): Promis
 /** Does what an event says, through its use case, by the one who does such things. */
 export const perform = async (context: StepContext, event: ScenarioEvent): Promise<StepOutcome> => {
   if (event.loan === null) return event.step(context);
-  const loan = await findLoan(context, event.loan);
+  const loan = await findLoan(context.dependencies, context.staff.officer.companyId, event.loan);
   if (event.step.use === "start-loan") return loan === null ? start(context, event.loan, event.step) : accept(null);
   return loan === null ? refuse({ _tag: "LoanNotFound" }) : performOnLoan(context, loan, event.step);
 };

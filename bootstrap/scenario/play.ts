@@ -9,15 +9,15 @@ export interface ScenarioOutside extends Pick<Dependencies, "agency" | "creditBu
 }
 
 /** What became of an event. */
-export interface Played {
-  readonly event: ScenarioEvent;
+export interface Played<Event extends ScenarioEvent = ScenarioEvent> {
+  readonly event: Event;
   /** Null where it was left out, since nothing more is done with its loan. */
   readonly outcome: StepOutcome | null;
   /** External ids of the loans with which nothing more is done. */
   readonly stopped: readonly string[];
 }
 
-export interface Playing {
+export interface Playing<Event extends ScenarioEvent> {
   readonly dependencies: Dependencies;
   readonly outside: ScenarioOutside;
   readonly clock: ScenarioClock;
@@ -29,14 +29,17 @@ export interface Playing {
   /** Whether an earlier play may have done the first event: its refusal then stops nothing. */
   readonly isFirstRepeated: boolean;
   /** Hears of each event in turn. False ends the play. */
-  readonly listener: (played: Played) => Promise<boolean>;
+  readonly listener: (played: Played<Event>) => Promise<boolean>;
 }
 
 /**
  * Plays events in their order, each on its day. An event that is refused stops its loan, unless it is optional: what is refused
  * with what it needs is refused later. True where all were played.
  */
-export const play = async (events: readonly ScenarioEvent[], playing: Playing): Promise<boolean> => {
+export const play = async <Event extends ScenarioEvent>(
+  events: readonly Event[],
+  playing: Playing<Event>,
+): Promise<boolean> => {
   const { clock, staff, loanIds, listener } = playing;
   const { close: _, ...outside } = playing.outside;
   // Numbers of people who do not exist are no attempts to find out somebody's.

@@ -1,4 +1,3 @@
-import { orderCreditReport } from "../../application/credit/order-credit-report.ts";
 import { addFee } from "../../application/loan/add-fee.ts";
 import { lockExpectedRate } from "../../application/rate/lock-expected-rate.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
@@ -7,9 +6,12 @@ import type { Day } from "../../domain/kernel/day.ts";
 import { accept } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../domain/loan/status/status.ts";
-import type { LoanStep, Staff, Terms } from "./event.ts";
+import type { LoanStep, Staff, StartStep, Terms } from "./event.ts";
 
 type Colleague = keyof Staff;
+
+/** Starts the loan, by its officer. */
+export const start = (request: StartStep["request"]): StartStep => ({ use: "start-loan", by: "officer", request });
 
 /** Enters terms of the loan. */
 export const enter = (by: Colleague, terms: Terms): LoanStep => ({ use: "change-loan", by, terms });
@@ -36,18 +38,6 @@ export const query = <Operation extends AgencyQuery>(
   operation: Operation,
   input: AgencyInputs[Operation],
 ): LoanStep => ({ use: "run-agency-query", by, operation, inputOf: () => input });
-
-/** Orders a report of the first borrower's credit, unless the loan has one. */
-export const orderCredit: LoanStep = {
-  use: "other",
-  name: "order-credit-report",
-  by: "officer",
-  run: async ({ dependencies }, { borrowers: [borrower], creditRetrievedAt }, by) => {
-    if (borrower === undefined || creditRetrievedAt !== null) return accept(null);
-    const request = { borrowerId: borrower.id, isJoint: false, coBorrowerId: null, force: false };
-    return orderCreditReport(dependencies, by, request, null);
-  },
-};
 
 /** Locks the expected rate of the day. */
 export const lockRate: LoanStep = {

@@ -1,5 +1,17 @@
-import { type Answer, at, isObject, listAt } from "./answer.ts";
-import type { Account, Method, Reply } from "./caller.ts";
+import { encodeChange, encodeService } from "../../adapters/http/codec/service-fields.ts";
+import { encodeRefusal } from "../../adapters/http/operation/replies.ts";
+import type { AnyRefusal } from "../../adapters/http/request/request-refusals.ts";
+import { loggedNames } from "../../adapters/http/resources/log/logged-names.ts";
+import type { ReportView } from "../../application/credit/report-view.ts";
+import { appliedChanges } from "../../domain/agency/record-answer.ts";
+import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
+import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
+import { pick } from "../../domain/kernel/pick.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { statusOf } from "../../domain/loan/status/status.ts";
+import type { LoanEvent, StepOutcome } from "../scenario/event.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
 
 const maxValueLength = 48;
 const maxChanges = 5;
@@ -16,55 +28,82 @@ const isKnown = (value: unknown): boolean =>
 const inWords = (value: unknown): string => {
   if (!isKnown(value)) return "none";
   if (Array.isArray(value)) return value.map(inWords).join(", ");
-  if (!isObject(value)) return String(value);
-  const told = Object.entries(value).filter(([name, each]) => isKnown(each) && !isInstant(name));
-  return `(${told.map(([name, each]) => `${name} ${inWords(each)}`).join(", ")})`;
+  return typeof value === "object" && value !== null ? `(${fieldsOf({ ...value }).join(", ")})` : String(value);
 };
+
+const fieldsOf = (fields: Fields): readonly string[] =>
+  Object.entries(fields)
+    .filter(([name, value]) => isKnown(value) && !isInstant(name))
+    .map(([name, value]) => `${name} ${inWords(value)}`);
 
 const change = (name: string, from: unknown, to: unknown): string => {
   const after = shortened(inWords(to));
   return isKnown(from) ? `${name} ${shortened(inWords(from))} → ${after}` : `${name} ${after}`;
 };
 
-/** What a call of the agency changed on the loan, as its answer says: the status first, then what is of the agency. */
-const appliedIn = (answer: Answer): string[] => {
-  const status = at(answer, "applied.status");
-  const told = listAt(answer, "applied.changes").filter(({ path }) => !isInstant(String(path)));
-  const isOfAgency = ({ path }: Answer) => String(path).startsWith("fha.");
-  const ordered = [...told.filter(isOfAgency), ...told.filter((each) => !isOfAgency(each))];
-  const changes = ordered.map(({ path, from, to }) => change(String(path), from, to));
-  const others = changes.length - maxChanges;
+/** What a step changed on the loan, by the names of the API: the status first, then what is of the agency. */
+const changesOf = (before: Loan, after: Loan): readonly string[] => {
+  const { changes, status } = appliedChanges(before, after);
+  const named = changes.map((each) => encodeChange(loggedNames.loan, each)).filter(({ path }) => !isInstant(path));
+  const isOfAgency = ({ path }: { readonly path: string }) => path.startsWith("fha.");
+  const ordered = [...named.filter(isOfAgency), ...named.filter((each) => !isOfAgency(each))];
+  const others = ordered.length - maxChanges;
   return [
-    ...(isObject(status) ? [change("status", status.from, status.to)] : []),
-    ...changes.slice(0, maxChanges),
+    ...(status === null ? [] : [change("status", status.from, status.to)]),
+    ...ordered
+      .slice(0, maxChanges)
+      .map((each) => change(each.path, "from" in each ? each.from : null, "to" in each ? each.to : null)),
     ...(others > 0 ? [`${others} more`] : []),
   ];
 };
 
-/** A field of an answer; of a loan's status, which it had before as well. */
-const shownField = (answer: Answer, path: string): string => {
-  const before = path === "status" ? listAt(answer, "status_history").at(-2) : undefined;
-  return change(path, before?.status, at(answer, path));
+const isTransaction = (value: unknown): value is AgencyTransaction =>
+  typeof value === "object" && value !== null && "messages" in value && "applied" in value;
+
+/** What a record shows that is not on the loan. */
+const figuresOf = (value: unknown): object => {
+  if (typeof value !== "object" || value === null) return {};
+  if ("report" in value) return pick((value as ReportView).report, ["orderIdentifier", "status"]);
+  if (!("asOf" in value && "result" in value)) return {};
+  const { result } = value as CalculationRecord;
+  return pick(result, ["principalLimitCents", "initialMipCents", "availableProceedsCents"]);
 };
 
-const messagesIn = (answer: Answer): string[] => listAt(answer, "messages").map(({ text }) => `"${text}"`);
-
-/** What a refusal says: the agency's messages where it is one of theirs. */
-const refusalIn = (answer: Answer): string => messagesIn(answer).join(" ") || String(answer.detail);
-
-/** What an answer says, in words: of a call of the agency what it applied, of a refusal why, else the fields of `shown`. */
-const wordsOf = ({ status, answer }: Reply, shown: readonly string[]): string => {
-  if (status >= 400) return `${answer.code}: ${refusalIn(answer)}`;
-  if (!isObject(answer.applied)) return shown.map((path) => shownField(answer, path)).join("; ");
-  const said = [...appliedIn(answer), ...messagesIn(answer)];
-  return `${answer.status}: ${said.join("; ") || "nothing on the loan"}`;
+/** What the outcome says beside the changes on the loan. */
+const saidBy = (value: unknown): readonly string[] => {
+  if (isTransaction(value)) return value.messages.map(({ text }) => `"${text}"`);
+  return fieldsOf(encodeService(figuresOf(value)) as Fields);
 };
 
-/** One line for a request: who made it, what it was, and what the answer says or changed. */
-export const requestLine = (
-  { title }: Account,
-  { method, path }: { readonly method: Method; readonly path: string },
-  reply: Reply,
-  shown: readonly string[],
-): string =>
-  `  ${title.padEnd(13)} ${method.padEnd(5)} ${path.padEnd(48)} ${reply.status} ${wordsOf(reply, shown)}`.trimEnd();
+/** What an event is called: an operation of the agency by its name, any other by its use case. */
+export const nameOf = ({ step }: LoanEvent): string => {
+  if (step.use === "other") return step.name;
+  return "operation" in step ? step.operation.replaceAll("_", "-") : step.use;
+};
+
+/** How an event ended in a word: the API's code of a refusal, what the agency decided, or success. */
+export const endOf = (outcome: StepOutcome): string => {
+  // A use case refuses with nothing else.
+  if (outcome._tag === "Refused") return encodeRefusal(outcome.refusal as AnyRefusal).code;
+  if (!isTransaction(outcome.value)) return "success";
+  const { status, result } = outcome.value;
+  return "insuranceStatus" in result ? `${status} (${result.insuranceStatus})` : status;
+};
+
+/** Why an event was refused, in the agency's words where it refused, or what it changed. */
+const wordsOf = (outcome: StepOutcome, before: Loan | null, after: Loan | null): string => {
+  if (outcome._tag === "Refused") {
+    const { detail, messages = [] } = encodeRefusal(outcome.refusal as AnyRefusal);
+    return messages.map(({ text }) => `"${text}"`).join(" ") || detail;
+  }
+  if (before === null) return after === null ? "" : `loan_number ${after.loanNumber}; status ${statusOf(after)}`;
+  return (
+    [...(after === null ? [] : changesOf(before, after)), ...saidBy(outcome.value)].join("; ") || "nothing on the loan"
+  );
+};
+
+/** One line for an event: who did what, how it ended, and what it changed on the loan. */
+export const lineOf = (event: LoanEvent, outcome: StepOutcome, before: Loan | null, after: Loan | null): string => {
+  const by = `${event.step.by.slice(0, 1).toUpperCase()}${event.step.by.slice(1)}`;
+  return `  ${by.padEnd(13)} ${nameOf(event).padEnd(26)} ${endOf(outcome)}: ${wordsOf(outcome, before, after)}`;
+};

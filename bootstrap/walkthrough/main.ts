@@ -1,12 +1,25 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prepareInstallation } from "../../application/company/prepare-installation.ts";
+import { day } from "../../domain/kernel/day.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import { demoAccounts, staffOf } from "../demo/demo-accounts.ts";
+import { seedPeople } from "../demo/seed-demo.ts";
+import { openLog } from "../log.ts";
+import { openDependencies } from "../open/dependencies.ts";
+import { openSandboxOn } from "../open/outside.ts";
+import { scenarioClock } from "../scenario/clock.ts";
+import { findLoan } from "../scenario/perform.ts";
+import { play } from "../scenario/play.ts";
+import { readSettings } from "../settings/settings.ts";
 import { Failure } from "./failure.ts";
-import { endorsedLoan } from "./loans/endorsed-loan.ts";
-import { restoredLoan } from "./loans/restored-loan.ts";
-import { transferredLoan } from "./loans/transferred-loan.ts";
+import { threeLoans } from "./loans/three-loans.ts";
 import { databaseBeside } from "./mongo-database.ts";
-import { prepareCompany } from "./prepare-company.ts";
-import { prepareService, type Service, type StoreSettings } from "./service.ts";
-import { openWalk } from "./walk.ts";
+import { eventsOf, openWalk } from "./walk.ts";
+
+const firstDay = day("2026-05-04");
 
 const print = (line: string): void => console.log(line);
 
@@ -17,7 +30,7 @@ const { MONGODB_URI: mongoUri = "" } = process.env;
 
 const usage = `Usage: npm run demo -- [sqlite] [mongodb]
 
-Takes three loans through the service, over HTTP. Without a store: SQLite, and MongoDB too when MONGODB_URI is set.`;
+Takes three loans through the use cases of the service, with the sandbox as agency. Without a store: SQLite, and MongoDB too when MONGODB_URI is set.`;
 
 /** The stores that are requested; by default SQLite, and MongoDB where there is an address of it. */
 const storesFor = (words: readonly string[]): readonly Store[] => {
@@ -30,38 +43,59 @@ const storesFor = (words: readonly string[]): readonly Store[] => {
 };
 
 /** What a store is called here, and the settings with which the service runs on it. */
-const opened = (store: Store): { readonly title: string; readonly settings: StoreSettings } => {
-  if (store === "sqlite") return { title: "SQLite", settings: { STORE: store } };
+const opened = (store: Store): { readonly title: string; readonly storeSettings: Readonly<Record<string, string>> } => {
+  if (store === "sqlite") return { title: "SQLite", storeSettings: { STORE: store } };
   if (mongoUri === "") throw new Failure("MONGODB_URI is not set: it names the MongoDB database.");
   const { name, uri } = databaseBeside(mongoUri, `walkthrough_${randomBytes(4).toString("hex")}`);
-  return { title: `MongoDB, database ${name}, which stays`, settings: { STORE: store, MONGODB_URI: uri } };
+  return { title: `MongoDB, database ${name}, which stays`, storeSettings: { STORE: store, MONGODB_URI: uri } };
 };
 
-let running: Service | null = null;
+/** The sandbox, the stores of SQLite and the keys are in a folder that goes with the program. */
+const ownFolder = (): void => {
+  const folder = mkdtempSync(join(tmpdir(), "hecm-walkthrough-"));
+  process.chdir(folder);
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+};
 
-/** Nothing stays behind where somebody does not wait for the end. */
-const interrupted = async (): Promise<never> => {
-  await running?.[Symbol.asyncDispose]();
-  process.exit(1);
+/** The value of what has to be accepted before a loan is walked through. */
+const opening = <Value>(
+  outcome: Result<Value, { readonly _tag: string; readonly sentence?: string; readonly problems?: readonly string[] }>,
+): Value => {
+  if (outcome._tag === "Refused") {
+    const { _tag, sentence = `Refused: ${_tag}.`, problems = [sentence] } = outcome.refusal;
+    throw new Failure(problems.join("\n"));
+  }
+  return outcome.value;
 };
 
 /** Three loans on one store. */
 const walkThrough = async (store: Store): Promise<void> => {
-  const { title, settings } = opened(store);
+  const { title, storeSettings } = opened(store);
   print(`\nThe service on ${title}`);
-  await using service = prepareService(settings);
-  running = service;
-  const walk = openWalk(service, print);
-  await walk.day("2026-05-04", "the company and its people");
-  const staff = await prepareCompany(walk, service);
-  await endorsedLoan(walk, staff);
-  await transferredLoan(walk, staff);
-  await restoredLoan(walk, staff);
-  walk.summary();
-  print("All fourteen operations of the agency were made.");
+  ownFolder();
+  const settings = opening(readSettings({ TODAY: firstDay, DEMO: "0", ...storeSettings }));
+  const { dependencies } = opening(await openDependencies(settings, openLog("silent")));
+  const clock = scenarioClock(firstDay, 0);
+  const outside = await openSandboxOn(settings)(clock);
+  const installation = { requestId: "walkthrough", houseCompanyName: "Operator", superUser: null };
+  const house = opening(await prepareInstallation(dependencies, installation));
+  const accounts = demoAccounts(dependencies);
+  const { id: companyId, name } = await seedPeople(dependencies, house, accounts);
+  const staff = await staffOf(dependencies, accounts);
+  if (staff === null) throw new Failure("The company lacks somebody.");
+  print(`The company ${name} and its people are there.`);
+  const { listener, summary } = openWalk(print, (externalId) => findLoan(dependencies, companyId, externalId));
+  const playing = { dependencies, outside, clock, staff, loanIds: {}, stopped: [], isFirstRepeated: false, listener };
+  try {
+    await play(threeLoans.flatMap(eventsOf), playing);
+    summary();
+  } finally {
+    await outside.close();
+    await dependencies.close();
+  }
 };
 
-for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, interrupted);
+for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
 const words = process.argv.slice(2);
 try {
   if (words.some((word) => word === "--help" || word === "-h")) print(usage);

@@ -1,95 +1,59 @@
-import { type AgencyOperation, agencyOperationNames } from "../../domain/agency/operations.ts";
-import { type Answer, at } from "./answer.ts";
-import { type Account, type Caller, type Method, openCaller } from "./caller.ts";
+import { agencyOperationNames } from "../../domain/agency/operations.ts";
+import { day } from "../../domain/kernel/day.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { LoanEvent } from "../scenario/event.ts";
+import type { Played } from "../scenario/play.ts";
 import { Failure } from "./failure.ts";
-import { requestLine } from "./lines.ts";
-import type { Service } from "./service.ts";
-import { openTally } from "./tally.ts";
+import { endOf, lineOf, nameOf } from "./lines.ts";
+import type { WalkedLoan } from "./loans/three-loans.ts";
 
-/** What a request has to be answered; the walkthrough ends where it is not. */
-interface Expected {
-  readonly status: number;
-  /** The code of a refusal. */
-  readonly code?: string;
-  /** The fields of the answer that its line shows. */
-  readonly shows?: readonly string[];
+/** An event of a walk-through, with what is printed above it, and what it has to come to. */
+export interface WalkEvent extends LoanEvent {
+  readonly headings: readonly string[];
+  readonly expected: string;
 }
 
-/** What an operation of the agency has to come to: how the agency decided, or the code of a refusal. */
-type Outcome = "success" | "held" | "pending" | "agency_refused" | "agency_operation_not_allowed";
+/** The events of a loan, none of which stops it, the first of each day under the day's words. */
+export const eventsOf = ({ title, externalId: loan, days }: WalkedLoan): readonly WalkEvent[] =>
+  days.flatMap(({ on, words, steps }, position) => {
+    const headings = [...(position === 0 ? [`\n${title}\n${"=".repeat(title.length)}`] : []), `\n${on}, ${words}`];
+    return steps.map((line, place): WalkEvent => {
+      const [step, expected] = "use" in line ? [line, "success"] : line;
+      return { on: day(on), loan, step, isOptional: true, expected, headings: place === 0 ? headings : [] };
+    });
+  });
 
-const statusOf: Readonly<Record<Outcome, number>> = {
-  success: 200,
-  held: 200,
-  pending: 200,
-  agency_refused: 422,
-  agency_operation_not_allowed: 400,
-};
-
-/** What a scenario does; each request is printed as a line. */
-export interface Walk {
-  title(words: string): void;
-  /** Another day; the service is started again where the date is a later one. */
-  day(on: string, words: string): Promise<void>;
-  send(by: Account, method: Method, path: string, body: unknown, expected: Expected): Promise<Answer>;
-  /** Makes an operation of the agency for a loan. */
-  operate(by: Account, operation: AgencyOperation, loan: number, input?: object, outcome?: Outcome): Promise<Answer>;
-  /** Moves a loan to another status. */
-  move(by: Account, loan: number, status: string): Promise<Answer>;
-  /** Prints which operations were made. Fails where one of them never succeeded. */
-  summary(): void;
-}
-
-const wrongAnswer = (path: string, expected: string, answered: string): Failure =>
-  new Failure(`${path} had to be answered ${expected}, and was answered ${answered}.`);
-
-/** How an operation ended, for the table; of an application for insurance, what became of that too. */
-const outcomeOf = (answer: Answer, outcome: Outcome): string => {
-  const insurance = at(answer, "result.insurance_status");
-  return typeof insurance === "string" ? `${outcome} (${insurance})` : outcome;
-};
-
-/** Goes through a service, from its first day on; each line goes to `print`. */
-export const openWalk = (service: Pick<Service, "startOn" | "client">, print: (line: string) => void): Walk => {
-  const tally = openTally();
-  let today = "";
-  let call: Caller = () => {
-    throw new Error("a request before the first day");
-  };
-
-  const send: Walk["send"] = async (by, method, path, body, { status, code, shows = [] }) => {
-    const reply = await call(by, method, path, body);
-    print(requestLine(by, { method, path }, reply, shows));
-    const answered = reply.status < 400 ? undefined : reply.answer.code;
-    if (reply.status !== status || answered !== code)
-      throw wrongAnswer(path, [status, code].join(" ").trim(), [reply.status, answered].join(" ").trim());
-    return reply.answer;
-  };
+/**
+ * Prints a line for each event, and fails where one comes to something else than it has to. `loanOf` gives a loan as it is now;
+ * `summary` prints how often each operation of the agency was made, and fails where one never succeeded.
+ */
+export const openWalk = (print: (line: string) => void, loanOf: (externalId: string) => Promise<Loan | null>) => {
+  const ends = new Map<string, string[]>(agencyOperationNames.map((name) => [name.replaceAll("_", "-"), []]));
+  const known = new Map<string, Loan | null>();
 
   return {
-    send,
-    title: (words) => print(`\n${words}\n${"=".repeat(words.length)}`),
-    async day(on, words) {
-      if (on !== today) call = openCaller(await service.startOn(on), service.client);
-      today = on;
-      print(`\n${on}, ${words}`);
+    listener: async ({ event, outcome }: Played<WalkEvent>): Promise<boolean> => {
+      const after = await loanOf(event.loan);
+      for (const heading of event.headings) print(heading);
+      if (outcome === null) throw new Failure(`${nameOf(event)} was left out.`);
+      print(lineOf(event, outcome, known.get(event.loan) ?? null, after));
+      known.set(event.loan, after);
+      const end = endOf(outcome);
+      if (end !== event.expected)
+        throw new Failure(`${nameOf(event)} had to come to ${event.expected}, and came to ${end}.`);
+      ends.get(nameOf(event))?.push(end);
+      return true;
     },
-    async operate(by, operation, loan, input = {}, outcome = "success") {
-      const path = `/fha-integration/${operation.replaceAll("_", "-")}/`;
-      const status = statusOf[outcome];
-      const expected = status === 200 ? { status } : { status, code: outcome };
-      const answer = await send(by, "POST", path, { loan, ...input }, expected);
-      if (status === 200 && answer.status !== outcome) throw wrongAnswer(path, outcome, String(answer.status));
-      tally.count(operation, outcomeOf(answer, outcome));
-      return answer;
-    },
-    move: (by, loan, status) =>
-      send(by, "POST", "/loan/loans/update-status/", { loan, status }, { status: 200, shows: ["status"] }),
-    summary() {
-      print("");
-      for (const line of tally.lines()) print(line);
-      const missing = agencyOperationNames.filter((operation) => !tally.succeeded(operation));
+
+    summary: (): void => {
+      print(`\n  ${"operation".padEnd(26)} made  outcomes`);
+      for (const [name, all] of ends) {
+        const words = [...new Set(all)].map((end) => `${all.filter((each) => each === end).length} ${end}`).join(", ");
+        print(`  ${name.padEnd(26)} ${String(all.length).padStart(4)}  ${words}`);
+      }
+      const missing = [...ends].flatMap(([name, all]) => (all.some((end) => end.startsWith("success")) ? [] : [name]));
       if (missing.length > 0) throw new Failure(`These operations were not made: ${missing.join(", ")}.`);
+      print("All fourteen operations of the agency were made.");
     },
   };
 };

@@ -2,9 +2,18 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
+import type { StepOutcome } from "../../bootstrap/scenario/event.ts";
+import { command } from "../../bootstrap/scenario/steps.ts";
 import { databaseBeside } from "../../bootstrap/walkthrough/mongo-database.ts";
-import { openWalk } from "../../bootstrap/walkthrough/walk.ts";
-import { agencyOperationNames } from "../../domain/agency/operations.ts";
+import { openWalk, type WalkEvent } from "../../bootstrap/walkthrough/walk.ts";
+import { type AgencyCommand, type AgencyOperation, agencyOperationNames } from "../../domain/agency/operations.ts";
+import type { TransactionStatus } from "../../domain/agency/transaction.ts";
+import { day } from "../../domain/kernel/day.ts";
+import { accept, refuse } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { instant } from "../fixtures/clock.ts";
+import { aLoan } from "../fixtures/loan/loan.ts";
+import { aTransaction } from "../fixtures/outside/agency-transaction.ts";
 import { withDatabase } from "../runner/mongo-server/given.ts";
 import { mongoServer } from "../runner/mongo-server/index.ts";
 import { isDeep } from "../runner/tier.ts";
@@ -43,7 +52,7 @@ const expectThreeLoans = ({ code, printed, complaint }: Awaited<ReturnType<typeo
   expect(Object.keys(made)).toEqual(agencyOperationNames.map((operation) => operation.replaceAll("_", "-")));
   expect(Object.values(made).every((times) => times > 0)).toBe(true);
   for (const shown of [
-    "422 agency_refused",
+    "agency_refused:",
     "held → assigned",
     "assigned → transferred",
     "assigned → archived",
@@ -118,60 +127,75 @@ describe("a database beside the one of a URI", () => {
 });
 
 describe("a step", () => {
-  const someone = { title: "Somebody", email: "somebody@example.com", password: "an example password" };
-  /** A walk through a service that signs everybody in and answers everything else alike. */
-  const walkThrough = async (status: number, answer: object) => {
-    const server = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      fetch: ({ url }) =>
-        url.endsWith("/auth/token/") ? Response.json({ access_token: "x" }) : Response.json(answer, { status }),
-    });
-    const lines: string[] = [];
-    const service = { client: { id: "client", secret: "secret" }, startOn: async () => server.url.origin };
-    const walk = openWalk(service, (line) => lines.push(line));
-    await walk.day("2026-05-04", "a day");
-    return { walk, lines, [Symbol.asyncDispose]: () => server.stop(true) };
+  const restore: WalkEvent = {
+    ...{ on: day("2026-05-04"), loan: "a loan", headings: [], expected: "success" },
+    step: command("closer", "case_restore", () => ({})),
   };
+  /** The name alone counts here, whichever kind of operation has it. */
+  const callOf = (operation: AgencyOperation): WalkEvent["step"] =>
+    command("closer", operation as AgencyCommand, () => ({}));
+  const decided = (status: TransactionStatus) => accept(aTransaction({ status }));
+  /** A walk that prints to a list, of a loan that becomes these from step to step. */
+  const walkOf = (...states: readonly Loan[]) => {
+    const lines: string[] = [];
+    const [left, last = null] = [[...states], states.at(-1)];
+    return {
+      lines,
+      ...openWalk(
+        (line) => lines.push(line),
+        async () => left.shift() ?? last,
+      ),
+    };
+  };
+  const played = (outcome: StepOutcome, event: WalkEvent = restore) => ({ event, outcome, stopped: [] });
 
-  test("that gets another response ends the walkthrough with a sentence that says what was expected", async () => {
-    await using refusing = await walkThrough(503, { code: "agency_unavailable", detail: "Later." });
-    await expect(refusing.walk.operate(someone, "case_restore", 7)).rejects.toThrow(
-      "/fha-integration/case-restore/ had to be answered 200, and was answered 503 agency_unavailable.",
+  test("that comes to something else ends the walkthrough with a sentence that says what was expected", async () => {
+    const { listener } = walkOf(aLoan());
+    const unavailable = refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: 30, transactionId: 7 });
+    await expect(listener(played(unavailable))).rejects.toThrow(
+      "case-restore had to come to success, and came to agency_unavailable.",
     );
-    await using pending = await walkThrough(200, { status: "pending" });
-    await expect(pending.walk.operate(someone, "case_restore", 7)).rejects.toThrow(
-      "/fha-integration/case-restore/ had to be answered success, and was answered pending.",
+    await expect(listener(played(decided("pending")))).rejects.toThrow(
+      "case-restore had to come to success, and came to pending.",
     );
   });
 
   test("that is refused for another reason ends it too", async () => {
-    await using refusing = await walkThrough(400, { code: "invalid", detail: "Wrong." });
-    await expect(
-      refusing.walk.operate(someone, "case_transfer", 7, {}, "agency_operation_not_allowed"),
-    ).rejects.toThrow("had to be answered 400 agency_operation_not_allowed, and was answered 400 invalid.");
-  });
-
-  test("is a line that says who requested what, and what changed", async () => {
-    const changes = [
-      { path: "property.street", from: "7 Model Road", to: "7 MODEL ROAD" },
-      { path: "fha.referral_status", to: "received" },
-      { path: "fha.referral.submitted_at", to: "2026-05-04T12:00:00.000Z" },
-    ];
-    const applied = { changes, status: { from: "origination", to: "processing" } };
-    await using walking = await walkThrough(200, { status: "success", applied, messages: [] });
-    await walking.walk.operate(someone, "hecm_referral", 7);
-    expect(walking.lines.at(-1)?.replace(/ +/g, " ")).toBe(
-      " Somebody POST /fha-integration/hecm-referral/ 200 success: status origination → processing; " +
-        "fha.referral_status received; property.street 7 Model Road → 7 MODEL ROAD",
+    const { listener } = walkOf(aLoan());
+    const expected = { ...restore, expected: "agency_operation_not_allowed" };
+    await expect(listener(played(refuse({ _tag: "LoanNotFound" }), expected))).rejects.toThrow(
+      "had to come to agency_operation_not_allowed, and came to loan_not_found.",
     );
   });
 
+  test("is a line that says who did what, and what changed", async () => {
+    const before = aLoan();
+    const { agency, property, statusHistory } = before;
+    const after: Loan = {
+      ...before,
+      property: { ...property, street: "7 MODEL ROAD" },
+      agency: { ...agency, insuranceStatus: "endorsed", restoredAt: instant("2026-05-04T12:00:00.000Z") },
+      statusHistory: [
+        ...statusHistory,
+        { status: "processing", at: before.createdAt, byUserId: 1, reason: null, effectiveOn: day("2026-05-04") },
+      ],
+    };
+    const { lines, listener } = walkOf(before, after);
+    await listener(played(decided("success")));
+    await listener(played(decided("success")));
+    expect(lines.map((line) => line.replace(/ +/g, " "))).toEqual([
+      ` Closer case-restore success: loan_number ${before.loanNumber}; status origination`,
+      " Closer case-restore success: status origination → processing; fha.insurance_status endorsed; " +
+        `property.street ${property.street} → 7 MODEL ROAD`,
+    ]);
+  });
+
   test("that is missing is named at the end", async () => {
-    await using walking = await walkThrough(200, { status: "success", applied: { changes: [], status: null } });
-    for (const operation of agencyOperationNames.slice(1)) await walking.walk.operate(someone, operation, 7);
-    expect(() => walking.walk.summary()).toThrow("These operations were not made: address_validation.");
-    await walking.walk.operate(someone, "address_validation", 7);
-    walking.walk.summary();
+    const { listener, summary } = walkOf(aLoan());
+    for (const operation of agencyOperationNames.slice(1))
+      await listener(played(decided("success"), { ...restore, step: callOf(operation) }));
+    expect(summary).toThrow("These operations were not made: address-validation.");
+    await listener(played(decided("success"), { ...restore, step: callOf("address_validation") }));
+    summary();
   });
 });

@@ -1,9 +1,10 @@
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
+import { orderCredit } from "../../scenario/credit-steps.ts";
 import { generateDisclosures, receiveDisclosures, sendDisclosures } from "../../scenario/document-steps.ts";
 import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
-import { calculate, charge, command, enter, lockRate, move, orderCredit, query } from "../../scenario/steps.ts";
+import { calculate, charge, command, enter, lockRate, move, query, start } from "../../scenario/steps.ts";
 import { loanRequest } from "./loan-request.ts";
 import { lastQuarter, workingDayFrom, workingDayThrough } from "./past-days.ts";
 import type { Anchor, Feature, PastLoan } from "./past-loans.ts";
@@ -24,7 +25,7 @@ const FUNDING_DAY = 49;
 /** The steps of a loan that goes all the way, in their order. `from` is the day that all others are counted from. */
 const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 0, step: query("officer", "address_validation", { override: false }), isOptional: true },
-  { day: 1, step: orderCredit, isOptional: true },
+  { day: 1, step: orderCredit(false), isOptional: true },
   { day: 1, step: charge("title-insurance-lender", 1_150_00, "title company") },
   { day: 1, step: calculate },
   { day: 2, step: move("processor", "processing") },
@@ -139,12 +140,6 @@ const anchorDay = (anchor: Anchor, today: Day): Day => {
   }
 };
 
-const startPast = (loan: PastLoan): LoanEvent["step"] => ({
-  use: "start-loan",
-  by: "officer",
-  request: (staff, on) => loanRequest(loan, staff, on),
-});
-
 /** What was done with a loan, each thing on its day, in the order of the days; nothing with one whose year is not over. */
 export const eventsOf = (loan: PastLoan, today: Day): readonly LoanEvent[] => {
   const { externalId, endsIn, feature, startedBefore } = loan;
@@ -159,7 +154,7 @@ export const eventsOf = (loan: PastLoan, today: Day): readonly LoanEvent[] => {
   const way = feature === "inquiry" ? [] : happyPath(from).filter(({ day }) => day <= lastDays[endsIn]);
   const beside = feature === null ? [] : features[feature];
   return [
-    eventOf({ day: 0, step: startPast(loan) }),
+    eventOf({ day: 0, step: start((staff, on) => loanRequest(loan, staff, on)) }),
     ...[...way, ...beside].toSorted((one, other) => one.day - other.day).map((step) => eventOf(step)),
     ...(lastSteps[endsIn] ?? []).map((step) => eventOf(step, true)),
   ];

@@ -1,34 +1,12 @@
 import { addDays, addMonths, type Day, type Instant } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import type { Assessment } from "../../../domain/loan/assessment.ts";
 import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts";
 import { noHmdaAnswers } from "../../../domain/loan/hmda/answers.ts";
 import { noPropertyDetails } from "../../../domain/loan/properties/property.ts";
 import type { StartLoan } from "../../../domain/loan/start.ts";
+import { goodHistory, home, lien, person } from "../../scenario/applicants.ts";
 import type { Staff } from "../../scenario/event.ts";
-import { home, lien, person } from "../demo-loans.ts";
 import type { PastLoan } from "./past-loans.ts";
-
-/** A good history of credit and property charges. */
-const assessment: Assessment = {
-  householdSize: 1,
-  utilitiesMonthlyCents: null,
-  compensatingFactors: [],
-  extenuatingCircumstances: [],
-  propertyTaxesCurrent: "yes",
-  propertyTaxesDelinquentIn24Months: "no",
-  associationDuesCurrent: "not_applicable",
-  associationDuesDelinquentIn24Months: "not_applicable",
-  homeownersInsuranceInForce: "yes",
-  realEstateDebtCurrent: "yes",
-  realEstateDebtPaidOnTime: "yes",
-  installmentDebtCurrent: "not_applicable",
-  installmentDebtPaidOnTime: "not_applicable",
-  revolvingDebtPaidOnTime: "yes",
-  hasJudgments: "no",
-  hasDelinquentFederalDebt: "no",
-  hasCollections: "no",
-};
 
 /** The last two digits of the external id. */
 const numberOf = ({ externalId }: PastLoan): string => externalId.slice(-2);
@@ -101,7 +79,7 @@ export const loanRequest = (loan: PastLoan, { officer, processor, underwriter, c
         agencyId: "90001",
         borrowerIds: null,
       },
-      assessment,
+      assessment: goodHistory(1),
       hmda: { ...noHmdaAnswers, creditScore: 712, creditModel: 1 },
     },
   };

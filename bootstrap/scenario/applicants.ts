@@ -1,0 +1,88 @@
+import { noAddress } from "../../domain/kernel/address.ts";
+import type { Day } from "../../domain/kernel/day.ts";
+import type { Assessment } from "../../domain/loan/assessment.ts";
+import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
+import type { LoanLien } from "../../domain/loan/loan.ts";
+
+/** A person on a loan; all that is not given is unknown. */
+export const person = (firstName: string, lastName: string, bornOn: Day, rest: Partial<BorrowerDetails> = {}) => ({
+  borrowerType: "borrower" as const,
+  firstName,
+  lastName,
+  bornOn,
+  middleName: null,
+  suffix: null,
+  ssn: null,
+  email: null,
+  phone: null,
+  maritalStatus: null,
+  mailingAddress: noAddress,
+  presentAddress: noAddress,
+  citizenship: null,
+  isVeteran: null,
+  monthlyIncome: [],
+  monthlyObligations: [],
+  assets: [],
+  demographics: null,
+  creditAuthorizedAt: null,
+  creditAuthorizationMethod: null,
+  ...rest,
+});
+
+/** A single-family home in which its owner lives. */
+export const home = (state: string, city: string, street: string, zipCode: string, homeValueCents: number) => ({
+  street,
+  unit: null,
+  city,
+  state,
+  zipCode,
+  county: null,
+  countyFips: null,
+  censusTract: null,
+  propertyType: "single_family" as const,
+  units: 1,
+  yearBuilt: 1968,
+  livingAreaSquareFeet: 1650,
+  isPrimaryResidence: true,
+  occupancy: "principal_residence" as const,
+  homeValueCents,
+  annualTaxesCents: 4_200_00,
+  annualInsuranceCents: 1_800_00,
+  annualFloodInsuranceCents: null,
+  annualAssociationDuesCents: null,
+  annualGroundRentCents: null,
+  floodZone: null,
+  legalDescription: null,
+  parcelNumber: null,
+});
+
+/** A mortgage to be paid off. */
+export const lien = (creditor: string, amountCents: number): LoanLien => ({
+  creditor,
+  amountCents,
+  isMandatory: true,
+  isDelinquentFederalDebt: false,
+  kind: "mortgage",
+  accountLast4: null,
+});
+
+/** A good history of credit and property charges. */
+export const goodHistory = (householdSize: number): Assessment => ({
+  householdSize,
+  utilitiesMonthlyCents: null,
+  compensatingFactors: [],
+  extenuatingCircumstances: [],
+  propertyTaxesCurrent: "yes",
+  propertyTaxesDelinquentIn24Months: "no",
+  associationDuesCurrent: "not_applicable",
+  associationDuesDelinquentIn24Months: "not_applicable",
+  homeownersInsuranceInForce: "yes",
+  realEstateDebtCurrent: "yes",
+  realEstateDebtPaidOnTime: "yes",
+  installmentDebtCurrent: "not_applicable",
+  installmentDebtPaidOnTime: "not_applicable",
+  revolvingDebtPaidOnTime: "yes",
+  hasJudgments: "no",
+  hasDelinquentFederalDebt: "no",
+  hasCollections: "no",
+});

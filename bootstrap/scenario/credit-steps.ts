@@ -1,0 +1,46 @@
+import { changeBorrower } from "../../application/borrower/change-borrower.ts";
+import { orderCreditReport } from "../../application/credit/order-credit-report.ts";
+import { retrieveCreditReport } from "../../application/credit/retrieve-credit-report.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import { accept } from "../../domain/kernel/result.ts";
+import type { LoanStep } from "./event.ts";
+
+/** All borrowers permit the credit report in writing. */
+export const permitCredit: LoanStep = {
+  use: "other",
+  name: "change-borrower",
+  by: "officer",
+  run: async ({ dependencies, on }, { borrowers }, by) => {
+    const creditAuthorizedAt = `${on}T12:00:00.000Z` as Instant;
+    const permission = { creditAuthorizedAt, creditAuthorizationMethod: "written" } as const;
+    for (const { id } of borrowers) {
+      const changed = await changeBorrower(dependencies, by, id, null, (now) => accept({ ...now, ...permission }));
+      if (changed._tag === "Refused") return changed;
+    }
+    return accept(null);
+  },
+};
+
+/** Orders a report of the credit of the first borrower, or of all together, unless the loan has one. */
+export const orderCredit = (isJoint: boolean): LoanStep => ({
+  use: "other",
+  name: "order-credit-report",
+  by: "officer",
+  run: async ({ dependencies }, { borrowers: [borrower], creditRetrievedAt }, by) => {
+    if (borrower === undefined || creditRetrievedAt !== null) return accept(null);
+    const request = { borrowerId: borrower.id, isJoint, coBorrowerId: null, force: false };
+    return orderCreditReport(dependencies, by, request, null);
+  },
+});
+
+/** Retrieves the report that was ordered once more, without a charge. */
+export const retrieveCredit = (orderIdentifier: string): LoanStep => ({
+  use: "other",
+  name: "retrieve-credit-report",
+  by: "processor",
+  run: async ({ dependencies }, { borrowers: [borrower] }, by) => {
+    if (borrower === undefined) return accept(null);
+    const people = { borrowerId: borrower.id, isJoint: true, coBorrowerId: null };
+    return retrieveCreditReport(dependencies, by, { ...people, orderIdentifier }, null);
+  },
+});
