@@ -1,10 +1,11 @@
-import { type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import { type TSchema, Type } from "@sinclair/typebox";
 import type { CalculatedFigure, FigureDifference, PlanFigure } from "../../../../domain/hecm/differences.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dollarsSchema, nullableSchema, percentSchema } from "../../codec/record.ts";
+import type { ResponseTable } from "../../codec/response.ts";
 
 /** A figure's name in the API, how it is described there, and how its value or a change of it is shown. */
 interface FigureCodec {
@@ -156,13 +157,19 @@ export const planFigures: FigureTable<PlanFigure> = {
 const entriesOf = <Figure extends string>(table: FigureTable<Figure>): [Figure, FigureCodec][] =>
   Object.entries<FigureCodec>(table) as [Figure, FigureCodec][];
 
-export const figureSchemas = <Figure extends string>(table: FigureTable<Figure>): TProperties =>
-  Object.fromEntries(entriesOf(table).map(([, { name, schema }]) => [name, schema]));
-
 const shown = (value: number | null, { encode }: FigureCodec): number | null => (value === null ? null : encode(value));
 
-export const encodeFigures = <Figure extends string>(table: FigureTable<Figure>, values: Values<Figure>) =>
-  Object.fromEntries(entriesOf(table).map(([figure, how]) => [how.name, shown(values[figure], how)]));
+/** The figures of a table as fields of a response. */
+export const responseOfFigures = <Source, Figure extends string>(
+  table: FigureTable<Figure>,
+  valuesOf: (source: Source) => Values<NoInfer<Figure>>,
+): ResponseTable<Source> =>
+  Object.fromEntries(
+    entriesOf(table).map(([figure, how]) => [
+      how.name,
+      [how.schema, null, (source: Source) => shown(valuesOf(source)[figure], how)],
+    ]),
+  );
 
 const inside = <Figure extends string>(part: string, table: FigureTable<Figure>): [Figure, FigureCodec][] =>
   entriesOf(table).map(([figure, how]) => [figure, { ...how, name: `${part}.${how.name}` }]);

@@ -17,7 +17,7 @@ import type { Pages } from "../../pages.ts";
 import { calculateFields, compareFields, inputNames } from "./body.ts";
 import { comparisonInApiNames, comparisonResponse } from "./comparison-response.ts";
 import { calculationExample, compareBodyExample, comparisonExample } from "./examples.ts";
-import { calculatedSchema, calculationSchema, encodeCalculation } from "./response.ts";
+import { calculatedResponse, calculationResponse } from "./response.ts";
 
 const tag = "Calculations";
 
@@ -56,7 +56,7 @@ const calculationRefusals = [
   "SpouseUnderEighteen",
 ] as const;
 
-const example = encodeCalculation(calculationExample);
+const example = calculationResponse.encode(calculationExample);
 
 const calculateOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -70,7 +70,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "calculation.create",
     body: newBody(calculateFields, { loan: 1 }),
     success: 200,
-    response: { schema: calculatedSchema, encode: encodeCalculation },
+    response: calculatedResponse,
     example,
     idempotent: {
       sequence: "calculation",
@@ -123,7 +123,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "calculation.view",
     filters: { loanId: requiredParam("loan", id, "Loan whose calculations are listed", 1) },
     orderNames: { calculated_at: "calculatedAt", created_at: "calculatedAt" },
-    row: { schema: calculationSchema, encode: encodeCalculation },
+    row: calculationResponse,
     rowExample: example,
     refusals: ["LoanNotFound"],
     list: (actor, { loanId }, page) => listCalculations(dependencies, actor, loanId, page),
@@ -138,7 +138,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a calculation",
     permission: "calculation.view",
     success: 200,
-    response: { schema: calculationSchema, encode: encodeCalculation },
+    response: calculationResponse,
     example,
     refusals: ["CalculationNotFound"],
     handle: ({ actor, id: calculationId }) => findCalculation(dependencies, actor, calculationId),

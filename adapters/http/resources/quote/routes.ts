@@ -4,7 +4,7 @@ import { type AnyOperation, defineOperation } from "../../operation/operation.ts
 import { refusalsOfTerms } from "../calculation/routes.ts";
 import { decodeQuote, quoteFields, quoteInput } from "./body.ts";
 import { quoteBodyExample, quoteExample } from "./examples.ts";
-import { encodeQuote, quoteSchema } from "./response.ts";
+import { quoteResponse } from "./response.ts";
 
 /** The operation that quotes a loan without starting it. */
 export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
@@ -19,8 +19,8 @@ export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "calculation.create",
     body: { schema: quoteInput.schema, decode: decodeQuote, example: quoteBodyExample, names: quoteFields },
     success: 200,
-    response: { schema: quoteSchema, encode: encodeQuote },
-    example: encodeQuote(quoteExample),
+    response: quoteResponse,
+    example: quoteResponse.encode(quoteExample),
     refusals: refusalsOfTerms,
     handle: ({ actor, body: { companyId, ...quote } }) => quoteLoan(dependencies, actor, companyId, quote),
   });
