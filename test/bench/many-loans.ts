@@ -73,7 +73,7 @@ const askedMicroseconds = async (file: string, search: string | null): Promise<n
   const stores = openSqlite(file, fixedDayClock(benchDay), testMac);
   const order = [{ field: "createdAt", descending: true }] as const;
   const times: number[] = [];
-  for (let asked = 0; asked < 30; asked += 1) {
+  for (let requested = 0; requested < 30; requested += 1) {
     const startedAt = performance.now();
     await stores.forCompany(benchCompany.id).loans.list({ ...everyLoan, search }, { number: 1, size: 25, order });
     times.push((performance.now() - startedAt) * 1000);

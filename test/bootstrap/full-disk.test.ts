@@ -27,11 +27,11 @@ test("on a full disk a service responds 503 to writes and says that it is not re
   const officer = await demoOfficer(folder.path, url);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   let loans = 25;
-  let answer = await officer.startLoan();
-  for (; answer.status === 201; answer = await officer.startLoan()) loans += 1;
+  let response = await officer.startLoan();
+  for (; response.status === 201; response = await officer.startLoan()) loans += 1;
   expect(loans).toBeGreaterThan(25);
-  expect(answer.headers.get("Retry-After")).toBe("5");
-  expect(await statusAndCode(answer)).toBe("503 service_unavailable");
+  expect(response.headers.get("Retry-After")).toBe("5");
+  expect(await statusAndCode(response)).toBe("503 service_unavailable");
   expect(await statusAndCode(await fetch(`${url}/readyz`))).toBe("503 store_not_writable");
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect(await (await officer.listLoans()).json()).toMatchObject({ count: loans });

@@ -49,7 +49,7 @@ const launch = (...options: string[]) =>
     stderr: "pipe",
     env: { ...process.env, PATH: `${clone}/programs:${process.env.PATH}` },
   });
-const asked = () => readFileSync(join(clone, "asked"), "utf8").trim().split("\n");
+const requested = () => readFileSync(join(clone, "asked"), "utf8").trim().split("\n");
 
 beforeAll(async () => {
   cpSync(join(projectFolder, "bootstrap/launch.mjs"), join(clone, "bootstrap/launch.mjs"), { recursive: true });
@@ -71,22 +71,22 @@ describe.skipIf(node === process.execPath)("a command in a fresh clone", () => {
     const first = launch("start", "0");
     expect(await first.exited).toBe(0);
     expect(await first.stderr.text()).toContain("Installing the packages of the service from package-lock.json");
-    expect(asked()).toEqual([expect.stringMatching(/^ci --omit=dev --omit=peer /)]);
+    expect(requested()).toEqual([expect.stringMatching(/^ci --omit=dev --omit=peer /)]);
   });
 
   test("installs nothing the second time, and again once the lockfile has changed", async () => {
     await launch("start", "0").exited;
-    expect(asked()).toHaveLength(1);
+    expect(requested()).toHaveLength(1);
     write("package-lock.json", '{ "lockfileVersion": 3 }');
     await launch("start", "0").exited;
-    expect(asked()).toHaveLength(2);
+    expect(requested()).toHaveLength(2);
   });
 
   test("adds the packages of the tests when they are needed, and deletes none that a service may be running on", async () => {
     await launch("test", "0").exited;
     await launch("test", "0").exited;
     await launch("start", "0").exited;
-    expect(asked().slice(2)).toEqual([expect.stringMatching(/^install --no-save --include=dev /)]);
+    expect(requested().slice(2)).toEqual([expect.stringMatching(/^install --no-save --include=dev /)]);
   });
 
   test("installs everything again after an installation that was interrupted", async () => {
@@ -98,7 +98,10 @@ describe.skipIf(node === process.execPath)("a command in a fresh clone", () => {
     expect(await launch("test", "0").exited).toBe(1);
     rmSync(join(clone, "interrupt"));
     expect(await launch("start", "0").exited).toBe(0);
-    expect(asked().slice(-2)).toEqual([expect.stringMatching(/^install /), expect.stringMatching(/^ci --omit=dev /)]);
+    expect(requested().slice(-2)).toEqual([
+      expect.stringMatching(/^install /),
+      expect.stringMatching(/^ci --omit=dev /),
+    ]);
   });
 });
 

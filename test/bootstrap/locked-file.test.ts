@@ -71,8 +71,8 @@ test("a service that is signaled to stop while another process holds the lock fi
   const lock = await lockedBy(folder.path);
   const headers = { ...officer.headers, Connection: "close" };
   const refused = await beginPost(url, "/api/loan/loans/start-loan/", headers, JSON.stringify(officer.loan));
-  const [answer, code] = await Promise.all([refused.finish(), stop()]);
-  expect(answer).toContain("HTTP/1.1 503 ");
+  const [response, code] = await Promise.all([refused.finish(), stop()]);
+  expect(response).toContain("HTTP/1.1 503 ");
   expect(code).toBe(0);
   await lock.free();
 });

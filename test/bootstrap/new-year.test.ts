@@ -11,19 +11,19 @@ const signIn = async ({ url, said }: Started, email: string) => {
   const [, secret = ""] = /client hecm-client, secret (\S+)\)/.exec(said) ?? [];
   const [, password = ""] = new RegExp(`${email}\\s+(\\S+)`).exec(said) ?? [];
   const fields = { grant_type: "password", username: email, password, client_id: "hecm-client", client_secret: secret };
-  const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
+  const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
     method: "POST",
     body: new URLSearchParams(fields),
   });
-  const { access_token, user_id } = (await answer.json()) as { access_token: string; user_id: number };
+  const { access_token, user_id } = (await response.json()) as { access_token: string; user_id: number };
   const post = async (path: string, body: object) => {
     const headers = { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" };
-    const answered = await fetchOnNewConnection(`${url}/api${path}`, {
+    const response = await fetchOnNewConnection(`${url}/api${path}`, {
       method: "POST",
       headers,
       body: JSON.stringify(body),
     });
-    return { status: answered.status, body: (await answered.json()) as Record<string, unknown> };
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
   return { userId: user_id, post };
 };

@@ -35,10 +35,10 @@ interface Tokens {
 const caller = (url: string) => {
   const ask = async (path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> => {
     if (init.body) secrets.noteBody(String(init.body));
-    const answer = await fetchOnNewConnection(`${url}/api${path}`, init);
-    const text = await answer.text();
+    const response = await fetchOnNewConnection(`${url}/api${path}`, init);
+    const text = await response.text();
     if (init.body) secrets.noteBody(text);
-    return { status: answer.status, text };
+    return { status: response.status, text };
   };
   const client = { client_id: environment.OAUTH_CLIENT_ID, client_secret: environment.OAUTH_CLIENT_SECRET };
   const grant = (given: Readonly<Record<string, string>>) =>

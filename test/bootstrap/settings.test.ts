@@ -263,12 +263,12 @@ describe("a secret", () => {
 });
 
 test("the table of settings has every setting that is read, and no other", async () => {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const watched = new Proxy<Record<string, string>>(
     {},
     {
       get: (_, name) => {
-        asked.add(String(name));
+        requested.add(String(name));
         // Both stores' settings are read only where the store is the network's.
         return name === "STORE" ? "mongodb" : undefined;
       },
@@ -276,5 +276,5 @@ test("the table of settings has every setting that is read, and no other", async
   );
   readSettings(watched);
   readSettings({});
-  expect([...asked, "SQLITE_FILE"].sort()).toEqual(settingsTable.map(({ name }) => name).sort());
+  expect([...requested, "SQLITE_FILE"].sort()).toEqual(settingsTable.map(({ name }) => name).sort());
 });

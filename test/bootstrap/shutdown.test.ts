@@ -126,9 +126,9 @@ describe("a service that is signaled to stop", () => {
     const running = await begin(url, "keep-alive");
     socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
     expect(await idle.promise).toBe("ended");
-    const answer = await running.finish();
-    expect(answer).toContain("HTTP/1.1 400");
-    expect(answer).toMatch(/^Connection: close\r$/im);
+    const response = await running.finish();
+    expect(response).toContain("HTTP/1.1 400");
+    expect(response).toMatch(/^Connection: close\r$/im);
     expect(await service.exited).toBe(0);
   });
 

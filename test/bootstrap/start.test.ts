@@ -208,11 +208,11 @@ test("services that start together on one empty file all serve requests, and pri
     for (const line of shown[0] ?? []) {
       const [username = "", password = ""] = line.trim().split(/\s+/);
       const body = { grant_type: "password", username, password, client_id: clientId, client_secret: clientSecret };
-      const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
+      const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
         method: "POST",
         body: new URLSearchParams(body),
       });
-      expect(`${username} ${answer.status}`).toBe(`${username} 200`);
+      expect(`${username} ${response.status}`).toBe(`${username} 200`);
     }
   for (const service of services) expect(await service.stop()).toBe(0);
 });

@@ -104,7 +104,7 @@ describe("the guide to a third store, followed as printed", () => {
   test("the service starts on it, names it and serves requests", async () => {
     const [kind = ""] = shown(/^```\nSTORE=(\w+) npm start\n```$/gm);
     const [banner = ""] = shown(/^```text\n(The service answers .*)\n```$/gm);
-    const [path = "", answer = ""] = shown(/`curl http:\/\/localhost:8000(\S+)`[^`]*\n\n```text\n(.*)\n```$/gm);
+    const [path = "", response = ""] = shown(/`curl http:\/\/localhost:8000(\S+)`[^`]*\n\n```text\n(.*)\n```$/gm);
     const service = await startedService(
       project.path,
       { STORE: kind, DEMO: "0", TODAY: "2026-05-01" },
@@ -115,7 +115,7 @@ describe("the guide to a third store, followed as printed", () => {
       expect(first.replace(service.url, "http://localhost:8000")).toBe(banner);
       const answered = await fetch(`${service.url}${path}`);
       expect(answered.status).toBe(200);
-      expect(await answered.text()).toBe(answer);
+      expect(await answered.text()).toBe(response);
     } finally {
       expect(await service.stop()).toBe(0);
     }

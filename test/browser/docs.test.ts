@@ -42,23 +42,23 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     const page = await browser.newPage(options);
     // Redoc lays out every operation at once, which takes a busy machine its time.
     page.setDefaultTimeout(patienceMs);
-    const asked: URL[] = [];
+    const requests: URL[] = [];
     const errors: string[] = [];
-    page.on("request", (request) => void asked.push(new URL(request.url())));
+    page.on("request", (request) => void requests.push(new URL(request.url())));
     page.on("requestfailed", (request) => void errors.push(`failed: ${request.url()}`));
     page.on(
       "response",
-      (answer) => void (answer.status() >= 400 && errors.push(`${answer.status()}: ${answer.url()}`)),
+      (response) => void (response.status() >= 400 && errors.push(`${response.status()}: ${response.url()}`)),
     );
     page.on("console", (message) => void (message.type() === "error" && errors.push(`console: ${message.text()}`)));
     page.on("pageerror", (error) => void errors.push(`script: ${error.message}`));
     await page.goto(`${origin}${path}`);
-    return { page, asked, errors };
+    return { page, asked: requests, errors };
   };
 
   /** No request left this machine, and nothing went wrong. */
-  const isSound = ({ asked, errors }: Opened): void => {
-    const elsewhere = asked.filter(
+  const isSound = ({ asked: requests, errors }: Opened): void => {
+    const elsewhere = requests.filter(
       ({ protocol, origin: of }) => !["data:", "blob:"].includes(protocol) && of !== origin,
     );
     expect(elsewhere.map(({ href }) => href)).toEqual([]);

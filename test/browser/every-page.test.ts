@@ -92,8 +92,8 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
   let ids: Ids;
 
   const post = async (path: string, body: object) => {
-    const answer = await service.ask(`/api${path}`, { ...json(body), token });
-    return (await answer.json()) as { readonly id: number; readonly url: string };
+    const response = await service.ask(`/api${path}`, { ...json(body), token });
+    return (await response.json()) as { readonly id: number; readonly url: string };
   };
   const pathOf = async (at: (typeof shown)[number][1]): Promise<string> =>
     typeof at === "string" ? at : new URL((await post("/pages/links/", at(ids))).url).pathname;

@@ -24,8 +24,8 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     const officer = await service.hire(["Loan Officer"]);
     const quote = { age: 75, property_state: "VA", home_value: 450_000, expected_rate: 5.125, note_rate: 5 };
     const body = { page: "what_if", quote };
-    const answer = await service.ask("/api/pages/links/", { ...json(body), token: officer.token });
-    const { url } = (await answer.json()) as { readonly url: string };
+    const response = await service.ask("/api/pages/links/", { ...json(body), token: officer.token });
+    const { url } = (await response.json()) as { readonly url: string };
     address = new URL(new URL(url).pathname, (await service.ask("/healthz")).url).href;
     browser = await launchChromium();
   });
@@ -89,22 +89,22 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
   test("keeps what is typed while a response is on its way", async () => {
     const page = await openPage("light", true);
     const homeValue = page.getByRole("spinbutton", { name: "Home value" });
-    const asked = Promise.withResolvers<void>();
+    const requests = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     await page.route(address, async (route) => {
-      asked.resolve();
+      requests.resolve();
       await held.promise;
       await route.continue();
     });
-    const answered = page.waitForResponse(address);
+    const response = page.waitForResponse(address);
     await homeValue.fill("500000");
     await page.keyboard.press("Tab");
-    await asked.promise;
+    await requests.promise;
     // By keys, which change the field only when it is left: no other answer hides what the first one does.
     await homeValue.press("Control+A");
     await page.keyboard.type("480000");
     held.resolve();
-    await (await answered).finished();
+    await (await response).finished();
     expect(await homeValue.inputValue()).toBe("480000");
     await page.keyboard.press("Tab");
     await page.getByRole("status").getByText("Calculated.").waitFor();

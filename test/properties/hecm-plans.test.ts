@@ -70,8 +70,13 @@ describe("a payment plan", () => {
   test("uses up its share at the horizon within a cent a month", () => {
     fc.assert(
       fc.property(loans, upTo(1_000_000), (loan, initialDrawCents) => {
-        const asked = { type: "tenure", termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null } as const;
-        const tenure = { ...loan, paymentPlan: { ...asked, initialDrawCents } };
+        const requested = {
+          type: "tenure",
+          termMonths: null,
+          monthlyPaymentCents: null,
+          lineOfCreditCents: null,
+        } as const;
+        const tenure = { ...loan, paymentPlan: { ...requested, initialDrawCents } };
         const calculation = calculate(tenure);
         fc.pre(calculation._tag === "Accepted");
         const { ageUsedYears, expectedRate, annualMipRate } = accepted(calculation);

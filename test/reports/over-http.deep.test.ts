@@ -1,7 +1,7 @@
 /** Deep: two years of a lender are filed over HTTP; the quick tier checks the same figures without it. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
-import type { Answered, Caller } from "../adapters/http/support/running-service.ts";
+import type { Caller, ServiceResponse } from "../adapters/http/support/running-service.ts";
 import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { instant } from "../fixtures/clock.ts";
 import { filingOf, quarterOn, quarters, registerDayOf, years } from "../fixtures/two-years/calendar.ts";
@@ -12,7 +12,7 @@ import { actionIn, isLeftAtClosing } from "./expected.ts";
 import { expectedReason } from "./expected-differences.ts";
 import { openLender, type StoredLender } from "./stored-lender.ts";
 
-type Body = Answered["body"];
+type Body = ServiceResponse["body"];
 
 /** What the service answered of a quarter when that was filed. */
 interface AnsweredQuarter {
@@ -22,12 +22,12 @@ interface AnsweredQuarter {
   readonly xml: string;
   /** Of the first and the last quarter; null: of the others. */
   readonly workbook: ArrayBuffer | null;
-  readonly filed: Answered;
+  readonly filed: ServiceResponse;
 }
 
 /** What the service answered of a year's register on 1 March of the next. */
 interface AnsweredYear {
-  readonly generated: Answered;
+  readonly generated: ServiceResponse;
   readonly file: string;
   readonly crossCheck: Body;
 }

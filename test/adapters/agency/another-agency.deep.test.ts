@@ -27,7 +27,7 @@ describe("the guide to another agency, followed as printed", () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-agency-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const told = (pattern: RegExp) => [...(guide ?? "").matchAll(pattern)].map(([, ...groups]) => groups);
+  const reported = (pattern: RegExp) => [...(guide ?? "").matchAll(pattern)].map(([, ...groups]) => groups);
 
   const insertBelow = (file: string, beginning: string, added: string): void => {
     const path = join(folder, file);
@@ -47,13 +47,13 @@ describe("the guide to another agency, followed as printed", () => {
   beforeAll(() => {
     for (const part of partsOfProject) cpSync(join(root, part), join(folder, part), { recursive: true });
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    const created = told(/^Create `(\S+)`:\n\n```ts \1\n([\s\S]*?)^```$/gm);
+    const created = reported(/^Create `(\S+)`:\n\n```ts \1\n([\s\S]*?)^```$/gm);
     expect(created).toHaveLength(2);
     for (const [file = "", text = ""] of created) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     }
-    const inserted = told(
+    const inserted = reported(
       /^In `(\S+)`, insert below the line that begins with `([^`]+)`:\n\n```ts\n([\s\S]*?)\n```$/gm,
     );
     expect(inserted).toHaveLength(4);
@@ -61,7 +61,7 @@ describe("the guide to another agency, followed as printed", () => {
   });
 
   test("the new gateway passes the whole contract", async () => {
-    const [[words = ""] = []] = told(/^```\nnpx bun (test .*)\n```$/gm);
+    const [[words = ""] = []] = reported(/^```\nnpx bun (test .*)\n```$/gm);
     const { code, said } = await run(process.execPath, ...words.split(" "));
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said.split("\n").filter((line) => /an agency that speaks counted > /.test(line)).length).toBeGreaterThan(25);

@@ -20,8 +20,8 @@ type Program = ReturnType<typeof spawnCommand>;
 
 /** All that a program printed, and how it ended. */
 export const said = async (program: Program) => {
-  const [output, told, code] = await Promise.all([program.stdout.text(), program.stderr.text(), program.exited]);
-  return { output, told: told.trimEnd().split("\n"), code };
+  const [output, reported, code] = await Promise.all([program.stdout.text(), program.stderr.text(), program.exited]);
+  return { output, told: reported.trimEnd().split("\n"), code };
 };
 
 /** Interrupts a program once it has printed something; what it printed and the code it ended with. */

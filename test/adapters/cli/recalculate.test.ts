@@ -44,19 +44,19 @@ describe("the command line", () => {
     });
 
   test("a setting that is wrong is named, and nothing is done", async () => {
-    const { told, code } = await said(spawn(command, { STORE: "paper" }));
-    expect([told, code]).toEqual([["STORE must be sqlite or mongodb."], 1]);
+    const { told: reported, code } = await said(spawn(command, { STORE: "paper" }));
+    expect([reported, code]).toEqual([["STORE must be sqlite or mongodb."], 1]);
   });
 });
 
 describe("recalculating many loans", () => {
   test("says who acts and how far it is, and ends with a report for people", async () => {
-    const { output, told, code } = await said(spawn([...command, "--dry-run"]));
+    const { output, told: reported, code } = await said(spawn([...command, "--dry-run"]));
     expect(code).toBe(0);
-    expect(told[0]).toBe(
+    expect(reported[0]).toBe(
       "The service itself, with an administrator's rights, calculates the loans of Bench Lending (company 1).",
     );
-    expect(told.at(-1)).toBe("100 %  5,000 of 5,000 loans");
+    expect(reported.at(-1)).toBe("100 %  5,000 of 5,000 loans");
     expect(output).toMatch(/^Loans seen +5,000\n +unchanged +0\n +recalculated +5,000\n +refused +0\n/);
     expect(output).toMatch(/^Calculations stored +0 {2}\(dry run\)$/m);
   });

@@ -68,8 +68,8 @@ const underNewKey = (file: string): number => {
 describe("keys rotate on the command line", () => {
   test("says how far it is, what was re-encrypted, and that the old key may be removed", async () => {
     const file = fresh("whole.sqlite");
-    const { output, told, code } = await said(rotate(file));
-    expect(told).toEqual(["Pass 1: 3,000 values re-encrypted", "Pass 2: 0 values re-encrypted"]);
+    const { output, told: reported, code } = await said(rotate(file));
+    expect(reported).toEqual(["Pass 1: 3,000 values re-encrypted", "Pass 2: 0 values re-encrypted"]);
     expect(output).toBe(
       "3,000 values are now encrypted with the first key of ENCRYPTION_KEYS.\nNo value is encrypted with another key any more: the other keys may be removed.\n",
     );
@@ -113,13 +113,13 @@ describe("keys rotate on the command line", () => {
 
   test("without the old key it names what it cannot decrypt, changes nothing, and ends with 1", async () => {
     const file = fresh("lost.sqlite");
-    const { told, output, code } = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
+    const { told: reported, output, code } = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
     expect([code, underNewKey(file)]).toEqual([1, 0]);
     expect(output).toBe("0 values are now encrypted with the first key of ENCRYPTION_KEYS.\n");
-    expect(told.slice(1, 3)).toEqual([
+    expect(reported.slice(1, 3)).toEqual([
       "3,000 values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:",
       "  company 1, borrower 1, ssn",
     ]);
-    expect(told.at(-1)).toBe("  and 2,990 more");
+    expect(reported.at(-1)).toBe("  and 2,990 more");
   });
 });

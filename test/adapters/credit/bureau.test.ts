@@ -13,15 +13,15 @@ const openBureau = (limits: object = {}) => creditBureau({ url, clock, ...testLi
 
 /** Answers each request in turn, the last answer again and again; collects what was asked. */
 const answering = (...answers: (() => Response)[]) => {
-  const asked: { readonly call: string; readonly headers: Headers; readonly body: unknown }[] = [];
+  const requests: { readonly call: string; readonly headers: Headers; readonly body: unknown }[] = [];
   const answer = async ({ request }: { request: Request }) => {
     const text = await request.clone().text();
     const call = `${request.method} ${new URL(request.url).pathname}`;
-    asked.push({ call, headers: request.headers, body: text === "" ? null : JSON.parse(text) });
-    return (answers[asked.length - 1] ?? answers.at(-1) ?? (() => HttpResponse.error()))();
+    requests.push({ call, headers: request.headers, body: text === "" ? null : JSON.parse(text) });
+    return (answers[requests.length - 1] ?? answers.at(-1) ?? (() => HttpResponse.error()))();
   };
   outside.use(http.all(`${ordersUrl}*`, answer), http.all(`${ordersUrl}/*`, answer));
-  return asked;
+  return requests;
 };
 
 const answer =
@@ -35,13 +35,13 @@ const status =
 
 describe("an order", () => {
   test("is sent as a POST under our reference, with the company's credentials and the people as the bureau names them", async () => {
-    const asked = answering(answer());
+    const requests = answering(answer());
     expect(await openBureau().order(order)).toEqual({
       _tag: "Answered",
       answer: { orderIdentifier: "10000001", status: "processing", messages: [], people: [], content: null },
     });
-    expect(asked.map(({ call }) => call)).toEqual(["POST /v1/orders"]);
-    const [sent] = asked;
+    expect(requests.map(({ call }) => call)).toEqual(["POST /v1/orders"]);
+    const [sent] = requests;
     expect(sent?.headers.get("X-Reference")).toBe("0123456789abcdef0123456789abcdef");
     expect(sent?.headers.get("Authorization")).toBe(
       `Basic ${Buffer.from("lender-user:a bureau's password").toString("base64")}`,
@@ -65,54 +65,54 @@ describe("an order", () => {
   });
 
   test("of two people is a joint one", async () => {
-    const asked = answering(answer());
+    const requests = answering(answer());
     const [first] = order.applicants;
     if (first === undefined) throw new Error("an order of no one");
     await openBureau().order({ ...order, applicants: [first, { ...first, borrowerId: 202 }] });
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.body).toMatchObject({
       request_type: "Joint",
       applicants: [{ borrower_id: 201 }, { borrower_id: 202 }],
     });
   });
 
   test("is sent again under the same reference where the bureau says that it is busy", async () => {
-    const asked = answering(status(503), status(429), answer());
+    const requests = answering(status(503), status(429), answer());
     expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
-    expect(asked.map(({ call }) => call)).toEqual(Array(3).fill("POST /v1/orders"));
-    expect(new Set(asked.map(({ headers }) => headers.get("X-Reference"))).size).toBe(1);
+    expect(requests.map(({ call }) => call)).toEqual(Array(3).fill("POST /v1/orders"));
+    expect(new Set(requests.map(({ headers }) => headers.get("X-Reference"))).size).toBe(1);
   });
 
   test("is sent at most three times", async () => {
-    const asked = answering(status(503));
+    const requests = answering(status(503));
     expect(await openBureau().order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test("that broke off is looked up, and not sent again where the bureau has it", async () => {
-    const asked = answering(() => HttpResponse.error(), answer({ order_identifier: "7" }));
+    const requests = answering(() => HttpResponse.error(), answer({ order_identifier: "7" }));
     expect(await openBureau().order(order)).toMatchObject({ answer: { orderIdentifier: "7" } });
-    expect(asked.map(({ call }) => call)).toEqual([
+    expect(requests.map(({ call }) => call)).toEqual([
       "POST /v1/orders",
       "GET /v1/orders/by-reference/0123456789abcdef0123456789abcdef",
     ]);
   });
 
   test("that broke off is sent again only where the bureau has never heard of it", async () => {
-    const asked = answering(status(500), status(404), answer());
+    const requests = answering(status(500), status(404), answer());
     expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
-    expect(asked.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "POST"]);
+    expect(requests.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "POST"]);
   });
 
   test("whose look-up fails too is of unknown outcome", async () => {
-    const asked = answering(status(500), status(500));
+    const requests = answering(status(500), status(500));
     expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
-    expect(asked.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "GET", "GET"]);
+    expect(requests.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "GET", "GET"]);
   });
 
   test.each([401, 403])("with refused credentials (%p) is not tried again", async (code) => {
-    const asked = answering(status(code));
+    const requests = answering(status(code));
     expect(await openBureau().order(order)).toMatchObject({ problem: "credentials_rejected", hadNoEffect: true });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("to a place that is not there had no effect, and is unexpected", async () => {
@@ -121,11 +121,11 @@ describe("an order", () => {
   });
 
   test("waits as long as the bureau requests, or passes on a wait beyond its time", async () => {
-    const asked = answering(status(503, { "Retry-After": "1" }), answer());
+    const requests = answering(status(503, { "Retry-After": "1" }), answer());
     const before = performance.now();
     expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
     expect(performance.now() - before).toBeGreaterThanOrEqual(1_000);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     answering(status(429, { "Retry-After": "Fri, 01 May 2026 12:02:00 GMT" }));
     expect(await openBureau().order(order)).toMatchObject({ problem: "unavailable", retryAfterSeconds: 120 });
   });
@@ -138,10 +138,10 @@ describe("an order", () => {
 
 describe("an order by its number", () => {
   test("is requested by GET, and by our reference where there is no number yet", async () => {
-    const asked = answering(answer());
+    const requests = answering(answer());
     await openBureau().status(query);
     await openBureau().lookUp(order);
-    expect(asked.map(({ call }) => call)).toEqual([
+    expect(requests.map(({ call }) => call)).toEqual([
       "GET /v1/orders/10000001",
       "GET /v1/orders/by-reference/0123456789abcdef0123456789abcdef",
     ]);
@@ -163,39 +163,39 @@ describe("an order by its number", () => {
   });
 
   test("never leads outside its path, with any number", async () => {
-    const asked = answering(status(404));
+    const requests = answering(status(404));
     await openBureau().status({ ...query, orderIdentifier: "../admin?x=1#y" });
-    expect(asked.map(({ call }) => call)).toEqual(["GET /v1/orders/..%2Fadmin%3Fx%3D1%23y"]);
+    expect(requests.map(({ call }) => call)).toEqual(["GET /v1/orders/..%2Fadmin%3Fx%3D1%23y"]);
   });
 
   test("is retrieved with its people", async () => {
-    const asked = answering(answer({ status: "COMPLETED", report: wireReport() }));
+    const requests = answering(answer({ status: "COMPLETED", report: wireReport() }));
     await openBureau().retrieve({ ...query, applicants: order.applicants });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       call: "POST /v1/orders/retrieve",
       body: { order_identifier: "10000001", applicants: [{ ssn: "900000001" }] },
     });
   });
 
   test("is polled until it is finished", async () => {
-    const asked = answering(
+    const requests = answering(
       answer(),
       answer({ status: "PENDING" }),
       answer({ status: "COMPLETED", report: wireReport() }),
     );
     expect(await openBureau().awaitCompletion(query, 20)).toMatchObject({ answer: { status: "completed" } });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test("is polled no longer than its time, with longer and longer pauses", async () => {
-    const asked = answering(answer({ status: "NEW" }));
+    const requests = answering(answer({ status: "NEW" }));
     const bureau = openBureau({ pollMilliseconds: 1_000 });
     const before = performance.now();
     expect(await bureau.awaitCompletion(query, 20)).toMatchObject({ answer: { status: "new" } });
     // The next pause of 40 would go beyond the limit of 1,000.
     expect(performance.now() - before).toBeGreaterThanOrEqual(930);
     // Pauses of 10, 20, 40, 40 … milliseconds within 1,000: at most 26. All as short as the first would be four times as many.
-    expect(asked.length).toBeLessThanOrEqual(26);
+    expect(requests.length).toBeLessThanOrEqual(26);
   });
 });
 

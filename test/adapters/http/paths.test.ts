@@ -17,10 +17,12 @@ describe("every operation of the interface", () => {
   test("answers 401 without a token, with and without the final slash", async () => {
     for (const { method, path } of service.operations) {
       const full = `/api${path.replace("{id}", "1")}`;
-      for (const asked of [full, full.slice(0, -1)]) {
-        const answer = await service.ask(asked, { method });
-        expect(`${method} ${asked} ${await statusAndCode(answer)}`).toBe(`${method} ${asked} 401 not_signed_in`);
-        expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer");
+      for (const requested of [full, full.slice(0, -1)]) {
+        const response = await service.ask(requested, { method });
+        expect(`${method} ${requested} ${await statusAndCode(response)}`).toBe(
+          `${method} ${requested} 401 not_signed_in`,
+        );
+        expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
       }
     }
   });
@@ -28,8 +30,8 @@ describe("every operation of the interface", () => {
   test("is there, with and without the final slash", async () => {
     for (const { method, path } of service.operations) {
       const bare = `/api${path.replace("{id}", "987654").replace(/\/$/, "")}`;
-      for (const asked of [`${bare}/`, bare]) {
-        const said = await statusAndCode(await signedIn(asked, method));
+      for (const requested of [`${bare}/`, bare]) {
+        const said = await statusAndCode(await signedIn(requested, method));
         expect(["404 path_unknown", "405 method_not_allowed"]).not.toContain(said);
       }
     }
@@ -37,31 +39,31 @@ describe("every operation of the interface", () => {
 
   test("lists its methods to OPTIONS without a token, and nothing else", async () => {
     for (const { method, path } of service.operations) {
-      const answer = await service.ask(`/api${path.replace("{id}", "987654")}`, { method: "OPTIONS" });
-      expect(answer.status).toBe(204);
-      expect(await answer.text()).toBe("");
-      expect(answer.headers.get("Allow")?.split(", ")).toEqual(expect.arrayContaining([method, "OPTIONS"]));
+      const response = await service.ask(`/api${path.replace("{id}", "987654")}`, { method: "OPTIONS" });
+      expect(response.status).toBe(204);
+      expect(await response.text()).toBe("");
+      expect(response.headers.get("Allow")?.split(", ")).toEqual(expect.arrayContaining([method, "OPTIONS"]));
     }
   });
 });
 
 describe("wrong methods", () => {
   test("answer 405 and name the right ones", async () => {
-    const answer = await signedIn("/api/loan/loans/1/", "POST");
-    expect(answer.headers.get("Allow")).toBe("DELETE, GET, HEAD, OPTIONS, PATCH, PUT");
-    expect(await statusAndCode(answer)).toBe("405 method_not_allowed");
+    const response = await signedIn("/api/loan/loans/1/", "POST");
+    expect(response.headers.get("Allow")).toBe("DELETE, GET, HEAD, OPTIONS, PATCH, PUT");
+    expect(await statusAndCode(response)).toBe("405 method_not_allowed");
   });
 
   test("on a path that looks like a record's get the path's own methods", async () => {
-    const answer = await signedIn("/api/loan/loans/start-loan/", "GET");
-    expect(answer.headers.get("Allow")).toBe("OPTIONS, POST");
-    expect(answer.status).toBe(405);
+    const response = await signedIn("/api/loan/loans/start-loan/", "GET");
+    expect(response.headers.get("Allow")).toBe("OPTIONS, POST");
+    expect(response.status).toBe(405);
   });
 
   test("on the token endpoint need no token", async () => {
-    const answer = await service.ask("/api/auth/token/");
-    expect(answer.headers.get("Allow")).toBe("OPTIONS, POST");
-    expect(answer.status).toBe(405);
+    const response = await service.ask("/api/auth/token/");
+    expect(response.headers.get("Allow")).toBe("OPTIONS, POST");
+    expect(response.status).toBe(405);
   });
 
   test("that HTTP does not know are wrong methods too", async () => {
@@ -136,16 +138,16 @@ test("a store that is gone makes the service not ready, and 503 on every call", 
   });
   expect((await gone.ask("/healthz")).status).toBe(200);
   expect(await statusAndCode(await gone.ask("/readyz"))).toBe("503 service_unavailable");
-  const answer = await gone.ask("/api/loan/loans/", { token: officer.token });
-  expect(answer.headers.get("Retry-After")).toBe("5");
-  expect(await statusAndCode(answer)).toBe("503 service_unavailable");
+  const response = await gone.ask("/api/loan/loans/", { token: officer.token });
+  expect(response.headers.get("Retry-After")).toBe("5");
+  expect(await statusAndCode(response)).toBe("503 service_unavailable");
   await gone.stop();
 });
 
 test("a store that can be read but not written makes the service not ready, which says so", async () => {
   const readOnly = await startService({ dependencies: () => ({ ping: () => Promise.resolve("not_writable") }) });
-  const answer = await readOnly.ask("/readyz");
-  expect(answer.headers.get("Retry-After")).toBe("5");
-  expect(await statusAndCode(answer)).toBe("503 store_not_writable");
+  const response = await readOnly.ask("/readyz");
+  expect(response.headers.get("Retry-After")).toBe("5");
+  expect(await statusAndCode(response)).toBe("503 store_not_writable");
   await readOnly.stop();
 });

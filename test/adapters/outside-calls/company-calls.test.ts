@@ -323,9 +323,9 @@ describe("a user name and password", () => {
   test("are not requested while the service is down", async () => {
     const { call, open } = await openCalls();
     await open();
-    const asked: true[] = [];
-    const guard = { ...anyGuard, mayTry: async () => asked.push(true) > 0 };
+    const requested: true[] = [];
+    const guard = { ...anyGuard, mayTry: async () => requested.push(true) > 0 };
     expect(await call(answered, { guard })).toEqual(circuitOpen(30));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

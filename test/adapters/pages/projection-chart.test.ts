@@ -48,8 +48,8 @@ test.each([
   [234_248_50, "$234,249"],
   [234_248_52, "$234,249"],
   [234_249_00, "$234,249"],
-])("the band's edge is given in the nearest whole dollar, half a dollar up: %d cents", (cents, told) => {
-  expect(chartUpTo(cents)).toContain(`the band’s edge of 8% goes up to ${told}.`);
+])("the band's edge is given in the nearest whole dollar, half a dollar up: %d cents", (cents, reported) => {
+  expect(chartUpTo(cents)).toContain(`the band’s edge of 8% goes up to ${reported}.`);
 });
 
 describe("the line of the principal limit", () => {

@@ -62,8 +62,8 @@ export const agencyOffice = async () => {
     await stores.loans.save(after, loanSaved(after, before));
   };
   /** Writes on the loan what the agency would have told of it. */
-  const setAgency = (told: Partial<AgencyRecord>): Promise<void> =>
-    write((before) => ({ ...before, agency: { ...before.agency, ...told } }));
+  const setAgency = (reported: Partial<AgencyRecord>): Promise<void> =>
+    write((before) => ({ ...before, agency: { ...before.agency, ...reported } }));
   /** Writes the loan's open call as another version or process of the service would have. */
   const setAttempt = (change: (attempt: CallAttempt) => CallAttempt): Promise<void> =>
     write((before) => ({ ...before, callAttempt: before.callAttempt && change(before.callAttempt) }));

@@ -264,14 +264,14 @@ describe("a command that the agency has not decided", () => {
   });
 
   test("is looked up with an entry in the log, since credentials are decrypted for it", async () => {
-    const asked = async () => {
+    const request = async () => {
       const entries = await office.stores.log.listAfter(0, 1_000);
       return entries.filter(({ action }) => action === "agency.ask");
     };
-    expect(await asked()).toEqual([]);
+    expect(await request()).toEqual([]);
     office.agency.says(failing());
     await office.refer("impatient");
-    expect(await asked()).toMatchObject([
+    expect(await request()).toMatchObject([
       {
         kind: "loan",
         recordId: String(office.loan.id),

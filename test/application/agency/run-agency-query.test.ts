@@ -77,11 +77,11 @@ describe("what a query says about the case", () => {
   const archived = { state: "archived", ...number } as const;
   const cancelled = { state: "cancelled", ...number } as const;
   const ask = () => office.ask("hecm_certificate", { certificateNumber: "7654321" });
-  const telling = answering({ status: "error", caseStatus: "archived" });
+  const reporting = answering({ status: "error", caseStatus: "archived" });
 
   test("is the case's from then on, even where the query itself is refused", async () => {
     await office.setAgency({ caseNumber: assigned });
-    office.agency.says(telling);
+    office.agency.says(reporting);
     expect(refusalOf(await ask())).toBe("AgencyRefused");
     expect((await office.newest()).agency.caseNumber).toEqual(archived);
   });
@@ -90,7 +90,7 @@ describe("what a query says about the case", () => {
     await office.setAgency({ caseNumber: assigned });
     office.agency.says(async () => {
       await office.setAgency({ caseNumber: cancelled });
-      return telling;
+      return reporting;
     });
     expect(refusalOf(await ask())).toBe("AgencyRefused");
     expect((await office.newest()).agency.caseNumber).toEqual(cancelled);

@@ -40,8 +40,8 @@ const refinance: Partial<LoanTerms> = {
 /** A loan of 2026-05-01 with its stored calculation. */
 const calculatedLoan = async (terms: Partial<LoanTerms> = {}) => {
   const { dependencies, officer } = await office();
-  const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...sixPercent } });
-  const request = { ...asked, terms: { ...asked.terms, ...terms } };
+  const requested = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...sixPercent } });
+  const request = { ...requested, terms: { ...requested.terms, ...terms } };
   const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
   const record = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
   const stored = await dependencies.forCompany(loan.companyId).calculations.latestOf(loan.id);

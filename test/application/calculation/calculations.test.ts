@@ -10,8 +10,8 @@ import { aRequest, granted, office, withTerms } from "../loan-origination.ts";
 describe("a calculation", () => {
   test("names everything that is missing at once", async () => {
     const { dependencies, officer } = await office();
-    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, hecmType: "purchase", margin: null } });
-    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+    const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, hecmType: "purchase", margin: null } });
+    const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
     expect(await calculateLoan(dependencies, officer, loan.id, null, null)).toMatchObject({
       refusal: { _tag: "CalculationInputsMissing", fields: ["expectedRate", "purchasePriceCents"] },
     });
@@ -19,8 +19,8 @@ describe("a calculation", () => {
 
   test("is a record of its own: requested again it is the same one, and the loan stays at its version", async () => {
     const { dependencies, officer } = await office();
-    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+    const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
+    const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
     const first = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     const again = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(again).toEqual(first);
@@ -31,8 +31,8 @@ describe("a calculation", () => {
 
   test("goes stale when the loan changes in what it rests on, not when a note is written", async () => {
     const { dependencies, officer } = await office();
-    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+    const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
+    const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
     granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     const noted = granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "called back" })));
     expect(noted.calculationState).toBe("current");
@@ -44,8 +44,8 @@ describe("a calculation", () => {
 
   test("is the loan's latest again when the loan is changed back to its inputs and calculated again", async () => {
     const { dependencies, officer } = await office();
-    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+    const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
+    const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
     const first = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     const worth = async (homeValueCents: number) =>
       granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ homeValueCents })));

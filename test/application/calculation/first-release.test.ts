@@ -67,8 +67,8 @@ describe("a calculation of the first release", () => {
   test("is followed by one when all loans are calculated again", async () => {
     const { dependencies, company } = await upgradedOffice();
     const service: Actor = serviceActor(company, "a-test");
-    const asked = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
-    const run = granted(await recalculateLoans(dependencies, service, asked, async () => true));
+    const request = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
+    const run = granted(await recalculateLoans(dependencies, service, request, async () => true));
     expect(run).toMatchObject({ loansSeen: 1, loansRecalculated: 1, calculationsStored: 1 });
   });
 });

@@ -38,8 +38,8 @@ test.each([
   expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
   // The same question again is the same calculation, and a run over all loans passes over it.
   expect(granted(await calculateLoan(dependencies, officer, loan.id, null, null)).id).toBe(1);
-  const asked = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
-  const run = granted(await recalculateLoans(dependencies, serviceActor(company, "a-test"), asked, async () => true));
+  const request = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
+  const run = granted(await recalculateLoans(dependencies, serviceActor(company, "a-test"), request, async () => true));
   expect(run).toMatchObject({ loansSeen: 1, loansUnchanged: 1 });
   const { base } = granted(await compareScenarios(dependencies, officer, loan.id, [], null));
   expect(accepted(base.outcome).result.ageUsedYears).toBe(age);

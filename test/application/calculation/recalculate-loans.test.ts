@@ -29,8 +29,8 @@ const start = async (
   homeValueCents = 350_000_00,
 ) => {
   const request = aRequest(officer, { property: aProperty({ homeValueCents }) });
-  const asked = { ...request, terms: { ...request.terms, ...terms } };
-  return granted(await startLoan(dependencies, officer, null, asked, null)).loan;
+  const requested = { ...request, terms: { ...request.terms, ...terms } };
+  return granted(await startLoan(dependencies, officer, null, requested, null)).loan;
 };
 
 const sixPercent = { noteRate: rate(6), expectedRate: rate(6) };

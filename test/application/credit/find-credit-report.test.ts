@@ -13,15 +13,15 @@ describe("a report that the bureau ended in an error", () => {
   const slowAnswer = async (answer: ReturnType<typeof standing>) => {
     office.bureau.says(standing("111", "processing"), standing("111", "processing"));
     const { id } = accepted(await office.order()).report;
-    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [request, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     office.clock.advance(31);
     office.bureau.says(async () => {
-      asked.resolve();
+      request.resolve();
       await answered.promise;
       return answer;
     });
     const slow = office.read(id);
-    await asked.promise;
+    await request.promise;
     office.clock.advance(31);
     office.bureau.says(standing("111", "error"));
     expect((await office.read(id)).status).toBe("error");
@@ -46,15 +46,15 @@ test("a report that we ended without an answer is unfinished again once the bure
   office.bureau.says(lost);
   await office.order();
   const { id } = await office.onlyReport();
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [request, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   office.clock.advance(31);
   office.bureau.says(async () => {
-    asked.resolve();
+    request.resolve();
     await answered.promise;
     return standing("111", "processing");
   });
   const slow = office.read(id);
-  await asked.promise;
+  await request.promise;
   office.clock.advance(31);
   office.bureau.says(unknown);
   expect((await office.read(id)).status).toBe("error");

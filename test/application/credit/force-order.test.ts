@@ -41,13 +41,13 @@ const expectOrderedInPlaceOf = async (id: number) => {
 describe("an order that the bureau does not finish", () => {
   test("is not given up before 24 hours are over, and the bureau is not called: the refusal says from when on", async () => {
     const id = await unfinished();
-    const [report, asked] = [await office.onlyReport(), office.bureau.asked().length];
+    const [report, request] = [await office.onlyReport(), office.bureau.asked().length];
     const forceableFrom = office.clock.after(report.orderedAt, daySeconds);
     office.clock.advance(daySeconds - 1);
     expect(await office.order({ force: true })).toMatchObject({
       refusal: { _tag: "CreditReportUnfinished", creditReportId: id, forceableFrom },
     });
-    expect([office.bureau.asked().length, (await office.onlyReport()).status]).toEqual([asked, "processing"]);
+    expect([office.bureau.asked().length, (await office.onlyReport()).status]).toEqual([request, "processing"]);
     expect(await office.endings(id)).toBe(0);
   });
 

@@ -18,10 +18,10 @@ import { aRequest, granted, office } from "../loan-origination.ts";
 
 const startedLoan = async () => {
   const { dependencies, officer, company } = await office();
-  const asked = aRequest(officer, {
+  const request = aRequest(officer, {
     terms: { loanOfficerId: officer.userId, expectedRate: rate(6), noteRate: rate(5.75) },
   });
-  const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+  const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
   return { dependencies, officer, company, loan };
 };
 

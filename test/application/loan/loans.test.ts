@@ -66,8 +66,8 @@ describe("a loan officer who starts a loan", () => {
     };
     await findLoan({ ...dependencies, forCompany }, officer, loan.id);
     expect(looks).toBe(0);
-    const asked = { ...loan, creditRetrievedAt: dependencies.clock.now() };
-    await dependencies.forCompany(loan.companyId).loans.save(asked, loanSaved(asked, loan));
+    const request = { ...loan, creditRetrievedAt: dependencies.clock.now() };
+    await dependencies.forCompany(loan.companyId).loans.save(request, loanSaved(request, loan));
     await findLoan({ ...dependencies, forCompany }, officer, loan.id);
     expect(looks).toBe(1);
   });
@@ -84,8 +84,8 @@ describe("a loan officer who starts a loan", () => {
     const closer = await hire(dependencies, company, "Closer");
     const stranger = await hire(dependencies, await settle(dependencies), "Loan Officer");
     for (const wrong of [colleague.userId, closer.userId, stranger.userId, 999_999]) {
-      const asked = aRequest(officer, { terms: { loanOfficerId: wrong } });
-      expect(refusal(await startLoan(dependencies, officer, null, asked, null))).toBe("FieldsInvalid");
+      const request = aRequest(officer, { terms: { loanOfficerId: wrong } });
+      expect(refusal(await startLoan(dependencies, officer, null, request, null))).toBe("FieldsInvalid");
     }
     expect(granted(await listLoans(dependencies, officer, null, everyLoan, firstPage)).count).toBe(0);
   });
@@ -213,8 +213,8 @@ describe("the universal loan identifier", () => {
   test("is there from the start where the application is", async () => {
     const dependencies = openDependencies();
     const officer = await hire(dependencies, await settle(dependencies, { lei }), "Loan Officer");
-    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
-    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+    const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
+    const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
     expect(loan.uli).toStartWith(`${lei}2026000001`);
     expect(granted(await findLoan(dependencies, officer, loan.id)).loan.uli).toBe(loan.uli);
   });
@@ -232,8 +232,8 @@ describe("the universal loan identifier", () => {
 
   test("waits for the company's LEI", async () => {
     const { dependencies, company, officer } = await office();
-    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
-    const { loan } = granted(await startLoan(dependencies, officer, null, asked, null));
+    const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
+    const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
     expect(loan.uli).toBeNull();
     await dependencies.companies.save({ ...company, lei }, companySaved({ ...company, lei }));
     const changed = granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "registered" })));

@@ -81,7 +81,7 @@ const tokensOf = async (folder: string, url: string, document: ApiDocument) => {
   const { tokenUrl } = document.components.securitySchemes.password.flows.password;
   const signIn = async (hierarchy: DemoAccount["hierarchy"]): Promise<string> => {
     const account = accounts.find((each) => each.hierarchy === hierarchy);
-    const answer = await fetchOnNewConnection(`${url}${tokenUrl}`, {
+    const response = await fetchOnNewConnection(`${url}${tokenUrl}`, {
       method: "POST",
       headers: { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
       body: new URLSearchParams({
@@ -90,7 +90,7 @@ const tokensOf = async (folder: string, url: string, document: ApiDocument) => {
         password: account?.password ?? "",
       }),
     });
-    return ((await answer.json()) as { access_token: string }).access_token;
+    return ((await response.json()) as { access_token: string }).access_token;
   };
   return { administrator: await signIn("Company Administrator"), superUser: await signIn("Super User") };
 };
@@ -113,22 +113,22 @@ const answersOf = async (
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const answers: [name: string, answer: string, success: string][] = [];
+  const responses: [name: string, answer: string, success: string][] = [];
   for (const { path, method, operation } of ordered(operations)) {
     const { address, headers, ...request } = exampleRequest(document, path, method, operation);
     const token = mayAdministrator(operation["x-permission"]) ? tokens.administrator : tokens.superUser;
     const isPublic = operation["x-permission"] === "public";
-    const answer = await fetchOnNewConnection(`${url}${address}`, {
+    const response = await fetchOnNewConnection(`${url}${address}`, {
       ...request,
       headers: isPublic ? headers : { ...headers, Authorization: `Bearer ${token}` },
     });
-    const refused = answer.ok ? null : ((await answer.json()) as { code: string; error?: string });
+    const refused = response.ok ? null : ((await response.json()) as { code: string; error?: string });
     const said = refused === null ? "" : ` ${refused.error ?? refused.code}`;
-    await answer.body?.cancel().catch(() => {});
+    await response.body?.cancel().catch(() => {});
     const success = Object.keys(operation.responses).find((status) => status.startsWith("2")) ?? "none";
-    answers.push([operation.operationId, `${answer.status}${said}`, success]);
+    responses.push([operation.operationId, `${response.status}${said}`, success]);
   }
-  return answers;
+  return responses;
 };
 
 const expectedOf = ([name, , success]: readonly [string, string, string]): string => exceptions[name]?.[0] ?? success;
@@ -142,10 +142,12 @@ test.concurrent.each([
   async (_, today, ordered) => {
     using folder = emptyFolder();
     const service = await startedDemonstration(folder.path, { TODAY: today });
-    const answers = await answersOf(folder.path, service.url, ordered);
-    expect(answers.length).toBeGreaterThan(120);
-    expect(answers.map(([name, answer]) => [name, answer])).toEqual(answers.map((each) => [each[0], expectedOf(each)]));
-    expect(Object.keys(exceptions).filter((name) => answers.every(([known]) => known !== name))).toEqual([]);
+    const responses = await answersOf(folder.path, service.url, ordered);
+    expect(responses.length).toBeGreaterThan(120);
+    expect(responses.map(([name, response]) => [name, response])).toEqual(
+      responses.map((each) => [each[0], expectedOf(each)]),
+    );
+    expect(Object.keys(exceptions).filter((name) => responses.every(([known]) => known !== name))).toEqual([]);
     expect(await service.stop()).toBe(0);
   },
 );

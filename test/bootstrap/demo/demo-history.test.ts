@@ -178,10 +178,10 @@ describe("the months before today", () => {
     const { dependencies, house } = office;
     // As a start finds it that has nothing to seed, before anything was said of the months before.
     const { installationFacts } = dependencies;
-    const untold = {
+    const unreported = {
       ...dependencies,
       installationFacts: { ...installationFacts, putIfAbsent: async (_: string, text: string) => text },
     };
-    expect(await isHistoryDue(untold, house, false)).toBe(false);
+    expect(await isHistoryDue(unreported, house, false)).toBe(false);
   });
 });

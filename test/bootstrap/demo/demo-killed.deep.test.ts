@@ -18,7 +18,7 @@ const reader = async (folder: string, url: string, email: string) => {
   const readJson = (name: string) => JSON.parse(readFileSync(join(folder, "data", name), "utf8"));
   const accounts: readonly { email: string; password: string }[] = readJson("demo-accounts.json");
   const { clientId, clientSecret } = readJson("secrets.json");
-  const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
+  const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "password",
@@ -28,7 +28,7 @@ const reader = async (folder: string, url: string, email: string) => {
       client_secret: clientSecret,
     }),
   });
-  const { access_token } = (await answer.json()) as { access_token: string };
+  const { access_token } = (await response.json()) as { access_token: string };
   const headers = { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" };
   const read = async <Body>(path: string): Promise<Body> =>
     (await (await fetch(`${url}/api${path}`, { headers })).json()) as Body;

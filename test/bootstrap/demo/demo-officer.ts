@@ -9,7 +9,7 @@ export const demoOfficer = async (folder: string, url: string) => {
   const { clientId, clientSecret } = readJson(folder, "secrets.json");
   const accounts: readonly { email: string; password: string }[] = readJson(folder, "demo-accounts.json");
   const email = "officer@demo.example";
-  const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
+  const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
     method: "POST",
     body: new URLSearchParams({
       grant_type: "password",
@@ -19,7 +19,7 @@ export const demoOfficer = async (folder: string, url: string) => {
       client_secret: clientSecret,
     }),
   });
-  const { access_token: token, user_id: userId } = (await answer.json()) as { access_token: string; user_id: number };
+  const { access_token: token, user_id: userId } = (await response.json()) as { access_token: string; user_id: number };
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const loan = {
     first_name: "Ada",

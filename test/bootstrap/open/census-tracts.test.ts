@@ -28,11 +28,11 @@ const tokenFor = async (folder: string, { url, said }: { readonly url: string; r
   const [, username = "", password = ""] = /(compliance@demo\.example)\s+(\S+)/.exec(said) ?? [];
   const { clientId, clientSecret } = JSON.parse(readFileSync(join(folder, "data/secrets.json"), "utf8"));
   const body = { grant_type: "password", username, password, client_id: clientId, client_secret: clientSecret };
-  const answer = await fetchOnNewConnection(`${url}/api/auth/token/`, {
+  const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
     method: "POST",
     body: new URLSearchParams(body),
   });
-  return ((await answer.json()) as { access_token: string }).access_token;
+  return ((await response.json()) as { access_token: string }).access_token;
 };
 
 test("a service with the list of a year compares the tracts of that year with it, and says of another year that it does not", async () => {
@@ -42,12 +42,12 @@ test("a service with the list of a year compares the tracts of that year with it
   const token = await tokenFor(folder.path, service);
   const check = async (year: 2025 | 2026) => {
     const row = aRow(year, { census_tract: "08031000199" });
-    const answer = await fetchOnNewConnection(`${service.url}/api/loan/hmdareporting/check-file/?year=${year}`, {
+    const response = await fetchOnNewConnection(`${service.url}/api/loan/hmdareporting/check-file/?year=${year}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "text/plain" },
       body: [...registerLines(aSheet(year, 1), [row])].join(""),
     });
-    const body = (await answer.json()) as Record<"edits" | "not_run", { edit: string }[]>;
+    const body = (await response.json()) as Record<"edits" | "not_run", { edit: string }[]>;
     return { hit: body.edits.map(({ edit }) => edit), notRun: body.not_run.map(({ edit }) => edit) };
   };
   const [listed, unlisted] = [await check(2026), await check(2025)];

@@ -8,13 +8,13 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 const far = day("2999-12-31");
 
 /** A feed that has one day of 2026, nothing yet of 2027, and is broken in 2028. */
-const asked: string[] = [];
+const requested: string[] = [];
 const publisher = Bun.serve({
   port: 0,
   hostname: "127.0.0.1",
   fetch: ({ url }) => {
     const year = new URL(url).searchParams.get("year") ?? "";
-    asked.push(year);
+    requested.push(year);
     if (year === "2028") return new Response("maintenance", { status: 503 });
     return new Response(`Date,1 Mo,1 Yr,10 Yr\n${year === "2026" ? "10/05/2026,4.05,4.44,5.27\n" : ""}`);
   },
@@ -37,8 +37,8 @@ describe("the published index values of a service", () => {
 
   test("go on with the feed's days, read from the year in which the bundled ones end", async () => {
     const values = await openIndexValues(url, aClock(instant("2027-01-02T12:00:00.000Z")), () => {});
-    await until(async () => asked.includes("2027") && (await values.list("cmt_10_year", far)).length === 1440);
-    expect(asked).toEqual(["2026", "2027"]);
+    await until(async () => requested.includes("2027") && (await values.list("cmt_10_year", far)).length === 1440);
+    expect(requested).toEqual(["2026", "2027"]);
     expect((await values.list("cmt_10_year", far)).at(-1)).toEqual(
       fedValue({ on: day("2026-10-05"), value: rate(5.27) }),
     );

@@ -13,8 +13,8 @@ export const feasibility: Subject = {
     const inputs = loanOfCase(cells);
     return answered(calculate(inputs), (result) => {
       const { isCloseable, reasons } = feasibilityOf({ inputs, result });
-      const told = reasons.map(({ code, amountCents }) => `${code} ${formatCents(amountCents).replace("$", "")}`);
-      return { "→ closeable": isCloseable ? "yes" : "no", "→ reasons": told.join(", ") || "none" };
+      const reported = reasons.map(({ code, amountCents }) => `${code} ${formatCents(amountCents).replace("$", "")}`);
+      return { "→ closeable": isCloseable ? "yes" : "no", "→ reasons": reported.join(", ") || "none" };
     });
   },
 };

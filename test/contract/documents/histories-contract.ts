@@ -26,13 +26,13 @@ export const historiesContract = (kind: StoreKind): void => {
     };
 
     test("a row is found as it was added, to the last field, in every process, and by its own company alone", async () => {
-      const [made, told] = [await add(aGeneratedDocument()), await add(aReportedHistory())];
-      for (const row of [made, told]) {
+      const [made, reported] = [await add(aGeneratedDocument()), await add(aReportedHistory())];
+      for (const row of [made, reported]) {
         expect(await others().find(row.id)).toEqual(row);
         expect(await company(2).documentHistories.find(row.id)).toBeNull();
       }
       expect(await others().find(made.id + 1000)).toBeNull();
-      const sameId = aReportedHistory({ id: told.id });
+      const sameId = aReportedHistory({ id: reported.id });
       await expect(company().documentHistories.add(sameId, documentLogged(sameId))).rejects.toThrow();
       const anothers = aReportedHistory({ companyId: 2 });
       await expect(company().documentHistories.add(anothers, documentLogged(anothers))).rejects.toThrow("company 2");

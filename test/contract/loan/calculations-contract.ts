@@ -29,10 +29,10 @@ export const calculationsContract = (kind: StoreKind): void => {
 
     test("of many callers that request the same at once, all get one record", async () => {
       const stores = [calculations(), opened().others.forCompany(1).calculations];
-      const asked = Array.from({ length: 20 }, (_, number) =>
+      const requested = Array.from({ length: 20 }, (_, number) =>
         stores[number % 2]?.add(aCalculation({ fingerprint: "same" })),
       );
-      const ids = (await Promise.all(asked)).map((calculation) => calculation?.id);
+      const ids = (await Promise.all(requested)).map((calculation) => calculation?.id);
       expect(new Set(ids).size).toBe(1);
       expect((await calculations().list(1, { number: 1, size: 25, order: [] })).count).toBe(1);
     });

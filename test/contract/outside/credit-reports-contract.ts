@@ -131,8 +131,8 @@ export const creditReportsContract = (kind: StoreKind): void => {
       const ordered = aReport();
       await reports().add(retrieved, reportAdded(retrieved));
       await reports().add(ordered, null);
-      const asked = present(await reports().save({ ...ordered, askedAt: minute(1) }, null));
-      await reports().save(completed(asked), reportEnded(completed(asked), asked));
+      const requested = present(await reports().save({ ...ordered, askedAt: minute(1) }, null));
+      await reports().save(completed(requested), reportEnded(completed(requested), requested));
       const entries = await opened().others.forCompany(1).log.listAfter(0, 100);
       expectWholeLog(entries);
       expect(entries.map(({ kind: of, recordId, number, action }) => [of, recordId, number, action])).toEqual([

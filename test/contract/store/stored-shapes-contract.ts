@@ -113,8 +113,8 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const store = (await stored()).calculations;
       const { fingerprint = "" } = firstRelease.calculations[0] ?? {};
       const calculatedAt = instant("2026-05-02T12:00:00.000Z");
-      const asked = aCalculation({ loanId: 1, id: 3, fingerprint, calculatedAt });
-      expect<unknown>(await store.add(asked)).toEqual(calculations[0]);
+      const requested = aCalculation({ loanId: 1, id: 3, fingerprint, calculatedAt });
+      expect<unknown>(await store.add(requested)).toEqual(calculations[0]);
       // At 6.25 % the factor is 0.374, and 0.374 × 410,000 is 153,340.
       expect(await store.latestOf(1)).toMatchObject({
         schemaVersion: calculationSchemaVersion,

@@ -116,18 +116,18 @@ describe("an unfinished report", () => {
   });
 
   test("is looked up again after 30 seconds, a finished one never", () => {
-    const asked = answer({ status: "pending", content: null });
+    const updated = answer({ status: "pending", content: null });
     expect(mayRefresh(single, now)).toBe(true);
-    expect(mayRefresh(asked, clock.after(now, 29))).toBe(false);
-    expect(mayRefresh(asked, clock.after(now, 30))).toBe(true);
+    expect(mayRefresh(updated, clock.after(now, 29))).toBe(false);
+    expect(mayRefresh(updated, clock.after(now, 30))).toBe(true);
     expect(mayRefresh(answer({ people: [named] }), clock.after(now, 3600))).toBe(false);
     expect(mayRefresh(answer({ status: "error", content: null }), clock.after(now, 3600))).toBe(false);
   });
 
   test("is looked up immediately after the clock was set back, and not sooner where two clocks differ by less than 30 seconds", () => {
-    const asked = answer({ status: "pending", content: null });
-    expect(mayRefresh(asked, clock.after(now, -3600))).toBe(true);
-    expect(mayRefresh(asked, clock.after(now, -29))).toBe(false);
+    const updated = answer({ status: "pending", content: null });
+    expect(mayRefresh(updated, clock.after(now, -3600))).toBe(true);
+    expect(mayRefresh(updated, clock.after(now, -29))).toBe(false);
   });
 
   test("that the bureau has never heard of ends once no one can be about to send it", () => {

@@ -20,10 +20,10 @@ describe("a projection", () => {
 
   test("says of an adjustable rate that the loan itself will differ, and of a fixed one that it accrues at the same rate", () => {
     const fixed = { rateType: "fixed", noteRate: rate(6), expectedRate: rate(6) } as const;
-    const told = accepted(projected({})).growthRateBasis;
-    expect(told).toStartWith("Projected at the expected rate + annual MIP.");
-    expect(told).toContain("line of credit will differ");
-    expect(accepted(projected({ rateType: "monthly_adjustable" })).growthRateBasis).toBe(told);
+    const reported = accepted(projected({})).growthRateBasis;
+    expect(reported).toStartWith("Projected at the expected rate + annual MIP.");
+    expect(reported).toContain("line of credit will differ");
+    expect(accepted(projected({ rateType: "monthly_adjustable" })).growthRateBasis).toBe(reported);
     expect(accepted(projected(fixed)).growthRateBasis).toBe(
       "Projected at the fixed note rate + annual MIP, the rate at which the loan itself accrues.",
     );

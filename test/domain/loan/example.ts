@@ -17,8 +17,8 @@ export const aStart = (changes: Partial<StartLoan> = {}): StartLoan => ({
 });
 
 /** A loan fresh from its start, without fees. */
-export const aStartedLoan = (asked: Partial<StartLoan> = {}): Loan => {
-  const start = aStart(asked);
+export const aStartedLoan = (requested: Partial<StartLoan> = {}): Loan => {
+  const start = aStart(requested);
   const product = chooseProduct(aCompany(), null, start.property.state);
   if (product._tag === "Refused") throw new Error("the example company offers no product");
   return startedLoan(

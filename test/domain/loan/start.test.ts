@@ -7,8 +7,8 @@ import { aCompany } from "../../fixtures/company/company.ts";
 import { aProperty, borrowerDetails } from "../../fixtures/loan/loan.ts";
 import { aStart, aStartedLoan, today } from "./example.ts";
 
-const wrongFields = (asked: Parameters<typeof aStart>[0], company = aCompany()): string[] => {
-  const checked = checkStart(aStart(asked), company, today);
+const wrongFields = (requested: Parameters<typeof aStart>[0], company = aCompany()): string[] => {
+  const checked = checkStart(aStart(requested), company, today);
   return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
 };
 
@@ -62,12 +62,12 @@ describe("a loan that was started elsewhere before", () => {
 
 describe("what a start refuses, all of it in one response", () => {
   test("a home worth nothing, in a state without a license, for someone too young", () => {
-    const asked = {
+    const requested = {
       borrower: borrowerDetails({ bornOn: day("1990-01-01") }),
       property: aProperty({ homeValueCents: 0, state: "TX" }),
     };
     const licensedElsewhere = aCompany({ statesLicensed: ["CA", "NY"] });
-    expect(wrongFields(asked, licensedElsewhere)).toEqual(["borrower.bornOn", "homeValueCents", "property.state"]);
+    expect(wrongFields(requested, licensedElsewhere)).toEqual(["borrower.bornOn", "homeValueCents", "property.state"]);
   });
   test("nothing in a licensed state, and in any state where no list is set", () => {
     expect(wrongFields({ property: aProperty({ state: "NY" }) }, aCompany({ statesLicensed: ["NY"] }))).toEqual([]);

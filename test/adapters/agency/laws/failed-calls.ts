@@ -68,14 +68,14 @@ export const guardedCredentials = ({ agency, gateway, saying }: Stage): void => 
   });
 
   test("the guard learns which credentials were accepted and which were not", async () => {
-    const told: boolean[] = [];
+    const reported: boolean[] = [];
     const note = async (isAccepted: boolean): Promise<void> => {
-      told.push(isAccepted);
+      reported.push(isAccepted);
     };
     agency().script("send", saying(assigned), () => ({ status: 401, headers: html, body: "No" }));
     for (const pairId of ["one", "other"])
       await gateway().send({ ...assignmentCall, guard: { ...anyGuard, pairId, note } }, assignmentRequest);
-    expect(told).toEqual([true, false]);
+    expect(reported).toEqual([true, false]);
   });
 };
 

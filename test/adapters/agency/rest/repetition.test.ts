@@ -30,10 +30,10 @@ const sentTo = async (
   { sends, lookUps = [status(404)] }: { readonly sends: readonly Answer[]; readonly lookUps?: readonly Answer[] },
   settings: Partial<RestAgencySettings> = {},
 ) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const nth = (answers: readonly Answer[], kind: string): Response => {
-    const number = asked.filter((each) => each === kind).length;
-    asked.push(kind);
+    const number = requests.filter((each) => each === kind).length;
+    requests.push(kind);
     const answer = answers[Math.min(number, answers.length - 1)];
     if (!answer) throw new Error("no answer is set up");
     return answer();
@@ -43,8 +43,8 @@ const sentTo = async (
     http.get(`${url}/v1/transactions/*`, () => nth(lookUps, "look_up")),
   );
   const outcome = await testGateway(url, settings).send(callOf(operation), samples[operation].request);
-  expect(outcome.tries.map(({ action }) => action)).toEqual(asked as (typeof outcome.tries)[number]["action"][]);
-  return { outcome, asked };
+  expect(outcome.tries.map(({ action }) => action)).toEqual(requests as (typeof outcome.tries)[number]["action"][]);
+  return { outcome, asked: requests };
 };
 
 const command = "case_number_assignment";
@@ -59,14 +59,14 @@ describe("after an answer that says that nothing happened the call is repeated, 
   for (const operation of [command, query] as const)
     for (const [name, answer] of Object.entries(certain)) {
       test(`${operation}: ${name}, then a success`, async () => {
-        const { outcome, asked } = await sentTo(operation, { sends: [answer, answer, ok(operation)] });
+        const { outcome, asked: requests } = await sentTo(operation, { sends: [answer, answer, ok(operation)] });
         expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "success" } });
-        expect(asked).toEqual(["send", "send", "send"]);
+        expect(requests).toEqual(["send", "send", "send"]);
       });
       test(`${operation}: ${name} each time`, async () => {
-        const { outcome, asked } = await sentTo(operation, { sends: [answer] });
+        const { outcome, asked: requests } = await sentTo(operation, { sends: [answer] });
         expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
-        expect(asked).toEqual(["send", "send", "send"]);
+        expect(requests).toEqual(["send", "send", "send"]);
       });
     }
 });
@@ -79,9 +79,9 @@ describe("what would fail again is not repeated, and had no effect", () => {
       [404, "unexpected_answer"],
     ] as const)
       test(`${operation}: ${code}`, async () => {
-        const { outcome, asked } = await sentTo(operation, { sends: [status(code), ok(operation)] });
+        const { outcome, asked: requests } = await sentTo(operation, { sends: [status(code), ok(operation)] });
         expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: true });
-        expect(asked).toEqual(["send"]);
+        expect(requests).toEqual(["send"]);
       });
 });
 
@@ -99,46 +99,52 @@ const uncertain: Readonly<Record<string, readonly [Answer, "unavailable" | "unex
 describe("a command whose outcome is not certain is never sent again without a look-up", () => {
   for (const [name, [answer, problem]] of Object.entries(uncertain)) {
     test(`after ${name} the look-up finds the answer`, async () => {
-      const { outcome, asked } = await sentTo(command, { sends: [answer], lookUps: [ok(command)] });
+      const { outcome, asked: requests } = await sentTo(command, { sends: [answer], lookUps: [ok(command)] });
       expect(outcome).toMatchObject({ _tag: "Answered", answer: { result: samples[command].result } });
-      expect(asked).toEqual(["send", "look_up"]);
+      expect(requests).toEqual(["send", "look_up"]);
     });
 
     test(`after ${name} it is sent again where the agency has never heard of it`, async () => {
-      const { outcome, asked } = await sentTo(command, { sends: [answer, ok(command)], lookUps: [status(404)] });
+      const { outcome, asked: requests } = await sentTo(command, {
+        sends: [answer, ok(command)],
+        lookUps: [status(404)],
+      });
       expect(outcome).toMatchObject({ _tag: "Answered" });
-      expect(asked).toEqual(["send", "look_up", "send"]);
+      expect(requests).toEqual(["send", "look_up", "send"]);
     });
 
     test(`after ${name} three times, each time unknown, it may still be under way`, async () => {
-      const { outcome, asked } = await sentTo(command, { sends: [answer], lookUps: [status(404)] });
+      const { outcome, asked: requests } = await sentTo(command, { sends: [answer], lookUps: [status(404)] });
       expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
-      expect(asked).toEqual(["send", "look_up", "send", "look_up", "send", "look_up"]);
+      expect(requests).toEqual(["send", "look_up", "send", "look_up", "send", "look_up"]);
     });
 
     test(`after ${name} it stays uncertain where the look-up finds nothing`, async () => {
-      const { outcome, asked } = await sentTo(command, { sends: [answer, ok(command)], lookUps: [answer] });
+      const { outcome, asked: requests } = await sentTo(command, { sends: [answer, ok(command)], lookUps: [answer] });
       expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
-      expect(asked).toEqual(["send", "look_up", "look_up", "look_up"]);
+      expect(requests).toEqual(["send", "look_up", "look_up", "look_up"]);
     });
 
     test(`after ${name} a query is simply repeated`, async () => {
-      const { outcome, asked } = await sentTo(query, { sends: [answer, ok(query)] });
+      const { outcome, asked: requests } = await sentTo(query, { sends: [answer, ok(query)] });
       expect(outcome).toMatchObject({ _tag: "Answered" });
-      expect(asked).toEqual(["send", "send"]);
+      expect(requests).toEqual(["send", "send"]);
     });
   }
 
   test("a look-up with rejected credentials is not repeated, and says nothing about the command", async () => {
-    const { outcome, asked } = await sentTo(command, { sends: [broken], lookUps: [status(401)] });
+    const { outcome, asked: requests } = await sentTo(command, { sends: [broken], lookUps: [status(401)] });
     expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: false });
-    expect(asked).toEqual(["send", "look_up"]);
+    expect(requests).toEqual(["send", "look_up"]);
   });
 
   test("a look-up that comes too often is repeated when the agency says so", async () => {
-    const { outcome, asked } = await sentTo(command, { sends: [broken], lookUps: [status(503), ok(command)] });
+    const { outcome, asked: requests } = await sentTo(command, {
+      sends: [broken],
+      lookUps: [status(503), ok(command)],
+    });
     expect(outcome).toMatchObject({ _tag: "Answered" });
-    expect(asked).toEqual(["send", "look_up", "look_up"]);
+    expect(requests).toEqual(["send", "look_up", "look_up"]);
   });
 });
 
@@ -152,11 +158,11 @@ describe("Retry-After", () => {
 
   for (const code of [429, 503])
     test(`beyond the call's time it is passed on at once: ${code}`, async () => {
-      const { outcome, asked } = await sentTo(command, {
+      const { outcome, asked: requests } = await sentTo(command, {
         sends: [status(code, { "retry-after": "120" }), ok(command)],
       });
       expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true, retryAfterSeconds: 120 });
-      expect(asked).toEqual(["send"]);
+      expect(requests).toEqual(["send"]);
     });
 
   test("that is a date counts by the agency's own clock", async () => {
@@ -171,17 +177,19 @@ describe("Retry-After", () => {
   });
 
   test("that cannot be read counts as none", async () => {
-    const { outcome, asked } = await sentTo(query, { sends: [status(503, { "retry-after": "soon" }), ok(query)] });
+    const { outcome, asked: requests } = await sentTo(query, {
+      sends: [status(503, { "retry-after": "soon" }), ok(query)],
+    });
     expect(outcome).toMatchObject({ _tag: "Answered" });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 test("the waits between tries grow, and vary by half around twice as long each time", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   outside.use(
     http.post(`${url}/:waits/v1/*`, ({ params }) => {
-      asked.push(String(params.waits));
+      requests.push(String(params.waits));
       return status(503)();
     }),
   );
@@ -196,17 +204,17 @@ test("the waits between tries grow, and vary by half around twice as long each t
   expect(shortest).toBeGreaterThanOrEqual(295);
   expect(longest).toBeGreaterThanOrEqual(890);
   // The call with the longest waits began first.
-  expect([asked[0], asked.at(-1)]).toEqual(["longest", "longest"]);
-  expect(asked.filter((waits) => waits === "shortest")).toHaveLength(3);
+  expect([requests[0], requests.at(-1)]).toEqual(["longest", "longest"]);
+  expect(requests.filter((waits) => waits === "shortest")).toHaveLength(3);
 });
 
 test("no try begins when the call's time is over", async () => {
-  const { asked } = await sentTo(
+  const { asked: requests } = await sentTo(
     query,
     { sends: [status(503)] },
     { callMilliseconds: 15_000, backOffMilliseconds: 15_000 },
   );
-  expect(asked).toEqual(["send"]);
+  expect(requests).toEqual(["send"]);
 });
 
 test("each try is recorded with its time and status, without anything of people", async () => {

@@ -67,10 +67,10 @@ test("a password in other letters than English ones arrives in UTF-8", async () 
 });
 
 test("a look-up requests the transaction of its reference, with the company's credentials", async () => {
-  let asked: Request | undefined;
+  let requested: Request | undefined;
   outside.use(
     http.get(`${url}/v1/transactions/*`, ({ request }) => {
-      asked = request.clone();
+      requested = request.clone();
       return HttpResponse.json(success("case_number_assignment"));
     }),
   );
@@ -79,8 +79,8 @@ test("a look-up requests the transaction of its reference, with the company's cr
     answer: { status: "success", result: samples.case_number_assignment.result },
     tries: [{ action: "look_up", statusCode: 200, outcome: "answered" }],
   });
-  expect(asked?.url).toBe(`${url}/v1/transactions/${reference}`);
-  expect(asked?.headers.get("authorization")).toBe("Basic TTEyMzQ1OmNvcnJlY3QgaG9yc2UgNDI=");
+  expect(requested?.url).toBe(`${url}/v1/transactions/${reference}`);
+  expect(requested?.headers.get("authorization")).toBe("Basic TTEyMzQ1OmNvcnJlY3QgaG9yc2UgNDI=");
 });
 
 test("a request that is not of its type is a fault of ours, which shows no data of people", async () => {

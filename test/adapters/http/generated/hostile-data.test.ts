@@ -6,7 +6,7 @@ import type { Company } from "../../../../domain/company/company.ts";
 import type { LogFilter } from "../../../../domain/log/ports.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { pages } from "../support/every-page.ts";
-import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
+import { type Caller, openService, type RunningService, type ServiceResponse } from "../support/running-service.ts";
 import { obligingAgency } from "../support/scenes/obliging-agency.ts";
 import { obligingBureau } from "../support/scenes/obliging-bureau.ts";
 import { hostileTexts, hostileValues } from "./hostile-values.ts";
@@ -26,7 +26,7 @@ const namesAnother = ({ name }: AnyOperation, field: string): boolean =>
   name === "changePassword" || /^(fha|credit)_(username|password)$/.test(field);
 
 /** A refusal says what to do, and names fields that the request has. */
-const isClear = ({ body }: Answered): boolean =>
+const isClear = ({ body }: ServiceResponse): boolean =>
   typeof body.detail === "string" &&
   body.detail.length > 10 &&
   typeof body.code === "string" &&
@@ -60,13 +60,13 @@ const entriesLogged = async (): Promise<readonly (number | null)[]> => {
 const mustBeHarmless = async (operation: AnyOperation, body: unknown, named: string | null): Promise<void> => {
   const { method, path } = goodRequest(operation, records);
   const before = await entriesLogged();
-  const answered = await owner.call(method, path, body);
-  if (answered.status < 400) return;
-  expect([400, 403, 404, 409, 422]).toContain(answered.status);
-  expect(isClear(answered)).toBe(true);
+  const response = await owner.call(method, path, body);
+  if (response.status < 400) return;
+  expect([400, 403, 404, 409, 422]).toContain(response.status);
+  expect(isClear(response)).toBe(true);
   expect(await entriesLogged()).toEqual(before);
-  if (named === null || answered.body.code !== "invalid" || namesAnother(operation, named)) return;
-  const [first] = answered.body.errors ?? [];
+  if (named === null || response.body.code !== "invalid" || namesAnother(operation, named)) return;
+  const [first] = response.body.errors ?? [];
   expect(String(first?.field)).toContain(named);
 };
 
@@ -87,8 +87,8 @@ describe("nor is a body that is no object, or that JSON cannot be", () => {
       const { method, path } = goodRequest(operation, records);
       for (const text of Object.values(hostileTexts)) {
         const headers = { "Content-Type": "application/json" };
-        const answer = await service.ask(`/api${path}`, { method, body: text, headers, token: owner.token });
-        expect([200, 400, 403, 422]).toContain(answer.status);
+        const response = await service.ask(`/api${path}`, { method, body: text, headers, token: owner.token });
+        expect([200, 400, 403, 422]).toContain(response.status);
       }
     });
 });

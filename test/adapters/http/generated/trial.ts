@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
 import fc from "fast-check";
-import { type Answered, startLoan } from "../support/running-service.ts";
+import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { arbitraryObject } from "./arbitrary-value.ts";
 import { type Body, fieldsNamed, type Resource, type Scene, type Target, type Write } from "./resources/resource.ts";
 import { patchOf, shownAfter } from "./shown-record.ts";
@@ -22,17 +22,17 @@ export interface Trial {
   readonly bodyFor: (made: Made, body: Body) => Body;
   /** The fields chosen of such a body, as a PATCH names them. */
   readonly patchFor: (body: Body, chosen: readonly string[]) => Body;
-  readonly read: (made: Made) => Promise<Answered>;
-  readonly change: (method: "PUT" | "PATCH", made: Made, body: Body) => Promise<Answered>;
+  readonly read: (made: Made) => Promise<ServiceResponse>;
+  readonly change: (method: "PUT" | "PATCH", made: Made, body: Body) => Promise<ServiceResponse>;
   /** Whether the answer, and the record read again, show what they must after a write. */
   readonly mustShow: (made: Made, write: Write, answer: Body) => Promise<void>;
 }
 
 /** Sends what must be taken. A refusal is thrown with the body that was sent. */
-const send = async ({ owner }: Scene, method: string, path: string, body: Body): Promise<Answered> => {
-  const answered = await owner.call(method, path, body);
-  if (answered.status < 300) return answered;
-  const refusal = JSON.stringify(answered.body.errors ?? answered.body);
+const send = async ({ owner }: Scene, method: string, path: string, body: Body): Promise<ServiceResponse> => {
+  const response = await owner.call(method, path, body);
+  if (response.status < 300) return response;
+  const refusal = JSON.stringify(response.body.errors ?? response.body);
   throw new Error(`valid data is refused: ${refusal}\n${method} ${path} ${JSON.stringify(body)}`);
 };
 
@@ -49,7 +49,7 @@ export const trialOf = (resource: Resource, scene: Scene): Trial => {
   const bodiesOf = (of: TSchema): fc.Arbitrary<Body> =>
     arbitraryObject(of, { loan: fc.constant(0), ...overrides?.(scene) });
   const fixed = (body: Body, target: Target): Body => (fixUp ? fixUp(body, target) : body);
-  const read = async (made: Made): Promise<Answered> => scene.owner.call("GET", pathOf(resource, made));
+  const read = async (made: Made): Promise<ServiceResponse> => scene.owner.call("GET", pathOf(resource, made));
 
   return {
     newBody: bodiesOf(newSchema),

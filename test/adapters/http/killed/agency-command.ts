@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { type Answered, startLoan } from "../support/running-service.ts";
+import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { connectCompany, countTransactions, effectsOn } from "../support/scenes/agency-fault-scene.ts";
 import { agencyPath, forCaseNumber } from "../support/scenes/agency-scene.ts";
 import { type Begun, countOf, type Given, type Scenario, underKey } from "./scenario.ts";
@@ -28,7 +28,7 @@ interface CommandScenario extends Pick<Scenario, "name" | "deaths" | "diedBefore
   readonly prepare?: (given: Given, loan: number) => Promise<void>;
   readonly onceDone?: number;
   /** What holds of the loan once the command was answered. */
-  readonly isApplied: (loan: Answered["body"], answered: Answered, given: Given) => void | Promise<void>;
+  readonly isApplied: (loan: ServiceResponse["body"], answered: ServiceResponse, given: Given) => void | Promise<void>;
   /** What is asked of the loan between the death and the request sent again. */
   readonly meanwhile?: (given: Given, loan: number) => Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { expect } from "bun:test";
-import { type Answered, startLoan } from "../support/running-service.ts";
+import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { connectCompany, countTransactions } from "../support/scenes/agency-fault-scene.ts";
 import { agencyPath, forCaseNumber } from "../support/scenes/agency-scene.ts";
 import { aCommand, ask, commanding, expectNothingLeft, ready } from "./agency-command.ts";
 import { type Scenario, underKey } from "./scenario.ts";
 
-const withNumber = (loan: Answered["body"]): void =>
+const withNumber = (loan: ServiceResponse["body"]): void =>
   expect(loan.fha).toMatchObject({ case_status: "assigned", case_number: expect.stringMatching(/^999-\d{7}$/) });
 
-const referred = (loan: Answered["body"], { body }: Answered): void => {
+const referred = (loan: ServiceResponse["body"], { body }: ServiceResponse): void => {
   expect(body.status).toBe("success");
   expect(loan.fha.referral).toMatchObject({ reason: "first contact" });
 };
@@ -79,9 +79,9 @@ export const agencyScenarios: readonly Scenario[] = [
     start: forCaseNumber("HOLD case-number-assignment 12 Oak Street"),
     isApplied: async (loan, { body }, given) => {
       expect(body.status).toBe("held");
-      let asked = await ask(given, "case-number-assignment", loan.id);
-      while (asked.body.status === "held") asked = await ask(given, "case-number-assignment", loan.id);
-      expect([200, secondNumber]).toContain(asked.status);
+      let requested = await ask(given, "case-number-assignment", loan.id);
+      while (requested.body.status === "held") requested = await ask(given, "case-number-assignment", loan.id);
+      expect([200, secondNumber]).toContain(requested.status);
       withNumber((await given.administrator.call("GET", `/loan/loans/${loan.id}/`)).body);
     },
   }),

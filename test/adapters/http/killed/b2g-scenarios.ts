@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { loanSaved } from "../../../fixtures/loan/log.ts";
-import { type Answered, startLoan } from "../support/running-service.ts";
+import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { connectCompany, countTransactions } from "../support/scenes/agency-fault-scene.ts";
 import { agencyPath, forCaseNumber } from "../support/scenes/agency-scene.ts";
 import type { Given, Scenario } from "./scenario.ts";
@@ -103,7 +103,7 @@ export const b2gScenarios: readonly Scenario[] = [
           // Nothing was ever sent where no attempt was saved: then the request is a first one.
           if (status === 409) expect([body.code, restored()]).toEqual(["agency_outcome_unknown", before]);
           else expect([body.status, restored()]).toEqual(["pending", 1]);
-          let last: Answered | null = null;
+          let last: ServiceResponse | null = null;
           for (let left = 2; left > 0 && last?.status !== 422; left -= 1)
             last = await ask(given, "case-restore", loan, { repeat: true });
           // The agency refuses to restore what is active: so the loan learns that it is.

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { type Answered, startLoan } from "../support/running-service.ts";
+import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { connectCompany } from "../support/scenes/agency-fault-scene.ts";
 import { agencyPath } from "../support/scenes/agency-scene.ts";
 import { authorized, bureauPassword, orderPath, reportsPath, retrievePath } from "../support/scenes/credit-scene.ts";
@@ -22,7 +22,7 @@ const paidOrders = async ({ service, administrator, sandboxUrl }: Given): Promis
   const { creditReports } = service.dependencies.forCompany(administrator.company.id);
   const { results } = (await administrator.call("GET", `${reportsPath}?page_size=200`)).body;
   const effects = await Promise.all(
-    results.map(async ({ id }: Answered["body"]) => {
+    results.map(async ({ id }: ServiceResponse["body"]) => {
       const reference = (await creditReports.find(id))?.reference;
       if (!reference) return 0;
       const answer = await fetch(`${sandboxUrl}/inspect/effects/?reference=${reference}`);
@@ -100,7 +100,7 @@ const anOrder = ({ name, ssn, isKeyed, isJoint = false, start, meanwhile, ...run
       isDone: async () => {
         expect(await paidOrders(given)).toBe(1);
         const { results } = (await given.administrator.call("GET", reportsPath)).body;
-        expect(results.map(({ status }: Answered["body"]) => status)).toEqual(["completed"]);
+        expect(results.map(({ status }: ServiceResponse["body"]) => status)).toEqual(["completed"]);
         const ended = `/audit/?kind=credit_report&id=${results[0].id}&action=credit_report.end`;
         expect(await countOf(given.administrator, ended)).toBe(1);
         const next = await given.administrator.call("POST", orderPath, body);
@@ -169,7 +169,7 @@ export const creditScenarios: readonly Scenario[] = [
         isDone: async ({ body: { id } }) => {
           expect(await paidOrders(given)).toBe(2);
           const { results } = (await given.administrator.call("GET", reportsPath)).body;
-          const statuses = results.map((report: Answered["body"]) => [report.id, report.status]);
+          const statuses = results.map((report: ServiceResponse["body"]) => [report.id, report.status]);
           expect(Object.fromEntries(statuses)).toEqual({ [first.id]: "error", [id]: "completed" });
         },
       };

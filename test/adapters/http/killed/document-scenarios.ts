@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { createHash } from "node:crypto";
 import { standardPackages, standardTemplates, talcCode } from "../../../../domain/documents/standard/set.ts";
-import { type Answered, startLoan } from "../support/running-service.ts";
+import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import {
   aTemplateBody,
   createPackage,
@@ -16,7 +16,7 @@ import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 const codesAt = async ({ administrator: { call } }: Given, path: string): Promise<string[]> => {
   const { body } = await call("GET", `${path}?page_size=200`);
-  return body.results.map(({ code }: Answered["body"]) => code).toSorted();
+  return body.results.map(({ code }: ServiceResponse["body"]) => code).toSorted();
 };
 
 const codesOf = (standard: readonly { readonly code: string }[]) => standard.map(({ code }) => code).toSorted();
@@ -96,9 +96,9 @@ export const documentScenarios: readonly Scenario[] = [
           expect(await countOf(administrator, `${historiesPath}?loan=${loan}`)).toBe(rows);
         },
         isDone: async ({ body: { generation, histories } }) => {
-          expect(histories.map(({ template }: Answered["body"]) => template)).toEqual(templates);
+          expect(histories.map(({ template }: ServiceResponse["body"]) => template)).toEqual(templates);
           const { body } = await administrator.call("GET", `${historiesPath}?loan=${loan}`);
-          const byId = (rows: readonly Answered["body"][]) => rows.toSorted((one, other) => one.id - other.id);
+          const byId = (rows: readonly ServiceResponse["body"][]) => rows.toSorted((one, other) => one.id - other.id);
           expect(byId(body.results)).toEqual(byId(histories));
           for (const row of histories) {
             expect([row.generation, row.at]).toEqual([generation.id, generation.at]);

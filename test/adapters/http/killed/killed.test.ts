@@ -13,7 +13,7 @@ import { mongoServer } from "../../../runner/mongo-server/index.ts";
 import { casesOfTier, isDeep } from "../../../runner/tier.ts";
 import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
-import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
+import { type Caller, openService, type RunningService, type ServiceResponse } from "../support/running-service.ts";
 import { agencyScenarios } from "./agency-scenarios.ts";
 import { type B2gAgency, startB2gAgency } from "./b2g-agency.ts";
 import { b2gScenarios } from "./b2g-scenarios.ts";
@@ -96,12 +96,12 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     // Other runs put the one clock on: a call whose time that ends is not sent, and its caller sends it again.
     const callOnce = service.callWith(token);
     const call: typeof callOnce = async (...request) => {
-      let answered = await callOnce(...request);
-      for (let left = 5; left > 0 && answered.body?.code === "call_in_flight"; left -= 1) {
+      let response = await callOnce(...request);
+      for (let left = 5; left > 0 && response.body?.code === "call_in_flight"; left -= 1) {
         service.clock.advance(pastLeaseSeconds);
-        answered = await callOnce(...request);
+        response = await callOnce(...request);
       }
-      return answered;
+      return response;
     };
     return {
       service,
@@ -142,7 +142,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
   };
 
   /** What was deleted before its process died is not there any more; what is deactivated is, and may be again. */
-  const expectAnswered = ({ status }: Answered, { request, success, onceDone }: Begun): void =>
+  const expectAnswered = ({ status }: ServiceResponse, { request, success, onceDone }: Begun): void =>
     expect(request.method === "DELETE" ? [success, 404] : [success, onceDone]).toContain(status);
 
   const killAfter = async (scenario: Scenario, dies: number): Promise<void> => {
@@ -193,12 +193,12 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
 
   test("nothing took effect under a reference that is not stored", async () => {
     const stored = (await Promise.all(companyIds.map(referencesOf))).flat();
-    const answer = await fetch(`${sandbox.url}/inspect/effects/`);
-    const { results } = (await answer.json()) as Answered["body"];
+    const response = await fetch(`${sandbox.url}/inspect/effects/`);
+    const { results } = (await response.json()) as ServiceResponse["body"];
     expect(results.length).toBeGreaterThan(0);
     const queries: readonly string[] = ["address_validation"];
     const strangers = results.filter(
-      ({ reference, operation, effects }: Answered["body"]) =>
+      ({ reference, operation, effects }: ServiceResponse["body"]) =>
         effects > 0 && !queries.includes(operation) && !stored.includes(reference),
     );
     expect(strangers).toEqual([]);

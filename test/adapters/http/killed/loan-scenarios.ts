@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { type Answered, aStart, startLoan } from "../support/running-service.ts";
+import { aStart, type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { type Begun, countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 /** How often a loan's trail names an action. */
@@ -11,7 +11,7 @@ const onLoan = (
   name: string,
   writes: readonly string[],
   action: string,
-  requestOf: (loan: Answered["body"]) => Begun["request"],
+  requestOf: (loan: ServiceResponse["body"]) => Begun["request"],
   success: number,
 ): Scenario => ({
   name,

@@ -1,4 +1,4 @@
-import type { Answered, Caller, RunningService } from "../support/running-service.ts";
+import type { Caller, RunningService, ServiceResponse } from "../support/running-service.ts";
 import type { B2gAgency } from "./b2g-agency.ts";
 import type { SentRequest } from "./dying-service.ts";
 
@@ -25,7 +25,7 @@ export interface Begun {
   /** What holds already where its process died after these writes. */
   readonly isSafe?: (writes: readonly string[]) => Promise<void>;
   /** What holds once the request was answered, however often its process died. */
-  readonly isDone: (answered: Answered) => Promise<void>;
+  readonly isDone: (answered: ServiceResponse) => Promise<void>;
 }
 
 export interface Scenario {

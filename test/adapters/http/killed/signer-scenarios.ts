@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import type { Answered } from "../support/running-service.ts";
+import type { ServiceResponse } from "../support/running-service.ts";
 import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 const signer = { name: "Sylvia Signer", title: "President", is_default: true };
@@ -9,7 +9,9 @@ const formerDefault = async ({ administrator: { call } }: Given) => {
   const former = (await call("POST", "/company/signers/", signer)).body.id as number;
   const defaults = async () => {
     const { results } = (await call("GET", "/company/signers/")).body;
-    return results.filter((each: Answered["body"]) => each.is_default).map((each: Answered["body"]) => each.id);
+    return results
+      .filter((each: ServiceResponse["body"]) => each.is_default)
+      .map((each: ServiceResponse["body"]) => each.id);
   };
   const isSafe = async (writes: readonly string[]) => {
     if (!writes.includes("companies.save")) expect(await defaults()).toEqual([former]);

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { client } from "../support/http-service.ts";
-import type { Answered } from "../support/running-service.ts";
+import type { ServiceResponse } from "../support/running-service.ts";
 import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 let made = 0;
@@ -15,7 +15,7 @@ const listedAdministrators = async ({ service, administrator }: Given): Promise<
 
 const person = () => ({ email: `${newName()}@example.com`, first_name: "Kim", last_name: "Killed" });
 
-const addUser = async ({ administrator: { call } }: Given, given: object = {}): Promise<Answered["body"]> =>
+const addUser = async ({ administrator: { call } }: Given, given: object = {}): Promise<ServiceResponse["body"]> =>
   (await call("POST", "/company/users/", { ...person(), password: "an example password", ...given })).body;
 
 const asAdministrator = { hierarchy: "Company Administrator" };
@@ -42,7 +42,7 @@ export const userScenarios: readonly Scenario[] = [
         success: 201,
         isDone: async () => {
           const { results } = (await superUser.call("GET", "/company/companies/?page_size=200")).body;
-          expect(results.filter((company: Answered["body"]) => company.name === name)).toHaveLength(1);
+          expect(results.filter((company: ServiceResponse["body"]) => company.name === name)).toHaveLength(1);
         },
       };
     },

@@ -1,4 +1,4 @@
-import type { Answered, Call, RunningService } from "../support/running-service.ts";
+import type { Call, RunningService, ServiceResponse } from "../support/running-service.ts";
 import type { Model, ModelUser } from "./model.ts";
 import type { Planned } from "./step.ts";
 
@@ -6,7 +6,7 @@ import type { Planned } from "./step.ts";
 export interface Kept {
   readonly planned: Planned;
   readonly headers: Readonly<Record<string, string>>;
-  readonly answered: Answered;
+  readonly answered: ServiceResponse;
 }
 
 /** A service, the model of what it must hold, and the tokens of everyone in it. */

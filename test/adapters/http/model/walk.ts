@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { client, json, type TestService } from "../support/http-service.ts";
-import type { Answered } from "../support/running-service.ts";
+import type { ServiceResponse } from "../support/running-service.ts";
 import { expectAgreement, readUnreadParts } from "./agreement.ts";
 import { logged, type ModelCompany, type ModelUser, may } from "./model.ts";
 import { everyActor, type Planned } from "./step.ts";
@@ -14,7 +14,7 @@ export interface Manner {
 
 let keys = 0;
 
-const outcomeOf = ({ status, body }: Answered): string =>
+const outcomeOf = ({ status, body }: ServiceResponse): string =>
   status < 400 ? String(status) : `${status} ${body?.code ?? body?.error}`;
 
 const expectedOutcome = (planned: Planned, { ifMatch }: Manner): string => {
@@ -26,10 +26,10 @@ const expectedOutcome = (planned: Planned, { ifMatch }: Manner): string => {
 };
 
 /** Sends a request as it was sent before, under its key: the first answer comes again. */
-const expectReplayed = async (walk: Walk, { planned, headers, answered }: Kept): Promise<void> => {
+const expectReplayed = async (walk: Walk, { planned, headers, answered: response }: Kept): Promise<void> => {
   const { actor, method, path, body } = planned;
   const again = await callOf(walk, actor.user)(method, path, body, headers);
-  expect([outcomeOf(again), again.body]).toEqual([outcomeOf(answered), answered.body]);
+  expect([outcomeOf(again), again.body]).toEqual([outcomeOf(response), response.body]);
   expect(again.headers.get("Idempotency-Replayed")).toBe("true");
 };
 
@@ -47,15 +47,15 @@ export const take = async (walk: Walk, planned: Planned, manner: Manner): Promis
   };
   const expected = expectedOutcome(planned, manner);
   const call = callOf(walk, actor.user);
-  const answered = await call(method, path, body, headers);
-  expect(outcomeOf(answered)).toBe(expected);
-  if (answered.status < 400) {
-    if (planned.shows) expect(answered.body).toMatchObject(planned.shows);
-    planned.follow(answered.body);
+  const response = await call(method, path, body, headers);
+  expect(outcomeOf(response)).toBe(expected);
+  if (response.status < 400) {
+    if (planned.shows) expect(response.body).toMatchObject(planned.shows);
+    planned.follow(response.body);
     await readUnreadParts(walk);
   }
-  if (isKeyed && answered.status < 400) {
-    const kept = { planned, headers, answered };
+  if (isKeyed && response.status < 400) {
+    const kept = { planned, headers, answered: response };
     await expectReplayed(walk, kept);
     walk.kept.push(kept);
   } else if (isKeyed) expect(outcomeOf(await call(method, path, body, headers))).toBe(expected);
@@ -76,7 +76,7 @@ export const repeat = async (walk: Walk, number: number): Promise<void> => {
   await expectAgreement(walk, chosen.planned);
 };
 
-const tokenOf = async (ask: TestService["ask"], user: ModelUser): Promise<Answered> => {
+const tokenOf = async (ask: TestService["ask"], user: ModelUser): Promise<ServiceResponse> => {
   const parameters = { grant_type: "password", username: user.email, password: user.password };
   const ofClient = { client_id: client.id, client_secret: client.secret };
   const response = await ask("/api/auth/token/", json({ ...parameters, ...ofClient }));
@@ -86,11 +86,11 @@ const tokenOf = async (ask: TestService["ask"], user: ModelUser): Promise<Answer
 /** Somebody signs in, and chooses a password of its own where another one gave it the one it has. */
 export const signIn = async (walk: Walk, company: ModelCompany, user: ModelUser, chosen: string): Promise<void> => {
   walk.service.clock.advance(1);
-  const answered = await tokenOf(walk.service.ask, user);
-  expect(outcomeOf(answered)).toBe(user.isActive ? "200" : "400 credentials_wrong");
+  const response = await tokenOf(walk.service.ask, user);
+  expect(outcomeOf(response)).toBe(user.isActive ? "200" : "400 credentials_wrong");
   if (!user.isActive) return;
   logged(company, "user.sign_in", "user", user.id);
-  const call = walk.service.callWith(answered.body.access_token);
+  const call = walk.service.callWith(response.body.access_token);
   walk.calls.set(user.id, call);
   if (user.mustChangePassword) {
     const isPermitted = may({ user, company }, "view");

@@ -52,14 +52,14 @@ describe("an example, sent about existing records, gets the documented response:
         const { method, path, body } = goodRequest(operation, records);
         const sent = typeof body === "object" ? withKnown(body as object, { current_password: password }) : body;
         // Callers compare what is answered with the document.
-        const answered = await caller.call(method, `${path}${query}`, sent);
-        expect([query, answered.status, answered.body?.errors]).toEqual([query, operation.success, undefined]);
-        if (answered.body?.applied !== undefined) {
-          const loan = (await caller.call("GET", `/loan/loans/${answered.body.loan}/`)).body;
-          expect(pathsNotIn(loan, [answered.body])).toEqual([]);
+        const response = await caller.call(method, `${path}${query}`, sent);
+        expect([query, response.status, response.body?.errors]).toEqual([query, operation.success, undefined]);
+        if (response.body?.applied !== undefined) {
+          const loan = (await caller.call("GET", `/loan/loans/${response.body.loan}/`)).body;
+          expect(pathsNotIn(loan, [response.body])).toEqual([]);
         }
-        expect(answered.headers.get("X-Ignored-Fields")).toBeNull();
-        expect(answered.body === null).toBe(operation.success === 204);
+        expect(response.headers.get("X-Ignored-Fields")).toBeNull();
+        expect(response.body === null).toBe(operation.success === 204);
       }
     });
 });
@@ -89,9 +89,9 @@ test("so is the example of an operation that needs no token", async () => {
   const known = { username: email, password, client_id: client.id, client_secret: client.secret, token: "" };
   for (const { method, path, operation } of withoutToken) {
     const body = withKnown(operation.requestBody.content["application/json"].example, known);
-    const answer = await service.ask(`/api${path}`, json(body, method));
-    expect([path, answer.status]).toEqual([path, 200]);
-    const answered = (await answer.json()) as { refresh_token?: string };
+    const response = await service.ask(`/api${path}`, json(body, method));
+    expect([path, response.status]).toEqual([path, 200]);
+    const answered = (await response.json()) as { refresh_token?: string };
     const named = operation.responses[200].content["application/json"].schema.$ref.replace(/.*\//, "");
     const schema = tokenSchemas.find((each) => nameOf(each) === named);
     if (schema === undefined) throw new Error(`no schema to compare the answer of ${path} with`);

@@ -54,11 +54,11 @@ describe.each([...paths, "/swagger/assets/swagger-ui-bundle.js", "/redoc/assets/
     const tag = (await get(path)).headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
     for (const known of [tag, `"another", ${tag}`, tag.slice(2), "*"]) {
-      const answer = await get(path, { "If-None-Match": known });
-      expect(answer.status).toBe(304);
-      expect(answer.headers.get("ETag")).toBe(tag);
-      expect(answer.headers.get("Cache-Control")).toStartWith("public");
-      expect(await answer.text()).toBe("");
+      const response = await get(path, { "If-None-Match": known });
+      expect(response.status).toBe(304);
+      expect(response.headers.get("ETag")).toBe(tag);
+      expect(response.headers.get("Cache-Control")).toStartWith("public");
+      expect(await response.text()).toBe("");
     }
     expect((await get(path, { "If-None-Match": '"another"' })).status).toBe(200);
   });

@@ -94,15 +94,15 @@ const aRow = (id: number, more: Partial<Row> = {}): Row => ({
 });
 const table = (query = "", accept = "text/csv") =>
   service.ask(`/api/rows/${query}`, { token: someone.token, headers: { Accept: accept } });
-const lines = async (answer: Response) => (await answer.text()).trimEnd().split("\r\n");
+const lines = async (response: Response) => (await response.text()).trimEnd().split("\r\n");
 
 describe("a list requested as text/csv", () => {
   test("is a table: a column for each field, nested ones dotted, lists as JSON", async () => {
     rows = [aRow(1, { name: 'says "hi", twice', address: { city: "Tampa" }, tags: ["a", "b"] }), aRow(2)];
-    const answer = await table();
-    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="listRows.csv"');
-    expect(await lines(answer)).toEqual([
+    const response = await table();
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="listRows.csv"');
+    expect(await lines(response)).toEqual([
       "id,name,address.city,tags",
       '1,"says ""hi"", twice",Tampa,"[""a"",""b""]"',
       "2,row 2,,[]",
@@ -116,7 +116,8 @@ describe("a list requested as text/csv", () => {
     expect(await lines(await table("?page=none"))).toHaveLength(1 + 1001);
   });
 
-  const idsOf = async (answer: Response) => (await lines(answer)).slice(1).map((line) => Number(line.split(",")[0]));
+  const idsOf = async (response: Response) =>
+    (await lines(response)).slice(1).map((line) => Number(line.split(",")[0]));
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
   test("holds no row twice and leaves none out when others are added while it is read", async () => {
@@ -155,9 +156,9 @@ describe("a list requested as text/csv", () => {
       if (stepsRead === 3) throw new Error("the store went away");
     };
     const brokenOff = async () => {
-      const answer = await table();
-      expect(answer.status).toBe(200);
-      return answer.text().catch(({ code }) => code);
+      const response = await table();
+      expect(response.status).toBe(200);
+      return response.text().catch(({ code }) => code);
     };
     expect(await brokenOff()).toBe("ECONNRESET");
     stepsRead = 0;
@@ -243,10 +244,10 @@ describe("a list requested as text/csv", () => {
     rows = [aRow(1)];
     for (const accept of ["*/*", "application/json", "image/png"])
       for (const query of ["?format=csv", "?format=json&format=csv", "?page=2&format=csv&page_size=1"]) {
-        const answer = await table(query, accept);
-        expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-        expect(answer.headers.get("X-Ignored-Fields")).toBeNull();
-        expect(await lines(answer)).toHaveLength(2);
+        const response = await table(query, accept);
+        expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+        expect(response.headers.get("X-Ignored-Fields")).toBeNull();
+        expect(await lines(response)).toHaveLength(2);
       }
     for (const query of ["?format=json", "?format=csv&format=json"])
       expect((await table(query)).headers.get("Content-Type")).toBe("application/json");

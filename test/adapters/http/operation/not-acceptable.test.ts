@@ -29,9 +29,9 @@ const start = (notes: string) => ({
 describe("a response that has no accepted form", () => {
   test("is refused in JSON, as every error is", async () => {
     for (const accept of ["image/png", "application/xml", "text/html"]) {
-      const answer = await service.ask(list, { token: officer.token, headers: { Accept: accept } });
-      expect(answer.headers.get("Content-Type")).toBe("application/json");
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([406, "not_acceptable"]);
+      const response = await service.ask(list, { token: officer.token, headers: { Accept: accept } });
+      expect(response.headers.get("Content-Type")).toBe("application/json");
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([406, "not_acceptable"]);
     }
   });
 
@@ -43,8 +43,8 @@ describe("a response that has no accepted form", () => {
 
   test("changes nothing: the request was not run", async () => {
     const loans = async () => {
-      const answer = await service.ask(list, { token: officer.token });
-      return ((await answer.json()) as { count: number }).count;
+      const response = await service.ask(list, { token: officer.token });
+      return ((await response.json()) as { count: number }).count;
     };
     const before = await loans();
     expect(await said("/api/loan/loans/start-loan/", "text/html", json(start("unseen")))).toBe("406 not_acceptable");

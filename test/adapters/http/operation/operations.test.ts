@@ -38,10 +38,10 @@ const withoutRoles: Caller = {
 
 /** The example request of an operation, read. */
 const decodeExample = ({ querySchema, bodyExample, decode }: AnyOperation) => {
-  const asked = Object.entries({ loan: "1", year: "2026", quarter: "1" }).filter(
+  const requested = Object.entries({ loan: "1", year: "2026", quarter: "1" }).filter(
     ([name]) => name in (querySchema?.properties ?? {}),
   );
-  return decode({ url: "https://hecm.example.com/", params: new URLSearchParams(asked) }, bodyExample);
+  return decode({ url: "https://hecm.example.com/", params: new URLSearchParams(requested) }, bodyExample);
 };
 
 describe("the examples of the API document are true", () => {
@@ -63,9 +63,9 @@ describe("the permission that the use case requires is in the table, and is chec
   test.each(each(asking))("%s", async (_, operation) => {
     const decoded = decodeExample(operation);
     const outcome = decoded._tag === "Accepted" ? await decoded.value.run(withoutRoles) : decoded;
-    const asked = outcome._tag === "Refused" && "permissions" in outcome.refusal ? outcome.refusal.permissions : [];
-    expect(asked).not.toEqual([]);
-    expect(openingPermissions(operation.permission)).toEqual(expect.arrayContaining([...asked]));
+    const requested = outcome._tag === "Refused" && "permissions" in outcome.refusal ? outcome.refusal.permissions : [];
+    expect(requested).not.toEqual([]);
+    expect(openingPermissions(operation.permission)).toEqual(expect.arrayContaining([...requested]));
   });
 
   test("only one's own account is open without any permission", () => {

@@ -32,7 +32,7 @@ describe("an axis of years", () => {
 });
 
 describe("a step in words", () => {
-  const told = (formula: string, inputs: Readonly<Record<string, Figure>>): string =>
+  const reported = (formula: string, inputs: Readonly<Record<string, Figure>>): string =>
     stepText({
       name: "Result",
       formula,
@@ -42,7 +42,7 @@ describe("a step in words", () => {
 
   test("has its figures in the places of their names, the longer name first", () => {
     expect(
-      told("principal limit × principal limit factor", {
+      reported("principal limit × principal limit factor", {
         "principal limit": cents(1),
         "principal limit factor": factor(0.4),
       }),
@@ -50,21 +50,21 @@ describe("a step in words", () => {
   });
 
   test("leaves the article of a name out, and other words alone", () => {
-    expect(told("the least of the price and the prices", { price: cents(2) })).toBe(
+    expect(reported("the least of the price and the prices", { price: cents(2) })).toBe(
       "Result = -$5.00: the least of the price and the prices = the least of $0.02 and the prices.",
     );
   });
 
   test("keeps symbols, and says what they are", () => {
-    expect(told("fee × n", { fee: cents(30_00), n: months(12) })).toBe(
+    expect(reported("fee × n", { fee: cents(30_00), n: months(12) })).toBe(
       "Result = -$5.00: fee × n = $30.00 × n; n = 12 months.",
     );
   });
 
   test("lists its figures where the formula does not name all of them", () => {
-    expect(told("the sum − credit", { credit: cents(1), rate: percent(rate(6.25)) })).toBe(
+    expect(reported("the sum − credit", { credit: cents(1), rate: percent(rate(6.25)) })).toBe(
       "Result = -$5.00: the sum − credit; from credit $0.01, rate 6.250%.",
     );
-    expect(told("the amount asked", {})).toBe("Result = -$5.00: the amount asked.");
+    expect(reported("the amount asked", {})).toBe("Result = -$5.00: the amount asked.");
   });
 });

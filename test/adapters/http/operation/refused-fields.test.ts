@@ -162,8 +162,8 @@ describe("each operation refuses fields by the names of its request", () => {
   const ids: Record<string, number> = {};
 
   const send = async (method: string, path: string, body: unknown) => {
-    const answer = await service.ask(`/api${path}`, { ...json(body, method), token: owner.token });
-    return (await answer.json()) as { id: number; code?: string; errors?: { field: string }[] };
+    const response = await service.ask(`/api${path}`, { ...json(body, method), token: owner.token });
+    return (await response.json()) as { id: number; code?: string; errors?: { field: string }[] };
   };
 
   const make = async (path: string, body: object) => {
@@ -309,12 +309,12 @@ describe("each operation refuses fields by the names of its request", () => {
         : method === "GET"
           ? { method }
           : json(sent, method);
-    const answer = await service.ask(`/api${path.replace("{id}", String(known))}${query}`, {
+    const response = await service.ask(`/api${path.replace("{id}", String(known))}${query}`, {
       ...request,
       token: owner.token,
     });
-    const { errors = [], ...rest } = (await answer.json()) as { errors?: { field: string }[] };
-    expect({ status: answer.status, fields: errors.map(({ field }) => field), rest }).toMatchObject({
+    const { errors = [], ...rest } = (await response.json()) as { errors?: { field: string }[] };
+    expect({ status: response.status, fields: errors.map(({ field }) => field), rest }).toMatchObject({
       status: 400,
       fields: [...refused],
     });

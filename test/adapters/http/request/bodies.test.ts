@@ -32,9 +32,9 @@ const ofLength = (bytes: number) => sendThenRead([`Content-Length: ${bytes}`], B
 
 for (const mebibytes of [3, 16])
   test(`a client that first sends all of ${mebibytes} MiB still reads that it was too much`, async () => {
-    const answer = await ofLength(mebibytes * mebibyte);
-    expect(answer).toStartWith("HTTP/1.1 413 ");
-    expect(answer).toContain('"code":"body_too_large"');
+    const response = await ofLength(mebibytes * mebibyte);
+    expect(response).toStartWith("HTTP/1.1 413 ");
+    expect(response).toContain('"code":"body_too_large"');
   });
 
 test("a body of unknown length is read to its end too", async () => {

@@ -34,8 +34,8 @@ const ask = (path: string, init: RequestInit = {}, { token } = officer) => servi
 const change = (body: object) => json(body, "PATCH");
 
 /** The status, and the names that were ignored. */
-const taken = async (answer: Promise<Response>) => {
-  const { status, headers } = await answer;
+const taken = async (response: Promise<Response>) => {
+  const { status, headers } = await response;
   return [status, headers.get("X-Ignored-Fields")];
 };
 
@@ -61,9 +61,9 @@ for (const [where, askWith] of named) {
   });
 
   test(`what is no id is a bad field: ${where}`, async () => {
-    const answer = await askWith("none");
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: "invalid", errors: [{ field: "company" }] });
+    const response = await askWith("none");
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "invalid", errors: [{ field: "company" }] });
   });
 
   test(`for a Super User another company is there, but ignored where it decides nothing: ${where}`, async () => {
@@ -82,8 +82,8 @@ test("another company is reported after a missing permission and bad fields, and
 });
 
 test("a bad company is reported together with the other bad fields", async () => {
-  const answer = await ask(loan, change({ margin: "three", company: "none" }));
-  const { errors } = (await answer.json()) as { errors: readonly { field: string }[] };
+  const response = await ask(loan, change({ margin: "three", company: "none" }));
+  const { errors } = (await response.json()) as { errors: readonly { field: string }[] };
   expect(errors.map(({ field }) => field)).toEqual(["margin", "company"]);
 });
 

@@ -126,9 +126,12 @@ describe("bodies are JSON in UTF-8", () => {
     "no body at all, with Content-Type %p, is refused with the required fields",
     async (type) => {
       const headers: Record<string, string> = type === undefined ? {} : { "Content-Type": type };
-      const answer = await service.ask(start, { method: "POST", headers, token: officer.token });
-      const { code, errors } = (await answer.json()) as { code: string; errors: { field: string; message: string }[] };
-      expect([answer.status, code]).toEqual([400, "invalid"]);
+      const response = await service.ask(start, { method: "POST", headers, token: officer.token });
+      const { code, errors } = (await response.json()) as {
+        code: string;
+        errors: { field: string; message: string }[];
+      };
+      expect([response.status, code]).toEqual([400, "invalid"]);
       for (const field of ["first_name", "last_name", "property_state", "home_value", "loan_officer_id"])
         expect(errors).toContainEqual({ field, message: "is required" });
     },

@@ -16,9 +16,9 @@ const needs = (permissions: string) => `This needs the permission ${permissions}
 /** What someone of this role is answered who moves something to this stage. */
 const move = async (role: Role, stage: unknown): Promise<unknown> => {
   const { token } = await service.hire([role]);
-  const answer = await service.ask("/api/probe/move/", { ...json({ stage }), token });
-  const { detail, ...body } = (await answer.json()) as { readonly detail?: string };
-  return answer.ok ? body : [answer.status, detail];
+  const response = await service.ask("/api/probe/move/", { ...json({ stage }), token });
+  const { detail, ...body } = (await response.json()) as { readonly detail?: string };
+  return response.ok ? body : [response.status, detail];
 };
 
 describe("an operation that any one of several permissions opens", () => {

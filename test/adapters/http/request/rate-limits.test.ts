@@ -15,9 +15,9 @@ const rateLimitStatus = ({ headers }: Response) =>
   ["Limit", "Remaining", "Reset"].map((name) => headers.get(`X-RateLimit-${name}`));
 
 const times = async (count: number, ask: () => Promise<Response>): Promise<Response[]> => {
-  const answers: Response[] = [];
-  for (let index = 0; index < count; index += 1) answers.push(await ask());
-  return answers;
+  const responses: Response[] = [];
+  for (let index = 0; index < count; index += 1) responses.push(await ask());
+  return responses;
 };
 
 const from = (service: TestService, address: string, path = "/api/loan/loans/") =>
@@ -40,10 +40,10 @@ describe("a user's requests", () => {
     const service = await withLimits({ perUser: 3 });
     const { token: bearer } = await service.hire(["Compliance"]);
     const ask = () => service.ask("/api/company/users/me/", { token: bearer });
-    const answers = await times(4, ask);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(answers.map((answer) => rateLimitStatus(answer)[1])).toEqual(["2", "1", "0", "0"]);
-    const [, , , refused] = answers;
+    const responses = await times(4, ask);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(responses.map((response) => rateLimitStatus(response)[1])).toEqual(["2", "1", "0", "0"]);
+    const [, , , refused] = responses;
     expect(refused?.headers.get("Retry-After")).toBe("60");
     expect(refused && (await statusAndCode(refused))).toBe("429 rate_limit_exceeded");
     service.clock.advance(59.9);
@@ -78,9 +78,9 @@ describe("a user's requests", () => {
   test("show when the minute ends, in seconds since 1970", async () => {
     const service = await withLimits({ perUser: 600 });
     const { token: bearer } = await service.hire(["Compliance"]);
-    const answer = await service.ask("/api/company/users/me/", { token: bearer });
+    const response = await service.ask("/api/company/users/me/", { token: bearer });
     const endsAt = Date.parse(service.clock.now()) / 1000 + 60;
-    expect(rateLimitStatus(answer)).toEqual(["600", "599", String(Math.ceil(endsAt))]);
+    expect(rateLimitStatus(response)).toEqual(["600", "599", String(Math.ceil(endsAt))]);
     await service.stop();
   });
 
@@ -135,9 +135,9 @@ describe("calls without a good token", () => {
   test("are limited by address, for any request", async () => {
     const service = await withLimits({ perAnonymousAddress: 4 }, { trustedProxies: ["127.0.0.1"] });
     const paths = ["/api/loan/loans/", "/nothing", "/swagger/", "/api/nothing/", "/api/loan/loans/"];
-    const answers = [];
-    for (const path of paths) answers.push(await from(service, "198.51.100.1", path));
-    expect(answers.map(({ status }) => status)).toEqual([401, 404, 200, 401, 429]);
+    const responses = [];
+    for (const path of paths) responses.push(await from(service, "198.51.100.1", path));
+    expect(responses.map(({ status }) => status)).toEqual([401, 404, 200, 401, 429]);
     expect((await from(service, "198.51.100.2")).status).toBe(401);
     await service.stop();
   });
@@ -153,8 +153,8 @@ describe("calls without a good token", () => {
 
   test("for the service's health are never refused", async () => {
     const service = await withLimits({ perAnonymousAddress: 1 });
-    const answers = await times(5, () => service.ask("/healthz"));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await times(5, () => service.ask("/healthz"));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await service.stop();
   });
 });
@@ -163,9 +163,9 @@ describe("token requests", () => {
   test("are limited for an address and an account together, then for the address alone", async () => {
     const service = await withLimits({ tokensPerAccount: 2, tokensPerAddress: 5 }, { trustedProxies: ["127.0.0.0/8"] });
     const statuses = async (usernames: readonly string[], address?: string) => {
-      const answers = [];
-      for (const username of usernames) answers.push((await token(service, username, "wrong", address)).status);
-      return answers;
+      const responses = [];
+      for (const username of usernames) responses.push((await token(service, username, "wrong", address)).status);
+      return responses;
     };
     expect(await statuses(["a@example.com", "A@Example.com ", "a@example.com"])).toEqual([400, 400, 429]);
     expect(await statuses(["b@example.com", "c@example.com", "d@example.com"])).toEqual([400, 400, 429]);
@@ -187,11 +187,11 @@ describe("several processes", () => {
   test("let no more through together than the limit, and reach the store once in fifty requests", async () => {
     const clock = aClock();
     const { counters, close } = openSqlite(":memory:", clock, testMac);
-    let asked = 0;
+    let requested = 0;
     const counted: typeof counters = {
       ...counters,
       hit: (...given) => {
-        asked += 1;
+        requested += 1;
         return counters.hit(...given);
       },
     };
@@ -205,7 +205,7 @@ describe("several processes", () => {
     }
     expect(letIn).toBe(600);
     // 600 requests in slices of 50 are 12; the process that did not take the last one asks once more.
-    expect(asked).toBe(13);
+    expect(requested).toBe(13);
     clock.advance(60);
     expect((await processes[0]?.count([one]))?.isExceeded).toBe(false);
     await close();

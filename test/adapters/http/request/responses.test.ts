@@ -52,9 +52,9 @@ describe("every response", () => {
 
 describe("a failure of ours", () => {
   test("responds 500 with a fixed sentence and the request id, and reports what happened only to the log", async () => {
-    const answer = await get("/api/broken/", { "X-Request-Id": "broken-1" });
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({
+    const response = await get("/api/broken/", { "X-Request-Id": "broken-1" });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
       detail: "Something went wrong on our side: tell support the request_id.",
       code: "service_failed",
       request_id: "broken-1",
@@ -84,9 +84,9 @@ describe("pages of other origins", () => {
     service.ask("/api/probe/1/", { method, token: someone.token, headers: { Origin: origin } });
 
   test("named in the settings may read responses and request what they may send", async () => {
-    const answer = await from("https://app.example.com");
-    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("https://app.example.com");
-    expect(answer.headers.get("Access-Control-Expose-Headers")).toContain("ETag");
+    const response = await from("https://app.example.com");
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("https://app.example.com");
+    expect(response.headers.get("Access-Control-Expose-Headers")).toContain("ETag");
     const preflight = await from("https://app.example.com", "OPTIONS");
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("Access-Control-Allow-Methods")).toBe("GET, HEAD, OPTIONS, PUT");
@@ -99,11 +99,11 @@ describe("pages of other origins", () => {
 
   test("may not anywhere while no origin is set", async () => {
     const closed = await startService({ operations: probes });
-    const answer = await closed.ask("/api/probe/1/", {
+    const response = await closed.ask("/api/probe/1/", {
       method: "OPTIONS",
       headers: { Origin: "https://app.example.com" },
     });
-    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
     await closed.stop();
   });
 });
@@ -119,7 +119,7 @@ test("no error repeats what was sent", async () => {
     property_state: secret,
     margin: secret,
   };
-  const asked = [
+  const requested = [
     real.ask("/api/loan/loans/start-loan/", { ...json(body), token: officer.token }),
     real.ask(`/api/loan/loans/?status=${secret}&ordering=${secret}&created_after=${secret}`, { token: officer.token }),
     real.ask(`/api/loan/loans/${secret}/`, { token: officer.token }),
@@ -127,9 +127,9 @@ test("no error repeats what was sent", async () => {
     real.ask("/api/auth/token/", json({ grant_type: secret, username: secret, password: secret })),
     real.ask("/api/auth/token/", { method: "POST", body: secret, headers: { "Content-Type": "application/json" } }),
   ];
-  for (const answer of await Promise.all(asked)) {
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(await answer.text()).not.toContain(secret);
+  for (const response of await Promise.all(requested)) {
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(await response.text()).not.toContain(secret);
   }
   expect(await statusAndCode(await real.ask(`/api/${secret}/`))).toBe("401 not_signed_in");
   await real.stop();

@@ -34,10 +34,10 @@ const isOpen = async (kind: Kind, operation: AnyOperation, body: unknown): Promi
   const target = `/api${path.replace("{id}", String(nowhere))}${query}`;
   const { token } = accounts.get(kind) ?? { token: "" };
   const sent = bodySchema === null ? { method } : json(body, method);
-  const answer = await service.ask(target, { ...sent, token });
-  expect([answer.status === 401, answer.status >= 500]).toEqual([false, false]);
-  if (answer.status !== 403) return true;
-  expect(await answer.json()).toMatchObject({ code: "permission_denied" });
+  const response = await service.ask(target, { ...sent, token });
+  expect([response.status === 401, response.status >= 500]).toEqual([false, false]);
+  if (response.status !== 403) return true;
+  expect(await response.json()).toMatchObject({ code: "permission_denied" });
   return false;
 };
 

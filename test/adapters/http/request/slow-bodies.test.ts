@@ -21,18 +21,18 @@ afterAll(() => service.stop());
 const begin = (bytes: number) => {
   const socket = connect(port, "127.0.0.1");
   const ended = Promise.withResolvers<string>();
-  const answered = Promise.withResolvers<string>();
+  const response = Promise.withResolvers<string>();
   let received = "";
   let problem = "";
   socket.on("data", (data) => {
     received += data.toString();
-    answered.resolve(received);
+    response.resolve(received);
   });
   socket.on("error", (error) => {
     problem = ` ${error.message}`;
   });
   socket.on("close", () => {
-    answered.resolve(received + problem);
+    response.resolve(received + problem);
     ended.resolve(received + problem);
   });
   const head = ["POST /api/auth/token/ HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
@@ -40,7 +40,7 @@ const begin = (bytes: number) => {
   return {
     send: (text: string) => socket.write(text),
     /** What comes first: the answer, or nothing where the connection ends without one. */
-    answered: answered.promise,
+    answered: response.promise,
     /** All that came, once the connection has ended. */
     ended: ended.promise,
     isOver: () => received !== "" || socket.destroyed,
@@ -87,10 +87,10 @@ describe.concurrent("a body that comes slowly", () => {
       upload.send(" ");
       await Bun.sleep(200);
     }
-    const answer = await upload.ended;
-    expect(answer).toStartWith("HTTP/1.1 408 ");
-    expect(answer).toContain("Connection: close\r\n");
-    expect(answer).toContain('"code":"body_too_slow"');
+    const response = await upload.ended;
+    expect(response).toStartWith("HTTP/1.1 408 ");
+    expect(response).toContain("Connection: close\r\n");
+    expect(response).toContain('"code":"body_too_slow"');
     expect(service.failures).toEqual([]);
   });
 });

@@ -21,10 +21,10 @@ describe("versions", () => {
 
   test("that the caller has already get 304, without a body", async () => {
     for (const known of ['"3"', 'W/"3"', '"2", "3"', "*"]) {
-      const answer = await get("/api/probe/1/", { "If-None-Match": known });
-      expect(answer.status).toBe(304);
-      expect(await answer.text()).toBe("");
-      expect(answer.headers.get("ETag")).toBe('"3"');
+      const response = await get("/api/probe/1/", { "If-None-Match": known });
+      expect(response.status).toBe(304);
+      expect(await response.text()).toBe("");
+      expect(response.headers.get("ETag")).toBe('"3"');
     }
     expect((await get("/api/probe/1/", { "If-None-Match": '"2"' })).status).toBe(200);
   });
@@ -32,8 +32,8 @@ describe("versions", () => {
   test("named by If-Match reach the operation; what names none of ours matches nothing", async () => {
     const named = async (ifMatch: string | null) => {
       const headers = { "Content-Type": "application/json", ...(ifMatch === null ? {} : { "If-Match": ifMatch }) };
-      const answer = await service.ask("/api/probe/1/", { method: "PUT", body: "{}", headers, token: someone.token });
-      return ((await answer.json()) as { ifMatch: readonly number[] | null }).ifMatch;
+      const response = await service.ask("/api/probe/1/", { method: "PUT", body: "{}", headers, token: someone.token });
+      return ((await response.json()) as { ifMatch: readonly number[] | null }).ifMatch;
     };
     expect(await named('"12"')).toEqual([12]);
     expect(await named('"1", "12","3"')).toEqual([1, 12, 3]);
@@ -46,8 +46,8 @@ describe("versions", () => {
 
 describe("fields that are not read", () => {
   const put = async (body: unknown, query = "") => {
-    const answer = await service.ask(`/api/probe/1/${query}`, { ...json(body, "PUT"), token: someone.token });
-    return answer.headers.get("X-Ignored-Fields");
+    const response = await service.ask(`/api/probe/1/${query}`, { ...json(body, "PUT"), token: someone.token });
+    return response.headers.get("X-Ignored-Fields");
   };
 
   test("are named, in the query, in the body, and inside other fields", async () => {

@@ -4,7 +4,7 @@ import { loanSaved, reportEnded, transactionClosed } from "../../../fixtures/loa
 import { aTransaction, closed } from "../../../fixtures/outside/agency-transaction.ts";
 import { aReport, completed } from "../../../fixtures/outside/credit-report.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
-import { type Answered, type Caller, startLoan } from "../support/running-service.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../support/running-service.ts";
 
 /** What a loan's answer says that is not written on the loan: it follows from the rest, or from other records. */
 const derived = [
@@ -20,8 +20,8 @@ const derived = [
   "deadlines",
 ];
 
-const withoutDerived = (loan: Answered["body"]) => {
-  const partOf = ({ loan: _, company: _company, ...part }: Answered["body"]) => part;
+const withoutDerived = (loan: ServiceResponse["body"]) => {
+  const partOf = ({ loan: _, company: _company, ...part }: ServiceResponse["body"]) => part;
   const own = Object.entries(loan).filter(([name]) => !derived.includes(name));
   return {
     ...Object.fromEntries(own),
@@ -38,7 +38,7 @@ onBothStores((service) => {
     officer = await service().hire(company, "Company User", "Loan Officer");
     auditor = await service().hire(company, "Company User", "Compliance");
   });
-  const trail = async (id: number, query = ""): Promise<Answered["body"]> =>
+  const trail = async (id: number, query = ""): Promise<ServiceResponse["body"]> =>
     (await auditor.call("GET", `/loan/loans/${id}/audit/${query}`)).body;
 
   describe("the audit trail of a loan", () => {
@@ -228,7 +228,9 @@ onBothStores((service) => {
       const headers = { Accept: "text/csv" };
       await superUser.call("GET", `/company/users/?company=${company.id}`, undefined, headers);
       const { results } = (await superUser.call("GET", `/audit/?company=${company.id}&kind=list`)).body;
-      expect(results.map(({ id, by }: Answered["body"]) => [id, by])).toEqual([["/company/users/", superUser.userId]]);
+      expect(results.map(({ id, by }: ServiceResponse["body"]) => [id, by])).toEqual([
+        ["/company/users/", superUser.userId],
+      ]);
       expect((await superUser.call("GET", "/audit/?kind=list")).body.count).toBe(0);
     });
 
@@ -236,8 +238,8 @@ onBothStores((service) => {
       const house = await service().company();
       const superUser = await service().hire(house, "Super User");
       const own = await auditor.call("GET", "/audit/");
-      const asked = await superUser.call("GET", `/audit/?company=${auditor.company.id}`);
-      expect(asked.body.count).toBe(own.body.count);
+      const requested = await superUser.call("GET", `/audit/?company=${auditor.company.id}`);
+      expect(requested.body.count).toBe(own.body.count);
       expect((await auditor.call("GET", `/audit/?company=${house.id}`)).status).toBe(404);
       expect((await superUser.call("GET", "/audit/")).body.count).toBeLessThan(own.body.count);
     });

@@ -11,28 +11,28 @@ describe("the first page", () => {
   afterAll(() => service.stop());
 
   test("is open to everyone, and leads only to what is there", async () => {
-    const answer = await service.ask("/");
-    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(answer.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    const addresses = [...(await answer.text()).matchAll(/href="([^"]+)"/g)].map(([, address = ""]) => address);
+    const response = await service.ask("/");
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const addresses = [...(await response.text()).matchAll(/href="([^"]+)"/g)].map(([, address = ""]) => address);
     expect(new Set(addresses)).toEqual(new Set(["swagger/", "redoc/", "readme/", "swagger.json", "readyz"]));
     for (const address of addresses)
       expect([address, (await service.ask(`/${address}`)).status]).toEqual([address, 200]);
   });
 
   test("has the README as text", async () => {
-    const answer = await service.ask("/readme/");
-    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-    expect(answer.headers.get("Vary")).toContain("Accept");
-    expect(await answer.text()).toStartWith("# HECM origination service");
+    const response = await service.ask("/readme/");
+    expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(response.headers.get("Vary")).toContain("Accept");
+    expect(await response.text()).toStartWith("# HECM origination service");
   });
 
   test("has the README as a page for a browser, with links to its chapters", async () => {
     const Accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-    const answer = await service.ask("/readme/", { headers: { Accept } });
-    expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-    expect(answer.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    const page = await answer.text();
+    const response = await service.ask("/readme/", { headers: { Accept } });
+    expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const page = await response.text();
     const chapters = [...page.matchAll(/<a href="#([^"]+)">/g)].map(([, id]) => id);
     expect(chapters).toContain("a-first-loan");
     for (const id of chapters) expect(page).toContain(`<h2 id="${id}">`);
@@ -43,9 +43,9 @@ describe("the first page", () => {
   test("has every guide that the README leads to, and no link from one that leads to nothing", async () => {
     const seen = new Set(["/readme/"]);
     for (const path of seen) {
-      const answer = await service.ask(path, { headers: { Accept: "text/html" } });
-      expect([path, answer.status]).toEqual([path, 200]);
-      const links = [...(await answer.text()).matchAll(/<a href="(?![a-z]+:|#)([^"#]+)/g)];
+      const response = await service.ask(path, { headers: { Accept: "text/html" } });
+      expect([path, response.status]).toEqual([path, 200]);
+      const links = [...(await response.text()).matchAll(/<a href="(?![a-z]+:|#)([^"#]+)/g)];
       for (const [, link = ""] of links) seen.add(new URL(link, `http://localhost${path}`).pathname);
     }
     const inProgram = [...read("README.md").matchAll(/\]\(((?:adapters|application|bootstrap|domain)\/[^)#]+\.md)/g)];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { password } from "../support/http-service.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
-import { type Answered, type Caller, startLoan } from "../support/running-service.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../support/running-service.ts";
 
 const unknownToken = "A".repeat(43);
 
@@ -15,10 +15,10 @@ onBothStores((service) => {
     const loan = await startLoan(caller, { note_rate: 5, expected_rate: 5.125 });
     return (await caller.call("POST", "/loan/loan-calculation/", { loan: loan.id })).body.id;
   };
-  const linkOf = async (caller: Caller, body: object): Promise<Answered["body"]> => {
-    const answer = await caller.call("POST", "/pages/links/", body);
-    expect([answer.status, answer.body.detail]).toEqual([201, undefined]);
-    return answer.body;
+  const linkOf = async (caller: Caller, body: object): Promise<ServiceResponse["body"]> => {
+    const response = await caller.call("POST", "/pages/links/", body);
+    expect([response.status, response.body.detail]).toEqual([201, undefined]);
+    return response.body;
   };
   const refusalOf = async (caller: Caller, body: object) => {
     const { status, body: refused } = await caller.call("POST", "/pages/links/", body);
@@ -26,8 +26,8 @@ onBothStores((service) => {
   };
   const pathOf = (url: string): string => new URL(url).pathname;
   const open = async (url: string, init: RequestInit = {}) => {
-    const answer = await service().ask(pathOf(url), init);
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    const response = await service().ask(pathOf(url), init);
+    return { status: response.status, headers: response.headers, text: await response.text() };
   };
   const opens = async (url: string): Promise<boolean> => {
     const { status, text } = await open(url);
@@ -138,8 +138,8 @@ onBothStores((service) => {
   describe("a link opens nothing any more", () => {
     test("where its token is made up, in any form", async () => {
       for (const token of [unknownToken, "short", "%00", `${unknownToken}A`, "..%2f..%2fapi"]) {
-        const answer = await service().ask(`/view/${token}`);
-        expect([token, answer.status, answer.headers.get("Content-Type")]).toEqual([
+        const response = await service().ask(`/view/${token}`);
+        expect([token, response.status, response.headers.get("Content-Type")]).toEqual([
           token,
           404,
           "text/html; charset=utf-8",

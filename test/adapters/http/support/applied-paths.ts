@@ -1,4 +1,4 @@
-import type { Answered } from "./running-service.ts";
+import type { ServiceResponse } from "./running-service.ts";
 
 /** Whether a path of a change is one of a record as it is answered; parts of a list go by their ids. */
 const isIn = (record: unknown, path: string): boolean => {
@@ -14,7 +14,7 @@ const isIn = (record: unknown, path: string): boolean => {
 };
 
 /** The paths of what calls of the agency changed on a loan that are not fields of the loan's answer. */
-export const pathsNotIn = (loan: Answered["body"], transactions: readonly Answered["body"][]): string[] =>
+export const pathsNotIn = (loan: ServiceResponse["body"], transactions: readonly ServiceResponse["body"][]): string[] =>
   transactions
     .flatMap(({ applied }) => applied.changes)
     .map(({ path }: { readonly path: string }) => path)

@@ -13,8 +13,8 @@ export const startDoorkeeper = (url: string) => {
       const { pathname, search } = new URL(request.url);
       const { method, headers } = request;
       const body = method === "GET" ? null : await request.text();
-      const answered = await fetch(`${url}${pathname}${search}`, { method, headers, body, keepalive: false });
-      return new Response(await answered.text(), { status: answered.status, headers: answered.headers });
+      const response = await fetch(`${url}${pathname}${search}`, { method, headers, body, keepalive: false });
+      return new Response(await response.text(), { status: response.status, headers: response.headers });
     },
   });
   return {

@@ -108,16 +108,16 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     if (typeof init.body === "string" || init.body instanceof URLSearchParams) log.secrets.noteBody(String(init.body));
     // A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again.
     const sent = { ...init, headers, redirect: "manual", keepalive: false } as const;
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, sent);
-    const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
-    if (init.method !== undefined && isJson) log.secrets.noteBody(await answer.clone().text());
-    return answer;
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, sent);
+    const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
+    if (init.method !== undefined && isJson) log.secrets.noteBody(await response.clone().text());
+    return response;
   };
   const signIn: TestService["signIn"] = async (user) => {
     const parameters = { grant_type: "password", username: user.email, password };
     const fields = { ...parameters, client_id: client.id, client_secret: client.secret };
-    const answer = await ask("/api/auth/token/", json(fields));
-    return { user, token: ((await answer.json()) as { access_token: string }).access_token };
+    const response = await ask("/api/auth/token/", json(fields));
+    return { user, token: ((await response.json()) as { access_token: string }).access_token };
   };
   const hire: TestService["hire"] = async (roles, more = {}) => {
     const id = await dependencies.sequences.next("user");
@@ -144,7 +144,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
 };
 
 /** What an answer comes to, in two words: `404 loan_not_found`. */
-export const statusAndCode = async (answer: Response): Promise<string> => {
-  const { code } = (await answer.json()) as { code?: string };
-  return `${answer.status} ${code}`;
+export const statusAndCode = async (response: Response): Promise<string> => {
+  const { code } = (await response.json()) as { code?: string };
+  return `${response.status} ${code}`;
 };

@@ -11,7 +11,7 @@ import { client, json, startService, type TestService } from "./http-service.ts"
 import { mismatch } from "./promise.ts";
 
 /** An answer as a client gets it. Bodies are looked at as they come: what they must be is what the tests say. */
-export interface Answered {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a client's view of JSON, whose shape is what is being tested
@@ -24,7 +24,7 @@ export type Call = (
   path: string,
   body?: unknown,
   headers?: Readonly<Record<string, string>>,
-) => Promise<Answered>;
+) => Promise<ServiceResponse>;
 
 /** Someone signed in. */
 export interface Caller {
@@ -65,7 +65,7 @@ export const aStart = (officer: Caller, given: object = {}) => ({
 });
 
 /** Starts that loan, and answers it. */
-export const startLoan = async (officer: Caller, given: object = {}): Promise<Answered["body"]> => {
+export const startLoan = async (officer: Caller, given: object = {}): Promise<ServiceResponse["body"]> => {
   const started = await officer.call("POST", "/loan/loans/start-loan/", aStart(officer, given));
   expect(started.status).toBe(201);
   return started.body;
@@ -75,9 +75,9 @@ export const startLoan = async (officer: Caller, given: object = {}): Promise<An
 const noOperation = ["path_unknown", "method_not_allowed"];
 
 const operationOf = (operations: readonly AnyOperation[], method: string, path: string): AnyOperation | undefined => {
-  const asked = path.replace(/\?.*$/, "");
+  const requested = path.replace(/\?.*$/, "");
   const ofMethod = operations.filter((operation) => operation.method === method);
-  const pattern = asked.replace(/\/[0-9]+\//, "/{id}/");
+  const pattern = requested.replace(/\/[0-9]+\//, "/{id}/");
   return ofMethod.find((operation) => operation.path === pattern);
 };
 
@@ -124,17 +124,17 @@ export const openService = async (
   const callWith =
     (token: string): Call =>
     async (method, path, ...given) => {
-      const answered = await answerTo(token)(method, path, ...given);
-      if (noOperation.includes(answered.body?.code)) throw new Error(`No operation takes ${method} ${path}.`);
-      if (answered.status < 500) return answered;
-      throw failures.at(-1)?.error ?? new Error(`${method} ${path}: ${JSON.stringify(answered.body)}`);
+      const response = await answerTo(token)(method, path, ...given);
+      if (noOperation.includes(response.body?.code)) throw new Error(`No operation takes ${method} ${path}.`);
+      if (response.status < 500) return response;
+      throw failures.at(-1)?.error ?? new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
     };
 
   const tokenOf = async (username: string, password: string): Promise<string> => {
     const parameters = { grant_type: "password", username, password };
     const credentials = { client_id: client.id, client_secret: client.secret };
-    const answer = await service.ask("/api/auth/token/", json({ ...parameters, ...credentials }));
-    return ((await answer.json()) as { access_token: string }).access_token;
+    const response = await service.ask("/api/auth/token/", json({ ...parameters, ...credentials }));
+    return ((await response.json()) as { access_token: string }).access_token;
   };
 
   return {

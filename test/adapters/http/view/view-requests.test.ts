@@ -6,8 +6,8 @@ const unlimited = { perUser: 0, perAnonymousAddress: 0, tokensPerAccount: 0, tok
 /** The path of a link to a call report, and its token. */
 const linkTo = async (service: TestService, token: string) => {
   const body = { page: "mcr", year: 2026, quarter: 1 };
-  const answer = await service.ask("/api/pages/links/", { ...json(body), token });
-  const { url } = (await answer.json()) as { url: string };
+  const response = await service.ask("/api/pages/links/", { ...json(body), token });
+  const { url } = (await response.json()) as { url: string };
   const path = new URL(url).pathname;
   return { path, linkToken: path.split("/").at(-1) ?? "" };
 };

@@ -41,8 +41,8 @@ onBothStores((service) => {
   const open = async (path: string): Promise<string> => (await service().ask(path)).text();
   const send = async (path: string, form: URLSearchParams, headers: Record<string, string> = {}) => {
     const type = { "Content-Type": "application/x-www-form-urlencoded", ...headers };
-    const answer = await service().ask(path, { method: "POST", body: String(form), headers: type });
-    return { status: answer.status, headers: answer.headers, page: await answer.text() };
+    const response = await service().ask(path, { method: "POST", body: String(form), headers: type });
+    return { status: response.status, headers: response.headers, page: await response.text() };
   };
   /** Sends the page's form with some fields filled in otherwise. */
   const change = async (path: string, changes: Readonly<Record<string, string>>) => {

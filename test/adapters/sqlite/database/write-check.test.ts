@@ -75,7 +75,7 @@ test("asking whether it can be written leaves a file as it is", async () => {
   expect(await stores.ping()).toBe("writable");
   const sizeOfLog = statSync(join(folder, "store.sqlite-wal")).size;
   // Believed for ten seconds: asking again writes nothing at all.
-  for (let asked = 0; asked < 100; asked += 1) expect(await stores.ping()).toBe("writable");
+  for (let requested = 0; requested < 100; requested += 1) expect(await stores.ping()).toBe("writable");
   expect([pageCount(), sizeOfFile(), everything()]).toEqual(before);
   expect(statSync(join(folder, "store.sqlite-wal")).size).toBe(sizeOfLog);
 });

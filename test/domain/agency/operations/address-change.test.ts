@@ -20,9 +20,9 @@ import {
 const third = { ...other, street: "1 Third Road" };
 const inCase = withAgency({ caseNumber: assigned });
 const waiting = withProperty(inCase, { pendingAddress: other });
-const asked = (loan: Loan, address: Address | null, statesLicensed: string[] = []) =>
+const planned = (loan: Loan, address: Address | null, statesLicensed: string[] = []) =>
   addressChange.plan(loan, { address }, requestContext({ company: aCompany({ statesLicensed }) }));
-const answered = (loan: Loan, sent: Address, address: Address | null = null) =>
+const applied = (loan: Loan, sent: Address, address: Address | null = null) =>
   addressChange.apply(
     loan,
     success({ address }),
@@ -31,16 +31,16 @@ const answered = (loan: Loan, sent: Address, address: Address | null = null) =>
 
 describe("an address change sends", () => {
   test("the caller's address before the one that waits", () => {
-    expect(accepted(asked(waiting, third)).request).toEqual({ caseNumber: "1371234567", address: third });
-    expect(accepted(asked(waiting, null))).toEqual({
+    expect(accepted(planned(waiting, third)).request).toEqual({ caseNumber: "1371234567", address: third });
+    expect(accepted(planned(waiting, null))).toEqual({
       request: { caseNumber: "1371234567", address: other },
       sent: { address: other },
     });
   });
   test("nothing without an address", () => {
-    expect(refusalIn(asked(inCase, null))?._tag).toBe("AgencyRequirementsUnmet");
+    expect(refusalIn(planned(inCase, null))?._tag).toBe("AgencyRequirementsUnmet");
     const incomplete = withProperty(inCase, { pendingAddress: { ...other, zipCode: null } });
-    expect(refusalIn(asked(incomplete, null))).toEqual({
+    expect(refusalIn(planned(incomplete, null))).toEqual({
       _tag: "AgencyRequirementsUnmet",
       unmet: [
         { field: "property.pendingAddress.zipCode", text: "The ZIP code of the property's pending address is missing" },
@@ -48,30 +48,30 @@ describe("an address change sends", () => {
     });
   });
   test("nothing where the caller's address is incomplete, or in a state without a license", () => {
-    expect(refusalIn(asked(inCase, { ...third, street: null, city: null }))).toMatchObject({
+    expect(refusalIn(planned(inCase, { ...third, street: null, city: null }))).toMatchObject({
       errors: [
         { field: "address.street", code: "required" },
         { field: "address.city", code: "required" },
       ],
     });
-    expect(refusalIn(asked(inCase, { ...third, state: "MO" }, ["IL"]))).toMatchObject({
+    expect(refusalIn(planned(inCase, { ...third, state: "MO" }, ["IL"]))).toMatchObject({
       errors: [{ field: "address.state" }],
     });
-    expect(refusalIn(asked(inCase, { ...third, state: "MO" }, ["IL", "MO"]))).toBeNull();
+    expect(refusalIn(planned(inCase, { ...third, state: "MO" }, ["IL", "MO"]))).toBeNull();
   });
   test("nothing without a case, or for one that the agency has closed", () => {
-    expect(refusalIn(asked(aLoanForCase(), other))).toEqual({
+    expect(refusalIn(planned(aLoanForCase(), other))).toEqual({
       _tag: "AgencyRequirementsUnmet",
       unmet: [{ field: "agency.caseNumber", text: "The FHA case number is missing" }],
     });
     for (const state of ["cancelled", "archived", "transferred"] as const)
-      expect(refusalIn(asked(withAgency({ caseNumber: { ...assigned, state } }), other))?._tag).toBe(
+      expect(refusalIn(planned(withAgency({ caseNumber: { ...assigned, state } }), other))?._tag).toBe(
         "AgencyOperationNotAllowed",
       );
   });
   test("nothing once the loan is insured, an application under review still lets it", () => {
     const insured = (insuranceStatus: "endorsed" | "under_review") =>
-      refusalIn(asked(withAgency({ caseNumber: assigned, insuranceStatus }), other))?._tag;
+      refusalIn(planned(withAgency({ caseNumber: assigned, insuranceStatus }), other))?._tag;
     expect(insured("endorsed")).toBe("AgencyOperationNotAllowed");
     expect(insured("under_review")).toBeUndefined();
   });
@@ -80,7 +80,7 @@ describe("an address change sends", () => {
 describe("an address that the agency has taken", () => {
   test("is the property's, and waits no more", () => {
     const validated = withProperty(waiting, { validatedAddress: entered, addressOverriddenByUserId: 4 });
-    const { loan, result, warnings } = answered(validated, other);
+    const { loan, result, warnings } = applied(validated, other);
     expect(loan.property).toMatchObject({
       ...other,
       enteredAddress: other,
@@ -96,7 +96,7 @@ describe("an address that the agency has taken", () => {
   });
   test("is validated where the agency returns its own form", () => {
     const written = { ...other, street: "40 SECOND AVE" };
-    expect(answered(waiting, other, written).loan.property).toMatchObject({
+    expect(applied(waiting, other, written).loan.property).toMatchObject({
       ...written,
       enteredAddress: other,
       validatedAddress: written,
@@ -105,20 +105,20 @@ describe("an address that the agency has taken", () => {
     });
   });
   test("leaves another one waiting that was written meanwhile, and says so", () => {
-    const { loan, warnings } = answered(withProperty(waiting, { pendingAddress: third }), other);
+    const { loan, warnings } = applied(withProperty(waiting, { pendingAddress: third }), other);
     expect(loan.property).toMatchObject({ ...other, pendingAddress: third });
     expect(warnings).toEqual(["The property now has another pending_address: it was not sent."]);
   });
   test("is the one that was sent, where the agency names one in another state", () => {
-    const { loan, warnings } = answered(waiting, other, { ...other, state: "MO" });
+    const { loan, warnings } = applied(waiting, other, { ...other, state: "MO" });
     expect(loan.property).toMatchObject({ ...other, validatedAddress: null });
     expect(warnings).toHaveLength(1);
   });
   test("keeps county and tract in the same state, and drops those of another", () => {
     const placed = withProperty(waiting, { county: "Sangamon", countyFips: "17167", censusTract: "17167000100" });
-    expect(answered(placed, other).loan.property).toMatchObject({ countyFips: "17167", censusTract: "17167000100" });
+    expect(applied(placed, other).loan.property).toMatchObject({ countyFips: "17167", censusTract: "17167000100" });
     const inMissouri = { ...other, city: "St. Louis", state: "MO", zipCode: "63101" };
-    expect(answered(placed, inMissouri).loan.property).toMatchObject({
+    expect(applied(placed, inMissouri).loan.property).toMatchObject({
       state: "MO",
       county: null,
       countyFips: null,

@@ -17,10 +17,10 @@ import {
   withProperty,
 } from "../example.ts";
 
-const asked = (loan: Loan) => addressValidation.plan(loan, { override: false }, requestContext());
+const planned = (loan: Loan) => addressValidation.plan(loan, { override: false }, requestContext());
 const found = (address: Address, place: { countyFips?: string; censusTract?: string } = {}) =>
   success({ address, countyFips: null, censusTract: null, ...place });
-const answered = (loan: Loan, answer: ReturnType<typeof found>, sent: Address = entered) =>
+const applied = (loan: Loan, answer: ReturnType<typeof found>, sent: Address = entered) =>
   addressValidation.apply(
     loan,
     answer,
@@ -36,12 +36,12 @@ const overridden = (loan: Loan) => {
 describe("the postal file is queried", () => {
   test("the address in force, not for one that waits", () => {
     const loan = withProperty(withAgency({ caseNumber: assigned }), { pendingAddress: other, countyFips: "17167" });
-    expect(accepted(asked(loan))).toEqual([
+    expect(accepted(planned(loan))).toEqual([
       { request: { address: entered, countyFips: "17167" }, sent: { address: entered } },
     ]);
   });
   test("a street with a ZIP code or a city, and nothing less", () => {
-    const unmet = (property: Partial<Address>) => refusalIn(asked(withProperty(aLoanForCase(), property as object)));
+    const unmet = (property: Partial<Address>) => refusalIn(planned(withProperty(aLoanForCase(), property as object)));
     expect(unmet({ city: null })).toBeNull();
     expect(unmet({ zipCode: null })).toBeNull();
     expect(unmet({ street: null, city: null, zipCode: null })).toEqual({
@@ -64,7 +64,7 @@ describe("an address that the postal file has", () => {
   const place = { countyFips: "17167", censusTract: "17167000100" };
 
   test("is the property's until a case number is requested, beside the one that was entered", () => {
-    const { loan, result, warnings } = answered(aLoanForCase(), found(standardized, place));
+    const { loan, result, warnings } = applied(aLoanForCase(), found(standardized, place));
     expect(loan.property).toMatchObject({
       ...standardized,
       ...place,
@@ -97,7 +97,7 @@ describe("an address that the postal file has", () => {
       }),
     ],
   ])("is stored with the property's own while a case number is %s", (_state, loan) => {
-    const { property } = answered(loan, found(standardized, place)).loan;
+    const { property } = applied(loan, found(standardized, place)).loan;
     expect(property).toMatchObject({
       ...entered,
       countyFips: null,
@@ -108,12 +108,12 @@ describe("an address that the postal file has", () => {
   });
   test("ends an override", () => {
     const loan = withProperty(aLoanForCase(), { addressOverriddenByUserId: 4 });
-    expect(answered(loan, found(standardized)).loan.property.addressOverriddenByUserId).toBeNull();
+    expect(applied(loan, found(standardized)).loan.property.addressOverriddenByUserId).toBeNull();
   });
   test("keeps the parts that the file leaves out", () => {
     const loan = withProperty(aLoanForCase(), { unit: "4" });
     const sent = { ...entered, unit: "4" };
-    expect(answered(loan, found({ ...standardized, unit: null, zipCode: null }), sent).loan.property).toMatchObject({
+    expect(applied(loan, found({ ...standardized, unit: null, zipCode: null }), sent).loan.property).toMatchObject({
       street: "12 SAMPLE ST",
       unit: "4",
       zipCode: "62701",
@@ -121,35 +121,35 @@ describe("an address that the postal file has", () => {
   });
   test("changes nothing where the property has another address by then, and says so", () => {
     const loan = withProperty(aLoanForCase(), other);
-    const { loan: after, warnings } = answered(loan, found(standardized, place));
+    const { loan: after, warnings } = applied(loan, found(standardized, place));
     expect(after).toBe(loan);
     expect(warnings).toEqual(["The property's address has changed since it was sent: validate it again."]);
   });
   test("changes nothing where it lies in another state", () => {
     const loan = aLoanForCase();
-    const { loan: after, warnings } = answered(loan, found({ ...standardized, state: "MO" }));
+    const { loan: after, warnings } = applied(loan, found({ ...standardized, state: "MO" }));
     expect(after).toBe(loan);
     expect(warnings).toHaveLength(1);
   });
   test("comes without a county of another state, and without a tract of another county", () => {
     for (const wrong of [{ countyFips: "29510" }, { countyFips: "17167", censusTract: "17031000100" }]) {
-      const { loan, warnings } = answered(aLoanForCase(), found(standardized, wrong));
+      const { loan, warnings } = applied(aLoanForCase(), found(standardized, wrong));
       expect(loan.property).toMatchObject({ ...standardized, countyFips: null, censusTract: null });
       expect(warnings).toHaveLength(1);
     }
   });
   test("leaves no tract of a county that the property turns out not to be in", () => {
     const loan = withProperty(aLoanForCase(), { countyFips: "17167", censusTract: "17167000100" });
-    const inOther = answered(loan, found(standardized, { countyFips: "17031" })).loan.property;
+    const inOther = applied(loan, found(standardized, { countyFips: "17031" })).loan.property;
     expect(inOther).toMatchObject({ countyFips: "17031", censusTract: null });
-    const inSame = answered(loan, found(standardized, { countyFips: "17167" })).loan.property;
+    const inSame = applied(loan, found(standardized, { countyFips: "17167" })).loan.property;
     expect(inSame).toMatchObject({ countyFips: "17167", censusTract: "17167000100" });
   });
 });
 
 describe("an override", () => {
   test("lets the entered address count as validated, and records who did so and when", () => {
-    const validated = answered(aLoanForCase(), found(standardized)).loan;
+    const validated = applied(aLoanForCase(), found(standardized)).loan;
     const { loan, result } = accepted(overridden(validated));
     expect(loan.property).toMatchObject({
       ...entered,

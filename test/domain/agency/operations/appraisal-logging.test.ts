@@ -21,12 +21,12 @@ const appraised = { appraisedValueCents: 410_000_00, appraisedOn: day("2026-04-0
 const inCase = (given: Partial<Loan> = {}, agency: Partial<Loan["agency"]> = {}): Loan =>
   withAgency({ caseNumber: assigned, ...agency }, { ...appraised, ...given });
 
-const asked = (loan: Loan, input: Partial<AppraisalInput> = {}) =>
+const planned = (loan: Loan, input: Partial<AppraisalInput> = {}) =>
   appraisalLogging.plan(loan, { ...silent, ...input }, requestContext());
 
 /** What is sent, as it comes back from the store. */
 const sentOf = (loan: Loan, input: Partial<AppraisalInput> = {}): JsonObject =>
-  JSON.parse(JSON.stringify(accepted(asked(loan, input)).sent));
+  JSON.parse(JSON.stringify(accepted(planned(loan, input)).sent));
 
 const applied = (
   newest: Loan,
@@ -46,7 +46,7 @@ const logged = (loan: Loan, input: Partial<AppraisalInput> = {}, isSecondApprais
   applied(loan, sentOf(loan, input), { input, isSecondAppraisalRequired }).loan;
 
 const unmetOf = (loan: Loan, input: Partial<AppraisalInput> = {}): readonly string[] => {
-  const refusal = refusalIn(asked(loan, input));
+  const refusal = refusalIn(planned(loan, input));
   return refusal?._tag === "AgencyRequirementsUnmet"
     ? refusal.unmet.map(({ text }) => text)
     : [refusal?._tag ?? "asked"];
@@ -54,7 +54,7 @@ const unmetOf = (loan: Loan, input: Partial<AppraisalInput> = {}): readonly stri
 
 describe("an appraisal is sent", () => {
   test("as the loan has it, where the caller says nothing", () => {
-    expect(accepted(asked(inCase({ repairEstimateCents: 1_200_00 }))).request).toEqual({
+    expect(accepted(planned(inCase({ repairEstimateCents: 1_200_00 }))).request).toEqual({
       caseNumber: "1371234567",
       sequence: 1,
       appraisedValueCents: 410_000_00,
@@ -73,7 +73,7 @@ describe("an appraisal is sent", () => {
       condition: "subject_to_repairs",
       repairsCents: 3_000_00,
     };
-    expect<unknown>(accepted(asked(inCase(), input)).request).toEqual({
+    expect<unknown>(accepted(planned(inCase(), input)).request).toEqual({
       caseNumber: "1371234567",
       sequence: 1,
       ...input,
@@ -96,7 +96,7 @@ describe("an appraisal is sent", () => {
     ["a date to come", { effectiveOn: addDays(today, 1) }, "effectiveOn"],
     ["a license of 23 characters", { appraiserLicense: "I".repeat(23) }, "appraiserLicense"],
   ])("not with %s", (_, input, field) => {
-    expect(refusalIn(asked(inCase(), input))).toMatchObject({ _tag: "FieldsInvalid", errors: [{ field }] });
+    expect(refusalIn(planned(inCase(), input))).toMatchObject({ _tag: "FieldsInvalid", errors: [{ field }] });
   });
 
   test.each<[string, Partial<AppraisalInput>]>([
@@ -109,7 +109,7 @@ describe("an appraisal is sent", () => {
 
   test("not with a day after the closing, but with the day of the closing", () => {
     const closed = inCase({ closingOn: day("2026-04-20") });
-    expect(refusalIn(asked(closed, { effectiveOn: day("2026-04-21") }))).toMatchObject({
+    expect(refusalIn(planned(closed, { effectiveOn: day("2026-04-21") }))).toMatchObject({
       _tag: "FieldsInvalid",
       errors: [{ field: "effectiveOn" }],
     });
@@ -194,7 +194,7 @@ describe("the second appraisal", () => {
 
   test("comes after the first, where the agency requires it or the loan has one", () => {
     const sequenceOf = (loan: Loan) =>
-      accepted(asked(loan, { appraisedValueCents: 390_000_00, effectiveOn: today })).request.sequence;
+      accepted(planned(loan, { appraisedValueCents: 390_000_00, effectiveOn: today })).request.sequence;
     expect(sequenceOf(inCase())).toBe(1);
     expect(sequenceOf(inCase({ secondAppraisedValueCents: 380_000_00 }))).toBe(1);
     expect(sequenceOf(logged(inCase(), {}, false))).toBe(1);
@@ -221,7 +221,7 @@ describe("the second appraisal", () => {
 
   test("is corrected as the second one", () => {
     const second = logged(first, { appraisedValueCents: 390_000_00, effectiveOn: day("2026-04-29") });
-    const { request } = accepted(asked(second, { appraisedValueCents: 391_000_00 }));
+    const { request } = accepted(planned(second, { appraisedValueCents: 391_000_00 }));
     expect(request).toMatchObject({ sequence: 2, appraisedValueCents: 391_000_00, effectiveOn: day("2026-04-29") });
   });
 });
@@ -230,7 +230,7 @@ describe("the figures of a funded loan are locked", () => {
   const funded = inCase({ statusHistory: [aStatusEntry("funded")] });
 
   test("another value is refused before anything is sent", () => {
-    expect(refusalIn(asked(funded, { appraisedValueCents: 410_000_01 }))).toMatchObject({
+    expect(refusalIn(planned(funded, { appraisedValueCents: 410_000_01 }))).toMatchObject({
       _tag: "FieldsInvalid",
       errors: [{ field: "appraisedValueCents", code: "loan_is_funded" }],
     });

@@ -19,10 +19,10 @@ const cora = aBorrower({ id: 103, borrowerType: "co_borrower", firstName: "Cora"
 const loan = aLoanForCase({ borrowers: [ada, cora, bert] });
 const ssnOf = ({ id }: { readonly id: number }) => String(900_110_000 + id);
 
-const asked = (of: Loan) => cairvsAuthorization.plan(of, {}, requestContext({ ssnOf }));
-const sentOf = (of: Loan) => accepted(asked(of))[0]?.sent ?? {};
+const planned = (of: Loan) => cairvsAuthorization.plan(of, {}, requestContext({ ssnOf }));
+const sentOf = (of: Loan) => accepted(planned(of))[0]?.sent ?? {};
 
-const answered = (newest: Loan, authorizations: Authorizations, sent = sentOf(loan)) =>
+const applied = (newest: Loan, authorizations: Authorizations, sent = sentOf(loan)) =>
   cairvsAuthorization.apply(newest, success({ authorizations }), applyContext<"cairvs_authorization">({}, sent));
 
 const alertOf = (of: Loan, id: number): CreditAlertAuthorization | undefined =>
@@ -35,7 +35,7 @@ const peopleOf = (count: number) =>
 
 describe("the credit-alert system is queried", () => {
   test("for those who sign the note, by number and birth date, and for no spouse who does not", () => {
-    expect(accepted(asked(loan)).map(({ request }) => request)).toEqual([
+    expect(accepted(planned(loan)).map(({ request }) => request)).toEqual([
       {
         lenderId: "1234500001",
         borrowers: [
@@ -52,7 +52,7 @@ describe("the credit-alert system is queried", () => {
     [6, [5, 1]],
     [10, [5, 5]],
   ])("for %d borrowers in requests of %p: at most five in one", (count, sizes) => {
-    const requests = accepted(asked(aLoanForCase({ borrowers: peopleOf(count) })));
+    const requests = accepted(planned(aLoanForCase({ borrowers: peopleOf(count) })));
     expect(requests.map(({ request }) => request.borrowers.length)).toEqual(sizes);
     const ids = requests.flatMap(({ request }) => request.borrowers.map(({ borrowerId }) => borrowerId));
     expect(ids).toEqual(peopleOf(count).map(({ id }) => id));
@@ -83,7 +83,7 @@ describe("the credit-alert system is queried", () => {
   });
 
   test("without a case number too", () => {
-    expect(refusalIn(asked(aLoanForCase()))).toBeNull();
+    expect(refusalIn(planned(aLoanForCase()))).toBeNull();
   });
 
   test("and what is kept of the request shows neither number nor birth date", () => {
@@ -107,7 +107,7 @@ describe("an authorization is clear", () => {
     [null, [hit], false],
     [null, [], false],
   ])("only by the letter A and without hits: %p with %p", (authorizationNumber, hits, isClear) => {
-    const { loan: after, result } = answered(loan, [{ borrowerId: 101, authorizationNumber, hits }, clear(103)]);
+    const { loan: after, result } = applied(loan, [{ borrowerId: 101, authorizationNumber, hits }, clear(103)]);
     expect(alertOf(after, 101)).toEqual({ borrowerId: 101, authorizationNumber, hits, isClear, authorizedAt: now });
     expect(result).toMatchObject({
       authorizations: [
@@ -138,8 +138,8 @@ describe("an authorization is clear", () => {
 
 describe("an answer is applied", () => {
   test("in the place of the earlier one, and each person keeps one", () => {
-    const before = answered(loan, [{ ...clear(101), authorizationNumber: "D123456789" }, clear(103)]).loan;
-    const { loan: after, warnings } = answered(before, [clear(101), clear(103)]);
+    const before = applied(loan, [{ ...clear(101), authorizationNumber: "D123456789" }, clear(103)]).loan;
+    const { loan: after, warnings } = applied(before, [clear(101), clear(103)]);
     expect(after.agency.creditAlerts.map(({ borrowerId, isClear }) => [borrowerId, isClear])).toEqual([
       [101, true],
       [103, true],
@@ -154,7 +154,7 @@ describe("an answer is applied", () => {
     ];
     for (const { ssn, details } of changes) {
       const newest = accepted(putBorrower(loan, { id: 103, details, ssn, today, now }));
-      const { loan: after, warnings, result } = answered(newest, [clear(101), clear(103)]);
+      const { loan: after, warnings, result } = applied(newest, [clear(101), clear(103)]);
       expect(alertOf(after, 101)?.isClear).toBe(true);
       expect(alertOf(after, 103)).toBeUndefined();
       expect(result).toMatchObject({ authorizations: [{ borrowerId: 101 }] });
@@ -164,7 +164,7 @@ describe("an answer is applied", () => {
 
   test("to no one who has left the loan, never was on it, or does not sign the note", () => {
     const newest = accepted(removeBorrower(loan, 103));
-    const { loan: after, warnings } = answered(newest, [clear(101), clear(103), clear(102), clear(999)]);
+    const { loan: after, warnings } = applied(newest, [clear(101), clear(103), clear(102), clear(999)]);
     expect(after.agency.creditAlerts.map(({ borrowerId }) => borrowerId)).toEqual([101]);
     expect(warnings).toEqual([
       "The agency also answered for a person who is not a borrower of this loan: that answer was not stored.",
@@ -172,8 +172,8 @@ describe("an answer is applied", () => {
   });
 
   test("and says of whom the agency said nothing, whose earlier authorization stays", () => {
-    const before = answered(loan, [clear(101), clear(103)]).loan;
-    const { loan: after, warnings } = answered(before, [clear(101)]);
+    const before = applied(loan, [clear(101), clear(103)]).loan;
+    const { loan: after, warnings } = applied(before, [clear(101)]);
     expect(alertOf(after, 103)).toEqual(alertOf(before, 103));
     expect(warnings).toEqual(["The agency gave no answer for borrower 103: send the request again."]);
   });
@@ -181,8 +181,8 @@ describe("an answer is applied", () => {
   test("of several requests too, each with what was sent of it", () => {
     const borrowers = peopleOf(6);
     const six = aLoanForCase({ borrowers });
-    const requests = accepted(asked(six)).map(({ sent }) => sent);
-    const { loan: after, warnings } = answered(
+    const requests = accepted(planned(six)).map(({ sent }) => sent);
+    const { loan: after, warnings } = applied(
       six,
       borrowers.map(({ id }) => clear(id)),
       { requests },
@@ -196,12 +196,12 @@ describe("an answer is applied", () => {
       [clear(101), debt],
       [debt, clear(101)],
     ])
-      expect(alertOf(answered(loan, authorizations).loan, 101)?.isClear).toBe(false);
+      expect(alertOf(applied(loan, authorizations).loan, 101)?.isClear).toBe(false);
   });
 
   test("and changes nothing of the loan but its authorizations", () => {
     const before = withAgency({}, { borrowers: [ada, cora] });
-    const { loan: after } = answered(before, [clear(101), clear(103)]);
+    const { loan: after } = applied(before, [clear(101), clear(103)]);
     expect<unknown>({ ...after, agency: { ...after.agency, creditAlerts: [] } }).toEqual(before);
   });
 });

@@ -20,13 +20,13 @@ import {
   withProperty,
 } from "../example.ts";
 
-const asked = (loan: Loan, context = requestContext()) => caseNumberAssignment.plan(loan, {}, context);
+const planned = (loan: Loan, context = requestContext()) => caseNumberAssignment.plan(loan, {}, context);
 const unmet = (loan: Loan, context = requestContext()) => {
-  const refusal = refusalIn(asked(loan, context));
+  const refusal = refusalIn(planned(loan, context));
   return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet.map(({ text }) => text) : refusal;
 };
 const sent = { rateType: "annual_adjustable", propertyType: "single_family", adpCode: "952" };
-const answered = (loan: Loan, adpCode: string | null = "952") =>
+const applied = (loan: Loan, adpCode: string | null = "952") =>
   caseNumberAssignment.apply(
     loan,
     success({ caseNumber: "137-1234567", assignedOn: today, adpCode }),
@@ -36,7 +36,7 @@ const answered = (loan: Loan, adpCode: string | null = "952") =>
 describe("a request of a case number", () => {
   test("holds the people, the property, the program and the counseling", () => {
     const loan = aLoanForCase();
-    expect(accepted(asked(loan)).request).toEqual({
+    expect(accepted(planned(loan)).request).toEqual({
       lenderId: "1234500001",
       sponsorId: null,
       loanNumber: loan.loanNumber,
@@ -83,7 +83,7 @@ describe("a request of a case number", () => {
     ["fixed", "manufactured_home", "951"],
   ] as const)("names the program of a %s rate on a %s by code %s", (rateType, propertyType, adpCode) => {
     const loan = withProperty(aLoanForCase({ rateType }), { propertyType });
-    expect(accepted(asked(loan)).request.adpCode).toBe(adpCode);
+    expect(accepted(planned(loan)).request.adpCode).toBe(adpCode);
   });
 
   test("names all at once that is missing", () => {
@@ -142,7 +142,7 @@ describe("a request of a case number", () => {
   test.each(["assigned", "cancelled", "archived", "transferred"] as const)(
     "is never made for a loan with a number, also where the case is %s",
     (state) => {
-      expect(refusalIn(asked(withAgency({ caseNumber: { ...assigned, state } })))).toEqual({
+      expect(refusalIn(planned(withAgency({ caseNumber: { ...assigned, state } })))).toEqual({
         _tag: "SecondCaseNumber",
       });
     },
@@ -158,7 +158,7 @@ describe("a case number that the agency assigns", () => {
       expect(isExpected(text)).toBe(false);
   });
   test("is the loan's, with its day and its program", () => {
-    const { loan, result, warnings } = answered(withAgency({ caseNumber: { state: "held", holds: ["address"] } }));
+    const { loan, result, warnings } = applied(withAgency({ caseNumber: { state: "held", holds: ["address"] } }));
     expect(loan.agency).toMatchObject({
       caseNumber: { state: "assigned", number: "1371234567", assignedOn: today },
       adpCode: "952",
@@ -168,10 +168,10 @@ describe("a case number that the agency assigns", () => {
     expect(warnings).toEqual([]);
   });
   test("has the program that was sent where the agency names none", () => {
-    expect(answered(aLoanForCase(), null).loan.agency.adpCode).toBe("952");
+    expect(applied(aLoanForCase(), null).loan.agency.adpCode).toBe("952");
   });
   test("is the loan's also where its rate has changed since, with a warning", () => {
-    const { loan, warnings } = answered(aLoanForCase({ rateType: "fixed" }));
+    const { loan, warnings } = applied(aLoanForCase({ rateType: "fixed" }));
     expect(loan.agency.caseNumber.state).toBe("assigned");
     expect(warnings).toEqual([
       "The rate type or the property type has changed since the request: the case has ADP code 952.",

@@ -16,16 +16,16 @@ const input = (given: Partial<TransferInput> = {}): TransferInput => ({
   reason: "The borrower asked for it",
   ...given,
 });
-const asked = (loan: Loan, given: Partial<TransferInput> = {}) =>
+const planned = (loan: Loan, given: Partial<TransferInput> = {}) =>
   caseTransfer.plan(loan, input(given), requestContext());
 const inCase = withAgency({ caseNumber: assigned });
 
 describe("a transfer is requested", () => {
   test("with the case number and what the caller gives", () => {
-    expect(accepted(asked(inCase)).request).toEqual({ ...input(), caseNumber: "1371234567" });
+    expect(accepted(planned(inCase)).request).toEqual({ ...input(), caseNumber: "1371234567" });
   });
   test("not without an active case, and not once the loan is insured", () => {
-    const tag = (loan: Loan) => refusalIn(asked(loan))?._tag;
+    const tag = (loan: Loan) => refusalIn(planned(loan))?._tag;
     expect(tag(aLoanForCase())).toBe("AgencyRequirementsUnmet");
     expect(tag(withAgency({ caseNumber: { state: "held", holds: [] } }))).toBe("AgencyRequirementsUnmet");
     expect(tag(withAgency({ caseNumber: { ...assigned, state: "cancelled" } }))).toBe("AgencyOperationNotAllowed");
@@ -39,10 +39,10 @@ describe("a transfer is requested", () => {
     ["sponsoredOriginatorEin", { sponsoredOriginatorEin: "12-3456789" }],
     ["sponsoredOriginatorEin", { sponsoredOriginatorEin: "12345678" }],
   ])("with ids of the right number of digits: %s", (field, given) => {
-    expect(refusalIn(asked(inCase, given))).toMatchObject({ _tag: "FieldsInvalid", errors: [{ field }] });
+    expect(refusalIn(planned(inCase, given))).toMatchObject({ _tag: "FieldsInvalid", errors: [{ field }] });
   });
   test("with a sponsor and a sponsored originator where there are such", () => {
-    expect(refusalIn(asked(inCase, { newSponsorId: "7654300003", sponsoredOriginatorEin: "123456789" }))).toBeNull();
+    expect(refusalIn(planned(inCase, { newSponsorId: "7654300003", sponsoredOriginatorEin: "123456789" }))).toBeNull();
   });
 });
 

@@ -15,7 +15,7 @@ const none: CertificateCriteria = {
   counseledTo: null,
   agencyId: null,
 };
-const asked = (given: Partial<CertificateCriteria>) =>
+const planned = (given: Partial<CertificateCriteria>) =>
   certificateSearch.plan(aLoanForCase(), { ...none, ...given }, requestContext());
 const match = (given: Partial<CertificateMatch> = {}): CertificateMatch => ({
   certificateNumber: "7654321",
@@ -36,7 +36,7 @@ const found = (matches: readonly CertificateMatch[]) => {
 
 describe("a search of certificates", () => {
   test("has at least one criterion", () => {
-    const refusal = refusalIn(asked({}));
+    const refusal = refusalIn(planned({}));
     expect(refusal?._tag === "FieldsInvalid" && refusal.errors.map(({ field }) => field)).toEqual([
       "certificateNumber",
       "lastName",
@@ -46,19 +46,21 @@ describe("a search of certificates", () => {
       "counseledTo",
       "agencyId",
     ]);
-    expect(accepted(asked({ lastName: "Example" }))).toEqual([{ request: { ...none, lastName: "Example" }, sent: {} }]);
+    expect(accepted(planned({ lastName: "Example" }))).toEqual([
+      { request: { ...none, lastName: "Example" }, sent: {} },
+    ]);
   });
   test("has a period that begins before it ends, or on the same day", () => {
     const period = (counseledFrom: string, counseledTo: string) =>
-      refusalIn(asked({ counseledFrom: day(counseledFrom), counseledTo: day(counseledTo) }));
+      refusalIn(planned({ counseledFrom: day(counseledFrom), counseledTo: day(counseledTo) }));
     expect(period("2026-03-10", "2026-03-10")).toBeNull();
     expect(period("2026-03-11", "2026-03-10")).toMatchObject({ errors: [{ field: "counseledFrom" }] });
-    expect(refusalIn(asked({ counseledFrom: day("2026-03-11") }))).toBeNull();
+    expect(refusalIn(planned({ counseledFrom: day("2026-03-11") }))).toBeNull();
   });
   test("names the last four digits of a number, and no more", () => {
-    expect(refusalIn(asked({ ssnLast4: "2222" }))).toBeNull();
+    expect(refusalIn(planned({ ssnLast4: "2222" }))).toBeNull();
     for (const ssnLast4 of ["222", "900112222"])
-      expect(refusalIn(asked({ ssnLast4 }))).toMatchObject({ errors: [{ field: "ssnLast4" }] });
+      expect(refusalIn(planned({ ssnLast4 }))).toMatchObject({ errors: [{ field: "ssnLast4" }] });
   });
 });
 

@@ -8,7 +8,7 @@ import { aCompany } from "../../../fixtures/company/company.ts";
 import { applyContext, assigned, now, requestContext, success, withAgency } from "../example.ts";
 
 const insured = withAgency({ caseNumber: assigned, insuranceStatus: "endorsed" });
-const asked = (loan: Loan) => duplicateMic.plan(loan, {}, requestContext());
+const planned = (loan: Loan) => duplicateMic.plan(loan, {}, requestContext());
 
 const mic = {
   controlNumber: "0012345678",
@@ -20,20 +20,20 @@ const mic = {
 
 describe("the certificate is looked for", () => {
   test("of an insured loan, by its case number and the lender's id", () => {
-    expect(accepted(asked(insured)).map(({ request }) => request)).toEqual([
+    expect(accepted(planned(insured)).map(({ request }) => request)).toEqual([
       { caseNumber: "1371234567", lenderId: "1234500001" },
     ]);
   });
 
   test("of no loan that is not insured yet", () => {
     for (const insuranceStatus of [null, ...insuranceStatuses.filter((status) => status !== "endorsed")]) {
-      const refusal = refusalIn(asked(withAgency({ caseNumber: assigned, insuranceStatus })));
+      const refusal = refusalIn(planned(withAgency({ caseNumber: assigned, insuranceStatus })));
       expect([insuranceStatus, refusal?._tag]).toEqual([insuranceStatus, "AgencyOperationNotAllowed"]);
     }
   });
 
   test("of no loan without a case number, and by no company without a lender id", () => {
-    expect(refusalIn(asked(withAgency({ insuranceStatus: "endorsed" })))?._tag).toBe("AgencyRequirementsUnmet");
+    expect(refusalIn(planned(withAgency({ insuranceStatus: "endorsed" })))?._tag).toBe("AgencyRequirementsUnmet");
     const without = requestContext({ company: aCompany({ fhaLenderId: null }) });
     expect(refusalIn(duplicateMic.plan(insured, {}, without))?._tag).toBe("AgencyRequirementsUnmet");
   });

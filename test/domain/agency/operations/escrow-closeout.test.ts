@@ -10,22 +10,25 @@ import { applyContext, assigned, now, requestContext, success, today, withAgency
 const input: AgencyInputs["escrow_closeout"] = { escrowType: "repair", isUnusedMoneyAppliedToPrincipal: true };
 const inCase = (status: Loan["statusHistory"][number]["status"], caseNumber = assigned) =>
   withAgency({ caseNumber, insuranceStatus: "endorsed" }, { statusHistory: [aStatusEntry(status)] });
-const asked = (loan: Loan) => escrowCloseout.plan(loan, input, requestContext());
+const planned = (loan: Loan) => escrowCloseout.plan(loan, input, requestContext());
 
 describe("an escrow is closed out", () => {
   test("of an endorsed loan, with its case number and what the caller gives", () => {
-    expect(accepted(asked(inCase("endorsed")))).toEqual({ request: { caseNumber: "1371234567", ...input }, sent: {} });
+    expect(accepted(planned(inCase("endorsed")))).toEqual({
+      request: { caseNumber: "1371234567", ...input },
+      sent: {},
+    });
   });
 
   test("of a loan at no other status, and not twice", () => {
     for (const status of loanStatuses.filter((each) => each !== "endorsed"))
-      expect([status, refusalIn(asked(inCase(status)))?._tag]).toEqual([status, "AgencyOperationNotAllowed"]);
+      expect([status, refusalIn(planned(inCase(status)))?._tag]).toEqual([status, "AgencyOperationNotAllowed"]);
   });
 
   test("of no loan without an active case", () => {
     const without = withAgency({ insuranceStatus: "endorsed" }, { statusHistory: [aStatusEntry("endorsed")] });
-    expect(refusalIn(asked(without))?._tag).toBe("AgencyRequirementsUnmet");
-    expect(refusalIn(asked(inCase("endorsed", { ...assigned, state: "archived" })))?._tag).toBe(
+    expect(refusalIn(planned(without))?._tag).toBe("AgencyRequirementsUnmet");
+    expect(refusalIn(planned(inCase("endorsed", { ...assigned, state: "archived" })))?._tag).toBe(
       "AgencyOperationNotAllowed",
     );
   });

@@ -7,7 +7,7 @@ import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aCertificate, aLoanForCase, applyContext, now, requestContext, success, withAgency } from "../example.ts";
 
 const { certificateType, expiresOn, retrievedAt, ...ofAgency } = aCertificate();
-const asked = (loan: Loan, certificateNumber: string | null) =>
+const planned = (loan: Loan, certificateNumber: string | null) =>
   hecmCertificate.plan(loan, { certificateNumber }, requestContext());
 const answered = (given: Partial<AgencyResults["hecm_certificate"]> = {}, loan = aLoanForCase()) =>
   hecmCertificate.apply(
@@ -18,13 +18,13 @@ const answered = (given: Partial<AgencyResults["hecm_certificate"]> = {}, loan =
 
 describe("a certificate is fetched by", () => {
   test("the caller's number before the one in the loan's counseling", () => {
-    expect(accepted(asked(aLoanForCase(), "555"))[0]?.request).toEqual({ certificateNumber: "555" });
-    expect(accepted(asked(aLoanForCase(), null))).toEqual([
+    expect(accepted(planned(aLoanForCase(), "555"))[0]?.request).toEqual({ certificateNumber: "555" });
+    expect(accepted(planned(aLoanForCase(), null))).toEqual([
       { request: { certificateNumber: "1234567" }, sent: { certificateNumber: "1234567" } },
     ]);
   });
   test("no other way", () => {
-    expect(refusalIn(asked(aLoanForCase({ counseling: null }), null))).toEqual({
+    expect(refusalIn(planned(aLoanForCase({ counseling: null }), null))).toEqual({
       _tag: "AgencyRequirementsUnmet",
       unmet: [{ field: "counseling.certificateNumber", text: "The counseling certificate's number is missing" }],
     });

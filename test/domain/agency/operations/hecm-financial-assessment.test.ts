@@ -37,13 +37,13 @@ const assessable = (assessment: Partial<Assessment> = {}, given: Partial<Loan> =
   return { ...loan, property: { ...loan.property, annualTaxesCents: 2_400_00, annualInsuranceCents: 1_200_00 } };
 };
 
-const asked = (loan: Loan) => hecmFinancialAssessment.plan(loan, {}, requestContext());
+const planned = (loan: Loan) => hecmFinancialAssessment.plan(loan, {}, requestContext());
 
 /** What is sent, as it comes back from the store. */
-const sentOf = (loan: Loan): JsonObject => JSON.parse(JSON.stringify(accepted(asked(loan)).sent));
+const sentOf = (loan: Loan): JsonObject => JSON.parse(JSON.stringify(accepted(planned(loan)).sent));
 
 const unmetOf = (loan: Loan): readonly string[] => {
-  const refusal = refusalIn(asked(loan));
+  const refusal = refusalIn(planned(loan));
   return refusal?._tag === "AgencyRequirementsUnmet"
     ? refusal.unmet.map(({ text }) => text)
     : [refusal?._tag ?? "asked"];
@@ -62,7 +62,7 @@ const residualIncome = {
 
 describe("the financial assessment is sent", () => {
   test("with the answers, income, expenses, the test and the set-aside that follows", () => {
-    expect(accepted(asked(assessable())).request).toEqual({
+    expect(accepted(planned(assessable())).request).toEqual({
       caseNumber: "1371234567",
       assessment: acceptableAssessment,
       monthlyIncomeCents: 1_500_00,
@@ -106,14 +106,16 @@ describe("the financial assessment is sent", () => {
   });
 
   test("with a requirement that was not checked, and says so", () => {
-    expect(accepted(asked(assessable({ householdSize: 2 }))).request.residualIncome.isRequirementVerified).toBe(true);
-    expect(accepted(asked(assessable({ householdSize: 3 }))).request.residualIncome.isRequirementVerified).toBe(false);
+    expect(accepted(planned(assessable({ householdSize: 2 }))).request.residualIncome.isRequirementVerified).toBe(true);
+    expect(accepted(planned(assessable({ householdSize: 3 }))).request.residualIncome.isRequirementVerified).toBe(
+      false,
+    );
   });
 
   test("with a larger set-aside that the lender chose, and never with a smaller one than is needed", () => {
     const lesaTypeOf = (own: Loan["lesa"]["type"], answers: Partial<Assessment> = {}) => {
       const loan = assessable(answers);
-      return accepted(asked({ ...loan, lesa: { ...loan.lesa, type: own } })).request.lesaType;
+      return accepted(planned({ ...loan, lesa: { ...loan.lesa, type: own } })).request.lesaType;
     };
     expect(lesaTypeOf("voluntary")).toBe("voluntary");
     expect(lesaTypeOf("fully_funded")).toBe("fully_funded");
@@ -137,7 +139,7 @@ describe("the financial assessment is sent", () => {
     ["federal debt", { hasDelinquentFederalDebt: "yes" }],
     ["collections", { hasCollections: "yes" }],
   ])("with all charges set aside for %s", (_, answers) => {
-    expect(accepted(asked(assessable(answers))).request.lesaType).toBe("fully_funded");
+    expect(accepted(planned(assessable(answers))).request.lesaType).toBe("fully_funded");
   });
 
   test("and what is kept of the request shows neither number nor birth date", () => {

@@ -69,11 +69,11 @@ const aLoanToInsure = (agency: Partial<Loan["agency"]> = {}, given: Partial<Loan
     { ...dates, statusHistory: [aStatusEntry("funded")], ...given },
   );
 
-const asked = (loan: Loan, context: Partial<RequestContext> = {}) =>
+const planned = (loan: Loan, context: Partial<RequestContext> = {}) =>
   hecmInsuranceApplication.plan(loan, {}, requestContext({ ...current, ...context }));
 
 const unmetOf = (loan: Loan, context: Partial<RequestContext> = {}): readonly string[] => {
-  const refusal = refusalIn(asked(loan, context));
+  const refusal = refusalIn(planned(loan, context));
   return refusal?._tag === "AgencyRequirementsUnmet"
     ? refusal.unmet.map(({ text }) => text)
     : [refusal?._tag ?? "asked"];
@@ -81,7 +81,7 @@ const unmetOf = (loan: Loan, context: Partial<RequestContext> = {}): readonly st
 
 describe("the insurance is applied for", () => {
   test("with the case, the people, the dates and the figures of the current calculation", () => {
-    const { request, sent } = accepted(asked(aLoanToInsure()));
+    const { request, sent } = accepted(planned(aLoanToInsure()));
     expect(request).toEqual({
       caseNumber: "1371234567",
       lenderId: "1234500001",
@@ -147,7 +147,7 @@ describe("the insurance is applied for", () => {
   });
 
   test("under the code of the loan's rate and property where the case has none: 952 for an adjustable rate", () => {
-    expect(accepted(asked(aLoanToInsure({ adpCode: null }))).request.adpCode).toBe("952");
+    expect(accepted(planned(aLoanToInsure({ adpCode: null }))).request.adpCode).toBe("952");
   });
 
   test("again and again until the loan is insured, and never after", () => {
@@ -167,7 +167,7 @@ describe("the insurance is applied for", () => {
 
 type Answered = AgencyResults["hecm_insurance_application"];
 
-const answered = (loan: Loan, insuranceStatus: InsuranceStatus, given: Partial<Answered> = {}) =>
+const applied = (loan: Loan, insuranceStatus: InsuranceStatus, given: Partial<Answered> = {}) =>
   hecmInsuranceApplication.apply(
     loan,
     success({ insuranceStatus, endorsedOn: null, returnReasons: [], ...given }),
@@ -178,7 +178,7 @@ describe("what becomes of the application", () => {
   const endorsedOn = day("2026-04-30");
 
   test("endorsed: the loan goes from funded to endorsed, with who applied", () => {
-    const { loan, result, warnings } = answered(aLoanToInsure(), "endorsed", { endorsedOn });
+    const { loan, result, warnings } = applied(aLoanToInsure(), "endorsed", { endorsedOn });
     expect(loan.agency.insuranceStatus).toBe("endorsed");
     expect(loan.agency.insurance).toEqual({ submittedAt: now, answeredAt: now, endorsedOn, returnReasons: [] });
     expect(loan.statusHistory.at(-1)).toMatchObject({ status: "endorsed", effectiveOn: today, byUserId: 7 });
@@ -190,7 +190,7 @@ describe("what becomes of the application", () => {
     "endorsed while the loan is at %s: it is insured, keeps its status, and the caller is warned",
     (status) => {
       const before = aLoanToInsure({}, { statusHistory: [aStatusEntry(status)] });
-      const { loan, warnings } = answered(before, "endorsed", { endorsedOn });
+      const { loan, warnings } = applied(before, "endorsed", { endorsedOn });
       expect([loan.agency.insuranceStatus, statusOf(loan)]).toEqual(["endorsed", status]);
       expect(warnings).toHaveLength(1);
     },
@@ -199,7 +199,7 @@ describe("what becomes of the application", () => {
   test.each<[InsuranceStatus]>([["submitted"], ["under_review"], ["notice_of_return"], ["resubmitted"]])(
     "%s: the loan stays funded",
     (status) => {
-      const { loan, warnings } = answered(aLoanToInsure(), status);
+      const { loan, warnings } = applied(aLoanToInsure(), status);
       expect([loan.agency.insuranceStatus, statusOf(loan)]).toEqual([status, "funded"]);
       expect(warnings).toEqual([]);
     },
@@ -207,23 +207,23 @@ describe("what becomes of the application", () => {
 
   test("returned: its reasons are kept, and the next application is a resubmission until it is endorsed", () => {
     const returnReasons = ["Note is missing"];
-    const returned = answered(aLoanToInsure(), "notice_of_return", { returnReasons }).loan;
+    const returned = applied(aLoanToInsure(), "notice_of_return", { returnReasons }).loan;
     expect(returned.agency.insurance?.returnReasons).toEqual(returnReasons);
-    expect(accepted(asked(returned)).request.isResubmission).toBe(true);
+    expect(accepted(planned(returned)).request.isResubmission).toBe(true);
 
-    const again = answered(returned, "submitted").loan;
+    const again = applied(returned, "submitted").loan;
     expect(again.agency.insuranceStatus).toBe("resubmitted");
-    const reviewed = answered(again, "under_review").loan;
+    const reviewed = applied(again, "under_review").loan;
     expect(reviewed.agency.insuranceStatus).toBe("under_review");
-    expect(accepted(asked(reviewed)).request.isResubmission).toBe(true);
+    expect(accepted(planned(reviewed)).request.isResubmission).toBe(true);
     expect(reviewed.agency.insurance?.returnReasons).toEqual(returnReasons);
 
-    expect(answered(reviewed, "endorsed", { endorsedOn }).loan.agency.insurance?.returnReasons).toEqual([]);
+    expect(applied(reviewed, "endorsed", { endorsedOn }).loan.agency.insurance?.returnReasons).toEqual([]);
   });
 
   test("a first application that is submitted is no resubmission", () => {
-    const { loan } = answered(aLoanToInsure(), "submitted");
+    const { loan } = applied(aLoanToInsure(), "submitted");
     expect(loan.agency.insuranceStatus).toBe("submitted");
-    expect(accepted(asked(loan)).request.isResubmission).toBe(false);
+    expect(accepted(planned(loan)).request.isResubmission).toBe(false);
   });
 });

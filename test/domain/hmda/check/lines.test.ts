@@ -91,16 +91,16 @@ describe("the lines of a file", () => {
 
 describe("the hits of an edit", () => {
   test("are all reported and counted, and a hundred are kept", () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const input = { filing: { year: 2026, quarter: null }, institution: null, tracts: null } as const;
     const check = startCheck(input, ({ line, edit }) => {
-      if (edit === "V611") told.push(line);
+      if (edit === "V611") reported.push(line);
     });
     check.readLine(sheetLine(aSheet(2026, 150)));
     for (let number = 0; number < 150; number += 1)
       check.readLine(rowLine(aRow(2026, { uli: `N${number}`, loan_type: "9" })));
     const found = check.end().edits.find(({ edit }) => edit === "V611");
-    expect([told.length, found?.count, found?.hits.length]).toEqual([150, 150, 100]);
+    expect([reported.length, found?.count, found?.hits.length]).toEqual([150, 150, 100]);
     expect(found?.hits[0]).toEqual({ line: 2, uli: "N0", values: { loan_type: "9" } });
   });
 });

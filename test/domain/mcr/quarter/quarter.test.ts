@@ -7,11 +7,11 @@ import {
   reportedQuarter,
 } from "../../../../domain/mcr/quarter/quarter.ts";
 
-const asked = (year: number, number: 1 | 2 | 3 | 4, today: string) => reportedQuarter({ year, number }, day(today));
+const requested = (year: number, number: 1 | 2 | 3 | 4, today: string) => reportedQuarter({ year, number }, day(today));
 
 describe("a quarter", () => {
   test("runs from the first day of its first month to the last of its third", () => {
-    const ends = ([1, 2, 3, 4] as const).map((number) => asked(2024, number, "2026-11-22"));
+    const ends = ([1, 2, 3, 4] as const).map((number) => requested(2024, number, "2026-11-22"));
     expect(ends).toMatchObject([
       { value: { beginsOn: "2024-01-01", endsOn: "2024-03-31", dayBefore: "2023-12-31" } },
       { value: { beginsOn: "2024-04-01", endsOn: "2024-06-30", dayBefore: "2024-03-31" } },
@@ -21,27 +21,27 @@ describe("a quarter", () => {
   });
 
   test("is reported on version 6 through 2025, and on version 7 from the first quarter of 2026", () => {
-    expect(asked(2024, 1, "2026-11-22")).toMatchObject({ value: { formVersion: 6 } });
-    expect(asked(2025, 4, "2026-11-22")).toMatchObject({ value: { formVersion: 6 } });
-    expect(asked(2026, 1, "2026-11-22")).toMatchObject({ value: { formVersion: 7 } });
+    expect(requested(2024, 1, "2026-11-22")).toMatchObject({ value: { formVersion: 6 } });
+    expect(requested(2025, 4, "2026-11-22")).toMatchObject({ value: { formVersion: 6 } });
+    expect(requested(2026, 1, "2026-11-22")).toMatchObject({ value: { formVersion: 7 } });
   });
 
   test("before 2024 is refused: its form is not here", () => {
-    expect(asked(2023, 4, "2026-11-22")).toMatchObject({
+    expect(requested(2023, 4, "2026-11-22")).toMatchObject({
       refusal: { _tag: "NoRuleInForce", parameter: "mcr.form_version", on: "2023-12-31" },
     });
   });
 
   test("that has not begun is refused until its first day", () => {
-    expect(asked(2026, 2, "2026-03-31")).toMatchObject({
+    expect(requested(2026, 2, "2026-03-31")).toMatchObject({
       refusal: { _tag: "QuarterNotBegun", beginsOn: "2026-04-01" },
     });
-    expect(asked(2026, 2, "2026-04-01")).toMatchObject({ value: { beginsOn: "2026-04-01" } });
+    expect(requested(2026, 2, "2026-04-01")).toMatchObject({ value: { beginsOn: "2026-04-01" } });
   });
 
   test("is complete from the day after its last", () => {
-    expect(asked(2026, 1, "2026-03-31")).toMatchObject({ value: { isComplete: false } });
-    expect(asked(2026, 1, "2026-04-01")).toMatchObject({ value: { isComplete: true } });
+    expect(requested(2026, 1, "2026-03-31")).toMatchObject({ value: { isComplete: false } });
+    expect(requested(2026, 1, "2026-04-01")).toMatchObject({ value: { isComplete: true } });
   });
 
   test("follows the last of the year before", () => {

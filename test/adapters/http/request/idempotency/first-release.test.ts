@@ -28,9 +28,9 @@ test("a key that the first release claimed makes its record with the id that was
   expect(await statusAndCode(await post("key", { name: "second" }))).toBe("422 idempotency_key_reused");
   things().service.clock.advance(60);
   for (const replayed of [null, "true"]) {
-    const answer = await post("key");
-    expect([answer.status, answer.headers.get("Idempotency-Replayed")]).toEqual([201, replayed]);
-    expect(await answer.json()).toMatchObject({ id: 7 });
+    const response = await post("key");
+    expect([response.status, response.headers.get("Idempotency-Replayed")]).toEqual([201, replayed]);
+    expect(await response.json()).toMatchObject({ id: 7 });
   }
   expect(things().maker.runs).toBe(1);
 });

@@ -34,8 +34,8 @@ describe("a request with an Idempotency-Key", () => {
 
   test("is the same request in any order and spacing of its fields", async () => {
     await post("key", { name: "first", more: { a: 1, b: [1, 2] } });
-    const answer = await postText('{ "more": { "b": [1, 2], "a": 1 },\n "name": "first" }');
-    expect(answer.headers.get("Idempotency-Replayed")).toBe("true");
+    const response = await postText('{ "more": { "b": [1, 2], "a": 1 },\n "name": "first" }');
+    expect(response.headers.get("Idempotency-Replayed")).toBe("true");
   });
 
   // RFC 8785, sections 3.2.2 and 3.2.3: one form for each number and text, names by their UTF-16 units.
@@ -43,10 +43,10 @@ describe("a request with an Idempotency-Key", () => {
     await postText(
       '{"name":"first","more":{"\\u20ac":1e30,"\\r":0.002,"\\ud83d\\ude00":-0,"\\ufb33":333333333.33333329}}',
     );
-    const answer = await postText(
+    const response = await postText(
       '{"more":{"\\r":2e-3,"\\uFB33":333333333.3333333,"€":1000000000000000000000000000000,"😀":0},"name":"\\u0066irst"}',
     );
-    expect(answer.headers.get("Idempotency-Replayed")).toBe("true");
+    expect(response.headers.get("Idempotency-Replayed")).toBe("true");
   });
 
   test("but with another body is refused", async () => {
@@ -71,8 +71,8 @@ describe("a request with an Idempotency-Key", () => {
   test("but of another user is another request", async () => {
     const other = await things().service.hire(["Compliance"]);
     await post("key");
-    const answer = await post("key", { name: "second" }, other);
-    expect(answer.status).toBe(201);
+    const response = await post("key", { name: "second" }, other);
+    expect(response.status).toBe(201);
     expect(things().maker.runs).toBe(2);
   });
 

@@ -25,7 +25,7 @@ type GivenRun = GivenReply | "throws";
  * Sends requests with one key to an operation that answers so, one after the other; `recalled` is what its record says once a
  * run has thrown, and `sequence` gives the record its id; null: the operation makes none.
  */
-const answers = async (
+const responses = async (
   runsGive: readonly [first: GivenRun, second: GivenReply, third?: GivenReply],
   recalled: GivenReply = { status: 404 },
   sequence: string | null = "thing",
@@ -63,7 +63,7 @@ const answers = async (
 };
 
 test("a refusal of an agency or bureau is the response again, under the id of the new request", async () => {
-  const { first, second, runs } = await answers([{ status: 422 }, { status: 201 }]);
+  const { first, second, runs } = await responses([{ status: 422 }, { status: 201 }]);
   expect(first?.body).toEqual({ code: "example", request_id: "request-1" });
   expect(second.status).toBe(422);
   expect(second.body).toEqual({ code: "example", request_id: "request-2" });
@@ -72,7 +72,7 @@ test("a refusal of an agency or bureau is the response again, under the id of th
 });
 
 test("a refusal of a password gives the key back: once it is replaced the request runs", async () => {
-  const { second, runs } = await answers([{ status: 422, givesKeyBack: true }, { status: 201 }]);
+  const { second, runs } = await responses([{ status: 422, givesKeyBack: true }, { status: 201 }]);
   expect([second.status, second.headers["Idempotency-Replayed"], runs]).toEqual([201, undefined, 2]);
 });
 
@@ -82,7 +82,7 @@ test.each([
 ] as const)(
   "after a response that left the outcome open, %s does not forget what the key was for",
   async (_, refused) => {
-    const { reservedIds, sendAgain } = await answers([{ status: 503 }, refused, { status: 201 }]);
+    const { reservedIds, sendAgain } = await responses([{ status: 503 }, refused, { status: 201 }]);
     expect((await sendAgain()).status).toBe(201);
     expect(new Set(reservedIds).size).toBe(1);
     expect(reservedIds).toHaveLength(3);
@@ -90,19 +90,19 @@ test.each([
 );
 
 test("after a response that left the outcome open, a refusal of a request that makes no record releases the key", async () => {
-  const { sendAgain } = await answers([{ status: 503 }, { status: 400 }, { status: 200 }], { status: 404 }, null);
+  const { sendAgain } = await responses([{ status: 503 }, { status: 400 }, { status: 200 }], { status: 404 }, null);
   expect((await sendAgain({ name: "corrected" })).status).toBe(200);
 });
 
 test.each([502, 503])("a response of %d is not stored: the request runs again immediately", async (status) => {
-  const { first, second, runs } = await answers([{ status }, { status: 201 }]);
+  const { first, second, runs } = await responses([{ status }, { status: 201 }]);
   expect([first?.status, second.status, runs]).toEqual([status, 201, 2]);
 });
 
 test.each([200, 422])(
   "the response of %d that a run got before it broke off is returned, and it never runs again",
   async (status) => {
-    const { first, second, runs } = await answers(["throws", { status: 201 }], { status });
+    const { first, second, runs } = await responses(["throws", { status: 201 }], { status });
     expect([first, second.status, second.headers["Idempotency-Replayed"], runs]).toEqual([null, status, "true", 1]);
   },
 );
@@ -110,7 +110,7 @@ test.each([200, 422])(
 test.each([{ status: 404 }, { status: 422, givesKeyBack: true as const }])(
   "a run that broke off without a response (%j) runs again",
   async (recalled) => {
-    const { second, runs } = await answers(["throws", { status: 201 }], recalled);
+    const { second, runs } = await responses(["throws", { status: 201 }], recalled);
     expect([second.status, runs]).toEqual([201, 2]);
   },
 );

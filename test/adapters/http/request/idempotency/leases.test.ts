@@ -158,9 +158,9 @@ describe("a request that takes long", () => {
     test("gets its response from the record that it made", async () => {
       const { first, open } = await stopAnswering(things().maker.run);
       things().service.clock.advance(60);
-      const answer = await post("key");
-      expect(answer.headers.get("Idempotency-Replayed")).toBe("true");
-      expect([...things().maker.made.keys()]).toEqual([((await answer.json()) as { id: number }).id]);
+      const response = await post("key");
+      expect(response.headers.get("Idempotency-Replayed")).toBe("true");
+      expect([...things().maker.made.keys()]).toEqual([((await response.json()) as { id: number }).id]);
       expect(things().maker.runs).toBe(1);
       open();
       await first;

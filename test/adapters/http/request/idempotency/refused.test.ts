@@ -20,8 +20,8 @@ describe("a request that is refused gives its key back:", () => {
   test.each(refusals)("after a %d it runs afresh, corrected or not", async (status, refusal) => {
     things().maker.run = async () => refuse(refusal);
     for (const _ of ["first", "again"]) {
-      const answer = await post("key");
-      expect([answer.status, answer.headers.get("Idempotency-Replayed")]).toEqual([status, null]);
+      const response = await post("key");
+      expect([response.status, response.headers.get("Idempotency-Replayed")]).toEqual([status, null]);
     }
     things().maker.run = async (thing) => accept(thing);
     expect((await post("key", { name: "corrected" })).status).toBe(201);
@@ -45,8 +45,8 @@ describe("a request that failed", () => {
     [503, new Unavailable("the store is gone")],
   ])("with %d runs again at once where nothing was made", async (status, error) => {
     expect(await fail(error, { afterMaking: false })).toBe(status);
-    const answer = await post("key");
-    expect([answer.status, answer.headers.get("Idempotency-Replayed")]).toEqual([201, null]);
+    const response = await post("key");
+    expect([response.status, response.headers.get("Idempotency-Replayed")]).toEqual([201, null]);
     expect(things().maker.runs).toBe(2);
   });
 
@@ -58,9 +58,9 @@ describe("a request that failed", () => {
     async (status, error) => {
       expect(await fail(error, { afterMaking: true })).toBe(status);
       const [id] = things().maker.made.keys();
-      const answer = await post("key");
-      expect([answer.status, answer.headers.get("Idempotency-Replayed")]).toEqual([201, "true"]);
-      expect(await answer.json()).toMatchObject({ id });
+      const response = await post("key");
+      expect([response.status, response.headers.get("Idempotency-Replayed")]).toEqual([201, "true"]);
+      expect(await response.json()).toMatchObject({ id });
       expect(things().maker.runs).toBe(1);
     },
   );

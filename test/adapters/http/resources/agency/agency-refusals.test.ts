@@ -67,9 +67,9 @@ forBothStores((kind) => {
       ["HTTP404", "502 agency_answer_unexpected"],
     ])("since the agency answers %s, is %s, had no effect, and leaves nothing open", async (word, outcome) => {
       const loan = await scene.loanAt(`${word} 4 Elm Street`);
-      const answered = await scene.run("case-number-assignment", loan.id);
-      expect(outcomeOf(answered)).toBe(outcome);
-      expect(answered.headers.has("Retry-After")).toBe(answered.status === 503);
+      const response = await scene.run("case-number-assignment", loan.id);
+      expect(outcomeOf(response)).toBe(outcome);
+      expect(response.headers.has("Retry-After")).toBe(response.status === 503);
       expect((await scene.loan(loan.id)).fha).toEqual(loan.fha);
       const { status, exchange } = await newestOf(loan.id);
       expect(status).toBe("failed");
@@ -157,8 +157,8 @@ forBothStores((kind) => {
     );
 
     test("of fields that an operation does not have is named as ignored", async () => {
-      const answered = await scene.run("hecm-certificate", loan, { repeat: true, certificate: "7654321" });
-      expect(answered.headers.get("X-Ignored-Fields")).toBe("repeat, certificate");
+      const response = await scene.run("hecm-certificate", loan, { repeat: true, certificate: "7654321" });
+      expect(response.headers.get("X-Ignored-Fields")).toBe("repeat, certificate");
     });
 
     test("in the wrong state for the operation is named with what to do", async () => {
@@ -227,12 +227,12 @@ forBothStores((kind) => {
     test("is refused in the same way where no key decrypts them, but only for what would be sent", async () => {
       const loan = await scene.loanAt("9 Elm Street");
       await loseKeyOf(scene.service, scene.administrator.company.id, "fhaCredentials");
-      const [effects, told] = [await scene.effects("hecm_referral"), scene.faults.length];
+      const [effects, reported] = [await scene.effects("hecm_referral"), scene.faults.length];
       expect(outcomeOf(await scene.run("case-restore", loan.id))).toBe("400 agency_requirements_unmet");
-      expect(scene.faults.slice(told)).toEqual([]);
+      expect(scene.faults.slice(reported)).toEqual([]);
       for (const operation of ["hecm-referral", "address-validation"])
         expect(outcomeOf(await scene.run(operation, loan.id))).toBe("400 agency_credentials_missing");
-      expect(scene.faults.slice(told)).toEqual(
+      expect(scene.faults.slice(reported)).toEqual(
         ["hecm_referral", "address_validation"].map((operation) =>
           expect.objectContaining({ operation, detail: expect.stringContaining("cannot be decrypted") }),
         ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { pathsNotIn } from "../../support/applied-paths.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
-import type { Answered } from "../../support/running-service.ts";
+import type { ServiceResponse } from "../../support/running-service.ts";
 import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/scenes/agency-scene.ts";
 
 forBothStores((kind) => {
@@ -12,12 +12,13 @@ forBothStores((kind) => {
   afterAll(() => scene.close());
 
   /** A loan with a case number, at this street. */
-  const withCase = async (street: string): Promise<Answered["body"]> => {
+  const withCase = async (street: string): Promise<ServiceResponse["body"]> => {
     const loan = await scene.loanAt(street);
     expect((await scene.run("case-number-assignment", loan.id)).status).toBe(200);
     return loan;
   };
-  const pathsOf = ({ body }: Answered): string[] => body.applied.changes.map(({ path }: { path: string }) => path);
+  const pathsOf = ({ body }: ServiceResponse): string[] =>
+    body.applied.changes.map(({ path }: { path: string }) => path);
 
   describe("a case", () => {
     test("gets its number, as the loan shows it, by the loan's own names", async () => {
@@ -33,7 +34,7 @@ forBothStores((kind) => {
         ]),
       );
       const { results } = (await scene.administrator.call("GET", `/loan/loans/${loan.id}/audit/`)).body;
-      const logged = results.flatMap(({ changes }: Answered["body"]) => changes);
+      const logged = results.flatMap(({ changes }: ServiceResponse["body"]) => changes);
       expect(logged).toContainEqual({ path: "fha.case_number", to: fha.case_number });
     });
 

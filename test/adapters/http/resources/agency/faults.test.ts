@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { quietPort } from "../../../sandbox/quiet-port.ts";
 import { sandboxFolder, sandboxIn } from "../../../sandbox/running-sandbox.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
-import type { Answered } from "../../support/running-service.ts";
+import type { ServiceResponse } from "../../support/running-service.ts";
 import { type AgencyFaultScene, connectCompany, openFaultScene } from "../../support/scenes/agency-fault-scene.ts";
 
 type Refusal = readonly [word: string, status: number, code: string, retryAfter: string | null];
@@ -11,7 +11,7 @@ type Refusal = readonly [word: string, status: number, code: string, retryAfter:
 const unavailable = [503, "agency_unavailable", "30"] as const;
 const unexpected = [502, "agency_answer_unexpected", null] as const;
 
-const told = ({ status, headers, body }: Answered) => [status, body.code, headers.get("Retry-After")];
+const reported = ({ status, headers, body }: ServiceResponse) => [status, body.code, headers.get("Retry-After")];
 
 /** What to do stands in every refusal of a call. */
 const whatToDo = {
@@ -22,20 +22,20 @@ const whatToDo = {
   agency_refused: /Correct what its messages name, then send the request again/,
 };
 
-const expectHelpful = ({ body }: Answered): void =>
+const expectHelpful = ({ body }: ServiceResponse): void =>
   expect(body.detail).toMatch(whatToDo[body.code as keyof typeof whatToDo]);
 
 /** Support finds the call by what the answer says of it. */
 const expectTraceable = async (
   { faults, newestTransaction }: AgencyFaultScene,
-  { status, body }: Answered,
+  { status, body }: ServiceResponse,
   operation: string,
   loan: number,
 ): Promise<void> => {
   expect(body.transaction).toBe(await newestTransaction(loan));
-  const told = faults.filter(({ requestId }) => requestId === body.request_id);
-  if (status === 422) expect(told).toEqual([]);
-  else expect(told).toContainEqual({ requestId: body.request_id, operation, detail: expect.stringMatching(/./) });
+  const reported = faults.filter(({ requestId }) => requestId === body.request_id);
+  if (status === 422) expect(reported).toEqual([]);
+  else expect(reported).toContainEqual({ requestId: body.request_id, operation, detail: expect.stringMatching(/./) });
 };
 
 /** Answers after which a call may still be under way to the agency. */
@@ -75,8 +75,8 @@ forBothStores((kind) => {
     ])("%s", async (word) => {
       const scene = sceneOf(word);
       const loan = await scene.loanOf(undefined, `${word} Example`);
-      const answered = await scene.run("hecm-referral", loan);
-      expect([answered.status, answered.body.status]).toEqual([200, "success"]);
+      const response = await scene.run("hecm-referral", loan);
+      expect([response.status, response.body.status]).toEqual([200, "success"]);
       expect(await scene.effects("hecm-referral", loan)).toBe(1);
       expect((await scene.shown(loan)).fha.referral_status).toBe("received");
       expect((await scene.stored(loan))?.callAttempt).toBeNull();
@@ -99,7 +99,7 @@ forBothStores((kind) => {
       const loan = await scene.loanOf(undefined, `${word} Example`);
       const before = await scene.shown(loan);
       const refused = await scene.run("hecm-referral", loan);
-      expect(told(refused)).toEqual([...refusal]);
+      expect(reported(refused)).toEqual([...refusal]);
       expectHelpful(refused);
       await expectTraceable(scene, refused, "hecm_referral", loan);
       expect(await scene.shown(loan)).toEqual(before);
@@ -115,7 +115,7 @@ forBothStores((kind) => {
       if (isOpen) {
         // The name has changed, so the first request is not sent again, and may arrive within a minute.
         const waiting = await scene.run("hecm-referral", loan);
-        expect(told(waiting)).toEqual([409, "call_in_flight", "60"]);
+        expect(reported(waiting)).toEqual([409, "call_in_flight", "60"]);
         expect(refused.body.transaction).toBeGreaterThan(0);
         expect(waiting.body.transaction).toBe(refused.body.transaction);
         scene.service.clock.advance(60);
@@ -151,7 +151,7 @@ forBothStores((kind) => {
       const loan = await scene.loanOf(`${word} 12 Oak Street`);
       const before = await scene.shown(loan);
       const refused = await scene.run("address-validation", loan);
-      expect(told(refused)).toEqual([...refusal]);
+      expect(reported(refused)).toEqual([...refusal]);
       expectHelpful(refused);
       await expectTraceable(scene, refused, "address_validation", loan);
       expect(await scene.shown(loan)).toEqual(before);
@@ -166,7 +166,7 @@ forBothStores((kind) => {
   test("messages of the agency that repeat a social security number are returned, logged and kept without it", async () => {
     const loan = await patient.loanOf(undefined, "ERROR Example");
     const { body } = await patient.run("hecm-referral", loan);
-    expect(body.messages.map(({ text }: Answered["body"]) => text)).toEqual([
+    expect(body.messages.map(({ text }: ServiceResponse["body"]) => text)).toEqual([
       "The request was not accepted.",
       "The number *****1234 does not belong to a person with that name.",
       "See *****1234 in the list of living people.",
@@ -178,15 +178,15 @@ forBothStores((kind) => {
     const loan = await impatient.loanOf("LOSTLONG case-number-assignment 12 Oak Street");
     const before = await impatient.shown(loan);
     const request = () => impatient.run("case-number-assignment", loan, {}, { "Idempotency-Key": "the number" });
-    expect(told(await request())).toEqual([...unavailable]);
+    expect(reported(await request())).toEqual([...unavailable]);
     expect(await impatient.shown(loan)).toEqual({ ...before, fha: { ...before.fha, case_status: "requested" } });
     expect(await impatient.countTransactions(loan, "started")).toBe(1);
     // Another operation has to know first what became of this one.
-    expect(told(await impatient.run("hecm-referral", loan))).toEqual([...unavailable]);
+    expect(reported(await impatient.run("hecm-referral", loan))).toEqual([...unavailable]);
     expect(await impatient.effects("hecm-referral", loan)).toBe(0);
-    const answered = await request();
-    expect([answered.status, answered.body.status]).toEqual([200, "success"]);
-    expect((await request()).body).toEqual(answered.body);
+    const response = await request();
+    expect([response.status, response.body.status]).toEqual([200, "success"]);
+    expect((await request()).body).toEqual(response.body);
     expect((await impatient.shown(loan)).fha.case_status).toBe("assigned");
     expect(await impatient.effects("case-number-assignment", loan)).toBe(1);
     await impatient.close();
@@ -200,7 +200,7 @@ forBothStores((kind) => {
     const before = await unreachable.shown(loan);
     for (const operation of ["hecm-referral", "address-validation"] as const) {
       const refused = await unreachable.run(operation, loan);
-      expect(told(refused)).toEqual([...unavailable]);
+      expect(reported(refused)).toEqual([...unavailable]);
       expectHelpful(refused);
     }
     expect(await unreachable.shown(loan)).toEqual(before);
@@ -222,14 +222,14 @@ forBothStores((kind) => {
         const rejected = [422, "agency_credentials_rejected", null];
         await connectCompany(patient.administrator, password);
         const first = await refer();
-        expect(told(first)).toEqual(rejected);
+        expect(reported(first)).toEqual(rejected);
         expectHelpful(first);
-        for (let again = 1; again <= 3; again += 1) expect(told(await refer())).toEqual(rejected);
+        for (let again = 1; again <= 3; again += 1) expect(reported(await refer())).toEqual(rejected);
         // Only the one that was tried left a transaction.
         expect(await patient.countTransactions(loan, "failed")).toBe(1);
         expect(await patient.shown(loan)).toEqual(before);
         patient.service.clock.advance(15 * 60 + 1);
-        expect(told(await refer())).toEqual(rejected);
+        expect(reported(await refer())).toEqual(rejected);
         expect(await patient.countTransactions(loan, "failed")).toBe(2);
         await connectCompany(patient.administrator);
         expect((await refer()).status).toBe(200);

@@ -47,10 +47,12 @@ forBothStores((kind) => {
     const scene = await openFaultScene(kind, patient);
     const loans: number[] = [];
     while (loans.length < calls / 5) loans.push(await scene.loanOf());
-    const answers = await atOnce(calls, (position) => scene.run("hecm-referral", loans[position % loans.length] ?? 0));
-    const outcomes = answers.map(outcomeOf);
+    const responses = await atOnce(calls, (position) =>
+      scene.run("hecm-referral", loans[position % loans.length] ?? 0),
+    );
+    const outcomes = responses.map(outcomeOf);
     expect(new Set(outcomes)).toEqual(new Set(["200 success", "409 call_in_flight"]));
-    for (const { status, headers } of answers) expect(headers.get("Retry-After")).toBe(status === 409 ? "30" : null);
+    for (const { status, headers } of responses) expect(headers.get("Retry-After")).toBe(status === 409 ? "30" : null);
     const effects = await Promise.all(loans.map((loan) => scene.effects("hecm-referral", loan)));
     // Each loan's first request at least was answered.
     for (const count of effects) expect(count).toBeGreaterThan(0);
@@ -64,8 +66,8 @@ forBothStores((kind) => {
     const scene = await openFaultScene(kind, patient);
     const loan = await scene.loanOf();
     const criteria = { search_criteria: { last_name: "Example" } };
-    const answers = await atOnce(calls, () => scene.run("certificate-search", loan, criteria));
-    expect(new Set(answers.map(outcomeOf))).toEqual(new Set(["200 success"]));
+    const responses = await atOnce(calls, () => scene.run("certificate-search", loan, criteria));
+    expect(new Set(responses.map(outcomeOf))).toEqual(new Set(["200 success"]));
     await scene.close();
   });
 
@@ -91,9 +93,9 @@ describe("an agency that is down under 1,000 calls", () => {
     const before = await scene.shown(loan);
     const search = () => scene.run("certificate-search", loan, { search_criteria: { last_name: "Example" } });
     for (let wave = 1; wave <= 10; wave += 1)
-      for (const answered of await atOnce(100, search)) {
-        expect(outcomeOf(answered)).toBe("503 agency_unavailable");
-        expect(Number(answered.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+      for (const response of await atOnce(100, search)) {
+        expect(outcomeOf(response)).toBe("503 agency_unavailable");
+        expect(Number(response.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
       }
     // Each call has three tries: those of eight calls at most until the breaker opens.
     expect(agency.connections()).toBeLessThanOrEqual(8 * 3);

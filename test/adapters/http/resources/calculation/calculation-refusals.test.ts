@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { startingSettings } from "../../../../../domain/company/company.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 /*
  * The loan of every journey: a borrower of 75, a home of 450,000, an expected rate of 5.125 %. Principal limit 218,700,
@@ -10,10 +10,10 @@ import { type Answered, type Caller, startLoan } from "../../support/running-ser
 onBothStores((service) => {
   let officer: Caller;
   let loan: number;
-  const calculate = (of: number, scenario?: object): Promise<Answered> =>
+  const calculate = (of: number, scenario?: object): Promise<ServiceResponse> =>
     officer.call("POST", "/loan/loan-calculation/", { loan: of, ...(scenario ? { scenario } : {}) });
   const whatIf = (scenario: object) => calculate(loan, scenario);
-  const fieldsOf = ({ body }: Answered): string[] => body.errors.map(({ field }: { field: string }) => field);
+  const fieldsOf = ({ body }: ServiceResponse): string[] => body.errors.map(({ field }: { field: string }) => field);
   const start = async (given: object): Promise<number> => (await startLoan(officer, given)).id;
   const patch = (of: number, changes: object) => officer.call("PATCH", `/loan/loans/${of}/`, changes);
 

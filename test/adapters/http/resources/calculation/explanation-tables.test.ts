@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { explanationExample } from "../../../../../adapters/http/resources/calculation/examples.ts";
 import { explanationCsv } from "../../../../../adapters/http/resources/calculation/explanation/explanation-table.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Row = Readonly<Record<string, string>>;
 
@@ -39,7 +39,7 @@ const stepColumns = [
   "text",
 ];
 
-const stepCells = (step: Answered["body"]) =>
+const stepCells = (step: ServiceResponse["body"]) =>
   stepColumns.map((column) => {
     const [name = "", inside] = column.split(".");
     return cell(inside === undefined ? step[name] : step[name][inside]);
@@ -71,13 +71,13 @@ onBothStores((service) => {
   describe("the explanation as a table", () => {
     test("is a file, where the address or the request names it", async () => {
       const path = `/loan/loan-calculation/${calculation}/explain/`;
-      for (const answer of [
+      for (const response of [
         await officer.call("GET", `${path}?format=csv`),
         await officer.call("GET", path, undefined, { Accept: "text/csv" }),
       ]) {
-        expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
-        expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="explanation.csv"');
-        expect(answer.headers.get("Vary")).toBe("Accept");
+        expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+        expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="explanation.csv"');
+        expect(response.headers.get("Vary")).toBe("Accept");
       }
     });
 
@@ -95,10 +95,10 @@ onBothStores((service) => {
       const explained = (await ask("explain/")).body;
       const table = (await ask("explain/?format=csv")).body;
       expect(rowsOf(table, "input").map((row) => picked(row, ["name", "value.amount", "value.unit"]))).toEqual(
-        explained.inputs.map(({ name, value }: Answered["body"]) => [name, cell(value.amount), value.unit]),
+        explained.inputs.map(({ name, value }: ServiceResponse["body"]) => [name, cell(value.amount), value.unit]),
       );
       expect(rowsOf(table, "warning").map((row) => picked(row, ["id", "text"]))).toEqual(
-        explained.warnings.map(({ code, message }: Answered["body"]) => [code, message]),
+        explained.warnings.map(({ code, message }: ServiceResponse["body"]) => [code, message]),
       );
       const facts = Object.fromEntries(rowsOf(table, "calculation").map((row) => [row.name, row["value.amount"]]));
       expect(facts).toEqual({
@@ -174,7 +174,7 @@ onBothStores((service) => {
   describe("the projection", () => {
     test("has the averages behind its rates as the explanation has them", async () => {
       const { index_weeks } = (await ask("explain/")).body;
-      expect(index_weeks.map(({ used_for }: Answered["body"]) => used_for)).toEqual([
+      expect(index_weeks.map(({ used_for }: ServiceResponse["body"]) => used_for)).toEqual([
         "expected_rate",
         "note_rate",
         "rate_lock",

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import type { Answered, Caller } from "../../support/running-service.ts";
+import type { Caller, ServiceResponse } from "../../support/running-service.ts";
 
 onBothStores((service) => {
   let superUser: Caller;
@@ -14,11 +14,11 @@ onBothStores((service) => {
     path = `/company/companies/${administrator.company.id}/`;
   });
 
-  const read = async (): Promise<Answered["body"]> => (await administrator.call("GET", path)).body;
-  const patch = async (body: object): Promise<Answered["body"]> => {
-    const answer = await administrator.call("PATCH", path, body);
-    expect(answer.body).not.toHaveProperty("detail");
-    return answer.body;
+  const read = async (): Promise<ServiceResponse["body"]> => (await administrator.call("GET", path)).body;
+  const patch = async (body: object): Promise<ServiceResponse["body"]> => {
+    const response = await administrator.call("PATCH", path, body);
+    expect(response.body).not.toHaveProperty("detail");
+    return response.body;
   };
   const refusal = async (body: object, caller = administrator) => {
     const before = await read();
@@ -26,7 +26,7 @@ onBothStores((service) => {
     expect(await read()).toEqual(before);
     return [status, refused.errors?.[0]?.field ?? refused.code];
   };
-  const lastEntry = async (): Promise<Answered["body"]> =>
+  const lastEntry = async (): Promise<ServiceResponse["body"]> =>
     (await administrator.call("GET", `/audit/?kind=company&id=${administrator.company.id}`)).body.results[0];
 
   describe("a lender's administrator changes its company", () => {

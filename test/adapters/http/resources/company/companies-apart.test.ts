@@ -6,7 +6,7 @@ import { idInField, type Records, recordsOf } from "../../generated/records.ts";
 import { openTo } from "../../request/role-routes.ts";
 import { pages } from "../../support/every-page.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import type { Answered, Caller } from "../../support/running-service.ts";
+import type { Caller, ServiceResponse } from "../../support/running-service.ts";
 import { obligingAgency } from "../../support/scenes/obliging-agency.ts";
 import { obligingBureau } from "../../support/scenes/obliging-bureau.ts";
 import { makeReadyForAgency } from "../../support/scenes/ready-for-agency.ts";
@@ -70,7 +70,7 @@ const isOpenToAdministrators = (operation: AnyOperation): boolean =>
 const neverGivenOut = 987_654_321;
 
 /** Of an answer what two requests for the same have in common: each has an id of its own, and each link a token. */
-const withoutRequestId = ({ status, body }: Answered) => ({
+const withoutRequestId = ({ status, body }: ServiceResponse) => ({
   status,
   body: body && { ...body, request_id: null, ...(body.url === undefined ? {} : { url: null }) },
 });
@@ -121,7 +121,7 @@ onBothStores(
         before = [await shownTo(owner, owners), await shownTo(stranger, strangers)];
       });
 
-      const ask = (operation: AnyOperation, place: IdPlace, id: number): Promise<Answered> => {
+      const ask = (operation: AnyOperation, place: IdPlace, id: number): Promise<ServiceResponse> => {
         const { method, path, body } = requestWith(operation, strangers, place, id);
         return stranger.call(method, path, body);
       };
@@ -146,9 +146,9 @@ onBothStores(
         const records = isRead && caller === owner ? owners : await recordsOf(service(), caller, about);
         await makeReadyForAgency(service(), caller, operation, idInField("loan", records));
         const { method, path, body } = requestWith(operation, records, place, ownIdFor(operation, place, records));
-        const answered = await caller.call(method, path, body);
-        expect([answered.status, answered.body?.errors]).toEqual([operation.success, undefined]);
-        if (operation.list) expect(answered.body.count).toBeGreaterThan(0);
+        const response = await caller.call(method, path, body);
+        expect([response.status, response.body?.errors]).toEqual([operation.success, undefined]);
+        if (operation.list) expect(response.body.count).toBeGreaterThan(0);
       });
     });
   },

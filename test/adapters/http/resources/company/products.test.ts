@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, aStart, type Caller, startLoan } from "../../support/running-service.ts";
+import { aStart, type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 onBothStores((service) => {
   let administrator: Caller;
@@ -12,11 +12,11 @@ onBothStores((service) => {
     path = `/company/companies/${administrator.company.id}/`;
   });
 
-  const read = async (): Promise<Answered["body"]> => (await administrator.call("GET", path)).body;
-  const patch = async (body: object): Promise<Answered["body"]> => {
-    const answer = await administrator.call("PATCH", path, body);
-    expect(answer.body).not.toHaveProperty("detail");
-    return answer.body;
+  const read = async (): Promise<ServiceResponse["body"]> => (await administrator.call("GET", path)).body;
+  const patch = async (body: object): Promise<ServiceResponse["body"]> => {
+    const response = await administrator.call("PATCH", path, body);
+    expect(response.body).not.toHaveProperty("detail");
+    return response.body;
   };
   const refusal = async (body: object) => {
     const before = await read();
@@ -26,7 +26,7 @@ onBothStores((service) => {
   };
 
   describe("the products of a company", () => {
-    const codes = ({ products }: Answered["body"]) =>
+    const codes = ({ products }: ServiceResponse["body"]) =>
       products.map(({ code, is_active }: { code: string; is_active: boolean }) => [code, is_active]);
     const special = {
       code: "SPECIAL",

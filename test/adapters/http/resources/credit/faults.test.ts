@@ -6,7 +6,7 @@ import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { anAttempt } from "../../../../fixtures/outside/call-attempt.ts";
 import { quietPort } from "../../../sandbox/quiet-port.ts";
 import { sandboxFolder, sandboxIn } from "../../../sandbox/running-sandbox.ts";
-import { type Answered, startLoan } from "../../support/running-service.ts";
+import { type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   authorized,
   bureauPassword,
@@ -74,14 +74,14 @@ describe("an order that the bureau received is found again, and paid for once, w
     const scene = sceneOf(word);
     const { loan, borrower } = await named(word, scene);
     const [paid, before] = [await scene.paidOrders(), await shown(loan, scene)];
-    let answered = await order(borrower, {}, scene);
-    for (let again = 1; again <= 3 && answered.status !== 201; again += 1) {
-      expect([502, 503]).toContain(answered.status);
+    let response = await order(borrower, {}, scene);
+    for (let again = 1; again <= 3 && response.status !== 201; again += 1) {
+      expect([502, 503]).toContain(response.status);
       // A breaker that opened for the company lets a call through after its pause.
       await Bun.sleep(50);
-      answered = await order(borrower, {}, scene);
+      response = await order(borrower, {}, scene);
     }
-    expect([answered.status, answered.body.status]).toEqual([201, "completed"]);
+    expect([response.status, response.body.status]).toEqual([201, "completed"]);
     expect(await scene.paidOrders()).toBe(paid + 1);
     expect(await reportsOf(borrower, scene)).toHaveLength(1);
     expect(await shown(loan, scene)).toEqual(before);
@@ -100,17 +100,17 @@ describe("an order that certainly had no effect gets its response immediately, a
     const scene = sceneOf(word);
     const { loan, borrower } = await named(word, scene);
     const [paid, before] = [await scene.paidOrders(), await shown(loan, scene)];
-    const answered = await order(borrower, {}, scene);
-    expect([answered.status, answered.body.code]).toEqual([status, code]);
-    expect(answered.headers.get("Retry-After")).toBe(status === 503 ? "30" : null);
-    const { request_id: requestId } = answered.body;
+    const response = await order(borrower, {}, scene);
+    expect([response.status, response.body.code]).toEqual([status, code]);
+    expect(response.headers.get("Retry-After")).toBe(status === 503 ? "30" : null);
+    const { request_id: requestId } = response.body;
     expect(scene.faults).toContainEqual({ requestId, operation: "credit_order", detail: expect.stringMatching(/./) });
     expect(await scene.paidOrders()).toBe(paid);
     expect(await shown(loan, scene)).toEqual(before);
     const again = await order(borrower, {}, scene);
     expect([again.status, again.body.code]).toEqual([status, code]);
     const reports = await reportsOf(borrower, scene);
-    expect(reports.map((report: Answered["body"]) => [report.status, report.order_identifier])).toEqual([
+    expect(reports.map((report: ServiceResponse["body"]) => [report.status, report.order_identifier])).toEqual([
       ["new", null],
     ]);
     const stored = await scene.service.dependencies.forCompany(scene.officer.company.id).loans.find(loan);
@@ -132,11 +132,11 @@ test("an order under a key that got no response is made once when it is sent aga
   const { borrower } = await named("LOSTLONG");
   const paid = await patient.paidOrders();
   const key = { "Idempotency-Key": `lost ${borrower}` };
-  let answered = await order(borrower, key);
-  for (let again = 1; again <= 3 && answered.status !== 201; again += 1) answered = await order(borrower, key);
-  expect(answered.status).toBe(201);
+  let response = await order(borrower, key);
+  for (let again = 1; again <= 3 && response.status !== 201; again += 1) response = await order(borrower, key);
+  expect(response.status).toBe(201);
   const replayed = await order(borrower, key);
-  expect([replayed.status, replayed.body]).toEqual([201, answered.body]);
+  expect([replayed.status, replayed.body]).toEqual([201, response.body]);
   expect(replayed.headers.get("Idempotency-Replayed")).toBe("true");
   expect(await patient.paidOrders()).toBe(paid + 1);
   expect(await reportsOf(borrower)).toHaveLength(1);
@@ -218,8 +218,8 @@ describe("a user name and password that the bureau refuses", () => {
 
 test("nothing in the operator's log names a person, a number or a password", () => {
   // The ids of requests are left out: their random digits may be those of a number.
-  const told = [...patient.faults, ...hasty.faults].map(({ operation, detail }) => [operation, detail]);
-  expect(told.length).toBeGreaterThan(0);
+  const reported = [...patient.faults, ...hasty.faults].map(({ operation, detail }) => [operation, detail]);
+  expect(reported.length).toBeGreaterThan(0);
   for (const secret of ["Example", "12345", bureauPassword, "lender-user", "wrong-password"])
-    expect(JSON.stringify(told)).not.toContain(secret);
+    expect(JSON.stringify(reported)).not.toContain(secret);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { forBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, startLoan } from "../../support/running-service.ts";
+import { type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   authorized,
   bureauPassword,
@@ -13,7 +13,7 @@ import {
 import { loseKeyOf } from "../../support/scenes/unreadable-credentials.ts";
 
 /** The status, and what programs go by. */
-const outcome = ({ status, body }: Answered) => [status, body.code ?? body.status];
+const outcome = ({ status, body }: ServiceResponse) => [status, body.code ?? body.status];
 
 forBothStores((kind) => {
   let scene: CreditScene;
@@ -25,7 +25,7 @@ forBothStores((kind) => {
   const order = (borrowerId: number, given: object = {}, headers: Record<string, string> = {}) =>
     scene.officer.call("POST", orderPath, { borrower_id: borrowerId, is_joint: false, ...given }, headers);
   const read = (id: number, by = scene.officer) => by.call("GET", `${reportsPath}${id}/`);
-  const borrowerOf = (loan: Answered["body"]): number => loan.borrowers[0].id;
+  const borrowerOf = (loan: ServiceResponse["body"]): number => loan.borrowers[0].id;
   const logged = async (action: string, reportId: number): Promise<number> =>
     (await scene.administrator.call("GET", `/audit/?kind=credit_report&id=${reportId}&action=${action}`)).body.count;
 
@@ -43,7 +43,7 @@ forBothStores((kind) => {
       // Today is 1 May 2026, and 120 days later it is 29 August.
       expect([body.ordered_by, body.expires_on]).toEqual([scene.officer.userId, "2026-08-29"]);
       // The sandbox's scores are 650 and the last two digits, and a difference for each bureau.
-      expect(body.scores.map((score: Answered["body"]) => [score.bureau, score.value, score.borrower])).toEqual([
+      expect(body.scores.map((score: ServiceResponse["body"]) => [score.bureau, score.value, score.borrower])).toEqual([
         ["equifax", 700, borrowerOf(loan)],
         ["experian", 712, borrowerOf(loan)],
         ["transunion", 691, borrowerOf(loan)],
@@ -65,7 +65,9 @@ forBothStores((kind) => {
 
     test("shows late payments, a charge-off, a bankruptcy and a judgment as what they are", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123120017")));
-      const late = body.liabilities.find(({ creditor }: Answered["body"]) => creditor === "Example Auto Finance");
+      const late = body.liabilities.find(
+        ({ creditor }: ServiceResponse["body"]) => creditor === "Example Auto Finance",
+      );
       expect(late).toMatchObject({
         kind: "installment",
         past_due: 410.2,
@@ -75,7 +77,7 @@ forBothStores((kind) => {
         late_60_count: 2,
         late_90_count: 1,
       });
-      expect(body.public_records.map(({ kind: of, amount }: Answered["body"]) => [of, amount])).toEqual([
+      expect(body.public_records.map(({ kind: of, amount }: ServiceResponse["body"]) => [of, amount])).toEqual([
         ["BankruptcyChapter7", null],
         ["Judgment", 2310.75],
       ]);
@@ -83,7 +85,7 @@ forBothStores((kind) => {
 
     test("of a file without scores has none, and says so", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123120015")));
-      expect(body.scores.map(({ value }: Answered["body"]) => value)).toEqual([null, null, null]);
+      expect(body.scores.map(({ value }: ServiceResponse["body"]) => value)).toEqual([null, null, null]);
       expect(body.alerts).toEqual(["The consumer has frozen the file."]);
     });
 
@@ -95,15 +97,15 @@ forBothStores((kind) => {
       const loan = await scene.loanOf("123220001", {
         co_borrowers: people.map((each, position) => ({ ...each, ...authorized(`12322000${position + 2}`) })),
       });
-      const ben = loan.borrowers.find(({ first_name }: Answered["body"]) => first_name === "Ben").id;
+      const ben = loan.borrowers.find(({ first_name }: ServiceResponse["body"]) => first_name === "Ben").id;
       const { status, body } = await order(borrowerOf(loan), { is_joint: true });
       expect([status, body.status, body.is_joint, body.co_borrower]).toEqual([201, "completed", true, ben]);
-      expect(new Set(body.scores.map(({ borrower }: Answered["body"]) => borrower))).toEqual(
+      expect(new Set(body.scores.map(({ borrower }: ServiceResponse["body"]) => borrower))).toEqual(
         new Set([borrowerOf(loan), ben]),
       );
       expect(outcome(await order(ben))).toEqual([409, "credit_report_valid"]);
       const named = await scene.officer.call("GET", `${reportsPath}?borrower=${ben}`);
-      expect(named.body.results.map(({ id }: Answered["body"]) => id)).toEqual([body.id]);
+      expect(named.body.results.map(({ id }: ServiceResponse["body"]) => id)).toEqual([body.id]);
     });
 
     test("is refused while something is missing, with everything missing named, and nothing is ordered", async () => {
@@ -219,7 +221,7 @@ forBothStores((kind) => {
   describe("the day from which a loan's report no longer counts", () => {
     const deadlinesOf = async (loanId: number) =>
       (await scene.officer.call("GET", `/loan/loans/${loanId}/`)).body.deadlines.filter(
-        ({ kind: of }: Answered["body"]) => of === "credit_report_expires",
+        ({ kind: of }: ServiceResponse["body"]) => of === "credit_report_expires",
       );
 
     test("is among its deadlines, of a report that was ordered and of one that was retrieved, while it is the same person's", async () => {
@@ -331,7 +333,7 @@ forBothStores((kind) => {
       const { body } = await order(borrowerOf(await scene.loanOf("123820002")));
       const { creditReports } = scene.service.dependencies.forCompany(body.company);
       const stored = JSON.stringify(await creditReports.find(body.id));
-      for (const told of ["Example Mortgage", "EquifaxBeacon", "123820002"]) expect(stored).not.toContain(told);
+      for (const reported of ["Example Mortgage", "EquifaxBeacon", "123820002"]) expect(stored).not.toContain(reported);
     });
 
     test("exists for no other officer and no other company", async () => {
@@ -341,7 +343,7 @@ forBothStores((kind) => {
       for (const other of [colleague, stranger]) {
         expect(outcome(await read(body.id, other))).toEqual(outcome(await read(987_654_321, other)));
         const list = await other.call("GET", reportsPath);
-        expect(list.body.results.map(({ id }: Answered["body"]) => id)).not.toContain(body.id);
+        expect(list.body.results.map(({ id }: ServiceResponse["body"]) => id)).not.toContain(body.id);
         expect((await other.call("GET", `${reportsPath}?loan=${body.loan}`)).status).toBe(404);
         const ofBorrower = await other.call("GET", `${reportsPath}?borrower=${body.borrower}`);
         expect(outcome(ofBorrower)).toEqual([404, "borrower_not_found"]);
@@ -374,16 +376,16 @@ forBothStores((kind) => {
       const loan = await scene.loanOf("123920021", {
         co_borrowers: [{ first_name: "Ben", last_name: "Example", dob: "1953-07-02", ...authorized("123920022") }],
       });
-      const [ada, ben] = loan.borrowers.map(({ id }: Answered["body"]) => id);
-      const answers = await Promise.all([
+      const [ada, ben] = loan.borrowers.map(({ id }: ServiceResponse["body"]) => id);
+      const responses = await Promise.all([
         retrieve(ada, "91234569", { is_joint: true }),
         retrieve(ada, "91234569", { is_joint: true }),
         retrieve(ben, "91234569", { is_joint: true }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
       expect((await scene.officer.call("GET", `${reportsPath}?loan=${loan.id}`)).body.count).toBe(1);
-      expect(await logged("credit_report.end", answers[0]?.body.id)).toBe(1);
+      expect(await logged("credit_report.end", responses[0]?.body.id)).toBe(1);
     });
 
     test("of an order whose answer was lost is stored once: the order's own report ends, and anyone who orders is given the other", async () => {
@@ -439,7 +441,7 @@ forBothStores((kind) => {
 
   test("the operator's log has no password and no number of a person", () => {
     // The ids of requests are left out: their random digits may be those of a number.
-    const told = JSON.stringify(scene.faults.map(({ operation, detail }) => [operation, detail]));
-    for (const secret of [bureauPassword, "lender-user", "12312", "12362"]) expect(told).not.toContain(secret);
+    const reported = JSON.stringify(scene.faults.map(({ operation, detail }) => [operation, detail]));
+    for (const secret of [bureauPassword, "lender-user", "12312", "12362"]) expect(reported).not.toContain(secret);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { externalDocuments } from "../../../../../domain/documents/standard/set.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   createPackage,
   createTemplate,
@@ -36,7 +36,7 @@ onBothStores((service) => {
     return { loan: loan.id as number, row: made.body.histories[0] };
   };
 
-  const readLoan = async (id: number): Promise<Answered["body"]> =>
+  const readLoan = async (id: number): Promise<ServiceResponse["body"]> =>
     (await administrator.call("GET", `/loan/loans/${id}/`)).body;
 
   describe("a loan's document history", () => {
@@ -48,20 +48,20 @@ onBothStores((service) => {
     test("has what people report after what was generated, newest first, by action and document", async () => {
       const { loan, row } = await aDocument();
       service().clock.advance(60);
-      const told = [];
+      const reported = [];
       for (const action of ["sent", "viewed", "signed", "received"]) {
-        const answered = await tell(processor, { of: row.id, action });
-        expect(answered.status).toBe(201);
-        expect(answered.body).toMatchObject({ action, of: row.id, loan, by: processor.userId, file: null });
-        told.push(answered.body);
+        const response = await tell(processor, { of: row.id, action });
+        expect(response.status).toBe(201);
+        expect(response.body).toMatchObject({ action, of: row.id, loan, by: processor.userId, file: null });
+        reported.push(response.body);
         service().clock.advance(60);
       }
       const { body } = await processor.call("GET", `${historiesPath}?loan=${loan}`);
-      expect(body.results).toEqual([...told.toReversed(), row]);
+      expect(body.results).toEqual([...reported.toReversed(), row]);
       for (const each of body.results)
         expect((await processor.call("GET", `${historiesPath}${each.id}/`)).body).toEqual(each);
       const signed = await processor.call("GET", `${historiesPath}?loan=${loan}&action=signed`);
-      expect(signed.body.results).toEqual([told[2]]);
+      expect(signed.body.results).toEqual([reported[2]]);
       const other = await processor.call("GET", `${historiesPath}?loan=${loan}&document_code=another`);
       expect(other.body.count).toBe(0);
       const table = await processor.call("GET", `${historiesPath}?loan=${loan}`, undefined, { Accept: "text/csv" });
@@ -71,11 +71,11 @@ onBothStores((service) => {
     test("has external documents by their codes", async () => {
       const { loan } = await aDocument();
       const [external] = externalDocuments;
-      const answered = await tell(processor, { loan, external_document: external?.code, action: "received" });
-      expect(answered.body).toMatchObject({ document_code: external?.code, document_name: external?.name, of: null });
+      const response = await tell(processor, { loan, external_document: external?.code, action: "received" });
+      expect(response.body).toMatchObject({ document_code: external?.code, document_name: external?.name, of: null });
       const unknown = await tell(processor, { loan, external_document: "welcome-letter", action: "received" });
       expect(unknown.body.errors).toMatchObject([{ field: "external_document" }]);
-      const file = await requestFile(service(), processor, "GET", `${historiesPath}${answered.body.id}/file/`);
+      const file = await requestFile(service(), processor, "GET", `${historiesPath}${response.body.id}/file/`);
       expect(file.status).toBe(404);
     });
 
@@ -169,7 +169,7 @@ onBothStores((service) => {
     test("follow the sending of a notice, which ends its deadline", async () => {
       const { loan, row } = await aDocument(packages["notice-of-adverse-action"]);
       await administrator.call("PATCH", `/loan/loans/${loan}/`, { application_date: service().clock.today("UTC") });
-      const kinds = async () => (await readLoan(loan)).deadlines.map(({ kind }: Answered["body"]) => kind);
+      const kinds = async () => (await readLoan(loan)).deadlines.map(({ kind }: ServiceResponse["body"]) => kind);
       const before = await kinds();
       await tell(processor, { of: row.id, action: "sent" });
       expect((await readLoan(loan)).notice_sent_date).toBe(service().clock.today("America/New_York"));

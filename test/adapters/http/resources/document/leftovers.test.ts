@@ -4,7 +4,7 @@ import type { DocumentRenderer } from "../../../../../domain/documents/printing.
 import { refuse } from "../../../../../domain/kernel/result.ts";
 import { notConnected } from "../../../../fixtures/outside/not-connected.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, type Caller, type RunningService, startLoan } from "../../support/running-service.ts";
+import { type Caller, type RunningService, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import { createPackage, createTemplate, generate, historiesPath } from "../../support/scenes/document-scene.ts";
 
 const tooLong = "A letter that takes too long";
@@ -40,7 +40,7 @@ onBothStores(
       const administrator = await administratorOf(service());
       const { id, templates } = await aPackage(administrator, "First", tooLong, "Third");
       const loan = await startLoan(administrator);
-      const rows = async (): Promise<Answered["body"]> =>
+      const rows = async (): Promise<ServiceResponse["body"]> =>
         (await administrator.call("GET", `${historiesPath}?loan=${loan.id}`)).body;
       const key = { "Idempotency-Key": "a slow day" };
       const refused = await generate(administrator, id, loan.id, {}, key);
@@ -51,7 +51,7 @@ onBothStores(
       // What was refused changed nothing, and may be sent again under its key.
       const made = await generate(administrator, id, loan.id, {}, key);
       expect(made.status).toBe(201);
-      expect(made.body.histories.map(({ template }: Answered["body"]) => template)).toEqual(templates);
+      expect(made.body.histories.map(({ template }: ServiceResponse["body"]) => template)).toEqual(templates);
       expect((await rows()).count).toBe(3);
     });
 
@@ -70,7 +70,7 @@ onBothStores(
       await filesOf(first).put(underWay, ["sealed"], service().dependencies.clock.now());
       isSlow = false;
       const made = await generate(next, id, loan.id);
-      const named: string[] = made.body.histories.map(({ file }: Answered["body"]) => file.sha256);
+      const named: string[] = made.body.histories.map(({ file }: ServiceResponse["body"]) => file.sha256);
       await sweepDocumentFiles(service().dependencies);
       expect(await digestsOf(first)).toEqual([underWay, ...named].toSorted());
     });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { maxBodyCharacters } from "../../../../../domain/documents/template.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { forBothStores, loadOn, onBothStores, walk } from "../../support/on-both-stores.ts";
-import { type Answered, type Caller, type RunningService, startLoan } from "../../support/running-service.ts";
+import { type Caller, type RunningService, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   aTemplateBody,
   createPackage,
@@ -33,17 +33,17 @@ onBothStores((service) => {
       const loops = Array.from({ length: depth }, (_, at) => `{% for row${at} in projection.years %}`).join("");
       const body = `<p>${loops}x${"{% endfor %}".repeat(depth)}</p>`;
       const template = await createTemplate(administrator, { code: "endless", body });
-      const answered: string[] = [];
+      const response: string[] = [];
       const preview = administrator.call("POST", `${templatesPath}${template.id}/preview/`, {}).then((outcome) => {
-        answered.push("preview");
+        response.push("preview");
         return outcome;
       });
       expect(await othersOf(service(), administrator)).toEqual([200, 200]);
-      answered.push("others");
+      response.push("others");
       const { status, body: refusal } = await preview;
       expect([status, refusal.code]).toEqual([400, "document_not_made"]);
       expect(refusal.detail).toStartWith("endless cannot be generated.");
-      expect(answered).toEqual(["others", "preview"]);
+      expect(response).toEqual(["others", "preview"]);
     });
 
     const nested = (open: string, close: string): string => {
@@ -67,9 +67,9 @@ onBothStores((service) => {
       expect(await othersOf(service(), administrator)).toEqual([200, 200]);
       const { status, body: refusal } = await created;
       expect([status, ["template_invalid", "template_too_costly"].includes(refusal.code)]).toEqual([400, true]);
-      expect(refusal.errors.map(({ field }: Answered["body"]) => field)).toContain("body");
+      expect(refusal.errors.map(({ field }: ServiceResponse["body"]) => field)).toContain("body");
       const listed = await administrator.call("GET", `${templatesPath}?page_size=200`);
-      expect(listed.body.results.map(({ code }: Answered["body"]) => code)).not.toContain("hostile");
+      expect(listed.body.results.map(({ code }: ServiceResponse["body"]) => code)).not.toContain("hostile");
     });
 
     test("prints a word of ten thousand characters on its pages", async () => {
@@ -93,9 +93,9 @@ forBothStores((kind) =>
       let done = 0;
       const made = Promise.all(
         Array.from({ length: count }, async () => {
-          const answered = await generate(administrator, id, loan);
+          const response = await generate(administrator, id, loan);
           done += 1;
-          return answered;
+          return response;
         }),
       );
       expect(await othersOf(service(), administrator)).toEqual([200, 200]);
@@ -104,7 +104,7 @@ forBothStores((kind) =>
         expect(status).toBe(201);
         return body.histories;
       });
-      expect(new Set(histories.map((row: Answered["body"]) => row.id)).size).toBe(2 * count);
+      expect(new Set(histories.map((row: ServiceResponse["body"]) => row.id)).size).toBe(2 * count);
       const listed = await administrator.call("GET", `${historiesPath}?loan=${loan}`);
       expect(listed.body.count).toBe(2 * count);
       const last = await requestFile(service(), administrator, "GET", `${historiesPath}${histories.at(-1).id}/file/`);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   createPackage,
   createTemplate,
@@ -16,7 +16,7 @@ import {
 onBothStores((service) => {
   let administrator: Caller;
   let processor: Caller;
-  let loan: Answered["body"];
+  let loan: ServiceResponse["body"];
   const templates: number[] = [];
   beforeAll(async () => {
     const company = await service().company();
@@ -27,7 +27,7 @@ onBothStores((service) => {
       templates.push((await createTemplate(administrator, { code, signers: ["borrower"] })).id);
   });
 
-  const historyOf = async (loanId: number): Promise<Answered["body"][]> =>
+  const historyOf = async (loanId: number): Promise<ServiceResponse["body"][]> =>
     (await processor.call("GET", `${historiesPath}?loan=${loanId}`)).body.results;
 
   describe("a package", () => {
@@ -51,7 +51,7 @@ onBothStores((service) => {
       expect(listed.body.results).toContainEqual(changed.body);
       expect((await administrator.call("DELETE", path)).status).toBe(204);
       const inactive = await processor.call("GET", `${packagesPath}?is_active=false`);
-      expect(inactive.body.results.map(({ code }: Answered["body"]) => code)).toEqual(["one"]);
+      expect(inactive.body.results.map(({ code }: ServiceResponse["body"]) => code)).toEqual(["one"]);
       const back = await administrator.call("PUT", path, { code: "one", name: "One", stage: "closing", templates });
       expect(back.body).toMatchObject({ is_active: true, stage: "closing", conditions: { states: [] }, version: 4 });
     });
@@ -85,7 +85,7 @@ onBothStores((service) => {
         by: processor.userId,
         allow_missing: false,
       });
-      expect(histories.map(({ template }: Answered["body"]) => template)).toEqual(templates);
+      expect(histories.map(({ template }: ServiceResponse["body"]) => template)).toEqual(templates);
       for (const row of histories) {
         expect(row).toMatchObject({ action: "generated", generation: generation.id, at: generation.at, of: null });
         expect(row.file.name).toBe(`${row.document_code}-${loan.loan_number}.pdf`);
@@ -101,17 +101,17 @@ onBothStores((service) => {
       const started = await startLoan(administrator, { expected_rate: 5.125 });
       expect((await administrator.call("POST", "/loan/loan-calculation/", { loan: started.id })).status).toBe(200);
       const listed = await processor.call("GET", `${packagesPath}?page_size=200`);
-      const initial = listed.body.results.find(({ code }: Answered["body"]) => code === "initial-disclosures");
+      const initial = listed.body.results.find(({ code }: ServiceResponse["body"]) => code === "initial-disclosures");
       const made = await generate(processor, initial.id, started.id);
       expect([made.status, made.body.errors]).toEqual([201, undefined]);
-      expect(made.body.histories.map(({ template }: Answered["body"]) => template)).toEqual(initial.templates);
+      expect(made.body.histories.map(({ template }: ServiceResponse["body"]) => template)).toEqual(initial.templates);
     });
 
     test("have the same bytes where the same things are said at the same instant", async () => {
       const given = await createPackage(administrator, templates, { code: "same" });
       const digests = async () => {
         const { body } = await generate(processor, given.id, loan.id);
-        return body.histories.map(({ file }: Answered["body"]) => file.sha256);
+        return body.histories.map(({ file }: ServiceResponse["body"]) => file.sha256);
       };
       expect(await digests()).toEqual(await digests());
     });
@@ -136,10 +136,10 @@ onBothStores((service) => {
       const refused = await generate(processor, given.id, loan.id);
       expect([refused.status, refused.body.code]).toEqual([400, "merge_fields_missing"]);
       // What a condition leaves out is not printed, and so not missing.
-      expect(refused.body.errors.map(({ field }: Answered["body"]) => field)).toEqual(["loan.case_number"]);
+      expect(refused.body.errors.map(({ field }: ServiceResponse["body"]) => field)).toEqual(["loan.case_number"]);
       expect(await historyOf(loan.id)).toEqual(before);
       const made = await generate(processor, given.id, loan.id, { allow_missing: true });
-      expect(made.body.histories.map((row: Answered["body"]) => row.missing_fields)).toEqual([
+      expect(made.body.histories.map((row: ServiceResponse["body"]) => row.missing_fields)).toEqual([
         [],
         [],
         ["loan.case_number"],

@@ -6,7 +6,7 @@ import { mergeFieldResponse } from "../../../../../adapters/http/resources/docum
 import { serviceUserId } from "../../../../../domain/access/actor.ts";
 import { standardPackages, standardTemplates } from "../../../../../domain/documents/standard/set.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   aTemplateBody,
   createPackage,
@@ -30,7 +30,7 @@ onBothStores((service) => {
 
   const codesOf = async (caller: Caller, path: string): Promise<string[]> => {
     const { body } = await caller.call("GET", `${path}?page_size=200`);
-    return body.results.map(({ code }: Answered["body"]) => code);
+    return body.results.map(({ code }: ServiceResponse["body"]) => code);
   };
 
   describe("the standard set", () => {
@@ -72,7 +72,7 @@ onBothStores((service) => {
       expect([read.body, read.headers.get("ETag")]).toEqual([made, '"1"']);
       const { body } = await processor.call("GET", `${templatesPath}?ordering=-created_at&page_size=200`);
       const { body: _, ...row } = made;
-      expect(body.results.find(({ id }: Answered["body"]) => id === made.id)).toEqual(row);
+      expect(body.results.find(({ id }: ServiceResponse["body"]) => id === made.id)).toEqual(row);
     });
 
     test("has a code that no other one of its company has", async () => {
@@ -140,7 +140,7 @@ onBothStores((service) => {
 
     test("names no field with a whole social security number", async () => {
       const { body } = await processor.call("GET", "/documents/merge-fields/");
-      const ssns = body.filter(({ path }: Answered["body"]) => /ssn/i.test(path));
+      const ssns = body.filter(({ path }: ServiceResponse["body"]) => /ssn/i.test(path));
       for (const { example } of ssns) expect(example).not.toMatch(/\d{5}/);
       expect(body.length).toBeGreaterThan(50);
     });

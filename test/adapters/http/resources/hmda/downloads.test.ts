@@ -13,7 +13,7 @@ test("a download that cannot go on is broken off, so that no part is taken for t
   const hmdaFilings = { ...stores.hmdaFilings, findPart: async () => null };
   const opening = spyOn(dependencies, "forCompany").mockReturnValue({ ...stores, hmdaFilings });
   const path = `/api${registersPath}${body.id}/file/`;
-  const download = scene.service.ask(path, { token: scene.compliance.token }).then((answer) => answer.text());
+  const download = scene.service.ask(path, { token: scene.compliance.token }).then((response) => response.text());
   await expect(download).rejects.toThrow();
   opening.mockRestore();
   expect(faults).toMatchObject([

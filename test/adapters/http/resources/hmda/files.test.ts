@@ -5,7 +5,7 @@ import { readRowCells } from "../../../../../domain/hmda/register/read.ts";
 import { rowLine } from "../../../../../domain/hmda/register/write.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { accepted } from "../../../../fixtures/accepted.ts";
-import type { Answered } from "../../support/running-service.ts";
+import type { ServiceResponse } from "../../support/running-service.ts";
 import { openRegisterScene, outcomes, type RegisterScene, registersPath } from "../../support/scenes/register-scene.ts";
 
 describe("a file that is checked", () => {
@@ -30,7 +30,8 @@ describe("a file that is checked", () => {
       headers: { "Content-Type": "text/plain", ...headers },
       body: body ?? null,
     });
-  const check = async (file: string, query?: string): Promise<Answered["body"]> => (await send(file, query)).json();
+  const check = async (file: string, query?: string): Promise<ServiceResponse["body"]> =>
+    (await send(file, query)).json();
 
   /** The sheet of the company's file, for so many rows, and rows of 2025 that are originated, each an own one. */
   const fileOf = (rows: readonly Partial<LarRow>[]): string => {
@@ -65,18 +66,20 @@ describe("a file that is checked", () => {
     );
     expect([body.rows, body.blocking, body.not_run]).toEqual([3, true, expected.notRun]);
     // The amount of the third row, line 4, is no number; that of the second is one.
-    const hits = body.edits.flatMap(({ fields, hits: of }: Answered["body"]) =>
+    const hits = body.edits.flatMap(({ fields, hits: of }: ServiceResponse["body"]) =>
       fields.includes("loan_amount") ? of : [],
     );
-    const amountOf = ({ values }: Answered["body"]) =>
-      values.find(({ name }: Answered["body"]) => name === "loan_amount").value;
-    expect(hits.filter(({ line }: Answered["body"]) => line === 4).map(amountOf)).toContain("x");
+    const amountOf = ({ values }: ServiceResponse["body"]) =>
+      values.find(({ name }: ServiceResponse["body"]) => name === "loan_amount").value;
+    expect(hits.filter(({ line }: ServiceResponse["body"]) => line === 4).map(amountOf)).toContain("x");
   });
 
   test("has every hit as a table, one line each, where the JSON response keeps a hundred of an edit", async () => {
     const file = fileOf(Array.from({ length: 150 }, (_, at) => ({ uli: uli(at), loan_amount: "0" })));
     const body = await check(file);
-    const [most] = body.edits.toSorted((one: Answered["body"], other: Answered["body"]) => other.count - one.count);
+    const [most] = body.edits.toSorted(
+      (one: ServiceResponse["body"], other: ServiceResponse["body"]) => other.count - one.count,
+    );
     expect([most.count, most.hits.length]).toEqual([150, 100]);
     const table = await send(file, "year=2025", { Accept: "text/csv" });
     expect(table.headers.get("Content-Type")).toStartWith("text/csv");
@@ -84,7 +87,7 @@ describe("a file that is checked", () => {
     expect(rows[0]).toBe("line,uli,edit");
     const counts = (edit: string) => rows.filter((each) => each.endsWith(`,${edit}`)).length;
     for (const { edit, count } of body.edits) expect([edit, counts(edit)]).toEqual([edit, count]);
-    const hits = body.edits.reduce((sum: number, { count }: Answered["body"]) => sum + count, 0);
+    const hits = body.edits.reduce((sum: number, { count }: ServiceResponse["body"]) => sum + count, 0);
     expect(rows.length - 1).toBe(hits + body.macro.length);
     expect(rows).toContain(`2,${uli(0)},${most.edit}`);
   });
@@ -99,7 +102,7 @@ describe("a file that is checked", () => {
     const file = `${fileOf([{ action_taken: "5" }])}\n${"2|too short\n".repeat(150)}`;
     const body = await check(file);
     expect([body.format_error_count, body.format_errors.length]).toEqual([150, 100]);
-    expect(body.macro.map(({ edit }: Answered["body"]) => edit)).toEqual(["Q637", "Q638"]);
+    expect(body.macro.map(({ edit }: ServiceResponse["body"]) => edit)).toEqual(["Q637", "Q638"]);
     const rows = (await (await send(file, "year=2025&format=csv")).text()).trimEnd().split("\n");
     expect(rows.filter((row) => row.endsWith(",,format"))).toEqual(
       Array.from({ length: 150 }, (_, at) => `${at + 3},,format`),
@@ -109,22 +112,25 @@ describe("a file that is checked", () => {
 
   test("of another institution is not compared with the company's own record, and says so", async () => {
     const body = await check(fileOf([{}]).replaceAll(row.lei, "549300HN1MFVHT5L3W37"));
-    expect(body.not_run.map(({ edit }: Answered["body"]) => edit)).toContain("Q303");
+    expect(body.not_run.map(({ edit }: ServiceResponse["body"]) => edit)).toContain("Q303");
     const own = await check(fileOf([{}]));
-    expect(own.not_run.map(({ edit }: Answered["body"]) => edit)).not.toContain("Q303");
+    expect(own.not_run.map(({ edit }: ServiceResponse["body"]) => edit)).not.toContain("Q303");
   });
 
   test("of a quarter has to say so: the annual sheet is an error then", async () => {
     const annual = await check(fileOf([{}]));
     const quarterly = await check(fileOf([{}]), "year=2025&quarter=1");
-    const edits = (body: Answered["body"]) => body.edits.map(({ edit }: Answered["body"]) => edit);
+    const edits = (body: ServiceResponse["body"]) => body.edits.map(({ edit }: ServiceResponse["body"]) => edit);
     expect(quarterly.quarter).toBe(1);
     expect([edits(annual).includes("V602"), edits(quarterly).includes("V602")]).toEqual([false, true]);
   });
 
   test("is refused without a year that is known, as JSON, by who may not report, and above the largest size", async () => {
-    const codeOf = async (answer: Promise<Response>) => {
-      const { status, body } = await answer.then(async (given) => ({ status: given.status, body: await given.json() }));
+    const codeOf = async (response: Promise<Response>) => {
+      const { status, body } = await response.then(async (given) => ({
+        status: given.status,
+        body: await given.json(),
+      }));
       return `${status} ${(body as { code: string }).code}`;
     };
     expect(await codeOf(send("1|", "quarter=1"))).toBe("400 invalid");
@@ -165,8 +171,8 @@ describe("a file that is checked", () => {
       }
     };
     const [checked] = await Promise.all([
-      send(body).then(async (answer) => {
-        const found = (await answer.json()) as Answered["body"];
+      send(body).then(async (response) => {
+        const found = (await response.json()) as ServiceResponse["body"];
         isDone = true;
         return found;
       }),

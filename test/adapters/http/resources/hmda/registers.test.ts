@@ -4,10 +4,10 @@ import { day } from "../../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { entryOn } from "../../../../fixtures/reports/register-facts.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
-import type { Answered } from "../../support/running-service.ts";
+import type { ServiceResponse } from "../../support/running-service.ts";
 import { openRegisterScene, outcomes, type RegisterScene, registersPath } from "../../support/scenes/register-scene.ts";
 
-const outcome = ({ status, body }: Answered) => `${status} ${body.code}`;
+const outcome = ({ status, body }: ServiceResponse) => `${status} ${body.code}`;
 
 forBothStores((kind) => {
   describe("a company's register of a year", () => {
@@ -24,25 +24,25 @@ forBothStores((kind) => {
     const generate = (given: object = {}) => ask("POST", "", { year: 2025, ...given });
     /** What a file is found to be when it is sent in. */
     const check = async (file: string, query = "year=2025", accept = "application/json") => {
-      const answer = await scene.service.ask(`/api${registersPath}check-file/?${query}`, {
+      const response = await scene.service.ask(`/api${registersPath}check-file/?${query}`, {
         method: "POST",
         token: scene.compliance.token,
         headers: { "Content-Type": "text/plain", Accept: accept },
         body: file,
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     };
     const fileOf = async (id: number): Promise<string> => (await ask("GET", `${id}/file/`)).body;
-    let filing: Answered["body"];
+    let filing: ServiceResponse["body"];
 
     test("is validated: every loan of the year is counted, and the edits that hit name their loans and values", async () => {
       const { status, body } = await ask("GET", "?year=2025");
       expect([status, body.total, body.ready, body.missing_data]).toEqual([200, 5, 5, []]);
       expect([body.complete, body.edition, body.blocking, body.differs_from_filed]).toEqual([true, 0, false, null]);
       expect(body.transmittal_sheet).toMatchObject({ total_entries: "5", tax_id: "12-3456789", federal_agency: "7" });
-      expect(body.edits.filter(({ tier }: Answered["body"]) => tier !== "quality")).toEqual([]);
+      expect(body.edits.filter(({ tier }: ServiceResponse["body"]) => tier !== "quality")).toEqual([]);
       // One of five applications was closed as incomplete: 20 % of them, where at most 15 % are usual.
-      expect(body.macro.map(({ edit }: Answered["body"]) => edit)).toContain("Q637");
+      expect(body.macro.map(({ edit }: ServiceResponse["body"]) => edit)).toContain("Q637");
     });
 
     test("of a year that has not begun, or whose edits are unknown, is refused; of the running year it is not complete", async () => {
@@ -71,7 +71,8 @@ forBothStores((kind) => {
       expect(lines.slice(1, 6).map((line) => line.split("|")[10])).toEqual(["1", "2", "3", "4", "5"]);
       const checked = JSON.parse((await check(file)).text);
       expect([checked.rows, checked.blocking, checked.format_errors]).toEqual([5, false, []]);
-      const found = (edits: Answered["body"]) => edits.map(({ edit, count }: Answered["body"]) => [edit, count]);
+      const found = (edits: ServiceResponse["body"]) =>
+        edits.map(({ edit, count }: ServiceResponse["body"]) => [edit, count]);
       expect(found(checked.edits)).toEqual(found(filing.edits));
       expect(checked.macro).toEqual(filing.macro);
     });
@@ -83,7 +84,7 @@ forBothStores((kind) => {
         "GET",
         `/audit/?kind=hmda_filing&id=${filing.id}&action=hmda_filing.read`,
       );
-      expect(logged.body.results.map(({ by }: Answered["body"]) => by)).toEqual([scene.compliance.userId]);
+      expect(logged.body.results.map(({ by }: ServiceResponse["body"]) => by)).toEqual([scene.compliance.userId]);
     });
 
     test("of another company is no filing, in no operation", async () => {
@@ -95,8 +96,8 @@ forBothStores((kind) => {
         ["POST", `${filing.id}/verify/`, { quality: true, macro: true }],
         ["POST", `${filing.id}/filed/`, { filed_on: "2026-02-01" }],
       ] as const) {
-        const answered = await stranger.call(method, `${registersPath}${path}`, body);
-        expect([path, outcome(answered)]).toEqual([path, "404 hmda_filing_not_found"]);
+        const response = await stranger.call(method, `${registersPath}${path}`, body);
+        expect([path, outcome(response)]).toEqual([path, "404 hmda_filing_not_found"]);
       }
       expect((await stranger.call("GET", registersPath)).body.count).toBe(0);
     });
@@ -106,7 +107,7 @@ forBothStores((kind) => {
         "400 filing_not_ready",
       );
       const refused = await ask("POST", `${filing.id}/verify/`, {});
-      expect(refused.body.errors.map(({ field }: Answered["body"]) => field)).toContain("macro");
+      expect(refused.body.errors.map(({ field }: ServiceResponse["body"]) => field)).toContain("macro");
       const verified = await ask("POST", `${filing.id}/verify/`, { quality: true, macro: true });
       expect([verified.status, verified.body.status]).toEqual([200, "verified"]);
       expect(verified.body.macro_verified).toEqual({
@@ -200,7 +201,7 @@ forBothStores((kind) => {
       scene.service.clock.advance(60);
       await generate();
       const { body } = await ask("GET", "");
-      expect(body.results.map(({ edition }: Answered["body"]) => edition)).toEqual([3, 2, 1]);
+      expect(body.results.map(({ edition }: ServiceResponse["body"]) => edition)).toEqual([3, 2, 1]);
       expect((await ask("GET", "?status=filed")).body.count).toBe(1);
       expect((await ask("GET", `${filing.id}/`)).body).toMatchObject({ edition: 2, status: "filed" });
     });
@@ -256,7 +257,7 @@ forBothStores((kind) => {
 
     test("is blocked by the edit of its number of entries, with the list of the validation, unless errors are allowed", async () => {
       const refused = await ask("POST", "", { year: 2025 });
-      expect([outcome(refused), refused.body.edits.map(({ edit }: Answered["body"]) => edit)]).toEqual([
+      expect([outcome(refused), refused.body.edits.map(({ edit }: ServiceResponse["body"]) => edit)]).toEqual([
         "400 register_blocked",
         ["V606"],
       ]);

@@ -9,7 +9,7 @@ import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { accepted } from "../../../../fixtures/accepted.ts";
 import { ada, aReportedLoan } from "../../../../fixtures/reports/register-facts.ts";
 import { said, spawnCommand } from "../../../cli/command-line.ts";
-import type { Answered } from "../../support/running-service.ts";
+import type { ServiceResponse } from "../../support/running-service.ts";
 import { openRegisterScene, outcomes, type RegisterScene, registersPath } from "../../support/scenes/register-scene.ts";
 
 const list = "census_tract,county_population\n17167000100,197000\n";
@@ -29,7 +29,7 @@ const tiers = ["syntactical", "validity", "quality"];
 describe("a register with findings of every tier", () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-same-findings-"));
   let scene: RegisterScene;
-  let [validated, generated, checked]: Answered["body"][] = [];
+  let [validated, generated, checked]: ServiceResponse["body"][] = [];
   let loans: readonly Loan[] = [];
 
   const send = (file: string, format: "json" | "csv") =>
@@ -65,17 +65,17 @@ describe("a register with findings of every tier", () => {
   });
 
   test("has syntactical, validity, quality and macro findings, of the sheet and of rows", () => {
-    const edits: readonly Answered["body"][] = checked.edits;
+    const edits: readonly ServiceResponse["body"][] = checked.edits;
     for (const tier of tiers) expect([tier, edits.some((edit) => edit.tier === tier)]).toEqual([tier, true]);
     expect(edits.map(({ edit }) => edit)).toEqual(expect.arrayContaining(["S306", "V717", "V625-2", "Q600", "Q622"]));
-    expect(checked.macro.map(({ edit }: Answered["body"]) => edit)).toContain("Q637");
+    expect(checked.macro.map(({ edit }: ServiceResponse["body"]) => edit)).toContain("Q637");
     expect(checked.blocking).toBe(true);
   });
 
   test("is found the same when it is validated, loan for loan and value for value", () => {
-    const ofLoans = checked.edits.map(({ hits, ...edit }: Answered["body"]) => ({
+    const ofLoans = checked.edits.map(({ hits, ...edit }: ServiceResponse["body"]) => ({
       ...edit,
-      loans: hits.map(({ line, uli: identifier, values }: Answered["body"]) => ({
+      loans: hits.map(({ line, uli: identifier, values }: ServiceResponse["body"]) => ({
         loan: loans[line - 2]?.id ?? null,
         uli: identifier,
         fields: values,
@@ -90,15 +90,15 @@ describe("a register with findings of every tier", () => {
     const table: string = (await call("&format=csv")).body;
     const [heading, ...rows] = table.trimEnd().split("\r\n");
     expect(heading).toBe("loan,uli,edit,lacks");
-    const hits = validated.edits.flatMap(({ edit, loans: hit }: Answered["body"]) =>
-      hit.map(({ loan, uli: identifier }: Answered["body"]) => `${loan ?? ""},${identifier ?? ""},${edit},`),
+    const hits = validated.edits.flatMap(({ edit, loans: hit }: ServiceResponse["body"]) =>
+      hit.map(({ loan, uli: identifier }: ServiceResponse["body"]) => `${loan ?? ""},${identifier ?? ""},${edit},`),
     );
-    const macro = validated.macro.map(({ edit }: Answered["body"]) => `,,${edit},`);
+    const macro = validated.macro.map(({ edit }: ServiceResponse["body"]) => `,,${edit},`);
     expect(rows.toSorted()).toEqual([...hits, ...macro].toSorted());
   });
 
   test("is found the same when it is generated, and cannot be verified", async () => {
-    expect(generated.edits).toEqual(checked.edits.map(({ hits: _, ...edit }: Answered["body"]) => edit));
+    expect(generated.edits).toEqual(checked.edits.map(({ hits: _, ...edit }: ServiceResponse["body"]) => edit));
     for (const part of ["macro", "not_run", "blocking"]) expect(generated[part]).toEqual(checked[part]);
     const confirmed = { quality: true, macro: true };
     const refused = await scene.compliance.call("POST", `${registersPath}${generated.id}/verify/`, confirmed);
@@ -110,18 +110,18 @@ describe("a register with findings of every tier", () => {
     const counted = (count: number) => `${count} ${count === 1 ? "line" : "lines"}`;
     const expected = [
       `Filing of 2025: ${checked.rows} rows`,
-      ...checked.edits.flatMap(({ edit, tier, description, count, hits }: Answered["body"]) => [
+      ...checked.edits.flatMap(({ edit, tier, description, count, hits }: ServiceResponse["body"]) => [
         `${edit}  ${tier}, ${counted(count)}. ${description}`,
-        ...hits.map(({ line, uli: identifier, values }: Answered["body"]) => {
-          const cells = values.map(({ name, value }: Answered["body"]) => `${name}=${value}`);
+        ...hits.map(({ line, uli: identifier, values }: ServiceResponse["body"]) => {
+          const cells = values.map(({ name, value }: ServiceResponse["body"]) => `${name}=${value}`);
           return `    line ${line}${identifier === null ? "" : `  ${identifier}`}${cells.length > 0 && cells.length <= 10 ? `  ${cells.join(" ")}` : ""}`;
         }),
       ]),
       ...checked.macro.map(
-        ({ edit, description, left, right }: Answered["body"]) =>
+        ({ edit, description, left, right }: ServiceResponse["body"]) =>
           `${edit}  macro: ${description} Counted ${left}, limit ${right}.`,
       ),
-      ...checked.not_run.map(({ edit, why }: Answered["body"]) => `${edit}  not run: ${why}`),
+      ...checked.not_run.map(({ edit, why }: ServiceResponse["body"]) => `${edit}  not run: ${why}`),
       "The file cannot be filed: lines are malformed, or syntactical or validity edits hit.",
     ];
     expect(output.trimEnd().split("\n")).toEqual(expected);
@@ -136,13 +136,13 @@ describe("a register with findings of every tier", () => {
       const table = await (await send(text, "csv")).text();
       const { output, code } = await command("--csv");
       expect([output, code]).toEqual([table, 1]);
-      const body: Answered["body"] = await (await send(text, "json")).json();
+      const body: ServiceResponse["body"] = await (await send(text, "json")).json();
       const listed = [
-        ...body.edits.flatMap(({ edit, hits }: Answered["body"]) =>
-          hits.map(({ line, uli: identifier }: Answered["body"]) => `${line},${identifier ?? ""},${edit}`),
+        ...body.edits.flatMap(({ edit, hits }: ServiceResponse["body"]) =>
+          hits.map(({ line, uli: identifier }: ServiceResponse["body"]) => `${line},${identifier ?? ""},${edit}`),
         ),
-        ...body.format_errors.map(({ line }: Answered["body"]) => `${line},,format`),
-        ...body.macro.map(({ edit }: Answered["body"]) => `,,${edit}`),
+        ...body.format_errors.map(({ line }: ServiceResponse["body"]) => `${line},,format`),
+        ...body.macro.map(({ edit }: ServiceResponse["body"]) => `,,${edit}`),
       ];
       const [heading, ...rows] = table.trimEnd().split("\n");
       expect(heading).toBe("line,uli,edit");

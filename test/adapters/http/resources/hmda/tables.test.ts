@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { ada } from "../../../../fixtures/reports/register-facts.ts";
-import type { Answered } from "../../support/running-service.ts";
+import type { ServiceResponse } from "../../support/running-service.ts";
 import { openRegisterScene, type RegisterScene, registersPath } from "../../support/scenes/register-scene.ts";
 
 let scene: RegisterScene;
@@ -39,9 +39,9 @@ test("the list of filings is a table of all of them, by status where one is name
   expect(table.slice(1)).toHaveLength(listed.count);
   // That of 2025 is refused: its loans lack data.
   expect(listed.count).toBe(2);
-  const ids = (await list("")).results.map(({ id }: Answered["body"]) => String(id));
+  const ids = (await list("")).results.map(({ id }: ServiceResponse["body"]) => String(id));
   expect(table.slice(1).map((line) => line.split(",")[0] ?? "")).toEqual(ids);
   expect(linesOf(await list("?status=filed&format=csv"))).toHaveLength(1);
   const { body: log } = await scene.compliance.call("GET", "/audit/?action=list.export");
-  expect(log.results.map(({ id }: Answered["body"]) => id)).toEqual([registersPath, registersPath]);
+  expect(log.results.map(({ id }: ServiceResponse["body"]) => id)).toEqual([registersPath, registersPath]);
 });

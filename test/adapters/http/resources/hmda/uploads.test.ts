@@ -57,9 +57,9 @@ const begin = (accept: string, length: number | "chunked") => {
 
 const ask = async (body: RequestInit["body"], headers: Record<string, string> = {}) => {
   const init = { method: "POST", token, headers: { "Content-Type": "text/plain", ...headers }, body: body ?? null };
-  const answer = await service.ask(path, init);
+  const response = await service.ask(path, init);
   // biome-ignore lint/suspicious/noExplicitAny: a client's view of JSON, whose shape is what is being tested
-  return { status: answer.status, body: (await answer.json()) as any };
+  return { status: response.status, body: (await response.json()) as any };
 };
 const openFiles = (): number => readdirSync("/proc/self/fd").length;
 
@@ -67,18 +67,18 @@ describe("a file that does not arrive whole", () => {
   test("gets 408 where its sender stops", async () => {
     const upload = begin("application/json", 1_000_000);
     await upload.send(sheet + row);
-    const answer = await upload.read();
-    expect(answer).toStartWith("HTTP/1.1 408 ");
-    expect(answer).toContain('"code":"body_too_slow"');
+    const response = await upload.read();
+    expect(response).toStartWith("HTTP/1.1 408 ");
+    expect(response).toContain('"code":"body_too_slow"');
   });
 
   test("breaks the table off where its sender stops: no one takes it for whole", async () => {
     const upload = begin("text/csv", 1_000_000);
     await upload.send(`${sheet}2|too short\n`);
-    const answer = await upload.read();
-    expect(answer).toStartWith("HTTP/1.1 200 ");
-    expect(answer).toContain("2,,format\n");
-    expect(answer).not.toEndWith("\r\n0\r\n\r\n");
+    const response = await upload.read();
+    expect(response).toStartWith("HTTP/1.1 200 ");
+    expect(response).toContain("2,,format\n");
+    expect(response).not.toEndWith("\r\n0\r\n\r\n");
   });
 
   test("leaves nothing where its sender hangs up, and is no fault of the service", async () => {
@@ -104,9 +104,9 @@ describe("a file that does not arrive whole", () => {
     for (let left = maxUploadBytes; left > 0; left -= 400_000) await upload.send(chunkOf(Math.min(left, 400_000)));
     // The last byte alone is too much: where more is on its way, the system takes the answer away with the connection.
     await upload.send(chunkOf(1));
-    const answer = await upload.read();
-    expect(answer).toStartWith("HTTP/1.1 413 ");
-    expect(answer).toContain("ask its operator to raise MAX_UPLOAD_BYTES");
+    const response = await upload.read();
+    expect(response).toStartWith("HTTP/1.1 413 ");
+    expect(response).toContain("ask its operator to raise MAX_UPLOAD_BYTES");
     const announced = begin("text/csv", maxUploadBytes + 1);
     expect(await announced.read()).toStartWith("HTTP/1.1 413 ");
   });
@@ -155,13 +155,13 @@ describe("a table larger than what waits on the way to its reader", () => {
   test("is whole for a program that reads none of it before it has sent its file", async () => {
     const upload = begin("text/csv", file.length);
     await upload.send(file);
-    const answer = await upload.read();
-    expect(answer).toEndWith("\r\n0\r\n\r\n");
-    expect(answer.length).toBeGreaterThan(20_000_000);
+    const response = await upload.read();
+    expect(response).toEndWith("\r\n0\r\n\r\n");
+    expect(response.length).toBeGreaterThan(20_000_000);
     const { body } = await ask(file);
     const hits = body.edits.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
     // Lines of the table are not cut by the chunks of the transfer: these are between them.
-    const table = answer.slice(answer.indexOf("\r\n\r\n") + 4).replace(/\r?\n?[0-9a-f]+\r\n/g, "");
+    const table = response.slice(response.indexOf("\r\n\r\n") + 4).replace(/\r?\n?[0-9a-f]+\r\n/g, "");
     expect(table.split(/,[SVQ]\d{3}(?:-\d+)?\n/).length - 1).toBe(hits + body.macro.length);
   });
 

@@ -145,13 +145,13 @@ onBothStores((service) => {
     const { borrowers } = await readLoan();
     const path = `/loan/borrowers/${borrowers[0].id}/`;
     for (const caller of [other, stranger]) {
-      const answers = [
+      const responses = [
         await caller.call("GET", path),
         await caller.call("PATCH", path, {}),
         await caller.call("PUT", path, ben),
         await caller.call("DELETE", path),
       ];
-      for (const { status, body } of answers) expect([status, body.code]).toEqual([404, "borrower_not_found"]);
+      for (const { status, body } of responses) expect([status, body.code]).toEqual([404, "borrower_not_found"]);
       const ofLoan = [
         await caller.call("POST", "/loan/borrowers/", { loan, ...ben }),
         await caller.call("GET", `/loan/borrowers/?loan=${loan}`),

@@ -50,9 +50,9 @@ onBothStores((service) => {
       ["PUT", path, { ...whole, ...stranger }],
       ["POST", "/loan/loans/start-loan/", aStart(officer, stranger)],
     ] as const) {
-      const answered = await officer.call(method, target, body);
-      expect([method, answered.status]).toEqual([method, 400]);
-      expect(answered.body.errors).toEqual([refused]);
+      const response = await officer.call(method, target, body);
+      expect([method, response.status]).toEqual([method, 400]);
+      expect(response.body.errors).toEqual([refused]);
     }
     const [, second] = loan.borrowers;
     const counseled = await officer.call("PATCH", path, counseledOf(second.id));
@@ -215,8 +215,8 @@ onBothStores((service) => {
   test("a refusal names what was ignored too, so that a misspelled field is found at once", async () => {
     const { id } = await startLoan(officer);
     const refused = async (method: string, path: string, body: object) => {
-      const answered = await officer.call(method, path, body);
-      return [answered.status, answered.body.errors[0].field, answered.headers.get("X-Ignored-Fields")];
+      const response = await officer.call(method, path, body);
+      return [response.status, response.body.errors[0].field, response.headers.get("X-Ignored-Fields")];
     };
     const misspelled = { first_nam: "Ada", last_name: "Example", dob: "1951-03-14", property_state: "VA" };
     const start = { ...misspelled, home_value: 450_000, loan_officer_id: officer.userId };
@@ -236,10 +236,10 @@ onBothStores((service) => {
     const left = { ...user, isActive: false };
     await users.save(left, userSaved(left, user));
     for (const field of ["processor_id", "underwriter_id", "closer_id"]) {
-      const answers = [987_654, elsewhere.userId, inactive.userId].map((userId) =>
+      const responses = [987_654, elsewhere.userId, inactive.userId].map((userId) =>
         officer.call("PATCH", `/loan/loans/${id}/`, { [field]: userId }),
       );
-      for (const { status, body } of await Promise.all(answers))
+      for (const { status, body } of await Promise.all(responses))
         expect([status, body.errors?.[0]]).toEqual([400, { field, message: "must be an active user of the company" }]);
       const named = await officer.call("PATCH", `/loan/loans/${id}/`, { [field]: officer.userId });
       expect(named.body[field]).toBe(officer.userId);

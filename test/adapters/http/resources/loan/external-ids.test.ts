@@ -49,11 +49,11 @@ onBothStores((service) => {
     test("does not refuse the repetition of a start whose response was lost", async () => {
       const key = { "Idempotency-Key": "a start whose answer is lost" };
       const { idempotencyKeys } = service().dependencies;
-      const answer = idempotencyKeys.storeResponse;
+      const response = idempotencyKeys.storeResponse;
       // The process dies between storing the loan and keeping the answer.
       idempotencyKeys.storeResponse = () => Promise.reject(new Error("killed"));
       await start({ external_id: "LOS-5" }, key).catch(() => {});
-      idempotencyKeys.storeResponse = answer;
+      idempotencyKeys.storeResponse = response;
       service().clock.advance(61);
       const repeated = await start({ external_id: "LOS-5" }, key);
       expect([repeated.status, repeated.body.external_id]).toEqual([201, "LOS-5"]);

@@ -26,9 +26,9 @@ onBothStores((service) => {
   });
 
   const list = async (query: string, by = processor) => {
-    const answered = await by.call("GET", `/loan/loans/${query}`);
-    expect(answered.status).toBe(200);
-    return answered.body as { count: number; next: string | null; previous: string | null; results: Row[] };
+    const response = await by.call("GET", `/loan/loans/${query}`);
+    expect(response.status).toBe(200);
+    return response.body as { count: number; next: string | null; previous: string | null; results: Row[] };
   };
   const found = async (query: string, by = processor) => (await list(query, by)).results.map((row) => row.loan_number);
 
@@ -50,8 +50,8 @@ onBothStores((service) => {
       "Invalid page: pages begin at 1, and page=last is the last.",
     ]),
   ])("there is no page %p of three", async (page, detail) => {
-    const answered = await processor.call("GET", `/loan/loans/?page_size=2&page=${page}`);
-    expect([answered.status, answered.body.detail]).toEqual([404, detail]);
+    const response = await processor.call("GET", `/loan/loans/?page_size=2&page=${page}`);
+    expect([response.status, response.body.detail]).toEqual([404, detail]);
   });
 
   test("an empty page number is page 1, as if none was given", async () => {
@@ -121,8 +121,8 @@ onBothStores((service) => {
     "created_after=today",
     "ordering=home_value",
   ])("a filter like %p is refused by name", async (query) => {
-    const answered = await processor.call("GET", `/loan/loans/?${query}`);
-    expect([answered.status, answered.body.errors[0].field]).toEqual([400, query.split("=")[0]]);
+    const response = await processor.call("GET", `/loan/loans/?${query}`);
+    expect([response.status, response.body.errors[0].field]).toEqual([400, query.split("=")[0]]);
   });
 
   test("a loan officer sees its own loans alone, and of another officer's none exists", async () => {
@@ -134,7 +134,7 @@ onBothStores((service) => {
   });
 
   test("a parameter that the list does not know is named in a header", async () => {
-    const answered = await processor.call("GET", "/loan/loans/?stauts=funded");
-    expect([answered.body.count, answered.headers.get("X-Ignored-Fields")]).toEqual([5, "stauts"]);
+    const response = await processor.call("GET", "/loan/loans/?stauts=funded");
+    expect([response.body.count, response.headers.get("X-Ignored-Fields")]).toEqual([5, "stauts"]);
   });
 });

@@ -4,7 +4,7 @@ import { type Caller, openService, startLoan } from "../../support/running-servi
 
 /** How many of 40 changes of one loan, sent at once through one caller after the other, got each status. */
 const statusesOf40 = async (callers: readonly Caller[], loanId: number) => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, number) =>
       (callers[number % callers.length] as Caller).call("PATCH", `/loan/loans/${loanId}/`, {
         notes: `change ${number}`,
@@ -12,7 +12,7 @@ const statusesOf40 = async (callers: readonly Caller[], loanId: number) => {
     ),
   );
   return Object.fromEntries(
-    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => [status, of?.length]),
+    Object.entries(Object.groupBy(responses, ({ status }) => status)).map(([status, of]) => [status, of?.length]),
   );
 };
 

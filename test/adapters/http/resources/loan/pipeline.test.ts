@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
-type Row = Answered["body"];
+type Row = ServiceResponse["body"];
 
 /* Today is 1 May 2026 in the company's time zone. */
 onBothStores((service) => {
@@ -14,9 +14,9 @@ onBothStores((service) => {
 
   const patch = (loan: Row, body: object) => processor.call("PATCH", `/loan/loans/${loan.id}/`, body);
   const read = async (query = "", by = processor): Promise<Row> => {
-    const answered = await by.call("GET", `/loan/pipeline/${query}`);
-    expect(answered.status).toBe(200);
-    return answered.body;
+    const response = await by.call("GET", `/loan/pipeline/${query}`);
+    expect(response.status).toBe(200);
+    return response.body;
   };
   const found = async (query = "", by = processor): Promise<string[]> =>
     (await read(query, by)).results.map((row: Row) => row.loan_number);

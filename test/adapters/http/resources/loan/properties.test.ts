@@ -144,13 +144,13 @@ onBothStores((service) => {
     const other = await service().hire(officer.company, "Company User", "Loan Officer");
     const stranger = await service().hire(await service().company(), "Company Administrator");
     for (const caller of [other, stranger]) {
-      const answers = [
+      const responses = [
         await caller.call("GET", path),
         await caller.call("PATCH", path, {}),
         await caller.call("PUT", path, house),
         await caller.call("DELETE", path),
       ];
-      for (const { status, body } of answers) expect([status, body.code]).toEqual([404, "property_not_found"]);
+      for (const { status, body } of responses) expect([status, body.code]).toEqual([404, "property_not_found"]);
       const ofLoan = [
         await caller.call("POST", "/loan/properties/", { loan, ...house }),
         await caller.call("GET", `/loan/properties/?loan=${loan}`),

@@ -12,13 +12,13 @@ forBothStores((kind) => {
   beforeAll(async () => {
     const opened = await kind.open({ shared: false });
     const { idempotencyKeys: keys } = opened.stores;
-    const answer: typeof keys.storeResponse = async (...given) => {
+    const response: typeof keys.storeResponse = async (...given) => {
       if (losesAnswers) throw new Unavailable("the store is gone");
       await keys.storeResponse(...given);
     };
     service = await openService({
       ...opened,
-      stores: { ...opened.stores, idempotencyKeys: { ...keys, storeResponse: answer } },
+      stores: { ...opened.stores, idempotencyKeys: { ...keys, storeResponse: response } },
     });
   });
   afterAll(() => service.close());

@@ -4,7 +4,7 @@ import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, type Caller, startLoan } from "../../support/running-service.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 onBothStores((service) => {
   let company: Company;
@@ -20,9 +20,9 @@ onBothStores((service) => {
     closer = await service().hire(company, "Company User", "Closer");
   });
 
-  const move = (by: Caller, loan: number, status: string, more: object = {}, headers = {}): Promise<Answered> =>
+  const move = (by: Caller, loan: number, status: string, more: object = {}, headers = {}): Promise<ServiceResponse> =>
     by.call("POST", "/loan/loans/update-status/", { loan, status, ...more }, headers);
-  const moved = async (...given: Parameters<typeof move>): Promise<Answered["body"]> => {
+  const moved = async (...given: Parameters<typeof move>): Promise<ServiceResponse["body"]> => {
     const { status, body } = await move(...given);
     expect([status, body.detail]).toEqual([200, undefined]);
     return body;
@@ -34,8 +34,8 @@ onBothStores((service) => {
     if (loan === null) throw new Error("the loan is missing");
     expect(await loans.save(change(loan), loanSaved(loan))).not.toBe("conflict");
   };
-  const statusesOf = (loan: Answered["body"]) =>
-    loan.status_history.map(({ status, effective_date, by }: Answered["body"]) => [status, effective_date, by]);
+  const statusesOf = (loan: ServiceResponse["body"]) =>
+    loan.status_history.map(({ status, effective_date, by }: ServiceResponse["body"]) => [status, effective_date, by]);
 
   /** A loan that has what a funding requires, with a current calculation, in processing. */
   const loanToFund = async (): Promise<number> => {
@@ -53,7 +53,7 @@ onBothStores((service) => {
       const early = await move(officer, id, "underwriting");
       expect([early.status, early.body.code]).toEqual([400, "requirements_unmet"]);
       expect(early.body.detail).toContain("The application date is missing. A borrower's social security number");
-      const named = early.body.errors.map(({ field, message }: Answered["body"]) => [field, message]);
+      const named = early.body.errors.map(({ field, message }: ServiceResponse["body"]) => [field, message]);
       expect(named).toContainEqual(["status", "cannot be reached yet. A calculation is missing"]);
       const shown = (await officer.call("GET", `/loan/loans/${id}/`)).body.allowed_statuses;
       expect(shown[0]).toMatchObject({ status: "underwriting", ready: false });
@@ -140,7 +140,7 @@ onBothStores((service) => {
       const { id } = await startLoan(officer);
       const wrong = async (body: object) =>
         (await officer.call("POST", "/loan/loans/update-status/", body)).body.errors;
-      const fields = (errors: Answered["body"]) => errors.map(({ field }: Answered["body"]) => field);
+      const fields = (errors: ServiceResponse["body"]) => errors.map(({ field }: ServiceResponse["body"]) => field);
       expect(fields(await wrong({}))).toEqual(["loan", "status"]);
       expect(fields(await wrong({ loan: id, status: "gone", reason: 1, effective_date: "today" }))).toEqual([
         "status",
@@ -233,25 +233,25 @@ onBothStores((service) => {
   describe("two who write at once", () => {
     test("to different ends: one of them is the end, and the other is refused with it", async () => {
       const { id } = await startLoan(officer);
-      const answers = await Promise.all([move(officer, id, "withdrawn"), move(processor, id, "incomplete")]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      const responses = await Promise.all([move(officer, id, "withdrawn"), move(processor, id, "incomplete")]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
       const loan = (await officer.call("GET", `/loan/loans/${id}/`)).body;
       expect(loan.status_history).toHaveLength(2);
-      expect(loan.status).toBe(answers.find(({ status }) => status === 200)?.body.status);
+      expect(loan.status).toBe(responses.find(({ status }) => status === 200)?.body.status);
     });
 
     test("the same: it is done once", async () => {
       const { id } = await startLoan(officer);
-      const answers = await Promise.all([move(officer, id, "processing"), move(officer, id, "processing")]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const responses = await Promise.all([move(officer, id, "processing"), move(officer, id, "processing")]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       expect((await officer.call("GET", `/loan/loans/${id}/`)).body.status_history).toHaveLength(2);
     });
 
     test("If-Match lets the version through that it names, and no other", async () => {
       const { id, version } = await startLoan(officer);
       expect((await move(officer, id, "processing", {}, { "If-Match": `"${version + 1}"` })).status).toBe(412);
-      const answered = await move(officer, id, "processing", {}, { "If-Match": `"${version}"` });
-      expect([answered.status, answered.headers.get("ETag")]).toEqual([200, `"${version + 1}"`]);
+      const response = await move(officer, id, "processing", {}, { "If-Match": `"${version}"` });
+      expect([response.status, response.headers.get("ETag")]).toEqual([200, `"${version + 1}"`]);
     });
   });
 
@@ -261,9 +261,9 @@ onBothStores((service) => {
     await moved(officer, id, "withdrawn", { reason: "moves away" });
     const { results } = (await auditor.call("GET", `/loan/loans/${id}/audit/`)).body;
     expect(results[0]).toMatchObject({ action: "loan.move_status", by: officer.userId });
-    const changes = Object.fromEntries(results[0].changes.map((each: Answered["body"]) => [each.path, each]));
+    const changes = Object.fromEntries(results[0].changes.map((each: ServiceResponse["body"]) => [each.path, each]));
     expect(changes.action_taken_date).toMatchObject({ from: null, to: "2026-05-01" });
-    expect(changes.status_history.from.map(({ status }: Answered["body"]) => status)).toEqual(["origination"]);
+    expect(changes.status_history.from.map(({ status }: ServiceResponse["body"]) => status)).toEqual(["origination"]);
     expect(changes.status_history.to.at(-1)).toMatchObject({ status: "withdrawn", reason: "moves away" });
   });
 
@@ -272,7 +272,11 @@ onBothStores((service) => {
     const path = `/loan/loans/${id}/`;
     const pipelineAfter = async (change: object) =>
       (await officer.call("PATCH", path, change)).body.pipeline.map(
-        ({ effective_date, channel, property_state }: Answered["body"]) => [effective_date, channel, property_state],
+        ({ effective_date, channel, property_state }: ServiceResponse["body"]) => [
+          effective_date,
+          channel,
+          property_state,
+        ],
       );
     expect(await pipelineAfter({ channel: "brokered" })).toEqual([]);
     const first = ["2026-04-20", "brokered", "VA"];

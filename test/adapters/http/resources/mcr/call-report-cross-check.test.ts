@@ -4,7 +4,7 @@ import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import { entryOn } from "../../../../fixtures/reports/register-facts.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
-import type { Answered } from "../../support/running-service.ts";
+import type { ServiceResponse } from "../../support/running-service.ts";
 import { openRegisterScene, type RegisterScene } from "../../support/scenes/register-scene.ts";
 
 /** Closed and funded in December 2025, by the company itself if not otherwise said. */
@@ -54,7 +54,7 @@ forBothStores((kind) => {
     afterAll(() => scene.close());
 
     const ask = (query: string) => scene.compliance.call("GET", `/loan/mcr/cross-check/?${query}`);
-    const compared = async (year: number): Promise<Answered["body"]> => {
+    const compared = async (year: number): Promise<ServiceResponse["body"]> => {
       const { status, body } = await ask(`year=${year}`);
       expect([status, body.detail]).toEqual([200, undefined]);
       return body;
@@ -107,7 +107,9 @@ forBothStores((kind) => {
       // Made in December by the company, brokered, and not calculated; the register has the first, and that of the new year.
       expect([reported_count, registered_count]).toEqual([3, 2]);
       const reportedAlone = [...differences, ...missing_data].filter(({ reported }) => reported !== null).length;
-      const registeredAlone = differences.filter(({ registered }: Answered["body"]) => registered?.action === 1).length;
+      const registeredAlone = differences.filter(
+        ({ registered }: ServiceResponse["body"]) => registered?.action === 1,
+      ).length;
       expect(reported_count - reportedAlone).toBe(registered_count - registeredAlone);
     });
 

@@ -9,7 +9,7 @@ import { instant } from "../../../../fixtures/clock.ts";
 import { aLoan, aProperty } from "../../../../fixtures/loan/loan.ts";
 import { loanAdded, loanSaved } from "../../../../fixtures/loan/log.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import type { Answered, Caller } from "../../support/running-service.ts";
+import type { Caller, ServiceResponse } from "../../support/running-service.ts";
 
 const noonOf = (on: string) => instant(`${on}T17:00:00.000Z`);
 
@@ -24,13 +24,13 @@ const entry = (status: LoanStatus, on: string) => ({
 const originator = { userId: 7, name: "Olga Officer", nmlsId: "123456" };
 
 /** A line of a state's report, in whichever section it is. */
-const lineOf = (state: Answered["body"], code: string): Answered["body"] =>
-  Object.values<Answered["body"][]>(state.sections)
+const lineOf = (state: ServiceResponse["body"], code: string): ServiceResponse["body"] =>
+  Object.values<ServiceResponse["body"][]>(state.sections)
     .flat()
     .find((line) => line.code === code);
 
 /** Amount and count of a line in a column. */
-const figures = (state: Answered["body"], code: string, column = "direct") => {
+const figures = (state: ServiceResponse["body"], code: string, column = "direct") => {
   const { amount, count } = lineOf(state, code)[column];
   return [amount, count];
 };
@@ -48,7 +48,7 @@ onBothStores((service) => {
   };
   const report = (quarter: number, more = "") =>
     compliance.call("GET", `/loan/mcr/json/?year=2026&quarter=${quarter}${more}`);
-  const illinois = async (quarter: number): Promise<Answered["body"]> => {
+  const illinois = async (quarter: number): Promise<ServiceResponse["body"]> => {
     const { status, body } = await report(quarter, "&state=IL");
     expect([status, body.detail]).toEqual([200, undefined]);
     return body.states[0];
@@ -109,10 +109,10 @@ onBothStores((service) => {
       expect(figures(state, "AC040")).toEqual([1000, 1]);
       expect(figures(state, "AC080")).toEqual([375_200, 2]);
       expect(lineOf(state, "AC040").direct.loans).toEqual([denied.id]);
-      expect(state.checks.filter(({ ok }: Answered["body"]) => !ok)).toEqual([]);
-      const remark = state.remarks.find(({ code }: Answered["body"]) => code === "amount_unknown");
+      expect(state.checks.filter(({ ok }: ServiceResponse["body"]) => !ok)).toEqual([]);
+      const remark = state.remarks.find(({ code }: ServiceResponse["body"]) => code === "amount_unknown");
       expect(remark.loans).toEqual([denied.id]);
-      const shown = state.loans.find(({ loan }: Answered["body"]) => loan === open.id);
+      const shown = state.loans.find(({ loan }: ServiceResponse["body"]) => loan === open.id);
       expect(shown).toEqual({
         loan: open.id,
         loan_number: open.loanNumber,
@@ -133,14 +133,14 @@ onBothStores((service) => {
       expect(state.mlos).toEqual([
         { nmls_id: "123456", name: "Olga Officer", amount: 200_000, count: 1, loans: [closed.id] },
       ]);
-      expect(state.checks.filter(({ ok }: Answered["body"]) => !ok)).toEqual([]);
+      expect(state.checks.filter(({ ok }: ServiceResponse["body"]) => !ok)).toEqual([]);
       expect((await report(2)).body).toMatchObject({ complete: false, form_version: 7 });
       expect((await report(1)).body).toMatchObject({ complete: true, company_name: company.name });
     });
 
     test("all states are returned where none is named, with the sum over them", async () => {
       const { body } = await report(1);
-      expect(body.states.map(({ state }: Answered["body"]) => state)).toEqual(["IL"]);
+      expect(body.states.map(({ state }: ServiceResponse["body"]) => state)).toEqual(["IL"]);
       expect(figures(body.all_states, "AC020")).toEqual([376_200, 3]);
     });
 
@@ -160,10 +160,10 @@ onBothStores((service) => {
 
     test("the workbook opens with the same figures", async () => {
       const { token } = compliance;
-      const answer = await service().ask("/api/loan/mcr/excel/?year=2026&quarter=1", { token });
-      expect(answer.headers.get("Content-Type")).toStartWith("application/vnd.openxmlformats");
+      const response = await service().ask("/api/loan/mcr/excel/?year=2026&quarter=1", { token });
+      expect(response.headers.get("Content-Type")).toStartWith("application/vnd.openxmlformats");
       const workbook = new ExcelJS.Workbook();
-      await workbook.xlsx.load(await answer.arrayBuffer());
+      await workbook.xlsx.load(await response.arrayBuffer());
       expect(workbook.worksheets.map(({ name }) => name)).toEqual(["IL", "All states", "Loans", "Checks"]);
       const rows = workbook.getWorksheet("IL")?.getRows(1, 200) ?? [];
       const values = rows.find((row) => row.getCell(1).value === "AC020")?.values;
@@ -198,7 +198,7 @@ onBothStores((service) => {
       });
       const { checks } = await illinois(2);
       const carried = checks.find(
-        ({ id }: Answered["body"]) => id === "AC010 = AC080 filed for Q1 2026, direct, amount",
+        ({ id }: ServiceResponse["body"]) => id === "AC010 = AC080 filed for Q1 2026, direct, amount",
       );
       expect(carried).toMatchObject({ left: 375_200, right: 375_200, ok: true, nmls_numbers: null });
     });
@@ -218,7 +218,7 @@ onBothStores((service) => {
       expect(state.notes).toHaveLength(1);
       expect(state.notes[0]).toStartWith(`Loan ${open.loanNumber}: `);
       expect(state.notes[0]).toEndWith("(-$175,200, -1 application).");
-      expect(state.checks.filter(({ ok }: Answered["body"]) => !ok)).toEqual([]);
+      expect(state.checks.filter(({ ok }: ServiceResponse["body"]) => !ok)).toEqual([]);
     });
 
     test("filed again, the first has a new edition that says what it changes, and the next needs no correction", async () => {
@@ -228,7 +228,7 @@ onBothStores((service) => {
       expect(body.changes).toContainEqual({ state: "IL", cell: "AC050_1", before: 0, after: 175_200 });
       expect(body.changes).toContainEqual({ state: "IL", cell: "AC080_2", before: 2, after: 1 });
       const behind = async (id: number, code: string) =>
-        (await filedLoans(id)).figures.find((figure: Answered["body"]) => figure.code === code).loans;
+        (await filedLoans(id)).figures.find((figure: ServiceResponse["body"]) => figure.code === code).loans;
       expect(await behind(firstEdition, "AC080")).toEqual([
         { loan: open.id, amount: 175_200 },
         { loan: closed.id, amount: 200_000 },
@@ -236,7 +236,7 @@ onBothStores((service) => {
       expect(await behind(body.id, "AC080")).toEqual([{ loan: closed.id, amount: 200_000 }]);
       expect(await behind(body.id, "AC050")).toEqual([{ loan: open.id, amount: 175_200 }]);
       const { results } = (await compliance.call("GET", "/loan/mcr/?year=2026")).body;
-      expect(results.map(({ edition }: Answered["body"]) => edition)).toEqual([2, 1]);
+      expect(results.map(({ edition }: ServiceResponse["body"]) => edition)).toEqual([2, 1]);
       expect((await compliance.call("GET", "/loan/mcr/?year=2025")).body.count).toBe(0);
       const state = await illinois(2);
       expect([figures(state, "AC010"), figures(state, "AC063")]).toEqual([
@@ -288,8 +288,8 @@ onBothStores((service) => {
       expect(figures(zero, "AC066")).toEqual([0, 0]);
       const { body } = await report(1, "&state=WY");
       expect(body.states[0]).toMatchObject({ state: "WY", licensed: false, loans: [], notes: [] });
-      expect(body.states[0].remarks.map(({ code }: Answered["body"]) => code)).toContain("not_licensed");
-      expect((await report(1)).body.states.map(({ state }: Answered["body"]) => state)).toEqual(["IL"]);
+      expect(body.states[0].remarks.map(({ code }: ServiceResponse["body"]) => code)).toContain("not_licensed");
+      expect((await report(1)).body.states.map(({ state }: ServiceResponse["body"]) => state)).toEqual(["IL"]);
     });
 
     test.each([
@@ -315,7 +315,7 @@ onBothStores((service) => {
         repurchases: { amount: 200_000, count: 1 },
       };
       const before = await illinois(1);
-      expect(before.remarks.map(({ code }: Answered["body"]) => code)).toEqual(["inputs_not_entered"]);
+      expect(before.remarks.map(({ code }: ServiceResponse["body"]) => code)).toEqual(["inputs_not_entered"]);
       const set = await compliance.call("PUT", "/loan/mcr/inputs/", { ...inputs, note: "Books are closed" });
       expect([set.status, set.body.gross_revenue]).toEqual([200, 125_000]);
       const after = await illinois(1);
@@ -355,9 +355,9 @@ onBothStores((service) => {
     await newCompany();
     const link = await compliance.call("POST", "/pages/links/", { page: "mcr", year: 2026, quarter: 2 });
     const loan = await received("2026-01-15", 200_000, funded("2026-04-24", { ...originator, nmlsId: null }));
-    const answer = await service().ask(new URL(link.body.url).pathname);
-    const page = await answer.text();
-    expect([answer.status, page.includes("nmls_id")]).toEqual([400, false]);
+    const response = await service().ask(new URL(link.body.url).pathname);
+    const page = await response.text();
+    expect([response.status, page.includes("nmls_id")]).toEqual([400, false]);
     expect(page).toContain(
       `<p>NMLS id of Olga Officer, the loan officer of loan ${loan.loanNumber} (user 7), is missing.</p>`,
     );
@@ -410,7 +410,7 @@ onBothStores((service) => {
     const { callReports } = stores;
     const { newestOf } = callReports;
     const opening = spyOn(dependencies, "forCompany").mockReturnValue(stores);
-    const filed: Answered[] = [];
+    const filed: ServiceResponse[] = [];
     let hasOtherBegun = false;
     const reading = spyOn(callReports, "newestOf").mockImplementation(async (quarter) => {
       const newest = await newestOf(quarter);

@@ -23,19 +23,19 @@ walk(sqliteKind, (service) => {
     }
     const { historiesAfter } = stores;
     const begun = Promise.withResolvers<void>();
-    const reading = spyOn(stores, "historiesAfter").mockImplementation((...asked) => {
+    const reading = spyOn(stores, "historiesAfter").mockImplementation((...requested) => {
       begun.resolve();
-      return historiesAfter(...asked);
+      return historiesAfter(...requested);
     });
-    const answered: string[] = [];
+    const response: string[] = [];
     const report = compliance.call("GET", "/loan/mcr/json/?year=2026&quarter=1").then(({ status, body }) => {
-      answered.push(`report ${status}`);
+      response.push(`report ${status}`);
       return body;
     });
     await begun.promise;
-    answered.push(`health ${(await service().ask("/healthz")).status}`);
+    response.push(`health ${(await service().ask("/healthz")).status}`);
     const { states } = await report;
-    expect(answered).toEqual(["health 200", "report 200"]);
+    expect(response).toEqual(["health 200", "report 200"]);
     reading.mockRestore();
     expect(states[0].loans).toHaveLength(loans);
   });

@@ -81,12 +81,12 @@ onBothStores((service) => {
     });
     test("is quoted for everyone who sees the loan, and saved only by those who may edit it", async () => {
       const loan = await startedLoan();
-      const asked = { loan, save: true };
+      const requested = { loan, save: true };
       expect((await compliance.call("POST", "/loan/expected-rates/", { loan })).status).toBe(200);
-      expect((await compliance.call("POST", "/loan/expected-rates/", asked)).status).toBe(403);
-      expect((await underwriter.call("POST", "/loan/expected-rates/", asked)).status).toBe(200);
+      expect((await compliance.call("POST", "/loan/expected-rates/", requested)).status).toBe(403);
+      expect((await underwriter.call("POST", "/loan/expected-rates/", requested)).status).toBe(200);
       const stranger = await service().hire(await service().company(), "Company Administrator");
-      for (const body of [{ loan }, asked])
+      for (const body of [{ loan }, requested])
         expect((await stranger.call("POST", "/loan/expected-rates/", body)).status).toBe(404);
     });
     test("of a fixed-rate loan is its note rate, which must be there", async () => {

@@ -34,18 +34,18 @@ onBothStores((service) => {
 
       const refused = await calculate(loan.id);
       expect([refused.status, refused.body.code]).toEqual([400, "origination_fee_pending"]);
-      for (const told of [
+      for (const reported of [
         "national limit",
         "2027-01-04",
         "Super User",
         "/loan/rule-parameters/",
         "update-origination-fee",
       ])
-        expect(refused.body.detail).toContain(told);
+        expect(refused.body.detail).toContain(reported);
       const noCap = await setFee(loan.id);
       expect([noCap.status, noCap.body.code]).toEqual([400, "no_rule_in_force"]);
-      for (const told of ["national limit", "2027-01-04", "Super User", "enter-limit"])
-        expect(noCap.body.detail).toContain(told);
+      for (const reported of ["national limit", "2027-01-04", "Super User", "enter-limit"])
+        expect(noCap.body.detail).toContain(reported);
 
       expect((await enter(officer)).status).toBe(403);
       const entered = await enter(superUser);

@@ -40,10 +40,10 @@ const me = (token: string) => service.ask("/api/company/users/me/", { token });
 
 describe("POST /auth/token/", () => {
   test("returns what a client needs to know about its user", async () => {
-    const answer = await service.ask("/api/auth/token/", json({ ...passwordGrant(), ...clientFields }));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    expect(await answer.json()).toEqual({
+    const response = await service.ask("/api/auth/token/", json({ ...passwordGrant(), ...clientFields }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.json()).toEqual({
       access_token: expect.any(String),
       token_type: "Bearer",
       expires_in: 36_000,
@@ -79,14 +79,14 @@ describe("POST /auth/token/", () => {
   });
 
   test("takes the client's credentials once: beside Basic the body may name the same client, and no more", async () => {
-    const asked = async (more: Record<string, string>) => {
-      const answer = await form({ ...passwordGrant(), ...more }, basic(client.id, client.secret));
-      return `${answer.status} ${((await answer.json()) as { error?: string }).error}`;
+    const requested = async (more: Record<string, string>) => {
+      const response = await form({ ...passwordGrant(), ...more }, basic(client.id, client.secret));
+      return `${response.status} ${((await response.json()) as { error?: string }).error}`;
     };
-    expect(await asked({ client_id: client.id })).toBe("200 undefined");
-    expect(await asked({ client_id: client.id, client_secret: "" })).toBe("200 undefined");
+    expect(await requested({ client_id: client.id })).toBe("200 undefined");
+    expect(await requested({ client_id: client.id, client_secret: "" })).toBe("200 undefined");
     for (const twice of [clientFields, { client_secret: client.secret }, { client_id: "other" }])
-      expect(await asked(twice)).toBe("400 invalid_request");
+      expect(await requested(twice)).toBe("400 invalid_request");
   });
 
   test("refuses a parameter that comes twice, and says that one that is no text must be", async () => {
@@ -99,9 +99,9 @@ describe("POST /auth/token/", () => {
       ["password", { is: "secret" }],
     ] as const) {
       const body = { ...passwordGrant(), ...clientFields, [name]: value };
-      const answer = await service.ask("/api/auth/token/", json(body));
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({
+      const response = await service.ask("/api/auth/token/", json(body));
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
         error: "invalid_request",
         detail: `${name} must be a string.`,
         errors: [{ field: name, message: "must be a string" }],
@@ -124,15 +124,15 @@ describe("POST /auth/token/", () => {
       [{ grant_type: "refresh_token", refresh_token: "unknown", ...clientFields }, 400, "invalid_grant"],
     ];
     for (const [fields, status, error] of cases) {
-      const answer = await form(fields);
-      expect(answer.status).toBe(status);
-      const body = (await answer.json()) as { detail: string; error_description: string };
+      const response = await form(fields);
+      expect(response.status).toBe(status);
+      const body = (await response.json()) as { detail: string; error_description: string };
       expect(body.detail).toBeString();
       expect(body.error_description).toBe(body.detail);
-      expect(body).toMatchObject({ error, request_id: answer.headers.get("X-Request-Id") });
+      expect(body).toMatchObject({ error, request_id: response.headers.get("X-Request-Id") });
       // RFC 6749, section 5.2: printable ASCII without quotation marks and backslashes.
       expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/);
-      if (status === 401) expect(answer.headers.get("WWW-Authenticate")).toStartWith("Basic");
+      if (status === 401) expect(response.headers.get("WWW-Authenticate")).toStartWith("Basic");
     }
   });
 
@@ -147,19 +147,19 @@ describe("POST /auth/token/", () => {
       headers: typed("application/xml"),
       body: "<token/>",
     });
-    for (const answer of [broken, unread]) {
-      const body = (await answer.json()) as { detail: string };
+    for (const response of [broken, unread]) {
+      const body = (await response.json()) as { detail: string };
       expect(body).toMatchObject({ error: "invalid_request", error_description: body.detail });
     }
   });
 
   test("refuses an unknown account in the same words as a wrong password", async () => {
     const wrong = async (username: string) => {
-      const answer = await form(
+      const response = await form(
         { ...passwordGrant(), ...clientFields, username, password: "wrong" },
         { "X-Request-Id": "r" },
       );
-      return answer.text();
+      return response.text();
     };
     expect(await wrong("nobody@example.com")).toBe(await wrong(officer.user.email));
   });
@@ -186,9 +186,9 @@ describe("the access token", () => {
     service.clock.advance(35_999);
     expect((await me(access_token)).status).toBe(200);
     service.clock.advance(1);
-    const answer = await me(access_token);
-    expect(answer.headers.get("WWW-Authenticate")).toBe('Bearer error="invalid_token"');
-    expect(await statusAndCode(answer)).toBe("401 invalid_token");
+    const response = await me(access_token);
+    expect(response.headers.get("WWW-Authenticate")).toBe('Bearer error="invalid_token"');
+    expect(await statusAndCode(response)).toBe("401 invalid_token");
   });
 
   test("that is not ours, not whole, unsigned or not a bearer token is refused", async () => {

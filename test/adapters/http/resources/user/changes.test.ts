@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { password } from "../../support/http-service.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import { type Answered, aStart, type Caller, startLoan } from "../../support/running-service.ts";
+import { aStart, type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 onBothStores((service) => {
   let superUser: Caller;
@@ -15,19 +15,19 @@ onBothStores((service) => {
   const pathOf = (id: number): string => `/company/users/${id}/`;
 
   /** A user made over the API, with the known password unless another is given. */
-  const add = async (given: object = {}, by = administrator): Promise<Answered["body"]> => {
+  const add = async (given: object = {}, by = administrator): Promise<ServiceResponse["body"]> => {
     made += 1;
     const body = { email: `user-${made}@changes.example`, first_name: "Nadia", last_name: "New", password, ...given };
-    const answered = await by.call("POST", "/company/users/", body);
-    expect(answered.status).toBe(201);
-    return answered.body;
+    const response = await by.call("POST", "/company/users/", body);
+    expect(response.status).toBe(201);
+    return response.body;
   };
 
   const read = async (id: number) => (await administrator.call("GET", pathOf(id))).body;
   const patch = (id: number, body: object, by = administrator, headers = {}) =>
     by.call("PATCH", pathOf(id), body, headers);
   const remove = (id: number, by = administrator, headers = {}) => by.call("DELETE", pathOf(id), undefined, headers);
-  const codeOf = ({ status, body }: Answered) => `${status} ${body?.code ?? "no code"}`;
+  const codeOf = ({ status, body }: ServiceResponse) => `${status} ${body?.code ?? "no code"}`;
 
   describe("a user", () => {
     test("is replaced: what is left out goes back to its default, its password stays", async () => {
@@ -146,14 +146,14 @@ onBothStores((service) => {
     test("that was lost is replaced by another one-time password, shown only in that response", async () => {
       const user = await add({ password: null });
       const { body } = await patch(user.id, { password: null });
-      const toldOnce = body.one_time_password as string;
-      expect(toldOnce).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
-      expect(toldOnce).not.toBe(user.one_time_password);
+      const oneTimePassword = body.one_time_password as string;
+      expect(oneTimePassword).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+      expect(oneTimePassword).not.toBe(user.one_time_password);
       expect(await signInStatus(await service().signIn(user.email, user.one_time_password))).toBe(401);
-      expect(await signInStatus(await service().signIn(user.email, toldOnce))).toBe(200);
-      expect(JSON.stringify(await read(user.id))).not.toContain(toldOnce);
+      expect(await signInStatus(await service().signIn(user.email, oneTimePassword))).toBe(200);
+      expect(JSON.stringify(await read(user.id))).not.toContain(oneTimePassword);
       const audit = await administrator.call("GET", "/audit/?page_size=200");
-      expect(JSON.stringify(audit.body)).not.toContain(toldOnce);
+      expect(JSON.stringify(audit.body)).not.toContain(oneTimePassword);
       const actions = audit.body.results
         .filter(({ kind, id }: { kind: string; id: string }) => kind === "user" && id === String(user.id))
         .map(({ action }: { action: string }) => action);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { password } from "../../support/http-service.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import type { Answered, Caller } from "../../support/running-service.ts";
+import type { Caller, ServiceResponse } from "../../support/running-service.ts";
 
 onBothStores((service) => {
   let superUser: Caller;
@@ -15,18 +15,18 @@ onBothStores((service) => {
   const pathOf = (id: number): string => `/company/users/${id}/`;
 
   /** A user made over the API, with the known password unless another is given. */
-  const add = async (given: object = {}, by = administrator): Promise<Answered["body"]> => {
+  const add = async (given: object = {}, by = administrator): Promise<ServiceResponse["body"]> => {
     made += 1;
     const body = { email: `user-${made}@changes.example`, first_name: "Nadia", last_name: "New", password, ...given };
-    const answered = await by.call("POST", "/company/users/", body);
-    expect(answered.status).toBe(201);
-    return answered.body;
+    const response = await by.call("POST", "/company/users/", body);
+    expect(response.status).toBe(201);
+    return response.body;
   };
   const addAdministrator = (company: number) => add({ hierarchy: "Company Administrator", company }, superUser);
 
   const patch = (id: number, body: object, by = administrator) => by.call("PATCH", pathOf(id), body);
   const remove = (id: number, by = administrator) => by.call("DELETE", pathOf(id));
-  const codeOf = ({ status, body }: Answered) => `${status} ${body?.code ?? "no code"}`;
+  const codeOf = ({ status, body }: ServiceResponse) => `${status} ${body?.code ?? "no code"}`;
 
   describe("nobody", () => {
     test("changes, resets or deletes a user of a hierarchy above its own", async () => {
@@ -84,7 +84,7 @@ onBothStores((service) => {
       const { id: company } = await service().company();
       return [await addAdministrator(company), await addAdministrator(company)];
     };
-    const left = async (people: readonly Answered["body"][]): Promise<number> => {
+    const left = async (people: readonly ServiceResponse["body"][]): Promise<number> => {
       const found = await Promise.all(people.map(({ id }) => superUser.call("GET", pathOf(id))));
       return found.filter(({ body }) => body.hierarchy === "Company Administrator" && body.is_active).length;
     };

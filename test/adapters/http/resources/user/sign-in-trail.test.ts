@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { client } from "../../support/http-service.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
-import type { Answered } from "../../support/running-service.ts";
+import type { ServiceResponse } from "../../support/running-service.ts";
 
 onBothStores((service) => {
   const aCompanyWithAuditor = async () => {
@@ -23,7 +23,7 @@ onBothStores((service) => {
 
       const path = `/audit/?kind=user&id=${officer.userId}&ordering=seq`;
       const { results } = (await auditor.call("GET", path)).body;
-      const brief = results.map(({ action, number, by }: Answered["body"]) => [action, typeof number, by]);
+      const brief = results.map(({ action, number, by }: ServiceResponse["body"]) => [action, typeof number, by]);
       expect(brief.slice(1)).toEqual([
         ["user.sign_in", "string", officer.userId],
         ["user.change_password", "number", officer.userId],
@@ -54,7 +54,7 @@ onBothStores((service) => {
       expect(statuses).toEqual([...Array(10).fill(400), 429, 429, 429]);
       const path = `/audit/?kind=user&id=${officer.userId}&ordering=seq`;
       const { results } = (await auditor.call("GET", path)).body;
-      const brief = results.map(({ action, by }: Answered["body"]) => [action, by]);
+      const brief = results.map(({ action, by }: ServiceResponse["body"]) => [action, by]);
       expect(brief.slice(1)).toEqual([
         ["user.sign_in", officer.userId],
         ["user.block_sign_in", null],

@@ -14,16 +14,16 @@ onBothStores((service) => {
   test("a new user gets a password that is shown once, and must choose its own before anything else", async () => {
     const made = await administrator.call("POST", "/company/users/", nadia);
     expect([made.status, made.body.must_change_password, made.body.hierarchy]).toEqual([201, true, "Company User"]);
-    const toldOnce = made.body.one_time_password as string;
-    expect(toldOnce.length).toBeGreaterThanOrEqual(16);
+    const oneTimePassword = made.body.one_time_password as string;
+    expect(oneTimePassword.length).toBeGreaterThanOrEqual(16);
     expect(JSON.stringify((await administrator.call("GET", `/company/users/${made.body.id}/`)).body)).not.toContain(
-      toldOnce,
+      oneTimePassword,
     );
 
-    const call = await service().signIn(nadia.email, toldOnce);
+    const call = await service().signIn(nadia.email, oneTimePassword);
     expect((await call("GET", "/company/users/me/")).body).toMatchObject({ id: made.body.id, email: nadia.email });
     expect((await call("GET", "/loan/loans/")).body.code).toBe("password_change_required");
-    const change = (new_password: string, current_password = toldOnce) =>
+    const change = (new_password: string, current_password = oneTimePassword) =>
       call("POST", "/company/users/me/change-password/", { current_password, new_password });
     expect((await change("short")).body.errors[0].field).toBe("new_password");
     expect((await change("a password of my own", "not this one")).body.errors[0].field).toBe("current_password");

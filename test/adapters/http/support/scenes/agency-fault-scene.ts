@@ -4,7 +4,7 @@ import type { Loan } from "../../../../../domain/loan/loan.ts";
 import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { aClock } from "../../../../fixtures/clock.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
-import type { Answered, Caller } from "../running-service.ts";
+import type { Caller, ServiceResponse } from "../running-service.ts";
 import { type AgencyScene, credentials, exampleSsn, openAgencyScene, transactionsPath } from "./agency-scene.ts";
 
 /** Short waits between tries, and tries long enough for a busy machine; how often a call is tried stays what it is. */
@@ -33,11 +33,11 @@ export const effectsOn = async (
 ): Promise<number> => {
   const query = `operation=${operation.replaceAll("-", "_")}`;
   const { results } = (await call("GET", `${transactionsPath}?loan=${loan}&${query}&page_size=200`)).body;
-  const references = results.map(({ reference }: Answered["body"]) => reference);
+  const references = results.map(({ reference }: ServiceResponse["body"]) => reference);
   const inspected = await (await fetch(`${sandboxUrl}/inspect/effects/?${query}`)).json();
-  return (inspected as Answered["body"]).results
-    .filter(({ reference }: Answered["body"]) => references.includes(reference))
-    .reduce((sum: number, { effects }: Answered["body"]) => sum + effects, 0);
+  return (inspected as ServiceResponse["body"]).results
+    .filter(({ reference }: ServiceResponse["body"]) => references.includes(reference))
+    .reduce((sum: number, { effects }: ServiceResponse["body"]) => sum + effects, 0);
 };
 
 /** How many transactions of a loan have a status. */
@@ -54,7 +54,7 @@ export interface AgencyFaultScene extends Pick<AgencyScene, "service" | "adminis
   /** The id of a loan's newest transaction. */
   readonly newestTransaction: (loan: number) => Promise<number>;
   /** What of a loan no failed call may change: everything but its version and when it was changed. */
-  readonly shown: (loan: number) => Promise<Answered["body"]>;
+  readonly shown: (loan: number) => Promise<ServiceResponse["body"]>;
   readonly stored: (loan: number) => Promise<Loan | null>;
   /** Gives a loan's borrower another last name, and so another trigger. */
   readonly rename: (loan: number, lastName: string) => Promise<void>;
@@ -92,9 +92,9 @@ export const openFaultScene = async (
     administrator,
     // No answer holds the password or a whole social security number.
     run: async (...given) => {
-      const answered = await scene.run(...given);
-      expectNoSecret(JSON.stringify([answered.body, [...answered.headers]]));
-      return answered;
+      const response = await scene.run(...given);
+      expectNoSecret(JSON.stringify([response.body, [...response.headers]]));
+      return response;
     },
     loanOf: async (street = "12 Oak Street", last_name = "Example") => (await scene.loanAt(street, { last_name })).id,
     effects: (operation, loan) => effectsOn(sandbox.url, administrator, operation, loan),

@@ -5,7 +5,7 @@ import type { AgencyGateway } from "../../../../../domain/agency/ports.ts";
 import type { Stores } from "../../../../../domain/stores.ts";
 import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
-import { type Answered, type Caller, openService, type RunningService, startLoan } from "../running-service.ts";
+import { type Caller, openService, type RunningService, type ServiceResponse, startLoan } from "../running-service.ts";
 
 /** Short waits between tries, and tries long enough for a busy machine. */
 const shortWaits = { tryMilliseconds: 5_000, callMilliseconds: 15_000, backOffMilliseconds: 10 };
@@ -14,7 +14,7 @@ export const agencyPath = (operation: string): string => `/fha-integration/${ope
 export const transactionsPath = "/fha-integration/transactions/";
 
 /** The status, and what programs go by. */
-export const outcomeOf = ({ status, body }: Answered) => `${status} ${body.code ?? body.status}`;
+export const outcomeOf = ({ status, body }: ServiceResponse) => `${status} ${body.code ?? body.status}`;
 
 /** A user name and password that are no company's. */
 export const credentials = { fha_username: "example-lender", fha_password: "an example password" };
@@ -40,16 +40,16 @@ export interface AgencyScene {
   /** What the operator was told. */
   readonly faults: readonly Fault[];
   /** A loan of the officer's that is ready for its case number, at this street; answers the loan. */
-  readonly loanAt: (street: string, given?: object) => Promise<Answered["body"]>;
+  readonly loanAt: (street: string, given?: object) => Promise<ServiceResponse["body"]>;
   /** The loan as it is now. */
-  readonly loan: (id: number) => Promise<Answered["body"]>;
+  readonly loan: (id: number) => Promise<ServiceResponse["body"]>;
   /** Makes an operation for a loan as the administrator, whatever it is answered. */
   readonly run: (
     operation: string,
     loan: number,
     given?: object,
     headers?: Readonly<Record<string, string>>,
-  ) => Promise<Answered>;
+  ) => Promise<ServiceResponse>;
   readonly close: () => Promise<void>;
 }
 
@@ -78,8 +78,8 @@ export const openAgencyScene = async (
     officer,
     faults,
     effects: async (operation) => {
-      const answer = await fetch(`${sandbox.url}/inspect/effects/?operation=${operation}`);
-      return ((await answer.json()) as { readonly effects: number }).effects;
+      const response = await fetch(`${sandbox.url}/inspect/effects/?operation=${operation}`);
+      return ((await response.json()) as { readonly effects: number }).effects;
     },
     loanAt: (street, given = {}) => startLoan(officer, { ...forCaseNumber(street), ...given }),
     loan: async (id) => (await administrator.call("GET", `/loan/loans/${id}/`)).body,

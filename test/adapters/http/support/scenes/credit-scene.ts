@@ -3,7 +3,7 @@ import { type BureauSettings, creditBureau } from "../../../../../adapters/credi
 import type { Fault } from "../../../../../application/support/dependencies.ts";
 import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
-import { type Answered, type Caller, openService, type RunningService, startLoan } from "../running-service.ts";
+import { type Caller, openService, type RunningService, type ServiceResponse, startLoan } from "../running-service.ts";
 
 /** Short waits between tries, and tries long enough for a busy machine; trying again and polling stay what they are. */
 const shortWaits: Partial<BureauSettings> = {
@@ -42,7 +42,7 @@ export interface CreditScene {
   /** What the operator was told. */
   readonly faults: readonly Fault[];
   /** A loan of one borrower of whom a report may be ordered; answers the loan. */
-  readonly loanOf: (ssn: string, given?: object) => Promise<Answered["body"]>;
+  readonly loanOf: (ssn: string, given?: object) => Promise<ServiceResponse["body"]>;
   readonly close: () => Promise<void>;
 }
 
@@ -72,8 +72,8 @@ export const openCreditScene = async (
     officer,
     faults,
     paidOrders: async () => {
-      const answer = await fetch(`${sandbox.url}/inspect/effects/?operation=credit_order`);
-      return ((await answer.json()) as { readonly effects: number }).effects;
+      const response = await fetch(`${sandbox.url}/inspect/effects/?operation=credit_order`);
+      return ((await response.json()) as { readonly effects: number }).effects;
     },
     loanOf: (ssn, given = {}) => startLoan(officer, { borrower: authorized(ssn), ...given }),
     close: async () => {

@@ -3,7 +3,7 @@ import { documentPartPlace, type GeneratedDocument } from "../../../../../domain
 import { aGeneratedDocument } from "../../../../fixtures/document/document.ts";
 import { documentLogged } from "../../../../fixtures/loan/log.ts";
 import { json } from "../http-service.ts";
-import type { Answered, Caller, RunningService } from "../running-service.ts";
+import type { Caller, RunningService, ServiceResponse } from "../running-service.ts";
 
 export const templatesPath = "/documents/templates/";
 export const packagesPath = "/documents/packages/";
@@ -18,14 +18,14 @@ export const aTemplateBody = (given: object = {}) => ({
   ...given,
 });
 
-const created = async ({ call }: Caller, path: string, body: object): Promise<Answered["body"]> => {
-  const answered = await call("POST", path, body);
-  expect([answered.status, answered.body?.errors]).toEqual([201, undefined]);
-  return answered.body;
+const created = async ({ call }: Caller, path: string, body: object): Promise<ServiceResponse["body"]> => {
+  const response = await call("POST", path, body);
+  expect([response.status, response.body?.errors]).toEqual([201, undefined]);
+  return response.body;
 };
 
 /** Creates that template, and answers it. */
-export const createTemplate = (caller: Caller, given: object = {}): Promise<Answered["body"]> =>
+export const createTemplate = (caller: Caller, given: object = {}): Promise<ServiceResponse["body"]> =>
   created(caller, templatesPath, aTemplateBody(given));
 
 /** Creates a package of these templates for any loan, and answers it. */
@@ -33,7 +33,7 @@ export const createPackage = (
   caller: Caller,
   templates: readonly number[],
   given: object = {},
-): Promise<Answered["body"]> =>
+): Promise<ServiceResponse["body"]> =>
   created(caller, packagesPath, { code: "welcome", name: "Welcome", stage: "initial", templates, ...given });
 
 /** Requests the documents of a package for a loan. */
@@ -43,10 +43,10 @@ export const generate = (
   loan: number,
   given: object = {},
   headers: Record<string, string> = {},
-): Promise<Answered> => call("POST", `${packagesPath}${packageId}/generate/`, { loan, ...given }, headers);
+): Promise<ServiceResponse> => call("POST", `${packagesPath}${packageId}/generate/`, { loan, ...given }, headers);
 
 /** Tells what happened to a document. */
-export const tell = ({ call }: Caller, body: object, headers: Record<string, string> = {}): Promise<Answered> =>
+export const tell = ({ call }: Caller, body: object, headers: Record<string, string> = {}): Promise<ServiceResponse> =>
   call("POST", historiesPath, body, headers);
 
 /** A file as a client gets it. */
@@ -65,8 +65,8 @@ export const requestFile = async (
   headers: Record<string, string> = {},
 ): Promise<SentFile> => {
   const { headers: type, ...sent } = method === "GET" ? { method } : json({}, method);
-  const answer = await service.ask(`/api${path}`, { ...sent, token, headers: { ...headers, ...(type as object) } });
-  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  const response = await service.ask(`/api${path}`, { ...sent, token, headers: { ...headers, ...(type as object) } });
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
 /** Whether a file begins as a PDF does. */
