@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import { comparisonPage } from "../../adapters/pages/calculation/comparison-page.ts";
 import { explainPage } from "../../adapters/pages/calculation/explanation-page.ts";
 import { projectionPage } from "../../adapters/pages/calculation/projection-page.ts";
@@ -8,7 +8,7 @@ import { aComparison } from "../fixtures/calculation/comparison.ts";
 import { anExplainedCalculation } from "../fixtures/loan/explained-loan.ts";
 import { loanOfKind } from "../fixtures/loan/kinds-of-loans.ts";
 import { aFrame } from "../fixtures/page-frame.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 
 const loan = loanOfKind("a term");
 const scenarios = [
@@ -25,24 +25,23 @@ const pages: readonly (readonly [string, string])[] = [
 ];
 
 describe.skipIf(findChromium() === null)("the pages of a calculation, in a browser", () => {
-  let browser: Browser;
+  let context: BrowserContext;
   beforeAll(async () => {
-    browser = await launchChromium();
+    context = await (await launchChromium()).newContext();
   });
-  afterAll(() => browser?.close());
+  afterAll(() => context?.browser()?.close());
 
   test.each(pages)("%s fits a telephone and a desk, and scrolls sideways in its wide tables alone", async (_, html) => {
-    const page = await browser.newPage();
+    const page = await freshPage(context);
     await page.setContent(html);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
     }
-    await page.close();
   });
 
   test.each(pages)("%s has lines to sign on paper alone", async (_, html) => {
-    const page = await browser.newPage();
+    const page = await freshPage(context);
     await page.setContent(html);
     const signatures = page.locator(".signature");
     expect(await signatures.count()).toBe(2);
@@ -50,6 +49,5 @@ describe.skipIf(findChromium() === null)("the pages of a calculation, in a brows
     await page.emulateMedia({ media: "print" });
     expect(await signatures.first().isVisible()).toBe(true);
     expect(await signatures.first().innerText()).toContain("Ada Example, borrower");
-    await page.close();
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import { callReportPage } from "../../adapters/pages/call-report-page.ts";
 import { aHistory, inQuarter, reportOf } from "../domain/mcr/example.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aFrame } from "../fixtures/page-frame.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 
 const html = callReportPage(
   {
@@ -28,14 +28,14 @@ const html = callReportPage(
 );
 
 describe.skipIf(findChromium() === null)("the page of a call report, in a browser", () => {
-  let browser: Browser;
+  let context: BrowserContext;
   beforeAll(async () => {
-    browser = await launchChromium();
+    context = await (await launchChromium()).newContext();
   });
-  afterAll(() => browser?.close());
+  afterAll(() => context?.browser()?.close());
 
   const opened = async (width: number) => {
-    const page = await browser.newPage({ viewport: { width, height: 844 } });
+    const page = await freshPage(context, width);
     await page.setContent(html);
     return page;
   };
@@ -47,7 +47,6 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
         for (const details of all) details.setAttribute("open", "");
       });
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-      await page.close();
     });
 
   test("the columns of all tables of lines are aligned", async () => {
@@ -57,7 +56,6 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
       .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)).filter(Boolean));
     expect(lefts.length).toBeGreaterThan(50);
     expect(new Set(lefts).size).toBe(1);
-    await page.close();
   });
 
   test("printed, Section II is there though it was not opened", async () => {
@@ -66,6 +64,5 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
     expect(await isShown()).toBe(false);
     await page.emulateMedia({ media: "print" });
     expect(await isShown()).toBe(true);
-    await page.close();
   });
 });

@@ -1,6 +1,6 @@
 /** The browser of the tests: one on the PATH, else the one that playwright-core downloads. */
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
 /** Set by the runner, which looks only once: a path, or `none`. */
 export const handedChromium = "TEST_CHROMIUM";
@@ -55,4 +55,18 @@ export const launchChromium = async (): Promise<Browser> => {
   if (executablePath === null)
     throw new Error("There is no Chromium here: skip this suite when findChromium() is null.");
   return chromium.launch({ executablePath, args: launchFlags });
+};
+
+/** The page of a context as if it were new. A new one is a new process, which takes longer than most tests of a page. */
+export const freshPage = async (
+  context: BrowserContext,
+  width = 1280,
+  colorScheme: "light" | "dark" = "light",
+): Promise<Page> => {
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.removeAllListeners();
+  await page.goto("about:blank");
+  await page.emulateMedia({ media: null, colorScheme });
+  await page.setViewportSize({ width, height: 844 });
+  return page;
 };

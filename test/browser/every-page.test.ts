@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { json, startService, type TestService } from "../adapters/http/support/http-service.ts";
 import { findPoppler } from "../adapters/pdf/poppler.ts";
 import { casesOfTier } from "../runner/tier.ts";
 import { accessibilityProblems } from "./axe.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 import { aRichLoan } from "./explained-loan.ts";
 import { printed } from "./letter.ts";
 
@@ -87,7 +87,7 @@ interface Ids {
 
 describe.skipIf(findChromium() === null)("every page, in a browser", () => {
   let service: TestService;
-  let browser: Browser;
+  let context: BrowserContext;
   let token: string;
   let ids: Ids;
 
@@ -119,17 +119,17 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
     const calculationOf = async ({ id }: { readonly id: number }) =>
       (await post("/loan/loan-calculation/", { loan: id })).id;
     ids = { loan: loan.id, calculation: await calculationOf(loan), fixed: await calculationOf(fixed) };
-    browser = await launchChromium();
+    context = await (await launchChromium()).newContext();
   });
   afterAll(async () => {
-    await browser?.close();
+    await context?.browser()?.close();
     await service?.stop();
   });
 
   /** Opens a page without a header, and fails at anything that it requests, logs or throws. */
   const open = async (path: string, scheme: "light" | "dark", width: number): Promise<Page> => {
     const { origin } = new URL((await service.ask("/healthz")).url);
-    const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme: scheme });
+    const page = await freshPage(context, width, scheme);
     const trouble: string[] = [];
     page.on("request", (request) => void (request.url() !== origin + path && trouble.push(request.url())));
     page.on("pageerror", (error) => void trouble.push(error.message));
@@ -148,7 +148,6 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
         expect([width, colorScheme, await accessibilityProblems(page)]).toEqual([width, colorScheme, []]);
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       }
-      await page.close();
     });
 
   for (const [name, at, before] of shown)
@@ -174,7 +173,6 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
         for (const [points] of await sizesOf("h1")) expect(points).toBeCloseTo(15.2, 0);
         const onPaper = new Set(sheets.flatMap(({ words }) => words.map(({ text }) => text)));
         expect((await wordsOf(".figure, h1, h2, h3")).filter((word) => !onPaper.has(word))).toEqual([]);
-        await page.close();
       },
     );
 
@@ -192,7 +190,6 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
           expect(width).toBe(letter.long);
         }
       }
-      await page.close();
     },
   );
 
@@ -201,6 +198,5 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
     await page.evaluate('document.querySelector("main").innerHTML += "<p style=\'color: #aaa\'>Pale</p><img src=x>"');
     const problems = (await accessibilityProblems(page)).join("\n");
     expect(problems).toContain("image-alt");
-    await page.close();
   });
 });

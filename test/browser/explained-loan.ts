@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { type Account, json, startService } from "../adapters/http/support/http-service.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 
 /** Everything of a loan that has steps of its own. */
 export const aRichLoan = (officer: Account) => ({
@@ -25,12 +25,13 @@ export const aRichLoan = (officer: Account) => ({
 
 /** A calculated loan of a running service, open to a browser as its officer sees it. */
 interface ExplainedLoan {
-  readonly context: BrowserContext;
   /** The JSON answer below the calculation's address. */
   // biome-ignore lint/suspicious/noExplicitAny: a client's view of JSON, whose shape other tests check
   read(below: string): Promise<any>;
   /** Opens an address below it; any other request, and any error, is a failure. */
   openSound(below: string, scheme?: "light" | "dark"): Promise<Page>;
+  /** An empty page of the same browser. */
+  emptyPage(): Promise<Page>;
   stop(): Promise<void>;
 }
 
@@ -48,16 +49,15 @@ const startExplainedLoan = async (): Promise<ExplainedLoan> => {
   const browser = await launchChromium();
   const context = await browser.newContext({ extraHTTPHeaders: { Authorization: `Bearer ${officer.token}` } });
   return {
-    context,
+    emptyPage: () => freshPage(context),
     read: async (below) => (await service.ask(`/api${path}${below}`, { token: officer.token })).json(),
     openSound: async (below, scheme = "light") => {
-      const page = await context.newPage();
+      const page = await freshPage(context, 1280, scheme);
       const trouble: string[] = [];
       const address = `${origin}/api${path}${below}`;
       page.on("request", (request) => void (request.url() !== address && trouble.push(`asked ${request.url()}`)));
       page.on("console", (message) => void trouble.push(`console: ${message.text()}`));
       page.on("pageerror", (error) => void trouble.push(`script: ${error.message}`));
-      await page.emulateMedia({ colorScheme: scheme });
       await page.goto(address, { waitUntil: "load" });
       expect(trouble).toEqual([]);
       return page;

@@ -42,7 +42,6 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     const page = await loan().openSound("explain/");
     for (const { id, value } of steps)
       expect(`${id} ${await page.locator(`li[id="${id}"] h3 .figure`).innerText()}`).toBe(`${id} ${written(value)}`);
-    await page.close();
   });
 
   test("leads from every linked figure to a step that is there", async () => {
@@ -53,7 +52,6 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     expect(targets.length).toBeGreaterThan(20);
     for (const target of new Set(targets))
       expect(await page.locator(`:is(li, h2)[id="${target.slice(1)}"]`).count()).toBe(1);
-    await page.close();
   });
 
   test("shows the total annual loan cost rates of the JSON response", async () => {
@@ -61,7 +59,6 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     const page = await loan().openSound("explain/");
     const shown = await page.locator("table.talc").locator("td.figure:nth-child(n+3)").allInnerTexts();
     expect(shown).toEqual(rates.map(({ rate: yearly }: { rate: number }) => `${yearly.toFixed(2)}%`));
-    await page.close();
   });
 
   test("shows from what each of these rates was made", async () => {
@@ -83,7 +80,6 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
       expect(shown[index]?.split("\t")).toEqual(cells);
     }
     expect(await page.locator("p.formula", { hasText: "TALC rate =" }).innerText()).toContain("solved by the month");
-    await page.close();
   });
 
   test("shows every year of the JSON response's projection, under a header that each sheet repeats", async () => {
@@ -119,7 +115,6 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     expect(await page.evaluate('getComputedStyle(document.querySelector(".years thead")).display')).toBe(
       "table-header-group",
     );
-    await page.close();
   });
 
   test("shows on paper the number of the step that each linked figure leads to", async () => {
@@ -134,7 +129,6 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     expect(links.length).toBeGreaterThan(20);
     for (const [shown, number] of links)
       expect(shown.replaceAll('"', "").replace(/ {2,}/g, " ")).toBe(` (step ${number})`);
-    await page.close();
   });
 
   test("fits a narrow screen and a sheet of paper, in light and dark", async () => {
@@ -149,7 +143,6 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
       expect(await reference()).toBe(scheme === "light" ? "rgb(255, 255, 255)" : "rgb(20, 24, 30)");
       await page.emulateMedia({ media: "print", colorScheme: scheme });
       expect(await reference()).toBe("rgb(255, 255, 255)");
-      await page.close();
     }
   });
 });

@@ -38,7 +38,6 @@ onExplainedLoan("the picture of a projection, in a browser", (loan) => {
         `Principal limit ${dollars(year.principal_limit)}`,
         `Line of credit ${dollars(year.line_of_credit)}`,
       ]);
-    await page.close();
   });
 
   test("has a name and a description for readers who cannot see it", async () => {
@@ -49,7 +48,6 @@ onExplainedLoan("the picture of a projection, in a browser", (loan) => {
       /^Projection of calculation/,
     );
     expect(described).toContain(`Loan balance ${dollars(years.at(-1).balance)}`);
-    await page.close();
   });
 
   const many = 999_999_999_99;
@@ -69,7 +67,7 @@ onExplainedLoan("the picture of a projection, in a browser", (loan) => {
   test.each(cases)("keeps every word inside, without overlaps: %s", async (_, given) => {
     const inputs = { ...plainLoan, ...given };
     const projected = accepted(projection(inputs, calculated(inputs), null));
-    const page = await loan().context.newPage();
+    const page = await loan().emptyPage();
     await page.setContent(projectionChart(projected, "Projection of calculation 1"));
     const boxes: readonly Box[] = await page.evaluate(boxesOfTexts);
     for (const { text, left, top, right, bottom } of boxes)
@@ -83,6 +81,5 @@ onExplainedLoan("the picture of a projection, in a browser", (loan) => {
           other.bottom - 3 <= one.top;
         expect([one.text, other.text, apart]).toEqual([one.text, other.text, true]);
       }
-    await page.close();
   });
 });
