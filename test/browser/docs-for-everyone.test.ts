@@ -4,6 +4,7 @@ import { startService, type TestService } from "../adapters/http/support/http-se
 import { casesOfTier } from "../runner/tier.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
+import { type ApiDocument, shortenDocumentOf, shortened } from "./shortened-document.ts";
 
 /** Operations of every kind: what the pages do with one they do with all others of its kind. */
 const operationIds = [
@@ -30,25 +31,6 @@ const operationIds = [
   "downloadCallReport",
   "downloadCallReportUpload",
 ];
-
-interface Operation {
-  readonly operationId?: string;
-  readonly requestBody?: { readonly content: object };
-  readonly responses?: Readonly<Record<string, { readonly content?: object }>>;
-}
-
-interface ApiDocument {
-  readonly paths: Readonly<Record<string, Record<string, Operation>>>;
-}
-
-/** The document with few operations: all 130 of them take ReDoc and axe two minutes. */
-const shortened = ({ paths, ...rest }: ApiDocument): ApiDocument => {
-  const few = Object.entries(paths).flatMap(([path, methods]) => {
-    const kept = Object.entries(methods).filter(([, { operationId = "" }]) => operationIds.includes(operationId));
-    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)] as const];
-  });
-  return { ...rest, paths: Object.fromEntries(few) };
-};
 
 /** The ways in which a document's operations are sent and answered: a method, or a media type of a body or an answer. */
 const waysOf = ({ paths }: ApiDocument): string[] => {
@@ -80,10 +62,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
   const open = async (path: string, colorScheme: (typeof schemes)[number]): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
     page.setDefaultTimeout(60_000);
-    await page.route("**/swagger.json", async (route) => {
-      const document = (await (await route.fetch()).json()) as ApiDocument;
-      await route.fulfill({ json: shortened(document) });
-    });
+    await shortenDocumentOf(page, operationIds);
     await page.goto(`${new URL((await service.ask("/healthz")).url).origin}${path}`);
     return page;
   };
@@ -101,7 +80,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
 
   test("the operations that are looked at have every method and media type of the API", async () => {
     const document = (await (await service.ask("/swagger.json")).json()) as ApiDocument;
-    const few = shortened(document);
+    const few = shortened(document, operationIds);
     const found = Object.values(few.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
