@@ -157,6 +157,10 @@ export const agencySections = {
   appraisal: described(
     maybeOf("LoggedAppraisal", {
       logged_at: described(instantSchema, "When the agency accepted the appraisal"),
+      logged_date: described(
+        dateSchema,
+        "Day of that where the company is; the agency cancels the case number so many months after it",
+      ),
       ...appraisalFields,
     }),
     "Latest appraisal logged by the agency; null until one is logged",
