@@ -12,6 +12,7 @@ import { pathsOf, routeFinder } from "./paths.ts";
 import { accessTokens } from "./request/access-tokens.ts";
 import { anonymousLimit } from "./request/admit-request.ts";
 import { callerAddress } from "./request/caller-address.ts";
+import { hasValidHost } from "./request/host.ts";
 import { rateLimits } from "./request/rate-limit.ts";
 import { attachContext, type Connection, contextOf, type RequestContext } from "./request/request-context.ts";
 import { addHeaders } from "./request/response-headers.ts";
@@ -104,7 +105,9 @@ export const createApp = (parts: AppParts): App => {
       const startedAt = performance.now();
       const context = open(request, connection);
       attachContext(request, context);
-      const response = await elysia.handle(request);
+      const response = hasValidHost(request)
+        ? await elysia.handle(request)
+        : send(refusalReply({ _tag: "HostInvalid" }, context.requestId, services.dependencies.clock.now()));
       if (context.userId === null) context.rateLimitStatus ??= services.limits.look(anonymousLimit(services, context));
       addHeaders(response.headers, request, context, settings);
       const { requestId, route, userId } = context;

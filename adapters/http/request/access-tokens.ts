@@ -22,6 +22,9 @@ interface RememberedToken {
   readonly expiresAt: Instant;
 }
 
+/** The last second of the year 9999: instants are written with four digits of the year. */
+const lastSecond = 253_402_300_799;
+
 const claims = t.Object({ user: t.Integer({ minimum: 1 }), session: t.String(), exp: t.Number() });
 
 /** How many tokens are remembered: a few hundred bytes each. */
@@ -42,7 +45,7 @@ export const accessTokens = (secret: string, clock: Pick<Clock, "now">): AccessT
 
   const check = async (token: string, digest: string): Promise<RememberedToken | null> => {
     const good = await accessToken.verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
-    if (!good) return null;
+    if (!good || good.exp > lastSecond) return null;
     // What `toISOString` writes is an instant.
     const expiresAt = new Date(good.exp * 1000).toISOString() as Instant;
     const checked = { claims: { userId: good.user, sessionId: good.session }, expiresAt };

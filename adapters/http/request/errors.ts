@@ -2,6 +2,10 @@ import { badRequest, type ErrorTable, notFound, retryAfter } from "../operation/
 
 /** Refusals of requests before, or instead of, an operation. */
 export const requestErrors = {
+  HostInvalid: badRequest(
+    "host_invalid",
+    "The header Host is empty, given twice or not a host: send the name or address and port of this service.",
+  ),
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "The body is too large: send at most 1 MiB." },
   UploadTooLarge: {
     status: 413,

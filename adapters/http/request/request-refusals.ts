@@ -5,6 +5,7 @@ import type { UploadTooLarge } from "./receive-upload.ts";
 
 /** What the edge refuses before, or instead of, asking a use case. */
 export type RequestRefusal =
+  | { readonly _tag: "HostInvalid" }
   | { readonly _tag: "BodyTooLarge" }
   | { readonly _tag: "BodyIncomplete" }
   | { readonly _tag: "BodyTooSlow" }

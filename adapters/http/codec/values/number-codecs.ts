@@ -77,3 +77,6 @@ export const boolean: Codec<boolean> = {
   decode: (json, path) => (typeof json === "boolean" ? accept(json) : invalidField(path, "must be true or false")),
   encode: (value) => value,
 };
+
+/** A calendar year of which the service knows days; which of them have rules is up to the use case. */
+export const calendarYear = integer(1900, 2999);

@@ -3,20 +3,17 @@ import type { GenerationRequest } from "../../../../application/hmda/generate-re
 import type { ConfirmationRequest, FiledRequest } from "../../../../domain/hmda/filing/steps.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
-import { boolean, id, integer } from "../../codec/values/number-codecs.ts";
+import { boolean, calendarYear, id } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
 import { companyWords } from "../part-fields.ts";
-
-/** The calendar year of a register; the use case decides which years are supported. */
-export const registerYear = integer(1900, 9999);
 
 /** The body that generates a register. */
 export const generationFields: FieldTable<GenerationRequest> = {
   companyId: optional("company", id, companyWords),
   year: {
     name: "year",
-    codec: registerYear,
+    codec: calendarYear,
     required: true,
     description: "Calendar year of the register, in which the actions were taken",
   },

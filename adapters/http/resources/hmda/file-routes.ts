@@ -4,11 +4,10 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
-import { integer } from "../../codec/values/number-codecs.ts";
+import { calendarYear, integer } from "../../codec/values/number-codecs.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { UploadBroken } from "../../request/receive-upload.ts";
-import { registerYear } from "./body.ts";
 import { fileExample } from "./examples.ts";
 import { hitTable } from "./hit-lines.ts";
 import { checkedFileResponse } from "./response.ts";
@@ -83,7 +82,7 @@ async function* paused(pieces: AsyncIterable<string>, pause: () => Promise<void>
 }
 
 const fileQuery = {
-  year: requiredParam("year", registerYear, "Year of the register in the file", 2025),
+  year: requiredParam("year", calendarYear, "Year of the register in the file", 2025),
   quarter: optionalParam("quarter", integer(1, 3), "Quarter of a quarterly file, 1 to 3; omit it for a yearly file"),
 };
 

@@ -8,13 +8,12 @@ import type { Page, WalkStep } from "../../../../domain/kernel/page.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { named } from "../../codec/named-schema.ts";
 import { listQuery, optionalParam } from "../../codec/query.ts";
-import { id } from "../../codec/values/number-codecs.ts";
+import { calendarYear, id } from "../../codec/values/number-codecs.ts";
 import { encodePage, envelopeSchema, type Listed, readRequested } from "../../operation/list-operation.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { walkList } from "../../operation/walk-list.ts";
 import { companyWords } from "../part-fields.ts";
-import { registerYear } from "./body.ts";
 import { validationExample } from "./examples.ts";
 import { findingsTable } from "./findings-table.ts";
 import { filingResponse, filingStatus, validationResponse } from "./response.ts";
@@ -26,7 +25,7 @@ type Shown =
 
 const query = listQuery(
   {
-    year: optionalParam("year", registerYear, "Year of the register to validate; if omitted, filings are listed"),
+    year: optionalParam("year", calendarYear, "Year of the register to validate; if omitted, filings are listed"),
     companyId: optionalParam("company", id, companyWords),
     status: optionalParam("status", filingStatus, "Only filings with this status"),
   },

@@ -3,17 +3,15 @@ import type { StateInputs } from "../../../../domain/mcr/quarter/report.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { object } from "../../codec/table.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
-import { id, integer } from "../../codec/values/number-codecs.ts";
+import { calendarYear, id, integer } from "../../codec/values/number-codecs.ts";
 import { state, text } from "../../codec/values/text-codecs.ts";
 import { companyWords } from "../part-fields.ts";
-
-const anyYear = integer(1900, 9999);
 
 /** Year and quarter in the operations of call reports; the use case decides which years have a form. */
 export const quarterFields = {
   year: {
     name: "year",
-    codec: { ...anyYear, schema: { ...anyYear.schema, examples: [2026] } },
+    codec: { ...calendarYear, schema: { ...calendarYear.schema, examples: [2026] } },
     required: true,
     description: "Calendar year of the quarter, 2024 or later",
   },

@@ -1,15 +1,14 @@
 import { crossCheckRegister } from "../../../../application/mcr/cross-check-register.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
-import { id } from "../../codec/values/number-codecs.ts";
+import { calendarYear, id } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { registerYear } from "../hmda/body.ts";
 import { companyWords } from "../part-fields.ts";
 import { crossCheckResponse } from "./cross-check-response.ts";
 import { crossCheckExample } from "./examples.ts";
 
 const parameters = {
-  year: requiredParam("year", registerYear, "Calendar year of the comparison", 2025),
+  year: requiredParam("year", calendarYear, "Calendar year of the comparison", 2025),
   companyId: optionalParam("company", id, companyWords),
 };
 

@@ -293,6 +293,8 @@ onBothStores((service) => {
     });
 
     test.each([
+      ["year=3000&quarter=1", "year", "must be from 1900 to 2999"],
+      ["year=2999&quarter=1", "quarter", "must be a quarter that has begun"],
       ["year=2026&quarter=3", "quarter", "must be a quarter that has begun"],
       ["year=2023&quarter=4", "year", "must be 2024 or later"],
       ["year=2026&quarter=5", "quarter", "must be"],

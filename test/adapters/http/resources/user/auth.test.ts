@@ -206,6 +206,19 @@ describe("the access token", () => {
     expect((await service.ask("/api/company/users/me/", { headers: { Authorization } })).status).toBe(401);
   });
 
+  test("that names a moment after the year 9999 as its end is refused", async () => {
+    const [, claims = ""] = (await signIn()).access_token.split(".");
+    const { user, session } = JSON.parse(Buffer.from(claims, "base64url").toString("utf8"));
+    for (const lifetimeSeconds of [1e308, 253_402_300_800]) {
+      const token = await accessTokens(tokenSecret, service.clock).sign(
+        { userId: user, sessionId: session },
+        lifetimeSeconds,
+      );
+      expect((await me(token)).status).toBe(401);
+    }
+    expect(service.failures).toEqual([]);
+  });
+
   test("of one user's session says nothing about another user", async () => {
     const other = await service.hire(["Compliance"]);
     const [, claims = ""] = other.token.split(".");
