@@ -10,7 +10,7 @@ import { collectTests } from "./harness.ts";
 import { type Mutant, mutatedModules } from "./modules.ts";
 import { importersIn, testsReaching } from "./reach.ts";
 
-const usage = `Usage: npm run mutants -- FOLDER... [--tests test/domain,test/application] [--seconds 5]
+const usage = `Usage: npm run mutants -- FOLDER|FILE|FILE:LINE... [--tests test/domain,test/application] [--seconds 5]
 
 Changes one place of a source file at a time and lists the changes that no test notices.
   --tests     only the test files below these folders, with commas between them
@@ -26,7 +26,9 @@ const { values, positionals } = parseArgs({
 });
 const filesIn = (path: string): readonly string[] =>
   path.endsWith(".ts") ? [path] : [...new Bun.Glob(`${path.replace(/\/$/, "")}/**/*.ts`).scanSync(".")].toSorted();
-const sources = positionals.flatMap(filesIn);
+/** Lines of a file that were named, as in `domain/kernel/day.ts:19:45`. */
+const named = positionals.map((path) => path.split(":", 2).join(":"));
+const sources = [...new Set(positionals.flatMap((path) => filesIn(path.split(":")[0] ?? "")))];
 if (sources.length === 0) {
   console.error(`Name a folder or file with sources.\n\n${usage}`);
   process.exit(1);
@@ -142,32 +144,47 @@ const byFile = (units: readonly Unit[]): readonly Unit[] =>
 const quickestFirst = (units: readonly Unit[]): readonly Unit[] =>
   units.toSorted((one, other) => one.milliseconds - other.milliseconds);
 
-/** What noticed earlier changes of a source file comes first, then single tests, then all tests of one file after another. */
+const quickestOfEachFile = (units: readonly Unit[]): readonly Unit[] =>
+  quickestFirst(
+    [...Map.groupBy(quickestFirst(units), ({ file }) => file).values()].flatMap((ofFile) => ofFile.slice(0, 2)),
+  );
+
+/** What noticed earlier changes of a source file comes first, then some single tests, then all tests of one file after another. */
 const noticed = new Map<string, Unit[]>();
-const singleTests = 8;
+const noticedAtMost = 12;
+const singleTests = 12;
 const survives = async (mutant: Mutant, units: readonly Unit[]): Promise<boolean> => {
-  const startedAt = performance.now();
-  const first = (noticed.get(mutant.file) ?? []).filter((unit) => units.includes(unit));
-  const single = quickestFirst(units).slice(0, singleTests);
+  const endsAt = processorMs() + 1000 * Number(values.seconds);
+  const first = (noticed.get(mutant.file) ?? []).filter(({ file, places }) =>
+    units.some((unit) => unit.file === file && [...places].every((place) => unit.places.has(place))),
+  );
+  const single = quickestOfEachFile(units).slice(0, singleTests);
   for (const unit of [...first, ...single, ...quickestFirst(byFile(units))]) {
     if (!(await passes(unit))) {
       if (unit.places.size === 1)
-        noticed.set(mutant.file, [unit, ...first.filter((other) => other !== unit)].slice(0, 8));
+        noticed.set(mutant.file, [unit, ...first.filter((other) => other !== unit)].slice(0, noticedAtMost));
       return false;
     }
-    if (performance.now() - startedAt > 1000 * Number(values.seconds)) return true;
+    if (processorMs() > endsAt) return true;
   }
   return true;
 };
 
-const place = ({ file, source, start, from, to }: Mutant): string => {
-  const before = source.slice(0, start);
-  const line = before.split("\n").length;
-  return `${file}:${line}:${start - before.lastIndexOf("\n")}  ${JSON.stringify(from)} -> ${JSON.stringify(to)}`;
+const lineOf = ({ file, source, start }: Mutant): string => `${file}:${source.slice(0, start).split("\n").length}`;
+
+const described = (mutant: Mutant): string => {
+  const column = mutant.start - mutant.source.lastIndexOf("\n", mutant.start - 1);
+  return `${lineOf(mutant)}:${column}  ${JSON.stringify(mutant.from)} -> ${JSON.stringify(mutant.to)}`;
 };
 
+const isTried = (mutant: Mutant): boolean =>
+  !named.some((path) => path.startsWith(`${mutant.file}:`)) || named.includes(lineOf(mutant));
+
 let survivors = 0;
+let tried = 0;
 for (const [index, mutant] of modules.mutants.entries()) {
+  if (!isTried(mutant)) continue;
+  tried += 1;
   const units = reaching.get(index + 1) ?? [];
   active = index + 1;
   const survived = await survives(mutant, units);
@@ -176,8 +193,8 @@ for (const [index, mutant] of modules.mutants.entries()) {
   survivors += 1;
   const files = [...new Set(units.map(({ file }) => file))];
   console.log(
-    `survived: ${place(mutant)}\n  ${units.length} tests of ${files.length} files reach it: ${files.slice(0, 3).join(" ")}`,
+    `survived: ${described(mutant)}\n  ${units.length} tests of ${files.length} files reach it: ${files.slice(0, 3).join(" ")}`,
   );
 }
-console.log(`${modules.mutants.length} changes tried, ${survivors} survived`);
+console.log(`${tried} changes tried, ${survivors} survived`);
 process.exit(0);
