@@ -8,9 +8,6 @@ export type Mutant = Mutation & { readonly file: string; readonly source: string
 type Exports = Record<string, unknown>;
 type Evaluate = (exports: Exports, require: (path: string) => unknown, ...rest: readonly unknown[]) => void;
 
-/** Evaluates a test file and what it imports anew, with its own stand-in for `bun:test`. */
-export type Evaluation = (file: string, testing: object) => void;
-
 const options: ts.CompilerOptions = {
   module: ts.ModuleKind.CommonJS,
   target: ts.ScriptTarget.ES2022,
@@ -19,16 +16,9 @@ const options: ts.CompilerOptions = {
 };
 const scripts = new Bun.Transpiler({ loader: "ts" });
 
-/** A script that cannot be compiled, such as one that awaits at its top, throws where it is evaluated. */
-const functionOf = (script: string): Evaluate => {
-  try {
-    return new Function("exports", "require", "$mutant", "$turn", "$meta", `"use strict";${script}`) as Evaluate;
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
-};
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+const functionOf = (make: FunctionConstructor, script: string): Evaluate =>
+  make("exports", "require", "$mutant", "$turn", "$meta", `"use strict";${script}`) as Evaluate;
 
 /**
  * The project's modules, compiled once so that they can be evaluated again and again: those of `mutated` with all their
@@ -38,6 +28,7 @@ export const mutatedModules = (mutated: readonly string[], isActive: (mutant: nu
   const mutants: Mutant[] = [];
   const compiled = new Map<string, Evaluate>();
   const packages = new Map<string, unknown>();
+  const loaded = new Set<string>();
   const pathFrom = (file: string, path: string) => (path.startsWith(".") ? normalize(join(dirname(file), path)) : path);
 
   const compile = async (file: string): Promise<void> => {
@@ -47,13 +38,21 @@ export const mutatedModules = (mutated: readonly string[], isActive: (mutant: nu
     if (isMutated) mutants.push(...mutations.map((mutation) => ({ ...mutation, file, source })));
     const script = (isMutated ? text : source).replaceAll("import.meta", "$meta");
     const { outputText } = ts.transpileModule(script, { compilerOptions: options });
-    compiled.set(file, functionOf(outputText));
     for (const { path } of scripts.scanImports(source)) await load(pathFrom(file, path));
+    try {
+      compiled.set(file, functionOf(Function, outputText));
+    } catch {
+      // It awaits at its top: it is evaluated once, for all runs.
+      const exports: Exports = {};
+      await functionOf(AsyncFunction, outputText)(exports, ...surroundings(file, freshModules({})));
+      packages.set(file, exports);
+    }
   };
 
   /** Compiles a file and all that it imports. */
   const load = async (file: string): Promise<void> => {
-    if (compiled.has(file) || packages.has(file) || file === "bun:test") return;
+    if (loaded.has(file) || file === "bun:test") return;
+    loaded.add(file);
     if (file.endsWith(".ts")) await compile(file);
     else if (file.endsWith(".json") && !file.startsWith("@"))
       packages.set(file, { default: await Bun.file(file).json() });
@@ -62,7 +61,14 @@ export const mutatedModules = (mutated: readonly string[], isActive: (mutant: nu
     else packages.set(file, await import(file));
   };
 
-  const evaluate: Evaluation = (testFile, testing) => {
+  const surroundings = (file: string, exportsOf: (file: string) => unknown) => {
+    const path = resolve(file);
+    const folder = dirname(path);
+    const meta = { dir: folder, dirname: folder, path, filename: path, url: Bun.pathToFileURL(path).href };
+    return [(imported: string) => exportsOf(pathFrom(file, imported)), isActive, turn, meta] as const;
+  };
+
+  const freshModules = (testing: object) => {
     const modules = new Map<string, Exports>();
     const exportsOf = (file: string): unknown => {
       if (file === "bun:test") return testing;
@@ -71,19 +77,14 @@ export const mutatedModules = (mutated: readonly string[], isActive: (mutant: nu
       if (found !== undefined || run === undefined) return found;
       const exports: Exports = {};
       modules.set(file, exports);
-      const path = resolve(file);
-      const meta = {
-        dir: dirname(path),
-        dirname: dirname(path),
-        path,
-        filename: path,
-        url: Bun.pathToFileURL(path).href,
-      };
-      run(exports, (imported) => exportsOf(pathFrom(file, imported)), isActive, turn, meta);
+      run(exports, ...surroundings(file, exportsOf));
       return exports;
     };
-    exportsOf(testFile);
+    return exportsOf;
   };
+
+  /** Evaluates a test file and what it imports anew, with its own stand-in for `bun:test`. */
+  const evaluate = (testFile: string, testing: object): void => void freshModules(testing)(testFile);
 
   return { mutants, load, evaluate };
 };
