@@ -94,6 +94,17 @@ describe("who is on the loan", () => {
     });
   });
 
+  test("an eligible spouse is of age on the day of closing, or the refusal says which person is not", () => {
+    const spouseBorn = (bornOn: string) => ({ bornOn: day(bornOn), part: "eligible_non_borrowing_spouse" }) as const;
+    expect(refusalOf({ people: [...plainLoan.people, spouseBorn("2008-06-15")] })).toBeNull();
+    expect(refusalOf({ people: [...plainLoan.people, spouseBorn("2008-06-16")] })).toEqual({
+      _tag: "SpouseUnderEighteen",
+      position: 2,
+      minimumYears: 18,
+      on: day("2026-06-15"),
+    });
+  });
+
   test("the result says whose age it is", () => {
     const spouse = { bornOn: day("1972-03-10"), part: "eligible_non_borrowing_spouse" } as const;
     expect(calculated({}).ageBasis).toBe("borrower");

@@ -65,6 +65,81 @@ describe("a payment plan", () => {
     });
   });
 
+  test("whose payments alone go beyond the first year leaves no draw that fits", () => {
+    // Ten payments of 9,184.00 are the 91,840.00 available; ten of 9,184.01 are 10 cents more.
+    const tenMonths = { type: "modified_term", termMonths: 10 } as const;
+    expect(refusalOf({ ...tenMonths, monthlyPaymentCents: 918_400 })).toBeNull();
+    expect(refusalOf({ ...tenMonths, monthlyPaymentCents: 918_400, initialDrawCents: 1 })).toMatchObject({
+      _tag: "PaymentsAboveFirstYearAvailable",
+      maxInitialDrawCents: 0,
+      maxMonthlyPaymentCents: 918_399,
+    });
+    expect(refusalOf({ ...tenMonths, monthlyPaymentCents: 918_401 })).toMatchObject({
+      _tag: "PaymentsAboveFirstYearAvailable",
+      maxInitialDrawCents: null,
+      maxMonthlyPaymentCents: 918_400,
+    });
+  });
+
+  test("takes no more for a line of credit than there is", () => {
+    const withLine = (lineOfCreditCents: number) => ({ type: "modified_tenure", lineOfCreditCents }) as const;
+    expect(calculated(withPlan(withLine(15_840_000))).paymentPlan).toMatchObject({ monthlyPaymentCents: 0 });
+    expect(refusalOf(withLine(15_840_001))).toEqual({
+      _tag: "PaymentPlanAboveProceeds",
+      plan: "modified_tenure",
+      amount: "lineOfCreditCents",
+      requestedCents: 15_840_001,
+      maxCents: 15_840_000,
+    });
+  });
+
+  test("takes no larger payment than the proceeds carry", () => {
+    // 158,400.00 ÷ 155.392840 = 1,019.3515, and 1,019.35 × 155.392840 = 158,399.69.
+    const withPayment = (monthlyPaymentCents: number) => ({ type: "modified_tenure", monthlyPaymentCents }) as const;
+    expect(calculated(withPlan(withPayment(101_935))).paymentPlan?.lineOfCreditCents).toBe(31);
+    expect(refusalOf(withPayment(101_936))).toEqual({
+      _tag: "PaymentPlanAboveProceeds",
+      plan: "modified_tenure",
+      amount: "monthlyPaymentCents",
+      requestedCents: 101_936,
+      maxCents: 101_935,
+    });
+    // 1,000.00 × 155.392840 = 155,392.84; 3,007.16 drawn before leave just that, and nothing for the line.
+    const exact = calculated(withPlan({ ...withPayment(100_000), initialDrawCents: 300_716 }));
+    expect(exact.paymentPlan?.lineOfCreditCents).toBe(0);
+  });
+
+  test("for a term needs one of at least a month", () => {
+    for (const type of ["term", "modified_term"] as const)
+      for (const termMonths of [null, 0])
+        expect(refusalOf({ type, termMonths, lineOfCreditCents: type === "term" ? null : 0 })).toEqual({
+          _tag: "PaymentPlanTermMissing",
+          plan: type,
+        });
+    // One payment takes all that is left, 91,840.00 beside a line of 66,560.00.
+    const oneMonth = withPlan({ type: "modified_term", termMonths: 1, lineOfCreditCents: 6_656_000 });
+    expect(calculated(oneMonth).paymentPlan?.monthlyPaymentCents).toBe(9_184_000);
+  });
+
+  test("needs one of its amounts where both are open, and takes none that its other terms contradict", () => {
+    expect(refusalOf({ type: "modified_tenure" })).toEqual({
+      _tag: "PaymentPlanAmountMissing",
+      plan: "modified_tenure",
+    });
+    // 158,400.00 are left for a line of credit without payments.
+    expect(refusalOf({ type: "line_of_credit", lineOfCreditCents: 15_840_000, monthlyPaymentCents: 0 })).toBeNull();
+    expect(refusalOf({ type: "line_of_credit", lineOfCreditCents: 15_839_999 })).toMatchObject({
+      _tag: "PaymentPlanAmountDiffers",
+      amount: "lineOfCreditCents",
+      determinedCents: 15_840_000,
+    });
+    expect(refusalOf({ type: "line_of_credit", monthlyPaymentCents: 1 })).toMatchObject({
+      _tag: "PaymentPlanAmountDiffers",
+      amount: "monthlyPaymentCents",
+      determinedCents: 0,
+    });
+  });
+
   test("the largest draw that a refusal names fits, and a cent more does not", () => {
     for (const plan of [
       { type: "tenure", initialDrawCents: 9_100_000 },
