@@ -4,6 +4,7 @@ import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "../../domain/agency/operations.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import type { Result } from "../../domain/kernel/result.ts";
+import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
 import type { LoanRevisionInput } from "../../domain/loan/revise.ts";
@@ -45,6 +46,7 @@ interface Call<Operation extends AgencyOperation> {
 type LoanUse =
   | { readonly use: "calculate-loan" }
   | { readonly use: "change-loan"; readonly terms: Terms }
+  | { readonly use: "add-borrower"; readonly details: BorrowerDetails }
   | { readonly use: "change-property"; readonly details: Partial<PropertyDetails> }
   | { readonly use: "move-loan-status"; readonly request: MoveRequest }
   | ({ readonly use: "run-agency-command" } & Call<AgencyCommand>)

@@ -1,5 +1,6 @@
 import { runAgencyCommand } from "../../application/agency/run-agency-command.ts";
 import { runAgencyQuery } from "../../application/agency/run-agency-query.ts";
+import { addBorrower } from "../../application/borrower/add-borrower.ts";
 import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
 import { changeLoan } from "../../application/loan/change-loan.ts";
 import { moveLoanStatus } from "../../application/loan/move-loan-status.ts";
@@ -50,6 +51,8 @@ const performOnLoan = (context: StepContext, loan: Loan, step: LoanStep): Promis
       return changeLoan(dependencies, by, loan.id, null, (current) =>
         accept({ ...current, ...step.terms(current, on) }),
       );
+    case "add-borrower":
+      return addBorrower(dependencies, by, loan.id, step.details, null, null);
     case "change-property":
       return changeProperty(dependencies, by, loan.property.id, null, (current) =>
         accept({ ...current, ...step.details }),

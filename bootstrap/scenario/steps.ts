@@ -18,12 +18,13 @@ export const enter = (by: Colleague, terms: Terms): LoanStep => ({ use: "change-
 
 export const calculate: LoanStep = { use: "calculate-loan", by: "officer" };
 
-/** Moves the loan to a status, as of the day. */
-export const move = (by: Colleague, status: LoanStatus, reason: string | null = null): LoanStep => ({
-  use: "move-loan-status",
-  by,
-  request: { status, reason, effectiveOn: null },
-});
+/** Moves the loan to a status, as of a day; null: of the event's. */
+export const move = (
+  by: Colleague,
+  status: LoanStatus,
+  reason: string | null = null,
+  effectiveOn: Day | null = null,
+): LoanStep => ({ use: "move-loan-status", by, request: { status, reason, effectiveOn } });
 
 /** A command of the agency. */
 export const command = <Operation extends AgencyCommand>(
