@@ -1,8 +1,9 @@
 import { Effect, Schema } from "effect";
 import type { BureauAnswer, CreditOrder, RetrieveQuery, StatusQuery, UnknownOrder } from "../../domain/credit/ports.ts";
+import type { Answered } from "../../domain/outside-call/outcome.ts";
 import type { HttpRequest } from "../outside-calls/http-exchange.ts";
-import { encodeJson } from "../outside-calls/json.ts";
-import type { Answered, Exchange } from "../outside-calls/sending.ts";
+import { encodeJson, jsonRequest } from "../outside-calls/json.ts";
+import type { Exchange } from "../outside-calls/sending.ts";
 import { UnexpectedAnswer } from "../outside-calls/try-error.ts";
 import { wireObject } from "../outside-calls/wire-object.ts";
 import { AddressObject, DateText } from "../outside-calls/wire-values.ts";
@@ -32,18 +33,7 @@ export type BureauQuery = Exchange<Answered<BureauAnswer> | UnknownOrder>;
 
 /** The bureau's operations below its address: how each is requested, and how its answer is read. */
 export const bureauExchanges = (url: string) => {
-  const requestOf = (
-    { credentials }: Pick<StatusQuery, "credentials">,
-    path: string,
-    body: HttpRequest["body"] = null,
-    headers: HttpRequest["headers"] = {},
-  ): HttpRequest => ({
-    method: body === null ? "GET" : "POST",
-    url: `${url}/v1/orders${path}`,
-    credentials,
-    headers: { accept: "application/json", ...headers },
-    body,
-  });
+  const orders = `${url}/v1/orders`;
 
   /** An answer about an order that was requested by its number has to name it. */
   const aboutOrder = (orderIdentifier: string, request: HttpRequest): BureauQuery => ({
@@ -62,16 +52,19 @@ export const bureauExchanges = (url: string) => {
       const { reference, applicants } = order;
       const requestType = applicants.length > 1 ? "Joint" : "Individual";
       const body = encodeJson("order", OrderObject, { actionType: "Submit", requestType, applicants });
-      return { request: requestOf(order, "", body, { "x-reference": reference }), read: readAnswer };
+      return { request: jsonRequest(orders, order, body, { "x-reference": reference }), read: readAnswer };
     },
     lookUp: (order: Pick<CreditOrder, "reference" | "credentials">): BureauQuery => ({
-      request: requestOf(order, `/by-reference/${encodeURIComponent(order.reference)}`),
+      request: jsonRequest(`${orders}/by-reference/${encodeURIComponent(order.reference)}`, order),
       read: readAnswer,
       ifNotFound: { _tag: "Unknown" },
     }),
     status: (order: StatusQuery): BureauQuery =>
-      aboutOrder(order.orderIdentifier, requestOf(order, `/${encodeURIComponent(order.orderIdentifier)}`)),
+      aboutOrder(order.orderIdentifier, jsonRequest(`${orders}/${encodeURIComponent(order.orderIdentifier)}`, order)),
     retrieve: (order: RetrieveQuery): BureauQuery =>
-      aboutOrder(order.orderIdentifier, requestOf(order, "/retrieve", encodeJson("retrieve", RetrieveObject, order))),
+      aboutOrder(
+        order.orderIdentifier,
+        jsonRequest(`${orders}/retrieve`, order, encodeJson("retrieve", RetrieveObject, order)),
+      ),
   };
 };

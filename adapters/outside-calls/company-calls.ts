@@ -1,5 +1,5 @@
 import { Effect, PartitionedSemaphore, Ref } from "effect";
-import type { CredentialsGuard } from "../../domain/company/credentials-guard.ts";
+import type { CompanyAccess } from "../../domain/company/credentials-guard.ts";
 import { type CallRejected, CredentialsBlocked, TemporarilyRejected } from "./call-rejected.ts";
 import { type CircuitBreaker, circuitBreaker } from "./circuit-breaker.ts";
 import { type CredentialTurns, credentialTurns } from "./credential-turns.ts";
@@ -12,9 +12,7 @@ export interface CallBounds {
 }
 
 /** Who calls, with which user name and password, and for how long. */
-export interface Caller {
-  readonly companyId: number;
-  readonly guard: CredentialsGuard;
+export interface Caller extends Pick<CompanyAccess, "companyId" | "guard"> {
   /** When its caller needs an outcome at the latest, by the clock that never goes back; the limit of every call holds too. */
   readonly endsBy?: number | undefined;
 }

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import type { Pair } from "../../domain/company/credentials.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { whyNotConnected } from "./not-connected.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
@@ -16,7 +17,7 @@ import {
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: string;
-  readonly credentials: { readonly username: string; readonly password: string };
+  readonly credentials: Pair;
   /** In lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: { readonly contentType: string; readonly text: string } | null;
@@ -43,7 +44,7 @@ interface ExchangeLimits {
  */
 const fetchOptions = { redirect: "manual", keepalive: false, decompress: false } as const;
 
-const basicAuthorization = ({ username, password }: HttpRequest["credentials"]): string =>
+const basicAuthorization = ({ username, password }: Pair): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
 
 const send = ({ method, url, credentials, headers, body }: HttpRequest, signal: AbortSignal): Promise<Response> =>

@@ -1,4 +1,5 @@
 import { Effect, Either, ParseResult, type Schema } from "effect";
+import type { CompanyAccess } from "../../domain/company/credentials-guard.ts";
 import type { HttpAnswer, HttpRequest } from "./http-exchange.ts";
 import { UnexpectedAnswer } from "./try-error.ts";
 
@@ -47,6 +48,20 @@ export const encodeJson = <Value, Wire>(
   if (Either.isLeft(encoded)) throw new Error(`a request of ${operation} is not of its type`);
   return { contentType: "application/json", text: JSON.stringify(encoded.right) };
 };
+
+/** A request for JSON with a company's credentials: a POST where it has a body. */
+export const jsonRequest = (
+  url: string,
+  { credentials }: Pick<CompanyAccess, "credentials">,
+  body: HttpRequest["body"] = null,
+  headers: HttpRequest["headers"] = {},
+): HttpRequest => ({
+  method: body === null ? "GET" : "POST",
+  url,
+  credentials,
+  headers: { accept: "application/json", ...headers },
+  body,
+});
 
 /** Decodes an answer that has to be JSON by its content type. */
 export const decodeJson = <Value, Wire>(

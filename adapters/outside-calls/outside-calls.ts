@@ -1,31 +1,20 @@
 import { Cause, Effect, Either, Exit, Random } from "effect";
 import type { CallTry } from "../../domain/agency/transaction.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import {
+  type Answered,
+  type CallFailed,
+  type CallProblem,
+  callFailed,
+  type LookedUp,
+} from "../../domain/outside-call/outcome.ts";
 import type { CallRejected } from "./call-rejected.ts";
 import { type Caller, companyCalls } from "./company-calls.ts";
 import { type CallLimits, defaultLimits } from "./limits.ts";
-import {
-  type Answered,
-  type Exchange,
-  type FailedCall,
-  type LookedUp,
-  type Sending,
-  sendCommand,
-  sendQuery,
-} from "./sending.ts";
+import { type Exchange, type FailedCall, type Sending, sendCommand, sendQuery } from "./sending.ts";
 import { meaningOf } from "./try-error.ts";
 
-/** Why a call brought no answer. */
-interface CallFailure {
-  readonly _tag: "CallFailed";
-  readonly problem: "credentials_rejected" | "unavailable" | "unexpected_answer";
-  /** Whether it is certain that the call had no effect. */
-  readonly hadNoEffect: boolean;
-  /** When to try again, where somebody said so. */
-  readonly retryAfterSeconds: number | null;
-  /** For the operator: a sentence without data of people or companies. */
-  readonly detail: string;
-}
+type CallFailure = CallFailed<CallProblem>;
 
 /** What came of a call, and what was tried for it, in order. */
 export interface Ended<Outcome> {
@@ -68,14 +57,14 @@ type Failed = FailedCall & { readonly hadNoEffect: boolean };
 const rejectedCall = (rejected: CallRejected, party: string, hadNoEffect: boolean): CallFailure => {
   if (rejected._tag === "CredentialsBlocked") {
     const detail = `The ${party} rejected the user name or password a short while ago; nothing was sent.`;
-    return { _tag: "CallFailed", problem: "credentials_rejected", hadNoEffect, retryAfterSeconds: null, detail };
+    return callFailed("credentials_rejected", hadNoEffect, detail);
   }
   const { reason, retryAfterSeconds } = rejected;
   const detail =
     reason === "too_many_calls"
       ? "Too many calls of the company are running."
       : `The ${party} failed several times in a row; no calls are sent for a short while.`;
-  return { _tag: "CallFailed", problem: "unavailable", hadNoEffect, retryAfterSeconds, detail };
+  return callFailed("unavailable", hadNoEffect, detail, retryAfterSeconds);
 };
 
 /** Whether the service refused the user name or password of a try. */
@@ -91,7 +80,7 @@ export const outsideCalls = (
 
   const failureOf = ({ error, hadNoEffect, retryAfterSeconds }: Failed): CallFailure => {
     const { problem, detail } = meaningOf(error, party);
-    return { _tag: "CallFailed", problem, hadNoEffect, retryAfterSeconds, detail };
+    return callFailed(problem, hadNoEffect, detail, retryAfterSeconds);
   };
 
   /** Makes a call; `hadNoEffectUnsent`: whether one that is rejected had none, for what was sent earlier may have had one. */

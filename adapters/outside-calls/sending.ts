@@ -1,19 +1,11 @@
 import { Duration, Effect, Random, Ref, Schedule } from "effect";
 import type { CallTry } from "../../domain/agency/transaction.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { CallBounds } from "./company-calls.ts";
 import { exchange, type HttpAnswer, type HttpRequest } from "./http-exchange.ts";
 import type { CallLimits } from "./limits.ts";
 import { meaningOf, retryAfterOf, statusCodeOf, type TryError, UnexpectedAnswer } from "./try-error.ts";
-
-/** The service's answer, as its protocol decodes it. */
-export interface Answered<Answer> {
-  readonly _tag: "Answered";
-  readonly answer: Answer;
-}
-
-/** What a look-up finds. `Unknown`: the service has never heard of the request. `CannotTell`: it has no way to say. */
-export type LookedUp<Answer> = Answered<Answer> | { readonly _tag: "Unknown" } | { readonly _tag: "CannotTell" };
 
 /** A request of a protocol, and how its answer is read. */
 export interface Exchange<Found> {

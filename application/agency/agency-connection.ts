@@ -16,6 +16,7 @@ import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { trustedData, trustedMessages } from "../../domain/kernel/text/untrusted-words.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { callFailed } from "../../domain/outside-call/outcome.ts";
 import { type CredentialsUnreadable, callOutside } from "../outside-call/call-outside.ts";
 import { connectOutside, type OutsideConnection } from "../outside-call/connection.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -68,13 +69,7 @@ const isExpected = <Operation extends AgencyOperation>(
 /** Fields in which the agency gives numbers of its own. */
 const agencyNumbers = ["authorizationNumber", "certificateNumber", "controlNumber"];
 
-const unexpected: CallFailure = {
-  _tag: "CallFailed",
-  problem: "unexpected_answer",
-  hadNoEffect: false,
-  retryAfterSeconds: null,
-  detail: "the answer holds what the operation does not give",
-};
+const unexpected = callFailed("unexpected_answer", false, "the answer holds what the operation does not give");
 
 /** An answer as it may be stored, logged and shown; or that it is none of the operation's. */
 const trusted = <Operation extends AgencyOperation>(

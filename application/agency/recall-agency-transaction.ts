@@ -4,8 +4,8 @@ import { type AgencyTransaction, isAnswered } from "../../domain/agency/transact
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleWithLoan } from "../support/find-visible.ts";
 import { type AgencyRefused, answeredTransaction } from "./refusals.ts";
-import { findVisibleTransaction } from "./request-transaction.ts";
 
 /**
  * The answer that an earlier run of a repeated request got, by the id reserved for its transaction. One that got none is not
@@ -19,9 +19,9 @@ export const recallAgencyTransaction = async (
 ): Promise<Result<AgencyTransaction, PermissionDenied | NotFound<"agency_transaction"> | AgencyRefused>> => {
   const allowed = authorize(actor, `agency.${operation}`);
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleTransaction(dependencies, actor, transactionId);
+  const found = await findVisibleWithLoan(dependencies, actor, "agency_transaction", transactionId);
   if (found._tag === "Refused") return found;
-  return isAnswered(found.value)
-    ? answeredTransaction(found.value)
+  return isAnswered(found.value.row)
+    ? answeredTransaction(found.value.row)
     : refuse(notFound("agency_transaction", transactionId));
 };

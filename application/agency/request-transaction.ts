@@ -1,29 +1,12 @@
-import type { Actor } from "../../domain/access/actor.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
 import { type AgencyTransaction, isAnswered, isUndecided } from "../../domain/agency/transaction.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import { claimedBy, isOfRequest } from "../../domain/outside-call/requests.ts";
 import type { AgencyOutcomeUnknown } from "../../domain/outside-call/transitions.ts";
-import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
-import { findOwningCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type AgencyRefused, answeredTransaction } from "./refusals.ts";
 import { changeTransaction } from "./transactions.ts";
-
-/** A transaction, as far as the actor may know of its loan. */
-export const findVisibleTransaction = async (
-  dependencies: Dependencies,
-  actor: Actor,
-  transactionId: number,
-): Promise<Result<AgencyTransaction, NotFound<"agency_transaction">>> => {
-  const companyId = await findOwningCompany(dependencies, actor, "agency_transaction", transactionId);
-  const found =
-    companyId === null ? null : await dependencies.forCompany(companyId).agencyTransactions.find(transactionId);
-  const loan = found && (await findVisibleLoan(dependencies, actor, found.loanId));
-  return loan?._tag === "Accepted" && found ? accept(found) : refuse(notFound("agency_transaction", transactionId));
-};
 
 /** How many of a loan's newest transactions of an operation are searched for the one that another request took up. */
 const searched = 50;

@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { AppliedAnswer, PlannedRequest, QueryDecision, RequestRefusal } from "../../domain/agency/decision.ts";
+import type { PlannedRequest, QueryDecision, RequestRefusal } from "../../domain/agency/decision.ts";
 import { queryDecisions } from "../../domain/agency/decisions.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyQuery } from "../../domain/agency/operations.ts";
@@ -9,9 +9,9 @@ import {
   recordQueryAnswer,
   unappliedOutcome,
 } from "../../domain/agency/record-answer.ts";
-import type { AgencyTransaction, TransactionOutcome } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction, CallTry } from "../../domain/agency/transaction.ts";
 import type { Company } from "../../domain/company/company.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
@@ -27,6 +27,7 @@ import { type AgencyConnection, connectToAgency } from "./agency-connection.ts";
 import {
   type AgencyCredentialsMissing,
   type AgencyNotConfigured,
+  type AgencyRefused,
   answeredTransaction,
   type CallRefusal,
   failureRefusal,
@@ -72,28 +73,24 @@ const momentOf = <Operation extends AgencyQuery>(
   return { input, byUserId: actor.userId, startedAt: now, now, today: clock.today(company.timeZone) };
 };
 
-/** Records on the newest loan, where it changes something there; returns the outcome there. */
-const record = async (
+/** Records an outcome on the newest loan, and stores the transaction with what the loan took of it. */
+const recordAndClose = async (
   dependencies: Dependencies,
   { actor, loan }: Pick<Query<AgencyQuery>, "actor" | "loan">,
-  apply: (loan: Loan) => Recorded,
-): Promise<Result<TransactionOutcome, OutcomeNotRecorded>> => {
-  const recorded = await recordOutcome(dependencies, actor, "agency.record", loan, apply);
-  return recorded._tag === "Refused" ? recorded : accept(recorded.value.outcome);
+  transaction: AgencyTransaction,
+  record: (loan: Loan) => Recorded,
+  tries: readonly CallTry[],
+): Promise<Result<AgencyTransaction, AgencyRefused | OutcomeNotRecorded>> => {
+  const recorded = await recordOutcome(dependencies, actor, "agency.record", loan, record);
+  if (recorded._tag === "Refused") return recorded;
+  const { outcome } = recorded.value;
+  return answeredTransaction(await addClosedTransaction(dependencies, actor, transaction, outcome, tries));
 };
 
-/** Applies what is done without asking, and stores it as a transaction that was never sent. */
-const applyWithoutAsking = async <Operation extends AgencyQuery>(
-  dependencies: Dependencies,
-  query: Query<Operation>,
-  apply: (loan: Loan) => AppliedAnswer,
-): Promise<Result<AgencyTransaction, QueryRefusal>> => {
-  const { actor, loan, request } = query;
-  const { now } = momentOf(dependencies, query);
-  const recorded = await record(dependencies, query, (newest) => recordApplied(newest, apply(newest), now));
-  if (recorded._tag === "Refused") return recorded;
-  const transaction = await newTransaction(dependencies, actor, loan, request.operation, {}, request.reservedId);
-  return accept(await addClosedTransaction(dependencies, actor, transaction, recorded.value, []));
+/** Several parts as one; a single one stays as it is. */
+const joined = <Part>(parts: readonly Part[]): Part | { readonly requests: readonly Part[] } => {
+  const [first] = parts;
+  return parts.length === 1 && first !== undefined ? first : { requests: parts };
 };
 
 const ask = async <Operation extends AgencyQuery>(
@@ -106,8 +103,7 @@ const ask = async <Operation extends AgencyQuery>(
   const { operation, reservedId } = request;
   const accepted = await checkNotRejected(dependencies, connection);
   if (accepted._tag === "Refused") return accepted;
-  const requests = planned.map((each) => each.request);
-  const sent = requests.length === 1 && requests[0] ? requests[0] : { requests };
+  const sent = joined(planned.map((each) => each.request));
   const transaction = await newTransaction(dependencies, actor, loan, operation, sent, reservedId);
   await logOutsideAccess(dependencies, actor, loan, "agency.ask", operation);
   const outcome = await sendQueries(
@@ -124,17 +120,14 @@ const ask = async <Operation extends AgencyQuery>(
   }
   const { answer } = outcome;
   const moment = momentOf(dependencies, query);
-  const sentOfLoan =
-    planned.length === 1 && planned[0] ? planned[0].sent : { requests: planned.map((each) => each.sent) };
-  const recorded = await record(dependencies, query, (newest) => {
-    // What a query says of the case is as old as the query: what a command told meanwhile is newer.
+  const ofLoan = joined(planned.map((each) => each.sent));
+  const record = (newest: Loan) => {
+    // What a query says of the case is as old as the query: what a command reported meanwhile is newer.
     const isSameCase = isSameData(newest.agency.caseNumber, loan.agency.caseNumber);
-    const told = isSameCase ? answer : { ...answer, caseStatus: null };
-    return recordQueryAnswer(newest, told, query.decision, { ...moment, sent: sentOfLoan });
-  });
-  if (recorded._tag === "Refused") return recorded;
-  const closed = addClosedTransaction(dependencies, actor, transaction, recorded.value, outcome.tries);
-  return answeredTransaction(await closed);
+    const reported = isSameCase ? answer : { ...answer, caseStatus: null };
+    return recordQueryAnswer(newest, reported, query.decision, { ...moment, sent: ofLoan });
+  };
+  return recordAndClose(dependencies, query, transaction, record, outcome.tries);
 };
 
 /**
@@ -158,11 +151,15 @@ export const runAgencyQuery = async <Operation extends AgencyQuery>(
   const moment = momentOf(dependencies, query);
   const unasked = decision.withoutAsking?.(loan, moment) ?? null;
   if (unasked?._tag === "Refused") return unasked;
-  if (unasked !== null)
-    return applyWithoutAsking(dependencies, query, (newest) => {
+  if (unasked !== null) {
+    const transaction = await newTransaction(dependencies, actor, loan, operation, {}, request.reservedId);
+    const record = (newest: Loan) => {
       const next = decision.withoutAsking?.(newest, moment);
-      return next?._tag === "Accepted" ? next.value : { loan: newest, result: {}, warnings: [] };
-    });
+      const applied = next?._tag === "Accepted" ? next.value : { loan: newest, result: {}, warnings: [] };
+      return recordApplied(newest, applied, moment.now);
+    };
+    return recordAndClose(dependencies, query, transaction, record, []);
+  }
   const planned = decision.plan(loan, input, await requestContextOf(dependencies, company, loan));
   if (planned._tag === "Refused") return planned;
   const connection = connectToAgency(dependencies, actor, company);

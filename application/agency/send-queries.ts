@@ -1,28 +1,18 @@
 import type { AgencyAnswer } from "../../domain/agency/answers.ts";
 import type { PlannedRequest, QueryDecision } from "../../domain/agency/decision.ts";
 import type { AgencyQuery } from "../../domain/agency/operations.ts";
-import type { CallFailure, Tried } from "../../domain/agency/ports.ts";
+import type { CallAnswered, CallFailure, Tried } from "../../domain/agency/ports.ts";
 import type { CallTry } from "../../domain/agency/transaction.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { callFailed } from "../../domain/outside-call/outcome.ts";
 import { type CredentialsUnreadable, newReference, reportFailure } from "../outside-call/call-outside.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type AgencyConnection, callOf, sendToAgency } from "./agency-connection.ts";
 
-type Answered<Operation extends AgencyQuery> = Tried<{
-  readonly _tag: "Answered";
-  readonly answer: AgencyAnswer<Operation>;
-}>;
-
 /** Within so many seconds all calls of a query begin; its answer comes within twice that, as long as one call may take. */
 const querySeconds = 15;
 
-const outOfTime: CallFailure = {
-  _tag: "CallFailed",
-  problem: "unavailable",
-  hadNoEffect: true,
-  retryAfterSeconds: null,
-  detail: "the time for all its calls was over before the last one",
-};
+const outOfTime = callFailed("unavailable", true, "the time for all its calls was over before the last one");
 
 /** A query of a loan. */
 interface AskedQuery<Operation extends AgencyQuery> {
@@ -41,7 +31,7 @@ export const sendQueries = async <Operation extends AgencyQuery>(
   { loan, operation, decision }: AskedQuery<Operation>,
   planned: readonly PlannedRequest<Operation>[],
   reference: string,
-): Promise<Answered<Operation> | Tried<CallFailure | CredentialsUnreadable>> => {
+): Promise<Tried<CallAnswered<Operation> | CallFailure | CredentialsUnreadable>> => {
   const answers: Extract<AgencyAnswer<Operation>, { status: "success" }>[] = [];
   const tries: CallTry[] = [];
   const { clock } = dependencies;

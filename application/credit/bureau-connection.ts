@@ -1,15 +1,11 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
+import type { CompanyAccess } from "../../domain/company/credentials-guard.ts";
 import type { CreditDataMissing } from "../../domain/credit/applicants.ts";
 import type { BureauMessage } from "../../domain/credit/credit-report.ts";
 import type { BureauFailure, BureauOutcome, CreditBureau, UnknownOrder } from "../../domain/credit/ports.ts";
 import { accept, type Refused, type Result, refuse } from "../../domain/kernel/result.ts";
-import {
-  type CompanyAccess,
-  type CredentialsUnreadable,
-  callOutside,
-  retrySeconds,
-} from "../outside-call/call-outside.ts";
+import { type CredentialsUnreadable, callOutside, retrySeconds } from "../outside-call/call-outside.ts";
 import { connectOutside, type OutsideConnection } from "../outside-call/connection.ts";
 import type { CredentialsRejected } from "../outside-call/credentials.ts";
 import type { Dependencies } from "../support/dependencies.ts";

@@ -2,8 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleWithLoan } from "../support/find-visible.ts";
 import { refreshReport } from "./refresh-report.ts";
-import { findVisibleReport, type ReportView, viewReport } from "./report-view.ts";
+import { type ReportView, viewReport } from "./report-view.ts";
 
 /** One credit report with what it tells, as far as the actor may know of its loan; an unfinished one is asked about first. */
 export const findCreditReport = async (
@@ -13,8 +14,8 @@ export const findCreditReport = async (
 ): Promise<Result<ReportView, PermissionDenied | NotFound<"credit_report">>> => {
   const allowed = authorize(actor, "credit.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleReport(dependencies, actor, creditReportId);
+  const found = await findVisibleWithLoan(dependencies, actor, "credit_report", creditReportId);
   if (found._tag === "Refused") return found;
-  const report = await refreshReport(dependencies, actor, found.value);
+  const report = await refreshReport(dependencies, actor, found.value.row);
   return accept(await viewReport(dependencies, actor, report));
 };

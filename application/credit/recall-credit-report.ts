@@ -2,7 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleReport, type ReportView, viewReport } from "./report-view.ts";
+import { findVisibleWithLoan } from "../support/find-visible.ts";
+import { type ReportView, viewReport } from "./report-view.ts";
 import { reportToAnswer } from "./reports.ts";
 
 /**
@@ -16,9 +17,9 @@ export const recallCreditReport = async (
 ): Promise<Result<ReportView, PermissionDenied | NotFound<"credit_report">>> => {
   const allowed = authorize(actor, "credit.order");
   if (allowed._tag === "Refused") return allowed;
-  const found = await findVisibleReport(dependencies, actor, creditReportId);
+  const found = await findVisibleWithLoan(dependencies, actor, "credit_report", creditReportId);
   if (found._tag === "Refused") return found;
-  const report = await reportToAnswer(dependencies, found.value);
+  const report = await reportToAnswer(dependencies, found.value.row);
   return report._tag === "Accepted" && report.value.orderIdentifier !== null
     ? accept(await viewReport(dependencies, actor, report.value))
     : refuse(notFound("credit_report", creditReportId));

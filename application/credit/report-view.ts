@@ -1,25 +1,8 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { type CreditReport, contentPlace } from "../../domain/credit/credit-report.ts";
 import type { ReportContent } from "../../domain/credit/report-content.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
-import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
-import { findOwningCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
-
-/** A report, as far as the actor may know of its loan. */
-export const findVisibleReport = async (
-  dependencies: Dependencies,
-  actor: Actor,
-  creditReportId: number,
-): Promise<Result<CreditReport, NotFound<"credit_report">>> => {
-  const companyId = await findOwningCompany(dependencies, actor, "credit_report", creditReportId);
-  const report =
-    companyId === null ? null : await dependencies.forCompany(companyId).creditReports.find(creditReportId);
-  const loan = report && (await findVisibleLoan(dependencies, actor, report.loanId));
-  return report && loan?._tag === "Accepted" ? accept(report) : refuse(notFound("credit_report", creditReportId));
-};
 
 /** Writes to the log that somebody reads a report, or that the bureau is asked about it, before it is done. */
 export const logReportEvent = (

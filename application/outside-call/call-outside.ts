@@ -1,9 +1,8 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { Pair } from "../../domain/company/credentials.ts";
-import type { CredentialsGuard } from "../../domain/company/credentials-guard.ts";
+import type { CompanyAccess } from "../../domain/company/credentials-guard.ts";
 import type { Vault } from "../../domain/kernel/ports.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { Answered, CallFailed, CannotTell, Unknown } from "../../domain/outside-call/outcome.ts";
+import { type CallFailed, callFailed, type LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
 import type { OutsideConnection } from "./connection.ts";
@@ -12,13 +11,11 @@ import { credentialsGuard, openCredentials } from "./credentials.ts";
 /** A call that is not made, since no key at hand decrypts the company's user name and password. */
 export type CredentialsUnreadable = CallFailed<"credentials_missing">;
 
-const credentialsUnreadable: CredentialsUnreadable = {
-  _tag: "CallFailed",
-  problem: "credentials_missing",
-  hadNoEffect: true,
-  retryAfterSeconds: null,
-  detail: "The company's user name and password cannot be decrypted.",
-};
+const credentialsUnreadable: CredentialsUnreadable = callFailed(
+  "credentials_missing",
+  true,
+  "The company's user name and password cannot be decrypted.",
+);
 
 /**
  * Reports to the operator why a call had no result, where that is not the caller's fault: the response names the request, by
@@ -33,15 +30,8 @@ export const reportFailure = (
   if (problem === "unavailable" || problem === "unexpected_answer") reportFault({ requestId, operation, detail });
 };
 
-/** The company and its user name and password with their guard, as each call of a port names them. */
-export interface CompanyAccess {
-  readonly companyId: number;
-  readonly credentials: Pair;
-  readonly guard: CredentialsGuard;
-}
-
 /** Makes one call of a system, with the company's user name and password decrypted for it; `operation`: its name for the operator. */
-export const callOutside = async <Port, Outcome extends Answered | Unknown | CannotTell | CallFailed>(
+export const callOutside = async <Port, Outcome extends LookedUp<unknown> | CallFailed>(
   dependencies: Dependencies,
   connection: OutsideConnection<Port>,
   operation: string,

@@ -1,25 +1,16 @@
-import type { CredentialsGuard } from "../company/credentials-guard.ts";
+import type { CompanyAccess } from "../company/credentials-guard.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { CaseStatus } from "../loan/agency/agency-record.ts";
 import type { LogEntry } from "../log/entry.ts";
-import type { CallFailed, CannotTell, Unknown } from "../outside-call/outcome.ts";
+import type { Answered, CallFailed, CallProblem, LookedUp } from "../outside-call/outcome.ts";
 import type { AgencyAnswer } from "./answers.ts";
 import type { AgencyOperation } from "./operations.ts";
 import type { AgencyRequests } from "./requests.ts";
 import type { AgencyTransaction, CallTry, TransactionStatus } from "./transaction.ts";
 
-/** The user name and password of a company, decrypted for the calls of one request. */
-interface AgencyCredentials {
-  readonly username: string;
-  readonly password: string;
-}
-
 /** By what the agency knows a call. */
-export interface AgencyCall<Operation extends AgencyOperation> {
-  readonly companyId: number;
-  readonly credentials: AgencyCredentials;
-  readonly guard: CredentialsGuard;
+export interface AgencyCall<Operation extends AgencyOperation> extends CompanyAccess {
   readonly operation: Operation;
   /** 128 random bits in hexadecimal. */
   readonly reference: string;
@@ -33,23 +24,10 @@ export interface AgencyCall<Operation extends AgencyOperation> {
   readonly caseStatus: CaseStatus;
 }
 
-/** Why a call got no answer. */
-type CallProblem =
-  /** The agency refused the user name or password. */
-  | "credentials_rejected"
-  /** The agency cannot be reached, does not answer in time or says that it is unavailable; or too many calls are under way. */
-  | "unavailable"
-  /** The agency sent something that is not one of its documented answers. */
-  | "unexpected_answer"
-  /** This adapter's agency has no such operation. */
-  | "not_supported";
+/** `not_supported`: this adapter's agency has no such operation. */
+export type CallFailure = CallFailed<CallProblem | "not_supported">;
 
-export type CallFailure = CallFailed<CallProblem>;
-
-export interface CallAnswered<Operation extends AgencyOperation> {
-  readonly _tag: "Answered";
-  readonly answer: AgencyAnswer<Operation>;
-}
+export type CallAnswered<Operation extends AgencyOperation> = Answered<AgencyAnswer<Operation>>;
 
 /** Each outcome with what was tried for it, in order. */
 export type Tried<Outcome> = Outcome & { readonly tries: readonly CallTry[] };
@@ -57,9 +35,7 @@ export type Tried<Outcome> = Outcome & { readonly tries: readonly CallTry[] };
 export type SendOutcome<Operation extends AgencyOperation> = Tried<CallAnswered<Operation> | CallFailure>;
 
 /** `Unknown`: the agency has never heard of the call. `CannotTell`: it has no way to say. */
-export type LookUpOutcome<Operation extends AgencyOperation> = Tried<
-  CallAnswered<Operation> | Unknown | CannotTell | CallFailure
->;
+export type LookUpOutcome<Operation extends AgencyOperation> = Tried<LookedUp<AgencyAnswer<Operation>> | CallFailure>;
 
 /**
  * The agency, in the words of the domain. It repeats a call by itself only where that is safe: a query, and a command that

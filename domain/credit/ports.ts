@@ -1,17 +1,11 @@
-import type { CredentialsGuard } from "../company/credentials-guard.ts";
+import type { CompanyAccess } from "../company/credentials-guard.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
-import type { CallFailed, Unknown } from "../outside-call/outcome.ts";
+import type { Answered, CallFailed, CallProblem, Unknown } from "../outside-call/outcome.ts";
 import type { BureauMessage, CreditReport, ReportStatus } from "./credit-report.ts";
 import type { ReportContent } from "./report-content.ts";
-
-/** The user name and password of a company, decrypted for the calls of one request. */
-interface CreditCredentials {
-  readonly username: string;
-  readonly password: string;
-}
 
 /** A person as the bureau identifies one; the number is decrypted for the call only. */
 export interface CreditApplicant {
@@ -26,10 +20,7 @@ export interface CreditApplicant {
   readonly address: Address;
 }
 
-export interface CreditOrder {
-  readonly companyId: number;
-  readonly credentials: CreditCredentials;
-  readonly guard: CredentialsGuard;
+export interface CreditOrder extends CompanyAccess {
   /** Our own reference: the same one gives the same order. */
   readonly reference: string;
   /** One person, or two of a joint report. */
@@ -52,19 +43,16 @@ export interface BureauAnswer {
   readonly content: ReportContent | null;
 }
 
-/** A refused order is an answer, whose status is `error`. */
-type BureauProblem = "credentials_rejected" | "unavailable" | "unexpected_answer";
+/** A refused order is an answer, whose status is `error`. `hadNoEffect`: it is certain that nothing was ordered. */
+export type BureauFailure = CallFailed<CallProblem>;
 
-/** `hadNoEffect`: it is certain that nothing was ordered. */
-export type BureauFailure = CallFailed<BureauProblem>;
-
-export type BureauOutcome = { readonly _tag: "Answered"; readonly answer: BureauAnswer } | BureauFailure;
+export type BureauOutcome = Answered<BureauAnswer> | BureauFailure;
 
 /** The bureau has no such order. */
 export type UnknownOrder = Unknown;
 
 /** An order by the bureau's own number. */
-export interface StatusQuery extends Pick<CreditOrder, "companyId" | "credentials" | "guard"> {
+export interface StatusQuery extends CompanyAccess {
   readonly orderIdentifier: string;
 }
 

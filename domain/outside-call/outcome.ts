@@ -1,6 +1,7 @@
 /** The outside responded to a call. */
-export interface Answered {
+export interface Answered<Answer = unknown> {
   readonly _tag: "Answered";
+  readonly answer: Answer;
 }
 
 /** The outside has never heard of the call. */
@@ -13,6 +14,12 @@ export interface CannotTell {
   readonly _tag: "CannotTell";
 }
 
+/** The result of a look-up. */
+export type LookedUp<Answer> = Answered<Answer> | Unknown | CannotTell;
+
+/** Why a call of any party failed. `unavailable`: not reached, no answer in time, too many calls, or its own word for it. */
+export type CallProblem = "credentials_rejected" | "unavailable" | "unexpected_answer";
+
 /** A call without a usable result. */
 export interface CallFailed<Problem extends string = string> {
   readonly _tag: "CallFailed";
@@ -24,6 +31,14 @@ export interface CallFailed<Problem extends string = string> {
   /** For the operator: a sentence without data of people or companies. */
   readonly detail: string;
 }
+
+/** A call that failed; `detail` is a sentence without data of people or companies. */
+export const callFailed = <Problem extends string>(
+  problem: Problem,
+  hadNoEffect: boolean,
+  detail: string,
+  retryAfterSeconds: number | null = null,
+): CallFailed<Problem> => ({ _tag: "CallFailed", problem, hadNoEffect, retryAfterSeconds, detail });
 
 /** Whether another query would say no more: the outside party cannot tell, or its answer cannot be read. */
 export const isHopeless = (outcome: CallFailed | CannotTell): boolean =>

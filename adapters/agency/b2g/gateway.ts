@@ -5,10 +5,11 @@ import type { AgencyCall, AgencyGateway, CallAnswered, CallFailure } from "../..
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
+import { callFailed, type LookedUp } from "../../../domain/outside-call/outcome.ts";
 import { arrivalSeconds } from "../../../domain/outside-call/transitions.ts";
 import type { HttpAnswer, HttpRequest } from "../../outside-calls/http-exchange.ts";
 import { type CallSettings, outsideCalls } from "../../outside-calls/outside-calls.ts";
-import type { Exchange, LookedUp } from "../../outside-calls/sending.ts";
+import type { Exchange } from "../../outside-calls/sending.ts";
 import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
 import { runTried } from "../run-tried.ts";
 import { type Envelope, readEnvelope } from "./envelope.ts";
@@ -22,14 +23,11 @@ interface B2gAgencySettings extends CallSettings {
   readonly requestor: string;
 }
 
-const notSupported: CallFailure = {
-  _tag: "CallFailed",
-  problem: "not_supported",
-  hadNoEffect: true,
-  retryAfterSeconds: null,
-  detail:
-    "This connection to the agency does not offer this operation: it only assigns case numbers and restores cases.",
-};
+const notSupported: CallFailure = callFailed(
+  "not_supported",
+  true,
+  "This connection to the agency does not offer this operation: it only assigns case numbers and restores cases.",
+);
 
 /** The form field that holds the document. */
 const formField = "xml";

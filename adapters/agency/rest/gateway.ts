@@ -2,9 +2,10 @@ import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import { type AgencyOperation, agencyOperations } from "../../../domain/agency/operations.ts";
 import type { AgencyCall, AgencyGateway, CallAnswered } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
-import { encodeJson } from "../../outside-calls/json.ts";
+import type { LookedUp } from "../../../domain/outside-call/outcome.ts";
+import { encodeJson, jsonRequest } from "../../outside-calls/json.ts";
 import { type CallSettings, outsideCalls } from "../../outside-calls/outside-calls.ts";
-import type { Exchange, LookedUp } from "../../outside-calls/sending.ts";
+import type { Exchange } from "../../outside-calls/sending.ts";
 import { runTried } from "../run-tried.ts";
 import { readAnswer } from "./answer.ts";
 import { operationSchemas } from "./operations/operations.ts";
@@ -24,26 +25,19 @@ export const restAgencyGateway = ({ url: givenUrl, ...settings }: RestAgencySett
     call: AgencyCall<Operation>,
     request: AgencyRequests[Operation],
   ): Exchange<CallAnswered<Operation>> => ({
-    request: {
-      method: "POST",
-      url: `${url}/v1/${call.operation.replaceAll("_", "-")}`,
-      credentials: call.credentials,
-      headers: { accept: "application/json", "x-reference": call.reference },
-      body: encodeJson(call.operation, operationSchemas[call.operation].request, request),
-    },
+    request: jsonRequest(
+      `${url}/v1/${call.operation.replaceAll("_", "-")}`,
+      call,
+      encodeJson(call.operation, operationSchemas[call.operation].request, request),
+      { "x-reference": call.reference },
+    ),
     read: (answer) => readAnswer(call, answer),
   });
 
   const lookUpOf = <Operation extends AgencyOperation>(
     call: AgencyCall<Operation>,
   ): Exchange<LookedUp<AgencyAnswer<Operation>>> => ({
-    request: {
-      method: "GET",
-      url: `${url}/v1/transactions/${encodeURIComponent(call.reference)}`,
-      credentials: call.credentials,
-      headers: { accept: "application/json" },
-      body: null,
-    },
+    request: jsonRequest(`${url}/v1/transactions/${encodeURIComponent(call.reference)}`, call),
     read: (answer) => readAnswer(call, answer),
     ifNotFound: { _tag: "Unknown" },
   });
