@@ -10,9 +10,9 @@ import { type AnyOperation, defineOperation } from "../../../operation/operation
 import { refusalSentence } from "../../../operation/refusal-sentence.ts";
 import type { Pages } from "../../../pages.ts";
 import { explanationExample, projectionExample } from "../examples.ts";
-import { encodeExplanation, explainSchema } from "./explanation-response.ts";
+import { explanationResponse } from "./explanation-response.ts";
 import { explanationCsv } from "./explanation-table.ts";
-import { encodeProjection, projectionSchema } from "./projection-response.ts";
+import { projectionResponse } from "./projection-response.ts";
 import { projectionYearsCsv } from "./projection-years.ts";
 
 const tag = "Calculations";
@@ -37,8 +37,8 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
       "Shows the inputs and how each figure was calculated: formula, inputs, rule, source and a readable sentence. It also contains the daily values of the weekly averages behind the rates, and the projection year by year with the order of events in a month, so that all balances can be recalculated.",
     permission: "calculation.view",
     success: 200,
-    response: { schema: explainSchema, encode: encodeExplanation },
-    example: encodeExplanation(explanationExample),
+    response: explanationResponse,
+    example: explanationResponse.encode(explanationExample),
     refusals: ["CalculationNotFound"],
     handle: ({ actor, id }) => explainCalculation(dependencies, actor, id),
     formats: [
@@ -76,8 +76,8 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
     permission: "calculation.view",
     query,
     success: 200,
-    response: { schema: projectionSchema, encode: encodeProjection },
-    example: encodeProjection(projectionExample),
+    response: projectionResponse,
+    example: projectionResponse.encode(projectionExample),
     refusals: ["CalculationNotFound", "HorizonOutOfRange", "NoRuleInForce", "SetAsidesAbovePrincipalLimit"],
     handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies, actor, id, years),
     formats: [

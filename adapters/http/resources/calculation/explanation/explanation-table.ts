@@ -1,9 +1,8 @@
 import type { ExplainedCalculation } from "../../../../../domain/calculation/explanation/explanation.ts";
 import { csvColumns, csvHeader, csvLines } from "../../../operation/csv.ts";
-import { encodeExplanation, stepInWords } from "./explanation-response.ts";
+import { explanationResponse, stepInWords } from "./explanation-response.ts";
 import { flatYear } from "./projection-years.ts";
 
-type Encoded = ReturnType<typeof encodeExplanation>;
 type Row = Readonly<Record<string, unknown>>;
 
 const indexColumns = ["used_for", "index", "week_of", "published_on", "date", "origin"];
@@ -26,39 +25,37 @@ const weekRows = ({ daily_values, value, ...week }: Row): Row[] => {
   ];
 };
 
-const projectionRows = ({ steps, years, order_of_events, ...facts }: NonNullable<Encoded["projection"]>): Row[] => [
-  ...factRows("projection", facts),
-  ...steps.map((step) => ({ section: "projection_step", ...step })),
-  ...order_of_events.map((text) => ({ section: "monthly_event", text })),
-  ...years.map((year) => ({ section: "projection_year", ...flatYear(year) })),
-];
-
-const rowsOf = (explained: Encoded): Row[] => {
+/** What the response says, row by row; the years come from the projection itself, with a column for each home. */
+const rowsOf = (calculation: ExplainedCalculation, years: readonly Row[]): Row[] => {
+  const explained = explanationResponse.encode(calculation);
   const { inputs, feasibility, warnings, steps, index_weeks, projection, projection_refused, ...facts } = explained;
+  const { closeable, reasons } = feasibility as Row;
+  const { steps: assumptions, years: _, order_of_events, ...projected } = (projection ?? {}) as Row;
+  const refused = projection_refused as Row | null;
   return [
-    ...factRows("calculation", { ...facts, closeable: feasibility.closeable }),
-    ...inputs.map((input) => ({ section: "input", ...input })),
-    ...rows(feasibility.reasons).map(({ code, amount, fix }) => ({
+    ...factRows("calculation", { ...facts, closeable }),
+    ...rows(inputs).map((input) => ({ section: "input", ...input })),
+    ...rows(reasons).map(({ code, amount, fix }) => ({
       section: "feasibility",
       id: code,
       value: { amount, unit: "dollars" },
       text: fix,
     })),
-    ...warnings.map(({ code, message }) => ({ section: "warning", id: code, text: message })),
-    ...steps.map((step) => ({ section: "step", ...step })),
-    ...index_weeks.flatMap(weekRows),
-    ...(projection === null ? [] : projectionRows(projection)),
-    ...(projection_refused === null
-      ? []
-      : [{ section: "projection_refused", id: projection_refused.code, text: projection_refused.detail }]),
+    ...rows(warnings).map(({ code, message }) => ({ section: "warning", id: code, text: message })),
+    ...rows(steps).map((step) => ({ section: "step", ...step })),
+    ...rows(index_weeks).flatMap(weekRows),
+    ...factRows("projection", projected),
+    ...rows(assumptions ?? []).map((step) => ({ section: "projection_step", ...step })),
+    ...((order_of_events ?? []) as readonly string[]).map((text) => ({ section: "monthly_event", text })),
+    ...years.map((year) => ({ section: "projection_year", ...year })),
+    ...(refused === null ? [] : [{ section: "projection_refused", id: refused.code, text: refused.detail }]),
   ];
 };
 
 /** All that the explanation says as CSV; `section` says what a line is about, and so which columns it fills. */
 export const explanationCsv = (calculation: ExplainedCalculation): string => {
-  const explained = encodeExplanation(calculation);
-  const [closing] = explained.projection?.years ?? [];
-  const yearColumns = closing === undefined ? [] : Object.keys(flatYear(closing));
-  const columns = ["section", ...csvColumns(stepInWords), ...indexColumns, ...yearColumns];
-  return csvHeader(columns) + csvLines(columns, rowsOf(explained));
+  const { projection } = calculation;
+  const years = projection._tag === "Accepted" ? projection.value.rows.map(flatYear) : [];
+  const columns = ["section", ...csvColumns(stepInWords.schema), ...indexColumns, ...Object.keys(years[0] ?? {})];
+  return csvHeader(columns) + csvLines(columns, rowsOf(calculation, years));
 };
