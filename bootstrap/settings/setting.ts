@@ -12,7 +12,10 @@ interface Circumstances {
 /** What holds where nothing is set. */
 export const usualCircumstances: Circumstances = { isProduction: false, store: "sqlite" };
 
-/** How a text is read. */
+/**
+ * How a text is read: by a function and a sentence, without a schema library. What a setting depends on, such as production,
+ * its default and its row in the operator's guide belong to it, and no schema has a place for them.
+ */
 export interface Parser<Value> {
   /** The value, or null where the text cannot be taken. */
   readonly parse: (written: string, circumstances: Circumstances) => Value | null;

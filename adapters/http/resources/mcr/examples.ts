@@ -17,7 +17,7 @@ import { exampleDay, exampleInstant } from "../../openapi/examples.ts";
 import { companyExample } from "../company/examples.ts";
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
-import { encodeCallReport } from "./response.ts";
+import { callReportResponse } from "./response.ts";
 
 export const quarterExample = { year: 2026, quarter: 1 };
 
@@ -78,7 +78,7 @@ const built = () => {
 const { quarter, surroundings, report } = built();
 const [virginia = null] = report.states;
 
-const whole = encodeCallReport({
+const whole = callReportResponse.encode({
   company: companyExample,
   quarter,
   surroundings,
@@ -88,10 +88,15 @@ const whole = encodeCallReport({
   loanNumbers: new Map([[loanExample.id, loanExample.loanNumber]]),
 });
 
+interface ShownState {
+  readonly sections: Readonly<Record<string, readonly unknown[]>>;
+  readonly checks: readonly unknown[];
+}
+
 /** A report of one state, of whose lines and checks only the first ones are shown here. */
 export const callReportExample = {
   ...whole,
-  states: whole.states.map((state) => ({
+  states: (whole.states as readonly ShownState[]).map((state) => ({
     ...state,
     sections: Object.fromEntries(
       Object.entries(state.sections).map(([name, lines]) => [

@@ -6,7 +6,7 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
 import { responseObject } from "../../codec/response.ts";
 import { state } from "../../codec/values/text-codecs.ts";
-import { columnNames, columnSchema } from "./sheet-response.ts";
+import { columnName, columnSchema } from "./sheet-response.ts";
 
 const loans = Type.Array(
   namedObject("FiledCallReportLoan", {
@@ -32,7 +32,7 @@ export const filedLoansResponse = responseObject<FilingWithLoans>("FiledCallRepo
       figures.map((figure) => ({
         state: figure.state,
         code: figure.code,
-        column: columnNames[figure.group],
+        column: columnName(figure.group),
         loans: encodeLoans(figure),
       })),
   ],

@@ -1,172 +1,148 @@
-import { type TObject, type TSchema, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import type { RequestedCallReport } from "../../../../application/mcr/build-call-report.ts";
 import { forms } from "../../../../domain/mcr/form/form.ts";
-import type { ColumnGroup, Line } from "../../../../domain/mcr/form/line.ts";
-import { averageDollars, figuresOf } from "../../../../domain/mcr/quarter/cells.ts";
-import type { LoansBehind, Sheet, StateReport } from "../../../../domain/mcr/quarter/report.ts";
+import type { Line } from "../../../../domain/mcr/form/line.ts";
+import type { StateReport } from "../../../../domain/mcr/quarter/report.ts";
 import { type LoanNumberOf, loanNumberFrom } from "../../../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
+import { withoutDescription } from "../../codec/described.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { listOf, responseObject, responseOfPart } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { state as stateCodec } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
-import {
-  columnNames,
-  columnSchema,
-  originatorWithLoans,
-  sections,
-  sheetProperties,
-  tieOut,
-  wholeDollars,
-} from "./sheet-response.ts";
+import { columnName, columnSchema, type ShownSheet, sheetTable, wholeDollars } from "./sheet-response.ts";
 
 /** The version of the form. */
 export const formVersionSchema = enumerated("CallReportFormVersion", [6, 7]);
 
-const loanSchema = namedObject("CallReportLoan", {
-  loan: described(recordId, "Loan that is counted in the lines"),
-  loan_number: described(textSchema, "Number of the loan, as shown to users"),
-  lines: described(
-    Type.Array(
-      namedObject("CallReportLoanLine", {
-        code: described(textSchema, "Code of the line"),
-        column: described(columnSchema, "Column of the line"),
-        amount: described(wholeDollars, "Amount that the loan adds to the line"),
+interface LineOfLoan {
+  readonly code: string;
+  readonly column: string;
+  readonly amount: number;
+}
+
+interface LoanWithLines {
+  readonly loan: number;
+  readonly loanNumber: string;
+  readonly lines: readonly LineOfLoan[];
+}
+
+const loanResponse = responseObject<LoanWithLines>("CallReportLoan", {
+  loan: [recordId, "Loan that is counted in the lines", "loan"],
+  loan_number: [textSchema, "Number of the loan, as shown to users", "loanNumber"],
+  lines: [
+    listOf(
+      responseObject<LineOfLoan>("CallReportLoanLine", {
+        code: [textSchema, "Code of the line", "code"],
+        column: [columnSchema, "Column of the line", "column"],
+        amount: [wholeDollars, "Amount that the loan adds to the line", "amount"],
       }),
     ),
     "All lines in which the loan is counted",
-  ),
+    "lines",
+  ],
 });
 
-const remarkSchema = namedObject("CallReportRemark", {
-  code: described(
+const remarkResponse = responseObject<StateReport["remarks"][number]>("CallReportRemark", {
+  code: [
     enumerated("CallReportRemarkCode", ["amount_unknown", "funded_late", "inputs_not_entered", "not_licensed"]),
     "Stable code of the remark, for programs",
-  ),
-  message: described(textSchema, "One sentence that describes the issue"),
-  loans: described(Type.Array(recordId), "Ids of the loans concerned; empty if the remark is not about loans"),
-});
-
-const stateSchema = namedObject("CallReportState", {
-  state: described(stateCodec.schema, "State of the report"),
-  licensed: described(
-    nullableSchema(Type.Boolean()),
-    "Whether the company is licensed in the state; null if the company's record names no states",
-  ),
-  ...sheetProperties,
-  remarks: Type.Array(remarkSchema, { description: "Issues to review that do not violate a rule of the form" }),
-  loans: Type.Array(loanSchema, { description: "Loans behind the state's figures, each with its lines" }),
-});
-
-/** A quarter's report. */
-export const callReportSchema: TObject = namedObject("CallReport", {
-  form_version: described(formVersionSchema, "Version of the NMLS form for the quarter"),
-  year: described(Type.Integer(), "Calendar year of the quarter"),
-  quarter: described(Type.Integer(), "Quarter of the calendar year, 1 to 4"),
-  begins_on: described(dateSchema, "First day of the quarter"),
-  ends_on: described(dateSchema, "Last day of the quarter"),
-  complete: Type.Boolean({ description: "Whether the quarter is over" }),
-  company_name: described(textSchema, "Legal name of the company that reports"),
-  company_nmls_id: described(nullableSchema(textSchema), "NMLS id of the company; null until entered"),
-  amount_basis: described(amountBasis.schema, "Amount of a loan that the report totals, by the company's setting"),
-  generated_at: described(instantSchema, "When the report was generated"),
-  states: described(Type.Array(stateSchema), "Reports, one for each state with activity or a license"),
-  all_states: {
-    ...nullableSchema(
-      namedObject("CallReportAllStates", sheetProperties, {
-        description: "Totals over all states; not part of the NMLS form",
-      }),
-    ),
-    description: "Totals over all states, which are not part of the NMLS form; null if one state was requested",
-  } as TSchema,
-});
-
-/** The loans behind the figures and the originators' lines of a sheet. */
-interface LoansOf {
-  readonly figure: (code: string, group: ColumnGroup) => Pick<LoansBehind, "loanIds">;
-  readonly originator: (nmlsId: string) => Pick<LoansBehind, "loanIds">;
-}
-
-const encodeLine = (line: Line, { cells }: Sheet, loansOf: LoansOf) => ({
-  code: line.code,
-  label: line.caption,
-  ...Object.fromEntries(
-    figuresOf(cells, line).map(({ group, amount, count: loans }) => [
-      columnNames[group],
-      {
-        amount,
-        count: loans,
-        average: averageDollars({ amount, count: loans }),
-        loans: loansOf.figure(line.code, group).loanIds,
-      },
-    ]),
-  ),
-});
-
-const encodeSheet = (sheet: Sheet, formLines: readonly Line[], loansOf: LoansOf) => ({
-  sections: Object.fromEntries(
-    Object.entries(sections).map(([name, codes]) => [
-      name,
-      formLines.filter(({ code }) => codes.test(code)).map((line) => encodeLine(line, sheet, loansOf)),
-    ]),
-  ),
-  mlos: sheet.originators.map((line) =>
-    originatorWithLoans.encode({ line, loanIds: loansOf.originator(line.nmlsId).loanIds }),
-  ),
-  notes: sheet.notes,
-  checks: sheet.tieOuts.map(tieOut.encode),
+    "code",
+  ],
+  message: [textSchema, "One sentence that describes the issue", "message"],
+  loans: [Type.Array(recordId), "Ids of the loans concerned; empty if the remark is not about loans", "loanIds"],
 });
 
 /** The loans of a state, each with all its lines. */
-const encodeLoans = ({ loans }: StateReport, loanNumberOf: LoanNumberOf) => {
-  const byLoan = new Map<number, { code: string; column: string; amount: number }[]>();
+const loansWithLines = ({ loans }: StateReport, loanNumberOf: LoanNumberOf): LoanWithLines[] => {
+  const byLoan = new Map<number, LineOfLoan[]>();
   for (const { code, group, loanIds: ids, amountsDollars } of loans.values())
     for (const [position, id] of ids.entries()) {
-      const line = { code, column: columnNames[group], amount: amountsDollars[position] ?? 0 };
+      const line = { code, column: columnName(group), amount: amountsDollars[position] ?? 0 };
       const ofLoan = byLoan.get(id);
       if (ofLoan === undefined) byLoan.set(id, [line]);
       else ofLoan.push(line);
     }
-  return [...byLoan].map(([loan, inLines]) => ({ loan, loan_number: loanNumberOf(loan), lines: inLines }));
+  return [...byLoan].map(([loan, lines]) => ({ loan, loanNumber: loanNumberOf(loan), lines }));
 };
 
-const encodeState = (state: StateReport, formLines: readonly Line[], loanNumberOf: LoanNumberOf) => ({
-  state: state.state,
-  licensed: state.isLicensed,
-  ...encodeSheet(state, formLines, {
-    figure: (code, group) => loansBehind(state, code, group),
-    originator: (nmlsId) => loansOfOriginator(state, nmlsId),
-  }),
-  remarks: state.remarks.map(({ code, message, loanIds: ids }) => ({ code, message, loans: ids })),
-  loans: encodeLoans(state, loanNumberOf),
+interface ReportedState {
+  readonly report: StateReport;
+  readonly formLines: readonly Line[];
+  readonly loanNumberOf: LoanNumberOf;
+}
+
+const stateResponse = responseObject<ReportedState>("CallReportState", {
+  state: [stateCodec.schema, "State of the report", ({ report }) => report.state],
+  licensed: [
+    nullableSchema(Type.Boolean()),
+    "Whether the company is licensed in the state; null if the company's record names no states",
+    ({ report }) => report.isLicensed,
+  ],
+  ...responseOfPart(sheetTable, ({ report, formLines }: ReportedState) => ({
+    sheet: report,
+    formLines,
+    loanIdsOf: {
+      figure: (code, group) => loansBehind(report, code, group).loanIds,
+      originator: (nmlsId) => loansOfOriginator(report, nmlsId).loanIds,
+    },
+  })),
+  remarks: [
+    Type.Array(remarkResponse.schema),
+    "Issues to review that do not violate a rule of the form",
+    ({ report }) => report.remarks.map(remarkResponse.encode),
+  ],
+  loans: [
+    Type.Array(loanResponse.schema),
+    "Loans behind the state's figures, each with its lines",
+    ({ report, loanNumberOf }) => loansWithLines(report, loanNumberOf).map(loanResponse.encode),
+  ],
 });
 
-const noLoans: LoansOf = { figure: () => ({ loanIds: [] }), originator: () => ({ loanIds: [] }) };
+const allStates = responseObject("CallReportAllStates", sheetTable, {
+  description: "Totals over all states; not part of the NMLS form",
+});
 
-export const encodeCallReport = ({
-  company,
-  quarter,
-  report,
-  state,
-  generatedAt,
-  loanNumbers,
-}: RequestedCallReport) => {
-  const { lines: formLines } = forms[report.formVersion];
-  const states = state === null ? report.states : [state];
-  return {
-    form_version: report.formVersion,
-    year: report.year,
-    quarter: report.number,
-    begins_on: quarter.beginsOn,
-    ends_on: quarter.endsOn,
-    complete: report.isComplete,
-    company_name: company.name,
-    company_nmls_id: company.nmlsId,
-    amount_basis: company.reportSettings.mcrAmountBasis,
-    generated_at: generatedAt,
-    states: states.map((one) => encodeState(one, formLines, loanNumberFrom({ loanNumbers }))),
-    all_states: state === null ? encodeSheet(report.allStates, formLines, noLoans) : null,
-  };
-};
+const noLoans: ShownSheet["loanIdsOf"] = { figure: () => [], originator: () => [] };
+
+const linesOf = ({ report }: RequestedCallReport): readonly Line[] => forms[report.formVersion].lines;
+
+/** A quarter's report. */
+export const callReportResponse = responseObject<RequestedCallReport>("CallReport", {
+  form_version: [formVersionSchema, "Version of the NMLS form for the quarter", ({ report }) => report.formVersion],
+  year: [Type.Integer(), "Calendar year of the quarter", ({ report }) => report.year],
+  quarter: [Type.Integer(), "Quarter of the calendar year, 1 to 4", ({ report }) => report.number],
+  begins_on: [dateSchema, "First day of the quarter", ({ quarter }) => quarter.beginsOn],
+  ends_on: [dateSchema, "Last day of the quarter", ({ quarter }) => quarter.endsOn],
+  complete: [Type.Boolean(), "Whether the quarter is over", ({ report }) => report.isComplete],
+  company_name: [textSchema, "Legal name of the company that reports", ({ company }) => company.name],
+  company_nmls_id: [
+    nullableSchema(textSchema),
+    "NMLS id of the company; null until entered",
+    ({ company }) => company.nmlsId,
+  ],
+  amount_basis: [
+    amountBasis.schema,
+    "Amount of a loan that the report totals, by the company's setting",
+    ({ company }) => company.reportSettings.mcrAmountBasis,
+  ],
+  generated_at: [instantSchema, "When the report was generated", "generatedAt"],
+  states: [
+    Type.Array(stateResponse.schema),
+    "Reports, one for each state with activity or a license",
+    (requested) => {
+      const { report, state, loanNumbers } = requested;
+      const shared = { formLines: linesOf(requested), loanNumberOf: loanNumberFrom({ loanNumbers }) };
+      return (state === null ? report.states : [state]).map((one) => stateResponse.encode({ report: one, ...shared }));
+    },
+  ],
+  all_states: [
+    withoutDescription(nullableSchema(allStates.schema)),
+    "Totals over all states, which are not part of the NMLS form; null if one state was requested",
+    (requested) =>
+      requested.state === null
+        ? allStates.encode({ sheet: requested.report.allStates, formLines: linesOf(requested), loanIdsOf: noLoans })
+        : null,
+  ],
+});

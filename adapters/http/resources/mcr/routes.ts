@@ -11,7 +11,7 @@ import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { quarterFields } from "./body.ts";
 import { callReportExample } from "./examples.ts";
-import { callReportSchema, encodeCallReport } from "./response.ts";
+import { callReportResponse } from "./response.ts";
 
 const tag = "Call reports";
 
@@ -49,7 +49,7 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
     name: "readCallReport",
     summary: "Read the Mortgage Call Report of a quarter",
     description: `${quarterWords} Each figure includes the loans behind it. Failing checks are shown; they only prevent filing.`,
-    response: { schema: callReportSchema, encode: encodeCallReport },
+    response: callReportResponse,
     example: callReportExample,
     formats: [
       {

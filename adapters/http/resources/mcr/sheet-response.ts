@@ -1,11 +1,12 @@
-import { type TProperties, Type } from "@sinclair/typebox";
-import type { ColumnGroup } from "../../../../domain/mcr/form/line.ts";
-import type { OriginatorLine } from "../../../../domain/mcr/quarter/report.ts";
+import { Type } from "@sinclair/typebox";
+import type { ColumnGroup, Line } from "../../../../domain/mcr/form/line.ts";
+import { averageDollars, figuresOf } from "../../../../domain/mcr/quarter/cells.ts";
+import type { OriginatorLine, Sheet } from "../../../../domain/mcr/quarter/report.ts";
 import type { TieOut } from "../../../../domain/mcr/quarter/tie-outs.ts";
-import { described } from "../../codec/described.ts";
+import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { extendedResponse, responseObject } from "../../codec/response.ts";
+import { extendedResponse, type ResponseTable, responseObject } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 
 /** An amount in the unit of the form. */
@@ -13,71 +14,68 @@ export const wholeDollars = Type.Integer({ description: "Whole dollars" });
 const count = Type.Integer();
 const loanIds = Type.Array(recordId, { description: "Ids of the loans behind the figure" });
 
-/** Names of the column groups in the API. */
-export const columnNames: Readonly<Record<ColumnGroup, string>> = {
-  direct: "direct",
-  thirdParty: "third_party",
-  brokered: "brokered",
-  retail: "retail",
-  wholesale: "wholesale",
-  total: "total",
+/** The column groups in the API: their names, and what they are. */
+const columns: Readonly<Record<ColumnGroup, readonly [name: string, meaning: string]>> = {
+  direct: ["direct", "Applications received directly from borrowers"],
+  thirdParty: ["third_party", "Applications received from third parties"],
+  brokered: ["brokered", "Loans whose application the company took and another lender funded"],
+  retail: ["retail", "Loans whose application the company took and that it funded itself"],
+  wholesale: ["wholesale", "Loans that the company funded from applications taken by third parties"],
+  total: ["total", "Sum of the columns"],
 };
 
-export const columnSchema = enumerated("CallReportColumn", Object.values(columnNames));
+/** The name of a column group in the API. */
+export const columnName = (group: ColumnGroup): string => columns[group][0];
 
-const columnMeanings: Readonly<Record<string, string>> = {
-  direct: "Applications received directly from borrowers",
-  third_party: "Applications received from third parties",
-  brokered: "Loans whose application the company took and another lender funded",
-  retail: "Loans whose application the company took and that it funded itself",
-  wholesale: "Loans that the company funded from applications taken by third parties",
-  total: "Sum of the columns",
-};
+export const columnSchema = enumerated(
+  "CallReportColumn",
+  Object.values(columns).map(([name]) => name),
+);
 
-const figureSchema = namedObject("CallReportFigure", {
-  amount: nullableSchema({
-    ...wholeDollars,
-    description: "Amount of the line, in whole dollars; null if the form has no such cell",
-  }),
-  count: nullableSchema({ ...count, description: "Number of loans in the line; null if the form has no such cell" }),
-  average: described(nullableSchema(wholeDollars), "Average amount per loan; null if there are no loans"),
-  loans: loanIds,
+interface FigureWithLoans {
+  readonly amount: number | null;
+  readonly count: number | null;
+  readonly loanIds: readonly number[];
+}
+
+const figureResponse = responseObject<FigureWithLoans>("CallReportFigure", {
+  amount: [
+    nullableSchema(withoutDescription(wholeDollars)),
+    "Amount of the line, in whole dollars; null if the form has no such cell",
+    "amount",
+  ],
+  count: [nullableSchema(count), "Number of loans in the line; null if the form has no such cell", "count"],
+  average: [nullableSchema(wholeDollars), "Average amount per loan; null if there are no loans", averageDollars],
+  loans: [loanIds, null, "loanIds"],
 });
 
 const lineSchema = namedObject("CallReportLine", {
   code: described(textSchema, "Code of the line, such as AC010"),
   label: described(textSchema, "Caption of the line on the form"),
   ...Object.fromEntries(
-    Object.entries(columnMeanings).map(([name, meaning]) => [
+    Object.values(columns).map(([name, meaning]) => [
       name,
-      Type.Optional({ ...figureSchema, description: `${meaning}; absent if the line has no such column` }),
+      Type.Optional({ ...figureResponse.schema, description: `${meaning}; absent if the line has no such column` }),
     ]),
   ),
 });
 
-/** The parts of a response, each with the lines that belong to it. */
-export const sections = {
-  application_data: /^AC0\d\d$/,
-  closed_loans: /^AC(1\d\d|[2-57]\d\d|8\d\d|9[2-9]\d)$/,
-  fees: /^AC6\d\d$/,
-  totals: /^AC9[01]0$/,
-  repurchases: /^AC1000$/,
-  revenue: /^AC1100$/,
-  servicing: /^AC12\d\d$/,
-  originations: /^I\d+$/,
-} as const;
-
-const sectionMeanings: Readonly<Record<keyof typeof sections, string>> = {
-  application_data:
+/** The parts of a response: the codes of the lines that belong to each, and what they are. */
+const sections: Readonly<Record<string, readonly [codes: RegExp, meaning: string]>> = {
+  application_data: [
+    /^AC0\d\d$/,
     "Applications in process at the start of the quarter and received during it, and their outcomes (lines AC0…)",
-  closed_loans:
+  ],
+  closed_loans: [
+    /^AC(1\d\d|[2-57]\d\d|8\d\d|9[2-9]\d)$/,
     "Closed loans by loan type, property type, purpose, lien and qualified mortgage status (lines AC1… to AC5…, AC7…, AC8…, and from AC92…)",
-  fees: "Broker and lender fees collected for forward and reverse mortgages (lines AC6…)",
-  totals: "Totals of closed loans (lines AC900 and AC910)",
-  repurchases: "Loans made and assigned that had to be repurchased in the quarter (line AC1000)",
-  revenue: "Gross revenue from mortgage origination operations (line AC1100)",
-  servicing: "Closed loans with servicing retained and released (lines AC12…)",
-  originations: "Loans originated and held, by product, in the expanded part of the form (lines I…)",
+  ],
+  fees: [/^AC6\d\d$/, "Broker and lender fees collected for forward and reverse mortgages (lines AC6…)"],
+  totals: [/^AC9[01]0$/, "Totals of closed loans (lines AC900 and AC910)"],
+  repurchases: [/^AC1000$/, "Loans made and assigned that had to be repurchased in the quarter (line AC1000)"],
+  revenue: [/^AC1100$/, "Gross revenue from mortgage origination operations (line AC1100)"],
+  servicing: [/^AC12\d\d$/, "Closed loans with servicing retained and released (lines AC12…)"],
+  originations: [/^I\d+$/, "Loans originated and held, by product, in the expanded part of the form (lines I…)"],
 };
 
 /** An originator's line as it is filed, apart from its loans. */
@@ -107,20 +105,55 @@ export const tieOut = responseObject<TieOut>("CallReportCheck", {
   ok: [Type.Boolean(), "Whether both figures are equal", "isMet"],
 });
 
-/** The figures of a state, or of all states together. */
-export const sheetProperties: TProperties = {
-  sections: described(
-    namedObject(
-      "CallReportSections",
-      Object.fromEntries(
-        Object.entries(sectionMeanings).map(([name, description]) => [name, Type.Array(lineSchema, { description })]),
-      ),
-    ),
-    "Lines of the form, by section",
+/** The figures of a state, or of all states together, with the loans behind them. */
+export interface ShownSheet {
+  readonly sheet: Sheet;
+  readonly formLines: readonly Line[];
+  readonly loanIdsOf: {
+    readonly figure: (code: string, group: ColumnGroup) => readonly number[];
+    readonly originator: (nmlsId: string) => readonly number[];
+  };
+}
+
+const encodeLine = (line: Line, { sheet, loanIdsOf }: ShownSheet) => ({
+  code: line.code,
+  label: line.caption,
+  ...Object.fromEntries(
+    figuresOf(sheet.cells, line).map(({ group, ...figure }) => [
+      columnName(group),
+      figureResponse.encode({ ...figure, loanIds: loanIdsOf.figure(line.code, group) }),
+    ]),
   ),
-  mlos: Type.Array(originatorWithLoans.schema, {
-    description: "Mortgage loan originators of the state (ACMLO), one entry each",
-  }),
-  notes: Type.Array(textSchema, { description: "Explanatory notes (ACNOTE)" }),
-  checks: described(Type.Array(tieOut.schema), "NMLS completeness checks and other comparisons"),
+});
+
+const sectionsResponse = responseObject<ShownSheet>(
+  "CallReportSections",
+  Object.fromEntries(
+    Object.entries(sections).map(([name, [codes, meaning]]) => [
+      name,
+      [
+        Type.Array(lineSchema),
+        meaning,
+        (shown: ShownSheet) =>
+          shown.formLines.filter(({ code }) => codes.test(code)).map((line) => encodeLine(line, shown)),
+      ],
+    ]),
+  ),
+);
+
+/** The fields of a sheet. */
+export const sheetTable: ResponseTable<ShownSheet> = {
+  sections: [sectionsResponse.schema, "Lines of the form, by section", sectionsResponse.encode],
+  mlos: [
+    Type.Array(originatorWithLoans.schema),
+    "Mortgage loan originators of the state (ACMLO), one entry each",
+    ({ sheet, loanIdsOf }) =>
+      sheet.originators.map((line) => originatorWithLoans.encode({ line, loanIds: loanIdsOf.originator(line.nmlsId) })),
+  ],
+  notes: [Type.Array(textSchema), "Explanatory notes (ACNOTE)", ({ sheet }) => sheet.notes],
+  checks: [
+    Type.Array(tieOut.schema),
+    "NMLS completeness checks and other comparisons",
+    ({ sheet }) => sheet.tieOuts.map(tieOut.encode),
+  ],
 };
