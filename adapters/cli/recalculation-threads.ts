@@ -77,9 +77,9 @@ const mergeOutcomes = (one: RunOutcome, other: RunOutcome): RunOutcome => {
 };
 
 /**
- * Recalculates all loans of a company, so many as `loans` says or about, in as many threads as the machine has processors
- * for; reports how many have been seen. Where a thread fails the others stop, before the failure is thrown: `Unavailable`
- * where it could not reach the store.
+ * Recalculates all loans of a company, about as many as `loans` says, in as many threads as the machine has processors for;
+ * reports how many have been seen. Where a thread fails the others stop, before the failure is thrown: `Unavailable` where it
+ * could not reach the store.
  */
 export const recalculateInThreads = async (
   dependencies: Dependencies,

@@ -5,7 +5,7 @@ import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
 
 const maxNamed = 10;
-/** A line of progress is written for so many loans. */
+/** How many loans each line of progress covers. */
 const loansPerLine = 10_000;
 
 const formatCount = (count: number): string => count.toLocaleString("en-US");

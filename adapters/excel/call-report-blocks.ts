@@ -136,7 +136,7 @@ const keyOf = ({ units }: BlockColumns): string => JSON.stringify([...units]);
 
 /**
  * Writes the blocks of a section. One without titles comes under the headings of the block before, as on the form, as long as
- * it has the same columns. Answers the rows at which a printed page may begin.
+ * it has the same columns. Returns the rows at which a printed page may begin.
  */
 export const addBlocks = (
   sheet: ExcelJS.Worksheet,

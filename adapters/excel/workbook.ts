@@ -55,7 +55,7 @@ const addTable = (sheet: ExcelJS.Worksheet, { headings, rows }: Sheet, widths: r
 };
 
 /**
- * Adds a sheet to a workbook and answers it. Headings stay in view, long texts wrap, amounts are numbers with two decimals,
+ * Adds a sheet to a workbook and returns it. Headings stay in view, long texts wrap, amounts are numbers with two decimals,
  * percentages and days such, and words with a tone are colored. Texts are never read as formulas.
  */
 export const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): ExcelJS.Worksheet => {

@@ -5,7 +5,7 @@ import type * as inThread from "./call-report.ts";
 /** Far above what any takes: one of 25,000 loans takes five seconds. */
 const maxMilliseconds = 600_000;
 
-/** The workbooks that operations answer. */
+/** The workbooks that operations return. */
 interface Workbooks {
   readonly callReportWorkbook: (content: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -2,7 +2,7 @@
 const maxMillisecondsWithoutTurn = 50;
 
 /**
- * Tells each request what to wait for before it is served: nothing, or, where the event loop has not turned for 50 ms, its next
+ * Returns what each request waits for before it is served: nothing, or, where the event loop has not turned for 50 ms, its next
  * turn. The runtime (Bun 1.4.5) takes new connections and serves their first requests one after another as long as there is
  * another one. Where clients open a connection for each request that may never happen, and no timer and no signal gets a turn.
  */

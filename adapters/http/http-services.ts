@@ -13,6 +13,6 @@ export interface HttpServices {
   readonly limits: RateLimits;
 }
 
-/** Now, in seconds since 1970, of the one clock that the whole service goes by. */
+/** Now, in seconds since 1970, of the one clock that the whole service uses. */
 export const secondsNow = ({ dependencies }: Pick<HttpServices, "dependencies">): number =>
   Date.parse(dependencies.clock.now()) / 1000;

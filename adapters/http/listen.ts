@@ -14,7 +14,7 @@ export interface Listening {
   readonly endConnections: () => void;
   /** Refuses new work, lets running requests end, and resolves when the last one has. */
   readonly stop: () => Promise<void>;
-  /** Ends what still runs, unanswered. */
+  /** Ends requests that still run, without a response. */
   readonly cut: () => Promise<void>;
 }
 

@@ -33,7 +33,7 @@ import { signerStores } from "./signers.ts";
 import { isUnreachable } from "./unreachable.ts";
 import { accountStore, userStores } from "./users.ts";
 
-/** Every wait ends in time for a 503: for a server, for one of the connections, for an answer. */
+/** Every wait ends in time for a 503: for a server, for one of the connections, for a reply. */
 const settings = {
   appName: "hecm-origination-service",
   retryWrites: true,
@@ -45,8 +45,8 @@ const settings = {
 } as const;
 
 /**
- * Acknowledged means stored by the majority, which is waited for so long, and what is read was stored by it: a token that
- * was revoked or a request that was answered is never read as it was before. What a URI says of this does not count.
+ * Acknowledged means stored by the majority, within this time limit, and reads see only what it stored: a revoked token or a
+ * completed request is never read as it was before. A URI's own concerns are ignored.
  */
 const consistency = {
   readPreference: "primary",
@@ -54,7 +54,7 @@ const consistency = {
   writeConcern: { w: "majority", wtimeoutMS: 5000 },
 } as const;
 
-/** Over connections of its own: on a large collection answers may take minutes, and they are waited for. */
+/** Over connections of its own: on a large collection replies may take minutes, and they are waited for. */
 const prepare = async (uri: string, upgrades: Upgrades): Promise<void> => {
   const client = new MongoClient(uri, { ...settings, socketTimeoutMS: 0 });
   try {
@@ -68,8 +68,8 @@ const prepare = async (uri: string, upgrades: Upgrades): Promise<void> => {
 const sweepMilliseconds = 30_000;
 
 /**
- * The store that scales out: the MongoDB database that the URI names, with its indexes made where they are missing.
- * Documents of older versions are read through `upgrades`. Throws where no server answers within three seconds.
+ * The store that scales out: the MongoDB database that the URI names, with its indexes made where they are missing. Documents
+ * of older versions are read through `upgrades`. Throws where no server responds within three seconds.
  */
 export const openMongo = async (
   uri: string,

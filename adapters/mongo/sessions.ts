@@ -13,7 +13,7 @@ interface SessionDocument extends Session {
 
 const projection = { _id: 0, tidyAt: 0 };
 
-/** Goes by the machine's clock, as the server does that takes the document away: another day may be set for the service. */
+/** Uses the machine's clock, like the server that deletes the document: another day may be set for the service. */
 const tidyAt = (): Date => new Date(Date.now() + lifetimeSeconds.sessionKept * 1000);
 
 /**

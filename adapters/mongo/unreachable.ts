@@ -49,7 +49,7 @@ export const isPassing = (thrown: unknown): boolean => {
   return error instanceof MongoServerError && codesOf(error).some((code) => passingCodes.includes(code));
 };
 
-/** Whether MongoDB could not be reached, or says that it cannot answer just now. */
+/** Whether MongoDB could not be reached, or says that it cannot serve at the moment. */
 export const isUnreachable = (thrown: unknown): boolean => {
   const error = causeOf(thrown);
   if (!(error instanceof MongoError)) return false;

@@ -34,7 +34,7 @@ interface RecordSpec<Stored, Taken extends string, TakenByNew extends string> {
   /** What the stored version must be. */
   readonly version?: (version: number) => unknown;
   /**
-   * The fields whose values, taken together, only one document may have, by what a write comes to where another has them. They
+   * The fields whose values, taken together, only one document may have, by the outcome of a write where another has them. They
    * are looked for, since servers word the error of duplicates differently; without fields every duplicate is meant.
    */
   readonly taken?: Readonly<Record<Taken, readonly string[]>>;

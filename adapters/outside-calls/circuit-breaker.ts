@@ -2,7 +2,7 @@ import { Effect, Exit, Ref } from "effect";
 import { TemporarilyRejected } from "./call-rejected.ts";
 import type { CallLimits } from "./limits.ts";
 
-/** What a call that ended says of the service; "nothing" where it was ended before the service had its time to answer. */
+/** What a finished call says about the service; "nothing" where it was ended before the service had its time to answer. */
 type Evidence = "available" | "outage" | "nothing";
 
 interface BreakerState {

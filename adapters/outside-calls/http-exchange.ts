@@ -23,7 +23,7 @@ export interface HttpRequest {
   readonly body: { readonly contentType: string; readonly text: string } | null;
 }
 
-/** A whole answer whose status alone does not say yet what came of the request. */
+/** A whole answer whose status alone does not show the outcome of the request. */
 export interface HttpAnswer {
   /** 2xx or 4xx, but for 401, 403 and 429. */
   readonly statusCode: number;
@@ -39,8 +39,9 @@ interface ExchangeLimits {
 }
 
 /**
- * How every request goes out. Redirects would carry credentials elsewhere. On a connection that is used again the runtime itself
- * repeats a request whose answer does not come, and it would unpack a compressed answer before its size can be limited.
+ * How every request goes out. Redirects would carry credentials elsewhere. On a connection that is used again the runtime
+ * itself repeats a request whose answer does not arrive, and it would unpack a compressed answer before its size can be
+ * limited.
  */
 const fetchOptions = { redirect: "manual", keepalive: false, decompress: false } as const;
 
@@ -67,7 +68,7 @@ const connectionError = (cause: unknown): TryError => {
   return why === null ? new ConnectionLost({ statusCode: null }) : new NotConnected({ why });
 };
 
-/** What a status alone says; null where the body tells. */
+/** What a status alone says; null where the body decides. */
 const errorOfStatus = ({ status, headers }: Response, clock: Pick<Clock, "now">): TryError | null => {
   if (status === 401 || status === 403) return new CredentialsRejected({ statusCode: status });
   if (status === 429 || status === 503)
@@ -77,7 +78,7 @@ const errorOfStatus = ({ status, headers }: Response, clock: Pick<Clock, "now">)
   return status >= 500 ? new UnexpectedAnswer({ statusCode: status, why: "is an error of its server" }) : null;
 };
 
-/** A body of at most so many bytes, or null where it is larger; whatever is beyond is never read. */
+/** A body of at most the given size, or null where it is larger; the rest is never read. */
 const readBytes = async ({ headers, body }: Response, maxBytes: number): Promise<Uint8Array | null> => {
   if (Number(headers.get("content-length")) > maxBytes) return null;
   const chunks: Uint8Array[] = [];
@@ -122,7 +123,7 @@ const readAnswer = (
   );
 };
 
-/** Ends the request, and whatever of its answer is not read, with the scope. */
+/** Ends the request, and the unread rest of its answer, with the scope. */
 const connection = Effect.acquireRelease(
   Effect.sync(() => new AbortController()),
   (controller) => Effect.sync(() => controller.abort()),

@@ -26,7 +26,7 @@ const fieldOf = (issue: ParseResult.ParseIssue): string => {
   }
 };
 
-/** Decodes a part of an answer. An error names the first field that is not as agreed, and nothing of its value. */
+/** Decodes a part of an answer. An error names the first field that is not as agreed, without its value. */
 export const decodePart = <Value, Wire>(
   schema: Schema.Schema<Value, Wire>,
   part: unknown,

@@ -15,7 +15,7 @@ export interface CallLimits {
   readonly maxCallsInFlight: number;
   /** How long a further call waits for a place. */
   readonly placeWaitMilliseconds: number;
-  /** After so many failed calls in a row nothing is sent for the company. */
+  /** The number of failed calls in a row after which nothing is sent for the company. */
   readonly failuresUntilOpen: number;
   /** For so long; then one call tries, once. */
   readonly openMilliseconds: number;

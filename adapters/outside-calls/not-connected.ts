@@ -1,4 +1,4 @@
-/** What the runtime names before a connection stands. */
+/** Errors of the runtime before a connection exists. */
 const beforeSending: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
   ENOTFOUND: "its host name is not known",
@@ -17,8 +17,8 @@ const codeOf = (cause: unknown): string =>
   typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
 
 /**
- * Why no connection came about, by the error of the runtime's `fetch`; null where one may have stood, so that the request may have
- * arrived.
+ * Why no connection came about, by the error of the runtime's `fetch`; null where one may have existed, so that the request may
+ * have arrived.
  */
 export const whyNotConnected = (cause: unknown): string | null => {
   const code = codeOf(cause);

@@ -16,7 +16,7 @@ import { meaningOf } from "./try-error.ts";
 
 type CallFailure = CallFailed<CallProblem>;
 
-/** What came of a call, and what was tried for it, in order. */
+/** The outcome of a call, and its tries, in order. */
 export interface Ended<Outcome> {
   readonly outcome: Outcome;
   readonly tries: readonly CallTry[];
@@ -33,14 +33,14 @@ export interface CallSettings extends Partial<CallLimits> {
 interface Command<Answer> {
   readonly caller: Caller;
   readonly send: Exchange<Answered<Answer>>;
-  /** Null where the service has no way to tell. */
+  /** Null where the service cannot tell. */
   readonly lookUp: Exchange<LookedUp<Answer>> | null;
 }
 
 /** A call that takes no effect, however often it is sent. */
 interface Query<Found> {
   readonly caller: Caller;
-  /** A failed query had no effect; a look-up that fails says nothing of the command that it is about. */
+  /** A failed query had no effect; a failed look-up says nothing about its command. */
   readonly action: "send" | "look_up";
   readonly query: Exchange<Found>;
 }

@@ -103,7 +103,7 @@ export const sendQuery = <Found extends LookedUp<unknown>>(
     Effect.retry(pauses(sending)),
   );
 
-/** What became of a command whose try failed so: its answer, or whether it may be sent again. */
+/** The outcome of a command after such a failed try: its answer, or whether it may be sent again. */
 const findOut = <Answer>(
   sending: Sending,
   lookUp: Exchange<LookedUp<Answer>> | null,
@@ -132,8 +132,8 @@ const findOut = <Answer>(
 };
 
 /**
- * Sends a command so that it never takes effect twice. After a try that certainly did nothing it is sent again; after any other one
- * the service is asked what became of it, and it is sent again only where the service has never heard of it.
+ * Sends a command so that it never takes effect twice. After a try that certainly did nothing it is sent again; after any other
+ * one the outcome is looked up, and it is sent again only where the service does not know it.
  */
 export const sendCommand = <Answer>(
   sending: Sending,

@@ -6,7 +6,7 @@ export class NotConnected extends Data.TaggedError("NotConnected")<{ readonly wh
 /** The connection broke after the request may have arrived. */
 export class ConnectionLost extends Data.TaggedError("ConnectionLost")<{ readonly statusCode: number | null }> {}
 
-/** No whole answer came in time. */
+/** No complete answer arrived in time. */
 export class TimedOut extends Data.TaggedError("TimedOut")<object> {}
 
 /** The service says that it is unavailable or is called too often: it did nothing. */
@@ -18,10 +18,10 @@ export class SaidUnavailable extends Data.TaggedError("SaidUnavailable")<{
 /** The service refused the user name or password: it did nothing. */
 export class CredentialsRejected extends Data.TaggedError("CredentialsRejected")<{ readonly statusCode: number }> {}
 
-/** Something came that is none of the service's answers. */
+/** Something arrived that is not one of the service's answers. */
 export class UnexpectedAnswer extends Data.TaggedError("UnexpectedAnswer")<{
   readonly statusCode: number;
-  /** What is wrong with it, without anything of its text: completes "The agency's answer …". */
+  /** What is wrong with it, without any of its text: completes "The agency's answer …". */
   readonly why: string;
 }> {}
 

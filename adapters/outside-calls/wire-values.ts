@@ -3,7 +3,7 @@ import { type Day, parseDay } from "../../domain/kernel/day.ts";
 import { centsFromDollars, dollarsFromCents } from "../../domain/kernel/money.ts";
 import { wireObject } from "./wire-object.ts";
 
-/** A name, a code or a sentence; no part of an answer that is kept is longer. */
+/** A name, a code or a sentence: the longest part of an answer that is kept. */
 export const Text = Schema.String.pipe(Schema.maxLength(500));
 
 /** A date written YYYY-MM-DD. */

@@ -51,7 +51,7 @@ export interface ShownWhatIf {
   readonly figures: {
     /** Without a plan: what no plan changes. */
     readonly base: Calculation;
-    /** What is to be known beside them: warnings, and what keeps the loan from closing. */
+    /** What a reader should also know: warnings, and what keeps the loan from closing. */
     readonly warnings: readonly string[];
     readonly plans: readonly ShownPlan[];
   } | null;

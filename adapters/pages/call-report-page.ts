@@ -40,7 +40,7 @@ interface LoansOf {
   readonly originator: (nmlsId: string) => Loans;
 }
 
-/** Totals stand out, as on the form. */
+/** Totals are emphasized, as on the form. */
 const rowStart = ({ code, caption, total }: Line): SafeHtml =>
   html`<tr${total === undefined ? "" : html.raw` class="total"`}><th scope="row">${code}</th><td>${caption}</td>`;
 

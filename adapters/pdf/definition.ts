@@ -69,7 +69,7 @@ const withHeadings = (content: readonly Node[]): readonly Node[] => {
   return kept;
 };
 
-/** So many people surely sign on one page with the last paragraph. */
+/** How many people fit on the page of the last paragraph to sign. */
 const maxSignedTogether = 4;
 
 /** Content with the lines to sign on after it. No one signs a page without text: the last paragraph is on it too. */

@@ -1,5 +1,5 @@
 /**
- * As much of pdfmake as is used here. The package has no types of its own, and those published beside it bring the browser's
+ * The part of pdfmake that is used here. The package has no types of its own, and those published beside it bring the browser's
  * with them.
  */
 declare module "pdfmake" {

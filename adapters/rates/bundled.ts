@@ -24,7 +24,7 @@ const readSeries = (csv: string): DailyValues => {
   );
 };
 
-/** The last day of the bundled series: it knows nothing of any later one. */
+/** The last day of the bundled series: it has no later one. */
 export const bundledThrough: Day = day("2026-10-02");
 
 /** Treasury's constant maturity rates of 2021-01-04 to 2026-10-02, as bundled: see the README beside this file. */

@@ -32,7 +32,7 @@ const noValues: DailyValues = byIndex(() => []);
 const unusable = (reason: IndexFeedUnusable["reason"]) =>
   refuse({ _tag: "IndexFeedUnusable", reason } satisfies IndexFeedUnusable);
 
-/** The text of a body of at most so many bytes, or null where it is larger. */
+/** The text of a body of at most the given size, or null where it is larger. */
 const readText = async (body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string | null> => {
   const decoder = new TextDecoder();
   let [text, bytes] = ["", 0];

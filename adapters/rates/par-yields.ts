@@ -45,7 +45,7 @@ const readRow = (names: readonly string[], cells: readonly string[]): Row | null
 const hasColumns = (names: readonly string[]): boolean =>
   ["Date", ...Object.values(headings)].every((name) => names.filter((other) => other === name).length === 1);
 
-/** A year without a publication comes as nothing at all, or as a heading of which only the date is sure to be there. */
+/** A year without a publication comes as nothing at all, or as a heading in which only the date is certain. */
 const isEmptyYear = (names: readonly string[], lines: readonly string[][]): boolean =>
   lines.length === 0 && (names.join("") === "" || names.filter((name) => name === "Date").length === 1);
 

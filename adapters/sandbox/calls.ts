@@ -16,9 +16,9 @@ export interface StoredCall {
   /** How often it took effect: never more than once. */
   readonly effects: number;
   readonly fault: FaultWord | null;
-  /** What it was answered first, and again whenever it is sent again; null while it has taken no effect. */
+  /** Its first answer, which is repeated whenever it is sent again; null while it has taken no effect. */
   readonly first: WireAnswer | null;
-  /** What a look-up answers. */
+  /** The answer to a look-up. */
   readonly latest: WireAnswer | null;
   /** What is decided only after further looks, with the request without numbers and birth dates of people. */
   readonly undecided: { readonly request: WireAnswer; readonly username: string; readonly looksLeft: number } | null;
@@ -38,7 +38,7 @@ export const newCall = (reference: string, operation: string): StoredCall => ({
   undecided: null,
 });
 
-/** An answer on its way out, and what spoils it. */
+/** An answer on its way out, and the fault applied to it. */
 export interface Reply {
   readonly status: number;
   readonly body: WireAnswer;
@@ -59,8 +59,8 @@ export const notFound: Reply = reply(404, { detail: "There is nothing with that 
 const timesUnavailable = 2;
 
 /**
- * A reference that is sent, for the first time or again: the call with that counted, whether it takes effect now, and what
- * spoils the answer.
+ * A reference that is sent, for the first time or again: the call with that counted, whether it takes effect now, and the fault
+ * applied to the answer.
  */
 export const receive = (known: StoredCall, fault: FaultWord | null) => {
   const call = { ...known, posts: known.posts + 1, fault: known.first === null ? fault : known.fault };
@@ -73,7 +73,7 @@ export const receive = (known: StoredCall, fault: FaultWord | null) => {
   };
 };
 
-/** A look at what is known under a reference: the call with that counted, and whether the look is answered. */
+/** A look at what is known under a reference: the call with that counted, and whether the look-up gets an answer. */
 export const look = (known: StoredCall) => ({
   call: { ...known, looks: known.looks + 1 },
   isAnswered: known.fault !== "LOSTLONG" || known.looks >= timesUnavailable,

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Reply } from "./calls.ts";
 import type { FaultWord } from "./triggers.ts";
 
-/** How long spoiled answers take; a test makes them short. */
+/** How long damaged answers take; a test makes this short. */
 export interface Delays {
   readonly lateMilliseconds: number;
   readonly dripMilliseconds: number;
@@ -10,7 +10,7 @@ export interface Delays {
 
 export const usualDelays: Delays = { lateMilliseconds: 10_000, dripMilliseconds: 1_000 };
 
-/** Hands an answer over, or what the client gets in its place. */
+/** Delivers an answer, or what the client gets instead. */
 type Deliver = (response: ServerResponse, reply: Reply, delays: Delays) => void;
 
 const json = { "Content-Type": "application/json" };
@@ -25,7 +25,7 @@ const write = (
   response.end(text);
 };
 
-/** The answer as it is. */
+/** The answer unchanged. */
 const plainly: Deliver = (response, { status, body }) => write(response, status, JSON.stringify(body));
 
 const withStatus =
@@ -33,7 +33,7 @@ const withStatus =
   (response) =>
     write(response, status, JSON.stringify({ detail: `The sandbox answers HTTP ${status}.` }), { ...json, ...headers });
 
-/** The answer with some fields in place of its own. */
+/** The answer with some fields replaced. */
 const withFields =
   (fields: Reply["body"]): Deliver =>
   (response, reply, delays) =>
@@ -107,6 +107,6 @@ const deliveries: Readonly<Record<FaultWord, Deliver>> = {
   OTHERREFERENCE: withFields({ reference: "00000000000000000000000000000000" }),
 };
 
-/** Answers a request, as well as its data let it. */
+/** Answers a request, with the fault that its data select. */
 export const deliver = (response: ServerResponse, reply: Reply, delays: Delays): void =>
   (reply.fault === null ? plainly : deliveries[reply.fault])(response, reply, delays);

@@ -31,7 +31,7 @@ const isFault = (word: string): word is FaultWord => Object.hasOwn(faults, word)
 
 const isDecision = (word: string): word is DecisionWord => Object.hasOwn(decisions, word);
 
-/** The word that spoils the answer of a request, or null. */
+/** The word that damages the answer to a request, or null. */
 export const faultIn = (texts: readonly string[], operation: Operation | BureauOperation): FaultWord | null => {
   const word = wordsIn(texts, operation).find(isFault) ?? null;
   const isOfBureau = operation === "credit_order" || operation === "credit_retrieve";

@@ -17,7 +17,7 @@ interface SandboxOptions {
   readonly delays?: Delays;
 }
 
-/** A sandbox that answers. */
+/** A running sandbox. */
 export interface Sandbox {
   /** Of the agency and of the credit bureau, `http://127.0.0.1:9000`. */
   readonly url: string;

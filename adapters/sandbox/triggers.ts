@@ -7,7 +7,10 @@ interface Fault {
   readonly only?: "agency";
 }
 
-/** Words that spoil the answer of any request, of the agency as of the bureau. Looking up by reference is never spoiled but where it is said. */
+/**
+ * Words that damage the answer to any request, of the agency as of the bureau. A look-up by reference is damaged only where
+ * stated.
+ */
 export const faults = {
   TIMEOUT: { takesEffect: false, outcome: "no answer; nothing takes effect" },
   LATE: { takesEffect: true, outcome: "takes effect; the answer comes after ten seconds" },

@@ -36,7 +36,7 @@ const readers = (
   texts: StepTemplates,
 ): CalculationReaders => {
   const recordOf = ({ document, steps }: CalculationRow): CalculationRecord => {
-    // Of whichever version: `rowOf` took nothing but the steps out of it.
+    // Of any version: `rowOf` removed only the steps from it.
     const { result, ...record }: { result: object } = JSON.parse(document);
     return upgrade({ ...record, result: { ...result, steps: texts.unpack(steps) } });
   };

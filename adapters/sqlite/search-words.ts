@@ -48,7 +48,7 @@ const ids = (kind: SearchedKind): string => `SELECT record_id FROM search_words 
 const ofRecord = (kind: SearchedKind): string =>
   `SELECT 1 FROM search_words INDEXED BY search_words_by_record WHERE ${beginningWith(kind)} AND record_id = id`;
 
-/** Records that are read anyhow, of which each word must begin one of the record's. */
+/** Records that are read anyway; each word must begin one of the record's. */
 export const checkedForWords = (kind: SearchedKind, companyId: number, words: readonly string[]): Condition[] =>
   words.map((word) => condition(`EXISTS (${ofRecord(kind)})`, companyId, word, word + lastCharacter));
 

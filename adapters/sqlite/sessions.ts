@@ -15,7 +15,7 @@ interface SignedInRow {
   readonly employer: string | null;
 }
 
-/** Of so many sessions, with user and company, the documents are remembered: a few kilobytes each. */
+/** How many sessions, with user and company, are cached: a few kilobytes each. */
 const maxRemembered = 1_000;
 
 /**

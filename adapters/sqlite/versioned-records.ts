@@ -24,7 +24,7 @@ interface RecordSpec<Stored, Taken extends string, TakenByNew extends string, Be
   readonly version?: string;
   /** SQL of the document that a save stores, where it is not all of the next state, which is its question mark. */
   readonly savedDocument?: string;
-  /** What a write comes to by the column whose unique value is taken. */
+  /** The outcome of a write by the column whose unique value is taken. */
   readonly taken?: Readonly<Record<string, Taken>>;
   /** The same for columns that only a new record sets. */
   readonly takenByNew?: Readonly<Record<string, TakenByNew>>;

@@ -12,7 +12,7 @@ const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 const isTimeZone = (name: string): boolean => {
-  // Offsets such as "+05:00" and abbreviations such as "EST" are no places, and know nothing of summer time.
+  // Offsets such as "+05:00" and abbreviations such as "EST" are not places, and have no daylight saving time.
   if (name !== "UTC" && !/^[A-Za-z_]+\/[A-Za-z_/+-]+\d*$/.test(name)) return false;
   try {
     calendarOf(name);

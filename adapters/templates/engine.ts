@@ -20,13 +20,13 @@ export const maxTagDepth = 20;
 /** A rendering may take so long, in milliseconds. */
 const maxRenderMilliseconds = 2_000;
 
-/** A rendering may make so many characters and list entries; a character takes two bytes at most. */
+/** The most characters and list entries that a rendering may make; a character takes two bytes at most. */
 const maxRenderUnits = 25_000_000;
 
 /** The longest template, in characters. */
 export const maxTemplateCharacters = 512 * 1024;
 
-/** A value as text. Records, lists and the words of Liquid that stand for nothing have none. */
+/** A value as text. Records, lists and the Liquid words without a value have none. */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return "";
   return typeof value === "object" && !(value instanceof PrintedValue) ? "" : String(value);

@@ -4,7 +4,7 @@ import { blocksOf, type Element } from "./blocks.ts";
 import { type ElementRule, elements, maxElementDepth, root, textHolders } from "./elements.ts";
 import type { Problems } from "./problems.ts";
 
-/** HTML is read in pieces of so many characters. */
+/** The number of characters in each piece in which HTML is read. */
 const pieceCharacters = 4096;
 
 const named = (names: readonly string[]): string => names.join(", ");

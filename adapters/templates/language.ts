@@ -3,7 +3,7 @@ import { refuse } from "../../domain/kernel/result.ts";
 import { openThreads } from "../threads/threads.ts";
 import type * as inThread from "./template.ts";
 
-/** Templates are checked and filled so many at a time. */
+/** How many templates are checked and filled at a time. */
 const maxThreads = 2;
 
 /** Longer than a rendering may take, since a thread has to start first and the HTML is read after it. */

@@ -4,7 +4,7 @@ import { type Problems, problemsOf } from "./problems.ts";
 
 type Shape = ShapeFields[string];
 
-/** Names that a place of a template can use, and what they stand for. */
+/** Names that a place of a template can use, and what they refer to. */
 type Names = Readonly<Record<string, Shape>>;
 
 const count: Shape = { kind: "count" };
@@ -16,7 +16,7 @@ const loop: Shape = {
   fields: { index: count, index0: count, rindex: count, rindex0: count, length: count, first: yesNo, last: yesNo },
 };
 
-/** Words of Liquid that stand for values and are no fields. */
+/** Words of Liquid that are values and not fields. */
 const words: ReadonlySet<string> = new Set(["true", "false", "nil", "null", "empty", "blank"]);
 
 /** The shape one step down: a field of a record, the first, last or numbered record of a list, or a list's size. */
@@ -41,7 +41,7 @@ const adviceOn = (shape: Shape, before: readonly string[], step: string): string
   return paths.length === 0 ? "" : ` Did you mean ${paths.join(" or ")}?`;
 };
 
-/** A token that is not read for what it is; Liquid's own types of tokens are many, and these guards tell them apart. */
+/** A token that is not read for what it is; Liquid's own types of tokens are many, and these guards distinguish them. */
 type Token = object;
 
 const maxQuotedCharacters = 120;
@@ -119,7 +119,7 @@ const beginOf = (token: Token): number | null =>
 
 const isOutput = (template: Template): boolean => "value" in template && !("branches" in template);
 
-/** Whether what is printed has several values, of which none can be meant. How many entries a list has is one. */
+/** Whether what is printed has several values, none of which can be meant. How many entries a list has is one. */
 const isSeveral = (shape: Shape | null, argument: object): boolean =>
   shape?.kind === "record" ||
   (shape?.kind === "list" && !(argument instanceof Value && argument.filters[0]?.name === "size"));

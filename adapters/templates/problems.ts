@@ -1,6 +1,6 @@
 import type { TemplateProblem } from "../../domain/documents/printing.ts";
 
-/** So many problems are reported at once. */
+/** The most problems that are reported together. */
 const maxProblems = 20;
 
 /** Where the lines of a text begin. */

@@ -18,7 +18,7 @@ interface TemplateToFill {
   readonly data: MergeRecord;
 }
 
-/** A filled template may have so many characters. */
+/** The most characters that a filled template may have. */
 const maxFilledCharacters = 2 * 1024 * 1024;
 
 const engine = makeEngine();

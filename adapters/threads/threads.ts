@@ -12,7 +12,7 @@ interface ThreadSettings {
 /** Functions of a module: each takes one value that can be copied to a thread. */
 type Functions = Readonly<Record<string, (value: never) => unknown>>;
 
-/** Threads that keep long work from the one that answers requests. */
+/** Threads that keep long work away from the one that serves requests. */
 interface Threads<Module extends Functions> {
   run<Name extends keyof Module & string>(
     name: Name,
@@ -24,7 +24,9 @@ interface Threads<Module extends Functions> {
 /** A thread without work ends after so long. */
 const idleMilliseconds = 30_000;
 
-/** How much a thread yields to the one that answers requests, as `nice` counts it; elsewhere it is a whole process that yields. */
+/**
+ * How much a thread yields to the one that serves requests, as `nice` counts it; elsewhere it is a whole process that yields.
+ */
 const niceness = process.platform === "linux" ? 10 : 0;
 
 /** Starts threads once there is work for them. A call waits its turn, and its time counts from when it begins. */

@@ -21,9 +21,9 @@ const untouchable: never = new Proxy({} as never, {
 });
 
 /**
- * What is open without a permission: signing in and out, one's own account, what probes are told, the log of what was
- * permitted, what stands around a page that was, and a link to it, whose page asks. Keys are rotated by the operator, who holds them, and left-over files are removed by
- * the service itself.
+ * What is open without a permission: signing in and out, one's own account, health probes, the log of permitted actions, the
+ * frame of a permitted page, and a link to a page, which checks by itself. Keys are rotated by the operator, who holds them,
+ * and left-over files are removed by the service itself.
  */
 const openToAll = new Set([
   "changePassword",

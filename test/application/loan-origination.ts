@@ -62,7 +62,7 @@ export const office = async () => {
   return { dependencies, company, officer };
 };
 
-/** What a revision answers that changes these terms and keeps the others. */
+/** The result of a revision that changes these terms and keeps the others. */
 export const withTerms = (changes: Partial<LoanRevision>) => (current: LoanRevisionInput) =>
   accept({ ...current, ...changes });
 

@@ -1,4 +1,4 @@
-/** The fastest thing there is: a server that answers bytes it holds, for any request. The bench hands them over first. */
+/** The fastest thing there is: a server that returns bytes it holds, for any request. The bench hands them over first. */
 let body = "";
 
 Bun.serve({

@@ -7,8 +7,8 @@ import { Elysia } from "elysia";
 import { MongoClient } from "mongodb";
 
 /**
- * What anyone would write in ten minutes: one route that checks a token and reads as many documents from the same kind of
- * store as the service does, then answers the same bytes.
+ * What anyone would write in ten minutes: one route that checks a token and reads as many documents from the same kind of store
+ * as the service does, then returns the same bytes.
  */
 let body = "";
 const reads = Number(process.env.READS);

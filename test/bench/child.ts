@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 export interface Child {
   readonly url: string;
   readonly pid: number;
-  /** From the spawn to the first good answer. */
+  /** From the spawn to the first good response. */
   readonly firstAnswerMilliseconds: number;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const freePort = (): Promise<number> =>
 
 const longestWaitMilliseconds = 20_000;
 
-/** Starts a script under Bun on a free port and waits for its first good answer at `path`. */
+/** Starts a script under Bun on a free port and waits for its first good response at `path`. */
 export const startChild = async (
   script: string,
   path: string,

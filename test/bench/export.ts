@@ -11,7 +11,7 @@ interface Exporter {
   readonly stop: () => Promise<void>;
 }
 
-/** A service with a company of so many loans, and someone signed in who exports them. */
+/** A service with a company of the given number of loans, and someone signed in who exports them. */
 const startExporter = async (file: string, loans: number): Promise<Exporter> => {
   await seedLoans(file, loans);
   const service = await startService({ STORE: "sqlite", SQLITE_FILE: file });

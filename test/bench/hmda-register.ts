@@ -9,7 +9,7 @@ import { type Figure, median } from "./report.ts";
 
 const year = 2026;
 
-/** A register of so many rows, each with an identifier, an amount and an income of its own. */
+/** A register of the given number of rows, each with an identifier, an amount and an income of its own. */
 const writeRegister = async (file: string, rows: number): Promise<void> => {
   const [before = "", between = "", after = ""] = rowLine(aRow(year, { uli: "SPLIT", loan_amount: "SPLIT" })).split(
     "SPLIT",

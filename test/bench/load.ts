@@ -9,14 +9,14 @@ export interface Shot {
 
 const connections = 8;
 
-/** Sends a request and reads its answer, which must be a good one. */
+/** Sends a request and reads its response, which must be a good one. */
 export const fire = async ({ url, init, name }: Shot): Promise<void> => {
   const response = await fetch(url, init);
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);
 };
 
-/** Sends so many requests over a few kept connections and answers how many a second came back. */
+/** Sends the given number of requests over a few kept connections and returns the responses per second. */
 export const requestsPerSecond = async (shot: Shot, requests: number): Promise<number> => {
   let left = requests;
   const startedAt = performance.now();
@@ -31,8 +31,8 @@ export const requestsPerSecond = async (shot: Shot, requests: number): Promise<n
 };
 
 /**
- * Requests a second of each shot, measured side by side: every round takes all of them in turn, so that other load on the
- * machine falls on all alike, and the median round counts.
+ * Requests a second of each shot, measured side by side: every round runs each of them once, so that other load on the machine
+ * affects all alike, and the median round counts.
  */
 export const sideBySide = async (
   shots: readonly Shot[],

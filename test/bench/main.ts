@@ -43,7 +43,7 @@ const mongo = await startMongoServer();
 if (mongo) {
   const name = mongo.kind === "stand-in" ? "MongoDB stand-in, no claim" : "MongoDB";
   const environment = { STORE: "mongodb", MONGODB_URI: mongo.uri };
-  // The stand-in answers a hundredth as fast, for figures that carry no claim: a small sample shows that it runs.
+  // The stand-in is a hundred times slower, for figures that carry no claim: a small sample shows that it runs.
   const isSmall = isQuick || mongo.kind === "stand-in";
   for (const figure of await measureService({ store: name, environment, reads, isQuick: isSmall })) print(figure);
   const server = mongo.kind === "given" ? "the MongoDB server of MONGODB_URI" : name;

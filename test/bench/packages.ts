@@ -2,10 +2,10 @@ import { fire, type Shot } from "./load.ts";
 import { type Figure, median, percentile } from "./report.ts";
 import { post, prepareLoan, startService } from "./service.ts";
 
-/** A request is sent each so many milliseconds, whether or not the ones before are answered: who waits is not left out. */
+/** A request is sent at fixed intervals, whether or not the previous ones have returned: waiting requests are not left out. */
 const paceMilliseconds = 10;
 
-/** How long each request takes to be answered, in milliseconds, of those that are sent until `isOver`. */
+/** The response time of each request that is sent until `isOver`, in milliseconds. */
 const answerTimes = async (shot: Shot, isOver: () => boolean): Promise<number[]> => {
   const times: number[] = [];
   const sent: Promise<void>[] = [];

@@ -40,8 +40,8 @@ const manyLoans = function* (count: number): Generator<Loan> {
 };
 
 /**
- * Makes a SQLite file with a company of so many loans, written as one transaction: a commit each would measure the disk for
- * minutes.
+ * Makes a SQLite file with a company of the given number of loans, written as one transaction: a commit each would measure the
+ * disk for minutes.
  */
 export const seedLoans = async (file: string, count: number): Promise<void> => {
   const stores = openSqlite(file, fixedDayClock(benchDay), testMac);

@@ -183,7 +183,9 @@ export const measureService = async ({ store, environment, reads, isQuick }: Ser
   }
 };
 
-/** From the spawn of the process to its first answer, with a new clone's start and as here, beside a minimal Elysia server. */
+/**
+ * From the spawn of the process to its first response, with a new clone's start and as here, beside a minimal Elysia server.
+ */
 export const measureStart = async (): Promise<Figure[]> => {
   const starts = {
     "first start to first answer, demonstration": () => startInEmptyFolder(),

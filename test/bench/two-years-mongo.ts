@@ -27,7 +27,7 @@ const copyOf = (document: Stored, copy: number): Stored => {
   };
 };
 
-/** Makes the same company in the database that a URI names, which is dropped before; answers how it is dropped again. */
+/** Makes the same company in the database that a URI names, which is dropped before; returns a function that drops it again. */
 export const seedTwoYearsOnMongo = async (uri: string, count: number): Promise<() => Promise<void>> => {
   const client = await MongoClient.connect(uri);
   await client.db().dropDatabase();

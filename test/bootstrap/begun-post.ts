@@ -24,7 +24,7 @@ export const beginPost = async (url: string, path: string, headers: Readonly<Rec
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   await heads.promise;
   return {
-    /** All that it was answered, once the connection has ended. */
+    /** The whole response, once the connection has ended. */
     ended: ended.promise.then(() => received),
     finish: async () => {
       socket.write(body);

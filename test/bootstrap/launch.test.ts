@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFolder } from "../rules/project-files.ts";
 
-/** A clone with a service that says what it was given, and an `npm` that only writes down what it was asked. */
+/** A clone with a service that prints its arguments, and an `npm` that only records its arguments. */
 const clone = mkdtempSync(join(tmpdir(), "clone-"));
 const write = (file: string, text: string) => {
   mkdirSync(join(clone, file, ".."), { recursive: true });

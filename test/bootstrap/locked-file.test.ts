@@ -4,7 +4,7 @@ import { beginPost } from "./begun-post.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
 import { emptyFolder, refusalToStart, startedDemonstration, startedService } from "./running.ts";
 
-/** Another process that holds the write lock of a service's file until it is told to free it. */
+/** Another process that holds the write lock of a service's file until it is signaled to release it. */
 const lockedBy = async (folder: string) => {
   const script = join(import.meta.dir, "../adapters/sqlite/lock-holder.ts");
   const holder = Bun.spawn([process.execPath, script, join(folder, "data/hecm.sqlite")], {
@@ -22,12 +22,12 @@ const lockedBy = async (folder: string) => {
   };
 };
 
-/** Sends so many requests one after the other. */
+/** Sends the given number of requests one after the other. */
 const ask = async (times: number, send: () => Promise<Response>): Promise<void> => {
   for (let count = 0; count < times; count += 1) expect((await send()).status).toBe(200);
 };
 
-// A service that waited inside SQLite would answer none of them within the five seconds.
+// A service that waited inside SQLite would serve none of them within the five seconds.
 const manyTimes = 10;
 
 test("while another process holds the lock of its file, a service serves health and reads, and a write waits until it is free", async () => {

@@ -28,7 +28,7 @@ const signIn = async ({ url, said }: Started, email: string) => {
   return { userId: user_id, post };
 };
 
-/** Starts a loan on 4 January 2027, is told what is missing, lets someone see to it, and calculates. */
+/** Starts a loan on 4 January 2027, gets what is missing, lets someone enter it, and calculates. */
 const originate = async (service: Started, enterLimit: () => Promise<unknown>) => {
   expect(service.said).toStartWith(
     "Warning: The national limit on the maximum claim amount is known only through 2026-12-31",

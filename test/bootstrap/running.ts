@@ -6,7 +6,7 @@ import { bundledProgram } from "../fixtures/bundled-program.ts";
 
 const ownProgram = await bundledProgram("bootstrap/main.ts");
 
-/** An empty folder for a service to live in, gone with the test. */
+/** An empty folder for a service, removed with the test. */
 export const emptyFolder = () => {
   const path = mkdtempSync(join(tmpdir(), "hecm-start-"));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
@@ -34,7 +34,7 @@ export const historyDone = (folder: string): number | "all" => {
   return text === null ? 0 : (JSON.parse(text) as { next: number }).next;
 };
 
-/** Waits until so many events of the history of a demonstration are recorded as done. */
+/** Waits until the given number of events of a demonstration's history are recorded as done. */
 export const historyReaches = async (folder: string, wanted: number | "all"): Promise<void> => {
   for (
     let done = historyDone(folder);
@@ -44,7 +44,7 @@ export const historyReaches = async (folder: string, wanted: number | "all"): Pr
     await Bun.sleep(pauseMilliseconds);
 };
 
-/** The service as a process of its own, told only what `environment` says; `launcher` is a command that runs it. */
+/** The service as a process of its own, with only `environment`; `launcher` is a command that runs it. */
 export const spawnService = (
   folder: string,
   environment: Readonly<Record<string, string>>,
@@ -69,7 +69,7 @@ export const refusalToStart = async (folder: string, environment: Readonly<Recor
   return { lines: said.trimEnd().split("\n"), printed, code };
 };
 
-/** The end of what a service says once it answers. */
+/** The end of what a service prints once it listens. */
 const lastWords = "/redoc/\n";
 
 /** A service that has started: its address, what it said, and, once it has ended, all that it printed. */
@@ -93,7 +93,7 @@ export const startedService = async (
     url: /answers at (\S+)\/api\//.exec(said)?.[1] ?? "",
     process: service,
     said,
-    /** Tells it to stop; the code that it ends with. */
+    /** Signals it to stop; the code that it ends with. */
     stop: () => {
       service.kill("SIGTERM");
       return service.exited;

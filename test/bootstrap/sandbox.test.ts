@@ -15,7 +15,7 @@ const spawnSandbox = (folder: string, environment: Readonly<Record<string, strin
     stderr: "pipe",
   });
 
-/** What a sandbox on its own prints until it answers. */
+/** What a sandbox on its own prints until it listens. */
 const bannerOf = async ({ stdout }: ReturnType<typeof spawnSandbox>): Promise<string> => {
   let printed = "";
   for await (const part of stdout.pipeThrough(new TextDecoderStream())) {

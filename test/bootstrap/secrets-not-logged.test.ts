@@ -31,7 +31,7 @@ interface Tokens {
   readonly user_id: number;
 }
 
-/** Requests below `/api`; whatever is sent and answered that is a secret is noted. */
+/** Requests below `/api`; every secret in a request or response is noted. */
 const caller = (url: string) => {
   const ask = async (path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> => {
     if (init.body) secrets.noteBody(String(init.body));

@@ -30,7 +30,7 @@ describe("a service that is signaled to stop", () => {
     expect(await service.exited).toBe(0);
   });
 
-  /** A client that is answered nothing for so long, as where the machine is busy, cannot be told, and is cut off by right. */
+  /** A client that gets no response for so long, as on a busy machine, cannot be warned, and is rightly cut off. */
   const announcedMilliseconds = 490;
 
   /** A client that sends one request after another over one connection, for as long as that is open to it. */
@@ -41,7 +41,7 @@ describe("a service that is signaled to stop", () => {
     const ended = Promise.withResolvers<string>();
     let last = "";
     let askedAt = performance.now();
-    /** When the last request was sent whose answer did not tell it. */
+    /** When the last request was sent whose response did not announce it. */
     let answeredOf = askedAt;
     const ask = () => {
       askedAt = performance.now();
@@ -153,7 +153,7 @@ describe("a service that is signaled to stop", () => {
     expect(service.exitCode).toBe(1);
   });
 
-  /** Whether the seeding of a demonstration has begun, which the service prints nothing of. */
+  /** Whether the seeding of a demonstration has begun, which the service does not print. */
   const hasAccounts = (folder: string): boolean => {
     try {
       using database = new Database(join(folder, "data/hecm.sqlite"), { readonly: true });

@@ -183,11 +183,11 @@ describe("a service that starts without any setting", () => {
 
   test("prints four lines for a shell that originate a loan as printed", async () => {
     using folder = emptyFolder();
-    // A day of which every rule is known, such as the year's limit.
+    // A day for which every rule is known, such as the year's limit.
     const service = await startedService(folder.path, { TODAY: "2026-05-01" });
     const lines = service.said.slice(service.said.indexOf("line by line:\n")).split("\n").slice(1, 5);
     expect(lines).toHaveLength(4);
-    // A line break after each answer, to separate them.
+    // A line break after each response, to separate them.
     const shell = Bun.spawn(["sh", "-c", lines.join("\necho\n")], { stdout: "pipe", stderr: "pipe" });
     const [started, , calculation, loan] = (await new Response(shell.stdout).text()).trim().split("\n");
     expect(started).toMatch(/^loan \d+$/);

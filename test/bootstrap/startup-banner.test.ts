@@ -21,7 +21,7 @@ const said = {
 
 test("the lines for a shell send every value as it is, with any characters", async () => {
   const [signIn = ""] = startupBanner(said).split("line by line:\n").at(-1)?.split("\n") ?? [];
-  // In place of curl: a function that prints what it was asked to send.
+  // In place of curl: a function that prints its arguments.
   const script = `curl() { echo "$3" >&2; }; ${signIn}`;
   const shell = Bun.spawn(["sh", "-c", script], { stdout: "pipe", stderr: "pipe" });
   const sent = new URLSearchParams((await shell.stderr.text()).trim());

@@ -18,7 +18,7 @@ import { withDatabase } from "../runner/mongo-server/given.ts";
 import { mongoServer } from "../runner/mongo-server/index.ts";
 import { isDeep } from "../runner/tier.ts";
 
-/** The walkthrough with these words, told only what `environment` says: how it ended, and what it printed. */
+/** The walkthrough with these words, with only `environment`: how it ended, and what it printed. */
 const walkthrough = async (words: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
   const program = Bun.spawn(
     [process.execPath, join(import.meta.dir, "../../bootstrap/walkthrough/main.ts"), ...words],

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** How a text stands out from what lies behind it. */
+/** The contrast of a text with its background. */
 export interface Contrast {
   readonly selector: string;
   readonly contrast: number;

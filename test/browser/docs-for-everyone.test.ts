@@ -8,7 +8,7 @@ import { type ApiDocument, shortenDocumentOf, shortened } from "./shortened-docu
 
 /** Operations of every kind: what the pages do with one they do with all others of its kind. */
 const operationIds = [
-  // Lists with filters, as JSON or CSV, and a page; a list without pages; either of two answers.
+  // Lists with filters, as JSON or CSV, and a page; a list without pages; either of two responses.
   "listSigners",
   "readPipeline",
   "listPermissions",
@@ -22,7 +22,7 @@ const operationIds = [
   "startLoan",
   "compareScenarios",
   "addressValidation",
-  // Files that are sent and that are answered.
+  // Files that are sent and that are returned.
   "checkHmdaFile",
   "downloadHmdaFile",
   "previewDocumentTemplate",
@@ -32,7 +32,7 @@ const operationIds = [
   "downloadCallReportUpload",
 ];
 
-/** The ways in which a document's operations are sent and answered: a method, or a media type of a body or an answer. */
+/** The forms of a document's requests and responses: a method, or a media type of a body or a response. */
 const waysOf = ({ paths }: ApiDocument): string[] => {
   const ways = Object.values(paths).flatMap((methods) =>
     Object.entries(methods).flatMap(([method, { requestBody, responses = {} }]) => [
@@ -67,7 +67,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
     return page;
   };
 
-  /** What is wrong now that colors have come to rest. */
+  /** What is wrong once colors have stopped changing. */
   const problemsOf = async (page: Page): Promise<string[]> => {
     await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
     return accessibilityProblems(page);

@@ -182,7 +182,7 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
       const page = await open(await pathOf(({ calculation }) => ({ page: name, calculation })), "light", 1280);
       const { sizesOf } = await printed(page);
       for (const table of ["years", "homes"]) {
-        // The amounts of the last year, which stand nowhere else.
+        // The amounts of the last year, which appear nowhere else.
         const sizes = await sizesOf(`.${table} tbody tr:last-child td:nth-child(n + 3)`);
         expect(sizes.length).toBeGreaterThan(5);
         for (const [points, { width }] of sizes) {

@@ -25,7 +25,7 @@ export const aRichLoan = (officer: Account) => ({
 
 /** A calculated loan of a running service, open to a browser as its officer sees it. */
 interface ExplainedLoan {
-  /** The JSON answer below the calculation's address. */
+  /** The JSON response below the calculation's address. */
   // biome-ignore lint/suspicious/noExplicitAny: a client's view of JSON, whose shape other tests check
   read(below: string): Promise<any>;
   /** Opens an address below it; any other request, and any error, is a failure. */

@@ -25,7 +25,7 @@ interface ProjectedYear {
 /** An amount in a table whose caption names the unit. */
 const inTable = (amount: number): string => dollars(amount).replace("$", "");
 
-/** A figure of the JSON answer as a page has to show it. */
+/** A figure of the JSON response as a page has to show it. */
 const written = ({ amount, unit }: ShownStep["value"]): string => {
   if (unit === "dollars") return dollars(Number(amount));
   if (unit === "percent") return `${Number(amount).toFixed(3).replace(/0$/, "")}%`;

@@ -100,7 +100,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     await homeValue.fill("500000");
     await page.keyboard.press("Tab");
     await requests.promise;
-    // By keys, which change the field only when it is left: no other answer hides what the first one does.
+    // By keys, which change the field only when it is left: no other response hides the effect of the first one.
     await homeValue.press("Control+A");
     await page.keyboard.type("480000");
     held.resolve();
@@ -134,7 +134,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
       const { y = Infinity, height = 0 } = (await status.boundingBox()) ?? {};
       expect([height > 20, y + height <= (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);
       expect(await homeValue.inputValue()).toBe("500000");
-      // 480,000 × 0.486, and 500,000 × 0.486 once the service answers.
+      // 480,000 × 0.486, and 500,000 × 0.486 once the service responds.
       expect(await page.getByRole("row", { name: "Principal limit $" }).innerText()).toContain("$233,280.00");
       await page.unroute(address);
       await homeValue.fill("500000.00");

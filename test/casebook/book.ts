@@ -8,7 +8,10 @@ export interface Book {
   readonly name: string;
   readonly question: string;
   readonly introduction: string;
-  /** The numbers of the decisions that its cases test, as `domain/hecm/README.md` counts them; empty where it asks of something else. */
+  /**
+   * The numbers of the decisions that its cases test, as `domain/hecm/README.md` counts them; empty where it is about something
+   * else.
+   */
   readonly decisions: readonly number[];
   readonly cases: readonly Case[];
   /** The table as it is, headings first. */

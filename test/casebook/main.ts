@@ -46,7 +46,7 @@ const reasonOf = (error: unknown): unknown => {
     : error.message;
 };
 
-/** Prints and writes the review, or what came of an import; whether every case passes, or every signature was taken. */
+/** Prints and writes the review, or the result of an import; whether every case passes, or every signature was taken. */
 const run = async (): Promise<boolean> => {
   const { xlsx, books, cases: isEveryCase, import: signed, help } = readOptions();
   if (help) {

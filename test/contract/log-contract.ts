@@ -53,7 +53,9 @@ export const expectWholeLog = (entries: readonly LoggedEntry[]): void => {
     expect(own.map(({ number }) => number)).toEqual(own.map((_, position) => position + 1));
 };
 
-/** Throws unless a record's entries lead from its view of now, each to the digest it tells of, back to where there was no record. */
+/**
+ * Throws unless a record's entries lead from its view of now, each to the digest it names, back to where there was no record.
+ */
 export const expectLeadsBack = (viewOfNow: JsonObject, entries: readonly LoggedEntry[]): void => {
   let view: JsonObject | null = viewOfNow;
   for (const entry of entries.toReversed()) {

@@ -24,9 +24,9 @@ export interface StoreKind {
 }
 
 export interface OpenOptions {
-  /** Asks for the second store; without it `others` is the first. */
+  /** Requests the second store; without it `others` is the first. */
   readonly shared: boolean;
-  /** Asks for stores that can be cut off; the second store goes on. */
+  /** Requests stores that can be cut off; the second store goes on. */
   readonly canBeCutOff?: boolean;
   /** Makes `stores` those of another version of the service; the second store stays this version's. */
   readonly upgrades?: Upgrades;

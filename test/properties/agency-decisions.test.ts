@@ -162,7 +162,7 @@ const anyLoan: fc.Arbitrary<Loan> = fc
 
 type Applied = (loan: Loan) => Loan;
 
-/** What the agency answers may say, applied to a loan. */
+/** What the agency's answers may say, applied to a loan. */
 const anyAnswerApplied: fc.Arbitrary<readonly [touched: readonly (keyof Loan)[], applied: Applied]> = fc.oneof(
   fc
     .record({

@@ -68,7 +68,7 @@ const cells = (report: QuarterReport, state: string, code: string, suffixes = [1
 
 const everyState = ["TX", "CA", "OH"];
 
-/** What of a loan was written down by a day. */
+/** What was recorded of a loan by a day. */
 const knownBy = (loan: PipelineFacts, on: Day): PipelineFacts => {
   const isKnown = ({ recordedOn }: { readonly recordedOn: Day }) => recordedOn <= on;
   return {
@@ -174,7 +174,7 @@ const isInWalk: IsRead = ({ application, places, statuses }, { beginsOn, endsOn 
 };
 
 describe("quarters filed one after another", () => {
-  /** A filed quarter and a loan of which a last move is written down only later. */
+  /** A filed quarter and a loan whose last move is recorded only later. */
   const late = fc.tuple(drawn, fc.integer({ min: 1, max: 400 })).map(([one, days]) => {
     const loan = history(one, 1);
     const last = loan.statuses.at(-1);

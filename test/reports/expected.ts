@@ -4,7 +4,7 @@ import { registerDayOf } from "../fixtures/two-years/calendar.ts";
 import type { PlannedMove } from "../fixtures/two-years/course.ts";
 import type { Story } from "../fixtures/two-years/story.ts";
 
-// What the reports have to say of a loan, told from its story alone: nothing here asks the code that makes the reports.
+// What the reports must say about a loan, derived only from its story: nothing here uses the code that makes the reports.
 
 export const yearOf = (on: Day): number => calendarDate(on).year;
 
@@ -23,7 +23,7 @@ export const movesBefore = ({ moves }: Story, on: Day): readonly PlannedMove[] =
 export const channelOn = ({ channel, change }: Story, on: Day): Story["channel"] =>
   change !== null && change.on <= on ? change.channel : channel;
 
-/** The day of the closing; null where it did not come to one. */
+/** The day of the closing; null where there was none. */
 export const closedOn = ({ moves }: Story): Day | null =>
   moves.findLast(({ status }) => status === "closing")?.effectiveOn ?? null;
 

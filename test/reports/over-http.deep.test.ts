@@ -14,7 +14,7 @@ import { openLender, type StoredLender } from "./stored-lender.ts";
 
 type Body = ServiceResponse["body"];
 
-/** What the service answered of a quarter when that was filed. */
+/** The service's response about a quarter when it was filed. */
 interface AnsweredQuarter {
   readonly year: number;
   readonly number: number;
@@ -25,7 +25,7 @@ interface AnsweredQuarter {
   readonly filed: ServiceResponse;
 }
 
-/** What the service answered of a year's register on 1 March of the next. */
+/** The service's response about a year's register on 1 March of the next. */
 interface AnsweredYear {
   readonly generated: ServiceResponse;
   readonly file: string;

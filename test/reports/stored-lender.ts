@@ -11,7 +11,7 @@ import { type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts"
 export interface StoredLender {
   readonly service: RunningService;
   readonly company: Company;
-  /** Moves the clock and writes what was written down of these loans by then. Answers someone newly signed in. */
+  /** Moves the clock and writes what was recorded of these loans by then. Returns someone newly signed in. */
   readonly moveTo: (at: Instant, loans: readonly LoanOfTwoYears[]) => Promise<Caller>;
 }
 

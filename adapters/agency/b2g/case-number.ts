@@ -59,7 +59,7 @@ const borrower = (person: IdentifiedPerson, index: number): XmlContent => ({
   FHAVAParticipantType: person.borrowerType.toUpperCase(),
 });
 
-/** Asks for a new case number. */
+/** Requests a new case number. */
 export const writeCaseNumberRequest = (requestor: string, request: CaseNumberRequest): string =>
   writeRequest(requestor, "Add", {
     APPLICATION: {
@@ -78,7 +78,7 @@ export const writeCaseNumberRequest = (requestor: string, request: CaseNumberReq
     BORROWER: request.borrowers.map(borrower),
   });
 
-/** Asks what the agency has under the lender's own reference of a case. */
+/** Queries what the agency has under the lender's own reference of a case. */
 export const writeCaseNumberQuery = (requestor: string, loanNumber: string): string =>
   writeRequest(requestor, "Query", { APPLICATION: { LenderCaseIdentifier: agencyText(loanNumber) } });
 
@@ -113,7 +113,7 @@ const assignedCase = ({ data, messages }: Envelope): CaseNumberAnswer | null => 
   return { status: "success", messages, caseStatus: null, result };
 };
 
-/** What the agency says of the case of a loan, requested or queried; null for what is no such answer or another loan's. */
+/** What the agency says of the case of a loan, requested or queried; null for another kind of answer or another loan's. */
 export const readCaseNumber = (envelope: Envelope, loanNumber: string): CaseNumberAnswer | null => {
   const named = decodeElement(LoanReference, envelope.data);
   const reference = named?.APPLICATION?.LenderCaseIdentifier ?? agencyText(loanNumber);
@@ -136,6 +136,6 @@ export const readCaseNumber = (envelope: Envelope, loanNumber: string): CaseNumb
 /** The agency's words where a query finds no case. */
 const nothingFound = "NO CASES SELECTED";
 
-/** Whether a query was answered that there is no such case; any other refusal tells nothing about the case. */
+/** Whether a query was answered that there is no such case; any other refusal says nothing about the case. */
 export const isNoCase = ({ outcome, messages }: Envelope): boolean =>
   outcome === "error" && messages.some(({ text }) => text.toUpperCase().startsWith(nothingFound));

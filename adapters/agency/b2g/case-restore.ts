@@ -2,7 +2,7 @@ import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import type { AgencyCall } from "../../../domain/agency/ports.ts";
 import { type Envelope, writeRequest } from "./envelope.ts";
 
-/** Asks that an archived case be brought back. The element's name is in lower case in this function alone. */
+/** Requests that an archived case be restored. Only in this function is the element's name in lower case. */
 export const writeCaseRestore = (requestor: string, caseNumber: string): string =>
   writeRequest(requestor, null, { Application: { AgencyCaseIdentifier: caseNumber } });
 
@@ -10,9 +10,9 @@ export const writeCaseRestore = (requestor: string, caseNumber: string): string 
 const notArchived = /^case (is )?(not archived|(already )?active)\.?$/i;
 
 /**
- * A success says that the case is being restored, which may take until the next day, and no function tells when it is
- * done: it stays pending. Sent again, the request is refused once it is done: an archived case that is archived no more is
- * active, while one that the agency canceled was never archived. Null for what is no answer of this function.
+ * A success says that the case is being restored, which may take until the next day, and no function reports when it is done:
+ * it stays pending. Sent again, the request is refused once it is done: an archived case that is no longer archived is active,
+ * while one that the agency canceled was never archived. Null for anything but an answer of this function.
  */
 export const readCaseRestore = (
   { outcome, messages }: Envelope,

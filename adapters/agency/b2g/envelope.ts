@@ -3,7 +3,7 @@ import type { AgencyMessage } from "../../../domain/agency/answers.ts";
 import { keyOf } from "../../outside-calls/wire-values.ts";
 import { decodeElement, ElementText, one, PlainText, readXml, writeXml, type XmlContent } from "./xml.ts";
 
-/** What a request asks a function with several modes to do. */
+/** What a request wants from a function with several modes. */
 type Mode = "Add" | "Query";
 
 /** What every answer has, and the element the rest of it is read from. */
@@ -68,7 +68,7 @@ const numberedTexts = (elements: (typeof ProcessStatus.Type)["ProcessStatusMessa
     .filter(({ text }) => text !== "")
     .sort((one, other) => Number(one.code) - Number(other.code));
 
-/** What a text answers, or null where it is none of the agency's answers. */
+/** What a text means, or null where it is not one of the agency's answers. */
 export const readEnvelope = (text: string): Envelope | null => {
   const data = decodeElement(AnswerDocument, readXml(text))?.MORTGAGEDATA;
   if (data === undefined) return null;

@@ -6,7 +6,7 @@ import { isNoCase, readCaseNumber, writeCaseNumberQuery, writeCaseNumberRequest 
 import { readCaseRestore, writeCaseRestore } from "./case-restore.ts";
 import type { Envelope } from "./envelope.ts";
 
-/** How a function is asked what became of an earlier request. */
+/** How a function is queried for the outcome of an earlier request. */
 interface QueryMode {
   readonly write: (requestor: string, call: AgencyCall<AgencyOperation>) => string;
   /** Whether the answer says that there was no such request. */
@@ -17,7 +17,7 @@ interface QueryMode {
 export interface B2gFunction<Operation extends AgencyOperation> {
   readonly page: string;
   readonly write: (requestor: string, request: AgencyRequests[Operation]) => string;
-  /** Null for what is none of the function's answers to this call. */
+  /** Null for anything but an answer of the function to this call. */
   readonly read: (envelope: Envelope, call: AgencyCall<Operation>) => AgencyAnswer<Operation> | null;
   /** Null where the function has no such mode. */
   readonly query: QueryMode | null;

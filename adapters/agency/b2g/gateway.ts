@@ -34,7 +34,7 @@ const formField = "xml";
 
 const xmlTypes: readonly string[] = ["text/xml", "application/xml"];
 
-/** The envelope of an answer; fails for what is none, and where the agency says that it is unavailable. */
+/** The envelope of an answer; fails for anything else, and where the agency says that it is unavailable. */
 const readAnswer = ({
   statusCode,
   contentType,
@@ -51,7 +51,7 @@ const readAnswer = ({
     : Effect.succeed(envelope);
 };
 
-/** What an envelope answers to a call. */
+/** The answer to a call in an envelope. */
 const readContent = <Operation extends AgencyOperation>(
   { read }: B2gFunction<Operation>,
   call: AgencyCall<Operation>,
@@ -108,7 +108,7 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
       read: (answer) =>
         Effect.flatMap(readAnswer(answer), (envelope): Effect.Effect<LookedUp<AgencyAnswer<Operation>>, TryError> => {
           if (query.isUnknown(envelope)) return Effect.succeed({ _tag: whenUnknown });
-          // It refused the query, perhaps for this user: that tells nothing about the case.
+          // It refused the query, perhaps for this user: that says nothing about the case.
           if (envelope.outcome === "error") return Effect.succeed({ _tag: "CannotTell" });
           return readContent(made, call, envelope, answer);
         }),

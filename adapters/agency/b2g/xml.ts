@@ -47,9 +47,9 @@ export const writeXml = (root: XmlContent): string =>
   `<?xml version="1.0" standalone="yes"?>${builder.build(withoutAbsentParts(root))}`;
 
 /**
- * The document with its one root element, for `decodeElement`: of each element the children by name, each a list, the attributes
- * under `@` and its own text under `#text`. Null for what is no well-formed XML, is nested too
- * deeply or has a document type: none of the agency's answers needs one, and entities are declared nowhere else.
+ * The document with its one root element, for `decodeElement`: for each element its children by name, each a list, the
+ * attributes under `@` and its own text under `#text`. Null for a text that is not well-formed XML, is nested too deeply or has
+ * a document type: the agency's answers need none, and entities are declared nowhere else.
  */
 export const readXml = (text: string): object | null => {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return null;

@@ -1,9 +1,9 @@
 import { type ObjectOptions, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 
-/** Under this key a schema keeps its name, and what the name stands for. TypeBox keeps its own notes the same way. */
+/** Under this key a schema keeps its name, and what the name refers to. TypeBox keeps its own notes the same way. */
 const definitionKey = Symbol("definition");
 
-/** What a name of the API document stands for. */
+/** What a name of the API document refers to. */
 export interface Definition {
   readonly name: string;
   readonly schema: TSchema;

@@ -157,7 +157,7 @@ export const responseSchema = <Details>(table: FieldTable<Details>): TObject =>
     (field) => fieldSchema(field.codec.response ?? field.codec.schema, field),
   );
 
-/** An object's codec, whose schema can be that of a whole body. */
+/** An object's codec, whose schema can be a whole body's. */
 interface ObjectCodec<Details> extends Codec<Details> {
   readonly schema: TObject;
 }

@@ -35,7 +35,7 @@ type Listed<Outcome extends AnyOutcome, Tags extends readonly OperationTag[]> = 
   readonly refusals: ExactTags<Outcome, Tags>;
 };
 
-/** A use case that reads or removes one record, and what it comes to. */
+/** A use case that reads or removes one record, and its result. */
 type UseCase<Given extends readonly unknown[], Value, Outcome> = (
   dependencies: Dependencies,
   actor: Actor,

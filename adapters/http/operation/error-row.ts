@@ -59,18 +59,18 @@ export interface ErrorRow<Refusal> {
   readonly tokenError?: string;
 }
 
-/** A row for every refusal there is. */
+/** A row for every refusal. */
 export type ErrorTable = {
   readonly [Tag in AnyRefusal["_tag"]]: ErrorRow<Extract<AnyRefusal, { readonly _tag: Tag }>>;
 };
 
-/** Names of which any one will do, in a sentence: `one, two or three`. */
+/** Alternative names in a sentence: `one, two or three`. */
 export const either = (names: readonly string[]): string =>
   [...names.slice(0, -2), names.slice(-2).join(" or ")].join(", ");
 
 export const atMost = (cents: number): string => `must be at most ${formatCents(cents)}`;
 
-/** Entries of fields of which one is needed, whichever it is: each says what else would do. */
+/** Entries of alternative fields, one of which is needed: each names the alternatives. */
 export const eitherErrors = (names: readonly string[], message: string) =>
   names.map((field) => ({ field, message: `or ${names.filter((name) => name !== field).join(" or ")} ${message}` }));
 

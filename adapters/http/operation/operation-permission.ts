@@ -6,7 +6,7 @@ import type { Permission } from "../../../domain/access/permissions.ts";
  */
 export type OperationPermission = Permission | readonly [Permission, Permission, ...Permission[]] | "signed in";
 
-/** The permissions of which any one opens an operation; none where it is open to everyone signed in. */
+/** The permissions, any one of which allows an operation; none where it is open to everyone signed in. */
 export const openingPermissions = (permission: OperationPermission): readonly Permission[] => {
   if (permission === "signed in") return [];
   return typeof permission === "string" ? [permission] : permission;

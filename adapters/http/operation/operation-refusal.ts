@@ -15,7 +15,7 @@ export type OperationTag = OperationRefusal["_tag"];
 /** What any operation may be refused with: the API document adds them, and no operation lists them. */
 export const sharedOperationTags = ["PermissionDenied", "FieldsInvalid", "CompanyNotFound"] as const;
 
-/** What any handler may come to. */
+/** The result of any handler. */
 export type AnyOutcome = Result<unknown, OperationRefusal>;
 
 /** In place of a handler's outcome until the compiler has inferred it from the handler. */

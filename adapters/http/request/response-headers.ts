@@ -2,7 +2,7 @@ import type { HttpSettings } from "../settings.ts";
 import type { RateLimitStatus } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Nothing of a response may be run, framed, guessed or kept; the documentation pages say otherwise for themselves. */
+/** A response may not be run, framed, type-guessed or cached; the documentation pages say otherwise for themselves. */
 const defaultHeaders = Object.entries({
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

@@ -9,7 +9,7 @@ export interface FileDocument {
   readonly contentsId: ObjectId;
   /** When it was put, or was last said to be needed. */
   readonly storedAt: string;
-  /** Whether a history row is known to name it; a row may be there of which this was not written any more. */
+  /** Whether a history row is known to name it; a row may exist for which this was not written. */
   readonly isNamed: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "mongodb";
 import type { Sequences } from "../../../domain/kernel/ports.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 
-/** One round trip gives a process so many numbers; what is left of them when it ends is a gap. */
+/** How many numbers one round trip gives a process; what is left of them when it ends is a gap. */
 const blockSize = 100;
 
 interface Block {

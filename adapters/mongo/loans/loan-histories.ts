@@ -36,7 +36,7 @@ const project = {
 
 /**
  * Reads the histories of loans by an aggregation: the server leaves out the loans whose reported days lie elsewhere, and sends
- * nothing of the others but their histories. A loan whose days no one has found yet is not left out.
+ * only the histories of the others. A loan whose days no one has found yet is not left out.
  */
 export const loanHistories =
   (loans: Collection<LoanDocument>, upgrades: Pick<Upgrades, "loan" | "isCurrentLoan">) =>

@@ -5,9 +5,9 @@ interface Run<Name> {
 
 /** Work for companies: one run of a company at a time, and what is requested during it goes together into the next. */
 interface CompanyQueues<Name> {
-  /** Answers once a run that began after the call has been through these collections. */
+  /** Resolves once a run that began after the call has covered these collections. */
   readonly run: (companyId: number, names: readonly Name[]) => Promise<void>;
-  /** Answers once no run is under way. */
+  /** Resolves once no run is under way. */
   readonly settle: () => Promise<void>;
 }
 

@@ -20,7 +20,7 @@ interface WaitingDocument {
   readonly pending: readonly LogEntry[];
 }
 
-/** So many records are read at once, however many wait. */
+/** The most records that are read at a time, however many wait. */
 const maxTogether = 500;
 
 /** Matches documents with which an entry of some company waits; served by an index of its own. */

@@ -1,4 +1,4 @@
-// The heading, the summary and the tables of years. A line of a summary stands out as it counts; on paper each part that is
+// The heading, the summary and the tables of years. A line of a summary is emphasized by its weight; on paper each part that is
 // read on its own begins a sheet, the widest table is in landscape, and there are lines to sign on.
 export const calculationStyle = `
 .heading { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); gap: .25rem 2rem; margin: .75rem 0 1rem; }

@@ -92,7 +92,7 @@ const notesOf = (
     .map((sentence) => html`<p class="warning">${usText(sentence)}</p>\n`);
 };
 
-/** What is to be said of a column beside its figures; of the loan itself often nothing. */
+/** Notes on a column in addition to its figures; the loan's own column often has none. */
 const scenarioNotes = (
   base: ScenarioOutcome,
   column: ShownColumn,

@@ -139,7 +139,7 @@ const ownLiensSentence = (inputs: CalculationInputs): SafeHtml | string => {
     : html`<p class="facts">Not among the mandatory obligations: ${usMoney(cents)} of liens that the borrower pays from the proceeds.</p>\n`;
 };
 
-/** The two amounts of which the initial disbursement limit is the greater. */
+/** The two amounts; the initial disbursement limit is the greater. */
 const limitSentence = (calculation: Calculation): SafeHtml | string => {
   const amounts = initialLimitAmounts(calculation);
   if (amounts === null) return "";

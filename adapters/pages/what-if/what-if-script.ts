@@ -1,7 +1,7 @@
 /**
  * What a browser with script adds to the what-if page: a change of any field calculates at once, without a click and without
  * losing the place in the form. The service still makes and checks everything; the same page is sent back and takes the place
- * of the one shown. An answer is dropped where more was typed meanwhile, so that nothing typed is lost. Where the service
+ * of the one shown. A response is dropped where more was typed meanwhile, so that nothing typed is lost. Where the service
  * cannot be reached or refuses, form and figures stay, and the status says that the figures are of the earlier input.
  */
 export const whatIfScript = `

@@ -36,7 +36,7 @@ const debtors = [
   { agency_name: "VA", phone: "800-555-0102" },
 ];
 
-/** What the credit-alert system says of one person: a number of ten characters, of which the first is the result. */
+/** What the credit-alert system says about one person: a number of ten characters, the first of which is the result. */
 const authorizationOf = (borrower: Fields, ssn: string, shift: number): Fields => {
   const ending = ssn.slice(-4);
   const { letter, caseTypes } = isAlert(ending) ? creditAlerts[ending] : clear;

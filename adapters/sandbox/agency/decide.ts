@@ -4,7 +4,7 @@ import type { SandboxState } from "../state.ts";
 import type { DecisionWord } from "../triggers.ts";
 import type { FhaCase, KnownPerson } from "./known.ts";
 
-/** What the agency decides: an answer but for its reference. */
+/** What the agency decides: an answer without its reference. */
 export interface Decision {
   readonly status: "Success" | "SuccessNoUpdatesAllowed" | "Held" | "Pending" | "Error";
   readonly messages: readonly { readonly code: string; readonly text: string }[];
@@ -24,7 +24,7 @@ export interface Circumstances {
   readonly isDue: boolean;
 }
 
-/** Decides one operation, and remembers what comes of it. */
+/** Decides one operation, and stores the outcome. */
 export type Decide = (request: Fields, circumstances: Circumstances) => Decision;
 
 export const success = (data: Fields, ...texts: readonly string[]): Decision => ({

@@ -71,7 +71,7 @@ const perform = (call: StoredCall, asked: OperationRequest): StoredCall => {
   };
 };
 
-/** An operation of the agency. A reference that is known is answered as the first time, and nothing happens again. */
+/** An operation of the agency. A known reference gets the first answer again, without another effect. */
 export const operate = (reference: string | null, asked: OperationRequest): Reply => {
   if (reference === null) return badRequest("The header X-Reference is missing.");
   const { state, operation, request } = asked;

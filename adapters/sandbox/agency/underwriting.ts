@@ -14,7 +14,7 @@ export const logAppraisal: Decide = onOpenCase((_found, request, { word }) =>
   }),
 );
 
-/** What a case's applications for insurance are answered, one after the other; the last one for good. */
+/** The answers to a case's applications for insurance, one after the other; the last one repeats. */
 const answersTo = (word: DecisionWord | null): readonly InsuranceStatus[] => {
   if (word === "RETURN") return ["notice_of_return", "endorsed"];
   if (word === "RESUBMIT") return ["notice_of_return", "submitted", "endorsed"];

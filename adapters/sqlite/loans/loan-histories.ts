@@ -16,7 +16,7 @@ interface HistoryRow {
 
 const paths = ["schemaVersion", ...loanHistoryFields].map((field) => `'$.${field}'`).join(", ");
 
-/** So many loans are looked at before others have their turn, of the days or not. */
+/** How many loans are read before other work gets a turn, whether of the days or not. */
 const maxLookedAt = 1000;
 
 const beforeAll: Place = { created_at: "", id: 0 };

@@ -14,7 +14,7 @@ const columns: Readonly<Record<LoanOrder, string>> = {
   status: "status",
 };
 
-/** So many matches of a search are read and sorted for each page without looking for a shorter way. */
+/** The most matches of a search that are read and sorted for each page without trying a shorter way. */
 const fewMatches = 200;
 /** The same for each step of a walk, which has more rows and goes over all of them in the end. */
 const fewMatchesOfWalk = 2_000;
@@ -59,7 +59,7 @@ const filteredBy = (companyId: number, filter: LoanFilter, page: Page<LoanOrder>
   ...conditionsOf(conditions, filter, { page }),
 ];
 
-/** The ids of a page among the first rows of the filter, so many of them as are named: fewer where the page goes on. */
+/** The ids of a page among the given number of first rows of the filter: fewer where the page goes on. */
 const idsAmongFirst = (
   database: Database,
   loans: ListSource<LoanOrder>,

@@ -18,7 +18,7 @@ SELECT id FROM loans WHERE deleted_at IS NULL AND id IN (
   WHERE company_id = ? AND blind_index IN (SELECT value FROM json_each(?)) AND loan_id <> ?
 ) AND loan_officer_id = coalesce(?, loan_officer_id) ORDER BY id DESC LIMIT ?`;
 
-/** So many loans are remembered: some tens of kilobytes each. */
+/** How many loans are cached: some tens of kilobytes each. */
 const maxRemembered = 200;
 
 interface SsnsRow {

@@ -61,7 +61,7 @@ export const agencyOffice = async () => {
     const after = change(before);
     await stores.loans.save(after, loanSaved(after, before));
   };
-  /** Writes on the loan what the agency would have told of it. */
+  /** Stores on the loan what the agency would have reported about it. */
   const setAgency = (reported: Partial<AgencyRecord>): Promise<void> =>
     write((before) => ({ ...before, agency: { ...before.agency, ...reported } }));
   /** Writes the loan's open call as another version or process of the service would have. */

@@ -22,7 +22,7 @@ const stored = async (id: number): Promise<AgencyTransaction> => {
   return found;
 };
 
-/** A referral by a process that is killed where it would write a transaction that `dies` tells. */
+/** A referral by a process that is killed where it would write a transaction that `dies` matches. */
 const referAndDie = (
   reason: string,
   { reservedId, repeat = false }: { readonly reservedId: number; readonly repeat?: boolean },
@@ -132,7 +132,7 @@ describe("a key whose request looked up another request's command without result
 });
 
 describe("a command that was given up, since another request made it anew", () => {
-  /** The first request's key, and that of the one which repeated it. */
+  /** The first request's key, and the repeating request's. */
   const repeated = async () => {
     const [first, second] = [await nextId(), await nextId()];
     office.agency.says(failing());
@@ -179,7 +179,7 @@ describe("a command that was given up, since another request made it anew", () =
 describe("an answer that comes after its command was made again", () => {
   const warning = /came after a later request had replaced this one/;
 
-  /** A referral whose answer comes when it is told to. */
+  /** A referral whose answer comes on command. */
   const slow = async (reservedId: number) => {
     const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<ReturnType<typeof answering>>()];
     office.agency.says(async () => {

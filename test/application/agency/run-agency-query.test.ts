@@ -22,7 +22,7 @@ const reservedId = () => office.installation.sequences.next("agency_transaction"
 
 describe("federal debts of ten people, which the agency looks for in two calls of five,", () => {
   const ask = (options = {}) => office.ask("cairvs_authorization", {}, options);
-  /** The agency's answer for the people of a call, which it gives after so many seconds. */
+  /** The agency's answer for the people of a call, which it gives after the given seconds. */
   const clearFor =
     (call: number, seconds = 1) =>
     () => {

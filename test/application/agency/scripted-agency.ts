@@ -23,7 +23,7 @@ export const answering = (given: Partial<AgencyAnswer> | object = {}): CallAnswe
   answer: { ...success, ...given } as AgencyAnswer,
 });
 
-/** A call that brought no answer, and whose effect is unknown. */
+/** A call without an answer, whose effect is unknown. */
 export const failing = (given: Partial<CallFailure> = {}): CallFailure => ({
   _tag: "CallFailed",
   problem: "unavailable",
@@ -43,7 +43,7 @@ export const scriptedAgency = () => {
   const next = async (call: ReceivedCall, guard: CredentialsGuard) => {
     const { action, operation } = call;
     const [first] = said;
-    // Of what the agency has no way to tell it is not asked.
+    // The agency is not called for what it cannot tell.
     const isCalled = typeof first === "function" || first?._tag !== "CannotTell";
     if (isCalled && !(await guard.mayTry())) return { ...keptBack, hadNoEffect: action === "send", tries: [] } as never;
     received.push(call);

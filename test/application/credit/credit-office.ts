@@ -31,7 +31,7 @@ export const creditOffice = async () => {
   const installation = {
     ...anInstallation(),
     creditBureau: bureau.bureau,
-    // A lost answer is what these tests are about: the operator is told of each.
+    // These tests are about lost answers: each is reported to the operator.
     reportFault: () => {},
   };
   const { vault, clock } = installation;

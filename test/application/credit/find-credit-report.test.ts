@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe("a report that the bureau ended in an error", () => {
-  /** Two ask about one unfinished order; the answer to the first comes after the other's error. */
+  /** Two callers look up one unfinished order; the first answer comes after the other's error. */
   const slowAnswer = async (answer: ReturnType<typeof standing>) => {
     office.bureau.says(standing("111", "processing"), standing("111", "processing"));
     const { id } = accepted(await office.order()).report;

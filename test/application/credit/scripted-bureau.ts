@@ -13,7 +13,7 @@ type Outcome = BureauOutcome | UnknownOrder;
 /** The bureau has no such order. */
 export const unknown: UnknownOrder = { _tag: "Unknown" };
 
-/** A call that brought no answer, and whose effect is unknown. */
+/** A call without an answer, whose effect is unknown. */
 export const lost: BureauFailure = {
   _tag: "CallFailed",
   problem: "unavailable",
@@ -65,7 +65,7 @@ export const scriptedBureau = () => {
     says: (...outcomes: readonly (Outcome | (() => Outcome | Promise<Outcome>))[]): void => {
       said.push(...outcomes.map((outcome) => (typeof outcome === "function" ? outcome : () => outcome)));
     },
-    /** What the bureau was asked, in order. */
+    /** The calls to the bureau, in order. */
     asked: () => received.map(({ action }) => action),
     /** For how many seconds at most each wait for completion was to last. */
     waits: (): readonly number[] => waits,

@@ -13,7 +13,7 @@ afterAll(() => installation.close());
 const companyId = 1;
 const daySeconds = 86_400;
 
-/** A file of so many bytes, no two of which follow each other twice in a part. */
+/** A file of the given size in which no two bytes follow each other twice in a part. */
 const aFile = (bytes: number, first: number): { content: Uint8Array<ArrayBuffer>; file: DocumentFile } => {
   const content = Uint8Array.from({ length: bytes }, (_, at) => (first + at * 7) % 251);
   const sha256 = createHash("sha256").update(content).digest("hex");

@@ -48,7 +48,7 @@ test("what an attempt to generate a register left when it broke off goes with th
   expect(await hmdaFilings.findPart(902, 1)).toBe("left");
 });
 
-/** The stores of a company, which tell of each part of a file that is stored. */
+/** The stores of a company, which report each stored part of a file. */
 const watchParts = ({ forCompany }: Dependencies, stored: (part: FilePart) => void): Dependencies["forCompany"] => {
   return (companyId) => {
     const stores = forCompany(companyId);

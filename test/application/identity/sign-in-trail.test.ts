@@ -44,7 +44,7 @@ const fail = async (dependencies: TestNeeds, user: Pick<User, "email">, times: n
   for (let time = 0; time < times; time += 1) await signIn(dependencies, user, { password: "wrong", network });
 };
 
-/** The same dependencies over logs of which every method is the real one but those given. */
+/** The same dependencies over logs with the given methods replaced. */
 const withLog = (dependencies: TestNeeds, given: (log: CompanyLog) => Partial<CompanyLog>): TestNeeds => ({
   ...dependencies,
   forCompany: (companyId) => {

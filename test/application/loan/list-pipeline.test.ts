@@ -6,7 +6,7 @@ import type { CompanyStores } from "../../../domain/stores.ts";
 import { loanSaved } from "../../fixtures/loan/log.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
-/** Stores that count what is asked of them. */
+/** Stores that count their calls. */
 const counting = <Part extends object>(part: Part, counted: { questions: number }): Part =>
   new Proxy(part, {
     get: (of, name, receiver) => {

@@ -95,7 +95,7 @@ describe("a loan officer who starts a loan", () => {
     expect(loan.fees.map(({ code }) => code)).toEqual(["appraisal", "counseling"]);
     expect(loan.originationFeePending).toBe(true);
     expect(refusal(await setOriginationFee(dependencies, officer, loan.id, null, null, null))).toBe("NoRuleInForce");
-    // The refusal says too for want of which rule the fee is pending.
+    // The refusal also names the missing rule for which the fee is pending.
     expect(await calculateLoan(dependencies, officer, loan.id, null, null)).toMatchObject({
       refusal: { _tag: "OriginationFeePending", missing: { parameter: "hecm.national_limit", on: "2027-01-01" } },
     });

@@ -33,7 +33,7 @@ interface ApiDocument {
   };
 }
 
-/** Examples that cannot succeed as they stand, how they are answered to whoever may send them, and why. */
+/** Examples that cannot succeed unchanged, the response to anyone who may send them, and why. */
 const exceptions: Readonly<Record<string, readonly [answer: string, reason: string]>> = {
   issueToken: ["401 invalid_client", "every installation has a client secret and passwords of its own"],
   revokeToken: ["401 invalid_client", "every installation has a client secret and tokens of its own"],
@@ -44,7 +44,7 @@ const exceptions: Readonly<Record<string, readonly [answer: string, reason: stri
 const resolve = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
   if (part.$ref === undefined) return part;
   const names = part.$ref.replace("#/", "").split("/");
-  // What a reference names has the form of what it stands for.
+  // The target of a reference has the form of what it represents.
   return names.reduce<unknown>((inside, name) => Reflect.get(inside as object, name), document) as Part;
 };
 
@@ -95,7 +95,10 @@ const tokensOf = async (folder: string, url: string, document: ApiDocument) => {
   return { administrator: await signIn("Company Administrator"), superUser: await signIn("Super User") };
 };
 
-/** What a document's operations answer to their examples, in this order, by their names: the status, with the code of a refusal. */
+/**
+ * The responses of a document's operations to their examples, in this order, by their names: the status, with the code of a
+ * refusal.
+ */
 const answersOf = async (
   folder: string,
   url: string,

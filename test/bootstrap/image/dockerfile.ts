@@ -18,7 +18,7 @@ export interface Stage {
   healthCheck: readonly string[];
 }
 
-/** A folder whose only programs are what the base image brings: Bun and a shell with its plain tools. */
+/** A folder whose only programs are those of the base image: Bun and a shell with its plain tools. */
 const programsOfBase = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "image-programs-"));
   symlinkSync(process.execPath, join(folder, "bun"));

@@ -33,7 +33,7 @@ afterAll(() => {
     for (const folder of [root, environment.PATH ?? root]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The port that a service says it answers at, once it does; null where it ended before. */
+/** The port that a service reports, once it listens; null where it ended before. */
 const portOf = async (output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> => {
   // Not a loop over its parts, whose end would close the pipe that the service goes on writing to.
   const reader = output.pipeThrough(new TextDecoderStream()).getReader();

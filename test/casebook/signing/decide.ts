@@ -47,7 +47,7 @@ const differences = (file: OpenedCase, now: OpenedCase): string[] =>
 
 const changed = (what: string): string => `${what}; the case changed since, or was edited in the workbook`;
 
-/** Where the working stands below the table, it is part of what is signed. */
+/** Where the working is below the table, it is part of what is signed. */
 const isWorkingBelow = ({ book }: BookReview): boolean => !book.cases.some(({ cells }) => cells.has("working"));
 
 interface Place {
@@ -56,7 +56,7 @@ interface Place {
   readonly review: BookReview;
 }
 
-/** Why a name tells no case; null where one case of the book and one of the workbook have it. */
+/** Why a name identifies no case; null where one case of the book and one of the workbook have it. */
 const problemOfName = ({ file, review }: Place, name: string): string | null => {
   const [found, ...others] = review.cases.filter((each) => each.name === name);
   if (found === undefined) return "the book has no case of that name";
@@ -82,7 +82,7 @@ const problemOf = (place: Place, each: OpenedCase): string | null => {
 };
 
 /**
- * Which signatures of a workbook the books shall have. A signature that the book has already asks for nothing.
+ * Which signatures of a workbook the books shall have. A signature that the book already has needs nothing.
  * @param file the sheets of the workbook that came back
  * @param now those of a workbook made now from the books
  */

@@ -80,7 +80,7 @@ describe("the workbook that an expert signed", () => {
 });
 
 describe("a signature is refused, and the others are taken,", () => {
-  /** Imports a signature of the plain case beside a good one, and answers why the first was refused. */
+  /** Imports a signature of the plain case beside a good one, and returns why the first was refused. */
   const refusal = async (copy: string, signature: ExcelJS.CellValue, edits: Edit[] = [], alter = (_: string) => {}) => {
     const books = copyOfBooks(copy);
     alter(books);

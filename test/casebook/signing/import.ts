@@ -25,7 +25,7 @@ const openedFile = async (file: string): Promise<OpenedSheet[]> => {
   }
 };
 
-/** What came of an import. */
+/** The result of an import. */
 export interface Imported {
   readonly signed: readonly Signature[];
   readonly refused: readonly RefusedSignature[];
@@ -56,7 +56,7 @@ export const importSignatures = async (
 
 const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** What came of an import, as lines of text. */
+/** The result of an import, as lines of text. */
 export const printedImport = ({ signed, refused }: Imported, folder: string): string[] => [
   ...signed.map(({ book, name, text }) => `  signed   ${book}: ${name} (${text})`),
   ...refused.map(

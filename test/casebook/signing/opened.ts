@@ -8,7 +8,7 @@ export interface OpenedCell {
   readonly written: string;
 }
 
-/** One case of a workbook: what stands beside (or below) its name, by heading. */
+/** One case of a workbook: the cells next to (or below) its name, by heading. */
 export interface OpenedCase {
   readonly name: string;
   readonly cells: ReadonlyMap<string, OpenedCell>;

@@ -21,7 +21,7 @@ export type NameOf = (column: string, row: number) => string | null;
 
 /**
  * Names the cells of a formula: those of the plain loan as that sheet does, and those of its own sheet.
- * @param nameOf null where the formula stands in the sheet of the plain loan
+ * @param nameOf null where the formula is in the sheet of the plain loan
  */
 export const namedFormula = (
   formula: string,

@@ -10,7 +10,7 @@ export type Outcome = number | string | null;
 /** What the program says under an expected column of one case. */
 export type Answer = (column: string) => Outcome;
 
-/** What a book can ask: the columns that make a case, how those of the outcome are read, and how the program answers. */
+/** What a book can ask: the columns that make a case, how those of the outcome are read, and how the program computes them. */
 export interface Subject {
   readonly inputColumns: readonly string[];
   readonly expectedColumns: Readonly<Record<string, (cell: string) => number | string>>;

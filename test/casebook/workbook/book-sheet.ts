@@ -34,7 +34,7 @@ const verdictColumns = (cases: readonly CaseReview[]): Column[] => [
   ...(cases.every(({ isPassed }) => isPassed) ? [] : [["said instead", cases.map(saidInstead)] as const]),
 ];
 
-/** What the book says, with what its dashes stand for in gray: a value of the plain loan is taken from there. */
+/** What the book says, with the meaning of its dashes in gray: a value of the plain loan is taken from there. */
 const writtenColumn = ({ name, cases }: Book, [column, written]: WrittenColumn): Column => {
   const { behind, isPlainLoan } = dashOf(name);
   return [

@@ -1,9 +1,9 @@
 import { plainLoanBehind } from "./plain-loan.ts";
 
-/** What a dash means in a book: in a sentence, and the values that it stands for, by column. */
+/** What a dash means in a book: in a sentence, and the values that it represents, by column. */
 export interface Dash {
   readonly meaning: string;
-  /** Whether the plain loan stands behind it. */
+  /** Whether it refers to the plain loan. */
   readonly isPlainLoan: boolean;
   readonly behind: (cells: ReadonlyMap<string, string>) => Readonly<Record<string, string>>;
 }

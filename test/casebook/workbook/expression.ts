@@ -6,7 +6,7 @@ export interface Figure {
   readonly isPercent: boolean;
 }
 
-/** A figure that stands in a cell; of a rate of 2 % that the working writes as 2, the cell holds the hundredth part. */
+/** A figure that is in a cell; of a rate of 2 % that the working writes as 2, the cell holds the hundredth part. */
 export interface CellFigure {
   readonly kind: "cell";
   readonly address: string;
@@ -14,7 +14,7 @@ export interface CellFigure {
   readonly isHundredth: boolean;
 }
 
-/** A figure that an earlier step of the same working comes to. */
+/** A figure that an earlier step of the same working gives. */
 export interface EarlierFigure {
   readonly kind: "earlier";
   readonly figure: Figure;
@@ -57,7 +57,7 @@ const operations: Readonly<Record<string, (left: number, right: number) => numbe
   "^": (left, right) => left ** right,
 };
 
-/** What it comes to; a percentage as a fraction of one. */
+/** Its result; a percentage as a fraction of one. */
 export const worth = (expression: Expression): number => {
   if (expression.kind === "number") return expression.isPercent ? expression.value / 100 : expression.value;
   if (expression.kind === "cell") return worth(expression.figure);
@@ -91,11 +91,11 @@ const figuresIn = (expression: Expression): (Figure | CellFigure)[] => {
 export const hasPercent = (expression: Expression): boolean =>
   figuresIn(expression).some((each) => (each.kind === "cell" ? each.figure : each).isPercent);
 
-/** How many figures in it stand in cells. */
+/** How many figures in it are in cells. */
 export const cellsIn = (expression: Expression): number =>
   figuresIn(expression).filter(({ kind }) => kind === "cell").length;
 
-/** Where a figure stands in a calculation: added, taken away, multiplied or divided, or as a power. */
+/** The role of a figure in a calculation: added, taken away, multiplied or divided, or as a power. */
 export type Place = "plus" | "minus" | "times" | "power";
 
 const placesBeside: Readonly<Record<string, readonly [left: Place, right: Place]>> = {

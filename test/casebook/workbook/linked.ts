@@ -9,7 +9,7 @@ import { commonResults } from "./plain-results.ts";
 /** The address of a column in the row of a case; undefined where the book has no such column. */
 export type AddressOf = (column: string) => string | undefined;
 
-/** An amount, rate or count that stands in a cell of the workbook. */
+/** An amount, rate or count that is in a cell of the workbook. */
 interface Operand {
   readonly column: string;
   readonly value: number;
@@ -23,7 +23,7 @@ const operand = (column: string, written: string, address: string | undefined): 
   return [{ column, value: Number(number.replaceAll(",", "")), isPercent: percent !== undefined, address }];
 };
 
-/** Puts the addresses of cells into a calculation that comes to the figure of a column. */
+/** Puts the addresses of cells into a calculation that gives the figure of a column. */
 export type Link = (expression: Expression, gives: string | null) => Expression;
 
 /** Links nothing: what is not linked stays the figure that is written. */

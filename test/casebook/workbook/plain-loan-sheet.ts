@@ -23,7 +23,7 @@ const addressInSheet = (name: string): string => {
   return `$B$${FIRST_ROW + index}`;
 };
 
-/** Where a column or result of the plain loan stands, as a formula of another sheet names it; sorting leaves it as it is. */
+/** The cell of a column or result of the plain loan, as a formula of another sheet names it; sorting leaves it as it is. */
 export const plainLoanAddress = (name: string): string => `'${PLAIN_LOAN_SHEET}'!${addressInSheet(name)}`;
 
 const resultCell = (written: string, formula: string | null): Cell =>

@@ -58,7 +58,7 @@ const plainValues: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(plainLoanColumns).flatMap(([column, { value }]) => (value === null ? [] : [[column, value]])),
 );
 
-/** What the dashes of a case stand for, by column. A fixed rate has one rate: its note rate is the expected rate. */
+/** The meaning of a case's dashes, by column. A fixed rate has one rate: its note rate is the expected rate. */
 export const plainLoanBehind = (cells: ReadonlyMap<string, string>): Readonly<Record<string, string>> => {
   const expectedRate = cells.get("expected rate") ?? plainValues["expected rate"];
   return cells.get("rate type") === "fixed" && expectedRate !== undefined

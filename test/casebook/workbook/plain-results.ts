@@ -1,12 +1,12 @@
 import type { Place } from "./expression.ts";
 import { plainLoanColumns } from "./plain-loan.ts";
 
-/** What comes out of the plain loan and stands in the workings of other loans. */
+/** Results of the plain loan that occur in the workings of other loans. */
 export interface PlainResult {
   readonly name: string;
   readonly value: string;
   readonly meaning: string;
-  /** How it follows from the cells of the plain loan, by their names in brackets; null where it stands in a published table. */
+  /** How it follows from the cells of the plain loan, by their names in brackets; null where it is from a published table. */
   readonly formula: string | null;
   /** The places that it takes in workings. */
   readonly places: readonly Place[];

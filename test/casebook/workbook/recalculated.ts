@@ -4,7 +4,7 @@ import { worth } from "./expression.ts";
 
 const addresses = /(?:'([^']+)'!)?\$?([A-Z]{1,3})\$?(\d+)(?![\d(])/g;
 
-/** What a cell comes to now, by its formula and the cells that it follows, as a spreadsheet program works it out. */
+/** The current result of a cell, by its formula and the cells that it follows, as a spreadsheet program works it out. */
 export const recalculated = (cell: ExcelJS.Cell): number => {
   if (cell.type !== ExcelJS.ValueType.Formula) return Number(cell.value);
   const { worksheet } = cell;

@@ -2,7 +2,7 @@ import { type Parsed, parseOnward, parseSum } from "./arithmetic.ts";
 import { type Expression, withFigures, worth } from "./expression.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** Arithmetic in a working, with what the working itself says that it comes to, where it does. */
+/** Arithmetic in a working, with the result that the working itself states, if any. */
 export interface Step {
   readonly expression: Expression;
   readonly isRoundedDown: boolean;
@@ -45,7 +45,7 @@ const statedAt = (tokens: readonly Token[], at: number): Step["stated"] => {
   };
 };
 
-/** Whether a step goes on from the one before: only its own result and a comma or semicolon stand between. */
+/** Whether a step goes on from the one before: only its own result and a comma or semicolon are between. */
 const goesOn = (between: readonly Token[]): boolean => {
   const last = between.at(-1)?.text;
   return (
@@ -58,7 +58,7 @@ const stepAt = (tokens: readonly Token[], at: number, before: Expression | undef
   return startsAfter(tokens, at) ? parseSum(tokens, at) : null;
 };
 
-/** A sum of rates that stand in cells, without hundredths of hundred times; null where there is anything else in it. */
+/** A sum of rates that are in cells, without hundredths of hundred times; null where there is anything else in it. */
 const asRates = (expression: Expression): Expression | null => {
   if (expression.kind === "cell" && expression.isHundredth) {
     return { ...expression, isHundredth: false, figure: { ...expression.figure, isPercent: true } };

@@ -143,7 +143,7 @@ describe("the formulas in the workbook's file", async () => {
     return row.getCell(2);
   };
 
-  /** Answers a figure while a cell says something else. */
+  /** Returns a figure while a cell says something else. */
   const whereItSays = (cell: ExcelJS.Cell, value: number, figure: ExcelJS.Cell): number => {
     const before = cell.value;
     cell.value = value;

@@ -10,7 +10,7 @@ const formulaCell = (expression: Expression, format: FormulaCell["format"]): For
   format,
 });
 
-/** The step as the formula of a figure written so, or null where it comes to something else. */
+/** The step as the formula of a figure written so, or null where it gives something else. */
 const formulaFor = (step: Step, written: string): FormulaCell | null => {
   const percent = /^(\d+(?:\.\d+)?) %$/.exec(written)?.[1];
   if (percent !== undefined) {
@@ -36,7 +36,7 @@ export interface Worked {
   readonly column: string | null;
 }
 
-/** A formula of a step, and how many of its figures stand in cells. */
+/** A formula of a step, and how many of its figures are in cells. */
 interface Candidate extends Worked {
   readonly cells: number;
 }
@@ -66,8 +66,8 @@ const statedCandidate = (step: Step, link: Link): Candidate[] => {
 };
 
 /**
- * The step of a case's working that comes to a figure which the case expects; else one whose result the working states; null
- * where nothing is arithmetic. Of several it is the one that follows most cells, or the last.
+ * The step of a case's working that gives a figure that the case expects; else one whose result the working states; null where
+ * nothing is arithmetic. Of several it is the one that follows most cells, or the last.
  */
 export const workedOf = (cells: ReadonlyMap<string, string>, link: Link = linkNothing): Worked | null => {
   const steps = stepsOf(cells.get("working") ?? "");

@@ -7,7 +7,7 @@ type Calculation = components["schemas"]["CalculationOrScenario"];
 
 const [baseUrl = "", username = "", password = "", client_id = "", client_secret = ""] = process.argv.slice(2);
 
-/** What was answered, or the end: an error answer has a type of its own. */
+/** The data of a response, or the end: an error response has a type of its own. */
 const answered = <Data>(answer: { readonly data?: Data; readonly error?: components["schemas"]["Error"] }): Data => {
   if (answer.error) throw new Error(`${answer.error.code}: ${answer.error.detail}`);
   if (answer.data === undefined) throw new Error("nothing was answered");
@@ -61,7 +61,7 @@ const outdated = await api.PATCH("/loan/loans/{id}/", {
   body: { notes: "never written" },
 });
 
-// What is answered has its own type, without a cast, although the list has a form as text.
+// The response has its own type, without a cast, although the list has a form as text.
 const loans = answered(
   await api.GET("/loan/loans/", { params: { query: { ordering: ["status", "-created_at"], page: "last" } } }),
 );

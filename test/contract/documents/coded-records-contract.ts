@@ -15,7 +15,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 interface CodedKind<Coded> {
   readonly plural: string;
   readonly a: (given?: Partial<DocumentTemplate & DocumentPackage>) => Coded;
-  /** The port, of which a template's revisions are given as templates name them. */
+  /** The port, whose revisions of a template are given as templates name them. */
   readonly of: (stores: CompanyStores) => CodedPort<Coded>;
   readonly added: (record: Coded) => LogEntry;
   readonly saved: (record: Coded, before?: Coded) => LogEntry;

@@ -3,7 +3,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 
 const minuteAfter = "2026-05-01T12:01:00.000Z";
 
-/** Counters that end by themselves; the clock stands at noon when each test begins. */
+/** Counters that end by themselves; the clock is at noon when each test begins. */
 export const countersContract = (kind: StoreKind): void => {
   describe("counters", () => {
     const opened = freshStores(kind, { shared: true });

@@ -47,7 +47,7 @@ describe.each(everyCase)("%s", (_operation, { decision, input, result, changes }
           expect(without(after.property, changesOfProperty)).toEqual(without(before.property, changesOfProperty));
         }
       }),
-      // Few arbitrary loans may be asked about at all.
+      // Few arbitrary loans may be sent at all.
       { numRuns: 2_000 },
     );
     expect(applied).toBeGreaterThan(0);

@@ -95,7 +95,7 @@ export const requestContext = (given: Partial<RequestContext> = {}): RequestCont
   ...given,
 });
 
-/** User 7 gets an answer at four in the afternoon. */
+/** User 7 gets an answer at 4 p.m. */
 export const applyContext = <Operation extends AgencyOperation>(
   input: AgencyInputs[Operation],
   sent: JsonObject = {},

@@ -66,7 +66,7 @@ export interface OperationCase<Operation extends AgencyOperation> {
       : never;
   readonly input: fc.Arbitrary<AgencyInputs[Operation]>;
   readonly result: fc.Arbitrary<AgencyResults[Operation]>;
-  /** What of the loan the operation may change. */
+  /** The parts of the loan that the operation may change. */
   readonly changes: { readonly loan?: readonly string[]; readonly agency?: readonly string[] };
 }
 
@@ -80,7 +80,7 @@ const clients = fc.array(
   { maxLength: 2 },
 );
 
-/** Each operation with what it may be given and answered. */
+/** Each operation with its possible inputs and answers. */
 export const operationCases: { readonly [Operation in AgencyOperation]?: OperationCase<Operation> } = {
   address_validation: {
     decision: addressValidation,

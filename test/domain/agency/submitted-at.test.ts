@@ -5,7 +5,7 @@ import { hecmReferral } from "../../../domain/agency/decisions/hecm-referral.ts"
 import { instant } from "../../fixtures/clock.ts";
 import { aLoanForCase, applyContext, now, success, today } from "./example.ts";
 
-/** An hour before its answer was recorded: it was lost, and found out by another request. */
+/** An hour before its answer was recorded: it was lost, and found by another request. */
 const sentAt = instant("2026-05-01T15:00:00.000Z");
 const lateAnswer = <Context extends object>(context: Context) => ({ ...context, startedAt: sentAt, now });
 

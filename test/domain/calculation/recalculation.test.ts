@@ -13,10 +13,10 @@ import storedPublishedRates from "../../stored-shapes/stored-published-rates.jso
 import storedRefinanceAndCharges from "../../stored-shapes/stored-refinance-and-charges.json" with { type: "json" };
 
 /**
- * Calculations as the first release stored them, with figures of which each was worked out by hand: in
- * test/casebook/whole-loans.md, or as `working` tells from the case books' rows. A stored calculation is never calculated
- * again; but while the rules that it used are unchanged, the same inputs give the same figures, in any words. One whose
- * rules did change is taken out here.
+ * Calculations as the first release stored them, with figures that were each worked out by hand: in
+ * test/casebook/whole-loans.md, or as `working` states from the case books' rows. A stored calculation is never calculated
+ * again; but while the rules that it used are unchanged, the same inputs give the same figures, in any words. One whose rules
+ * did change is taken out here.
  */
 const stored = [
   ...storedCalculations,

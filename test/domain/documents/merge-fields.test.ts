@@ -23,7 +23,7 @@ const pathsOf = (fields: ShapeFields, within = ""): string[] =>
     return shape.kind === "list" ? [path, ...pathsOf(shape.fields, `${path}[].`)] : [path];
   });
 
-/** What of data is not as the shape says; empty where all is. */
+/** The parts of data that do not fit the shape; empty where all do. */
 const misfits = (data: MergeRecord, fields: ShapeFields, within = ""): string[] => {
   const names = [...new Set([...Object.keys(data), ...Object.keys(fields)])];
   return names.flatMap((name) => {
@@ -89,7 +89,7 @@ describe("the merge fields", () => {
 
   test("state what the loan pays of a purchase price, and what the buyers bring", () => {
     const { calculation, borrower_names: names } = mergeDataOf(factsOf(fixedPurchase));
-    // 380,000.00 × 0.426 = 161,880.00, less costs of 7,600.00 + 6,625.00 of which the seller pays 1,500.00.
+    // 380,000.00 × 0.426 = 161,880.00, less costs of 7,600.00 + 6,625.00; the seller pays 1,500.00 of them.
     expect(calculation).toMatchObject({
       principal_limit: money(16_188_000),
       price_from_loan: money(14_915_500),

@@ -100,7 +100,7 @@ describe("an average takes effect", () => {
       averages(effectiveWeekday, "2026-08-24", "2026-08-31", "2026-09-08").map((week) =>
         addDays(effectiveUntil(week), -1),
       );
-    // Tuesday 8 September is the last day of a long week, Monday 14 September that of a short one.
+    // Tuesday 8 September is the last day of a long week, Monday 14 September of a short one.
     expect(lastDays("tuesday")).toEqual([day("2026-09-08"), day("2026-09-14"), day("2026-09-21")]);
     expect(lastDays("monday")).toEqual([day("2026-09-06"), day("2026-09-13"), day("2026-09-20")]);
   });

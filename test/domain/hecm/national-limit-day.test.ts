@@ -6,7 +6,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
-// The limit of 2025 is 1,209,750.00 (ML 2024-22), that of 2026 1,249,125.00 (ML 2025-22).
+// The limit is 1,209,750.00 in 2025 (ML 2024-22) and 1,249,125.00 in 2026 (ML 2025-22).
 const acrossTheYears: CalculationInputs = {
   ...plainLoan,
   homeValueCents: 2_000_000_00,

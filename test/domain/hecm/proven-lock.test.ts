@@ -22,7 +22,7 @@ const saidOf = (proof: Pick<RateQuote, "lockWeek" | "lockPolicy">): readonly str
   return lockWarnings(basis, rate(6.3)).map(({ code }) => code);
 };
 
-// With the margin of 2 % the averages come to 5.50 and 6.02.
+// With the margin of 2 % the averages give 5.50 and 6.02.
 test("an expired lock is compared with the published rate of its day", () => {
   expect(saidOf({ lockWeek: week(3.5), lockPolicy: "warn" })).toEqual(["lock_expired"]);
   expect(saidOf({ lockWeek: week(4.02), lockPolicy: "warn" })).toEqual(["lock_expired", "lock_differs_from_published"]);

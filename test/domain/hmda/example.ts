@@ -15,7 +15,7 @@ export type SheetChange = Partial<TransmittalSheet>;
 const withYear = <Change extends RowChange | SheetChange>(change: Change, year: FilingYear): Change =>
   JSON.parse(JSON.stringify(change).replaceAll("YYYY", String(year)));
 
-/** A transmittal sheet that passes every edit, of a register of so many rows. */
+/** A transmittal sheet that passes every edit, of a register with the given number of rows. */
 export const aSheet = (year: FilingYear, rows: number, change: SheetChange = {}): TransmittalSheet => ({
   record_identifier: "1",
   institution_name: "Example Bank",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { cachedCounts } from "../../../domain/kernel/cached-counts.ts";
 import { aClock } from "../../fixtures/clock.ts";
 
-/** A counter of so many rows that reports how often it counted them all. */
+/** A counter of the given rows that reports how often it counted them all. */
 const counterOf = (rows: { count: number }) => {
   const whole = { times: 0 };
   const count = async (limit: number | null) => {

@@ -139,7 +139,7 @@ const callReportFiling = aCallReportFiling({
 
 const confirmed = { at: instant("2026-02-03T10:00:00.000Z"), byUserId: 4 };
 const filing = filed(aFiling({ qualityConfirmed: confirmed, macroConfirmed: confirmed }));
-/** Every place of a record of which the log shows only that it ended. */
+/** Every place of a record for which the log shows only that it ended. */
 const allOf = (record: object): string[] => valuePathsIn(record).filter((path) => !ofStorage.includes(path));
 
 const kinds: Readonly<Record<ChangingKind, () => void>> = {

@@ -68,7 +68,7 @@ export const aHistory = (
   ...given,
 });
 
-/** A quarter of which all is over. */
+/** A quarter that has ended. */
 export const inQuarter = (number: QuarterNumber, year = 2026): ReportedQuarter =>
   accepted(reportedQuarter({ year, number }, day("2027-06-30")));
 

@@ -78,5 +78,5 @@ export const boolean: Codec<boolean> = {
   encode: (value) => value,
 };
 
-/** A calendar year of which the service knows days; which of them have rules is up to the use case. */
+/** A calendar year whose days the service knows; which of them have rules is up to the use case. */
 export const calendarYear = integer(1900, 2999);

@@ -114,7 +114,8 @@ const clientExample = { client_id: "<CLIENT_ID>", client_secret: "<CLIENT_SECRET
 const documented = (document: Part): DocumentDecoration =>
   ({
     tags: ["Sign-in"],
-    // The client authenticates in the body or with HTTP Basic. A security scheme here would make generated clients ask for a token.
+    // The client authenticates in the body or with HTTP Basic. A security scheme here would make generated clients require a
+    // token.
     security: [],
     "x-permission": "public",
     ...document,

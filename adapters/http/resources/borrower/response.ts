@@ -6,7 +6,7 @@ import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { borrowerFields } from "./body.ts";
 
-/** A borrower as the API shows it: without the number, of which only the last four digits are shown. */
+/** A borrower as the API shows it: without the social security number, except for its last four digits. */
 const { ssn, ...shown } = borrowerFields;
 const shownBorrowerFields: FieldTable<Omit<BorrowerDetails, "ssn">> = shown;
 

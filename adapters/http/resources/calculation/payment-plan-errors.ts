@@ -27,8 +27,8 @@ const nameOfAmount = ({ amount }: PlanAmount): string => names[amount];
 type AboveFirstYear = Extract<FirstYearRefusal, { readonly _tag: "PaymentsAboveFirstYearAvailable" }>;
 
 /**
- * The changes with any one of which a plan fits its first year. A payment can be chosen beside nothing but a line of
- * credit that follows from it, so tenure and term plans become modified ones.
+ * The changes, any one of which makes a plan fit its first year. A payment can be chosen beside nothing but a line of credit
+ * that follows from it, so tenure and term plans become modified ones.
  */
 const suggestedFixes = (
   refusal: AboveFirstYear,

@@ -1,6 +1,6 @@
 import type { HttpSettings } from "../../settings.ts";
 
-/** Dark where the reader prefers it, at once and when the preference changes: Swagger UI's own styles ask for a class. */
+/** Dark where the reader prefers it, at once and when the preference changes: Swagger UI's own styles need a class. */
 const followPreference = `
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);

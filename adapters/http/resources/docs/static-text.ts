@@ -22,7 +22,7 @@ interface PreparedText {
 
 const prepare = (text: string): PreparedText => {
   const plain = new TextEncoder().encode(text);
-  // Weak, since it stands for the text in both of its encodings.
+  // Weak, since it covers the text in both of its encodings.
   return { plain, compressed: Bun.gzipSync(plain), etag: `W/"${hash("sha256", plain, "base64url")}"` };
 };
 

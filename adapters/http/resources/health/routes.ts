@@ -8,7 +8,7 @@ const connectedTo = (outside: object | null) => (outside === null ? "not_configu
 
 /**
  * `/healthz`: the process responds. `/readyz`: its store can be read and written; `warnings` are there where a rule that is set
- * by calendar year ends soon and its successor is to be entered. Neither is counted against a limit.
+ * by calendar year ends soon and its successor must be entered. Neither is counted against a limit.
  */
 export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies">): readonly PublicRoute[] => [
   {

@@ -15,7 +15,7 @@ interface FindingLine {
   readonly lacks: string | null;
 }
 
-/** So many lines are written together. */
+/** How many lines are written together. */
 const linesTogether = 500;
 
 /** Every finding of a register as a table: the hits of its loans as they are made, then edits of the whole register, which name no loan. */

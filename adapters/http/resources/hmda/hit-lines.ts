@@ -12,7 +12,7 @@ const givenOutBytes = 1024 * 1024;
  */
 const maxHeldBytes = 32 * 1024 * 1024;
 
-/** So many characters are written together at most. */
+/** The most characters that are written together. */
 const maxCharactersTogether = 64 * 1024;
 
 /**

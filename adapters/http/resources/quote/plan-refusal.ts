@@ -13,7 +13,7 @@ const otherProduct = (kind: string, why: string) => ({
   errors: [{ field: "product_code", message: `must be a product with ${kind} for this plan` }],
 });
 
-/** What of a quote, changed alone, lets a plan fit its first year. */
+/** The single changes of a quote that let a plan fit its first year. */
 const suggestedFixes = ({
   plan,
   maxInitialDrawCents,

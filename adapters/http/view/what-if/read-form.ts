@@ -17,7 +17,7 @@ import {
 
 const numberKinds: readonly string[] = ["dollars", "percent", "years", "months"];
 
-/** A text as people type it, `$450,000` or `6.125 %`, as the value that it stands for; another text stays one. */
+/** A text as people type it, `$450,000` or `6.125 %`, as its value; any other text stays a text. */
 export const typedValue = (text: string, { kind }: Pick<TypedKind<unknown>, "kind">): unknown => {
   if (!numberKinds.includes(kind)) return text;
   const plain = text.replace(/[$,%\s]/g, "");

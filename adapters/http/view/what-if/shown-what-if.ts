@@ -64,7 +64,7 @@ const lienFields = (before: WhatIfInputs): readonly FirstField[] =>
 
 const firstSections = ({ before, products, loanNumber, takesPurchasePrice }: WhatIf): readonly FormSectionOf[] => {
   const field = (key: keyof typeof singleFields): FirstField => {
-    // A name and the value of its own kind: the table binds the two, which a key that stands for any of them does not show.
+    // A name and the value of its own kind: the table binds the two, which a key of any of them does not show.
     const { name, label, typed, whereEmpty } = singleFields[key] as SingleField<unknown>;
     const empty = whereEmpty?.[loanNumber === null ? "quote" : "loan"];
     return typedField(typed, { name, label, hint: empty === undefined ? null : `Empty: ${empty}` }, before[key]);

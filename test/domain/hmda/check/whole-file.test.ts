@@ -6,7 +6,7 @@ import { aRow, aSheet, checkRows, exampleLei, type RowChange } from "../example.
 
 const uliOf = (number: number): string => universalLoanIdentifier(exampleLei, `L${number}`);
 
-/** So many rows with identifiers of their own. */
+/** The given number of rows, each with its own identifier. */
 const rows = (count: number, change: RowChange = {}, from = 0): readonly RowChange[] =>
   Array.from({ length: count }, (_, number) => ({ uli: uliOf(from + number), ...change }));
 

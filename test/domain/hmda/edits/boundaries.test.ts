@@ -9,7 +9,7 @@ import { peoplePairs } from "./cases/people.ts";
 import { propertyPairs } from "./cases/property.ts";
 import { costPairs, termPairs } from "./cases/terms.ts";
 
-/** Edits of a row that 2024 asks of the whole file. */
+/** Edits of a row that 2024 applies to the whole file. */
 const rowOnlySince2025: PairsByEdit = {
   Q646: [{ rate_spread: "Exempt" }, { property_value: "1111" }, { balloon_payment: "1111" }, { rate_spread: "1111" }],
   Q647: [{ mlo_nmlsr_id: "Exempt" }, { mlo_nmlsr_id: "NA" }],

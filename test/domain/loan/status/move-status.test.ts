@@ -18,7 +18,7 @@ const current: CalculationStanding = { state: "current", obstacles: [] };
 const move = (loan: Loan, status: LoanStatus, more: Partial<MoveRequest> = {}, calculation = current) =>
   moveStatus(loan, { status, reason: null, effectiveOn: null, ...more }, { byUserId: 5, today, now, calculation });
 
-/** What comes of a move, in a few words. */
+/** The result of a move, in a few words. */
 const outcome = (...given: Parameters<typeof move>): unknown => {
   const moved = move(...given);
   if (moved._tag === "Accepted") return statusOf(moved.value);

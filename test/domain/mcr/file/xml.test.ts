@@ -89,7 +89,7 @@ if (filing !== null)
       const found = tieOuts(withTotals(entered, forms[6]), forms[6], originators).filter(({ isMet }) => !isMet);
       return [state, found.map(({ id, left, right }) => [id, left, right])];
     });
-    // Section II of that filing was not made for these rules: only Section I and I200 are told to be whole.
+    // Section II of that filing was not made for these rules: only Section I and I200 are given as complete.
     const ofSectionOne = failures.map(([state, found]) => [
       state,
       (found as [string, number, number][]).filter(([id]) => !/^I[23]/.test(id) || id.startsWith("I200")),

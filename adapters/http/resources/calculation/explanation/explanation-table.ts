@@ -15,7 +15,7 @@ const rows = (list: unknown) => list as readonly Row[];
 
 const percent = (amount: unknown) => ({ amount, unit: "percent" });
 
-/** An average, then the daily values of which it was made. */
+/** An average, then the daily values that it was made from. */
 const weekRows = ({ daily_values, value, ...week }: Row): Row[] => {
   const { used_for, index, week_of } = week;
   const ofDays = rows(daily_values ?? []).map((daily) => ({ ...daily, value: percent(daily.value) }));

@@ -126,7 +126,7 @@ export const submittedAssessmentFields = {
   last_action_date: described(maybeDate, "Date of the last action on the assessment; null if not reported"),
 };
 
-/** What became of an insurance application. */
+/** The outcome of an insurance application. */
 export const insuranceFields = {
   endorsed_date: described(maybeDate, "Date on which FHA endorsed the loan for insurance; null until endorsed"),
   return_reasons: described(
