@@ -12,6 +12,7 @@ import { everyLoan } from "../../domain/loan/search.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import { actorOf, type DemoAccount, firstNameOf } from "./demo-accounts.ts";
 import { demoLoans } from "./demo-loans.ts";
+import { seedOnce } from "./seed-once.ts";
 
 const companyName = "Demo Lending";
 /** What the sandbox takes: every user name and password but those of its triggers. */
@@ -138,37 +139,15 @@ export const seedDemo = async (
     await seedLoan(dependencies, officer, requested);
 };
 
-const seedingKey = "the planting of the demonstration";
-const leaseSeconds = 10;
-const pauseMilliseconds = 100;
-
-const claimSeeding = async ({ idempotencyKeys, clock }: Dependencies, fencingToken: string): Promise<boolean> => {
-  const now = clock.now();
-  const leaseEndsAt = clock.after(now, leaseSeconds);
-  const claim = { bodyDigest: "", reservedId: null, fencingToken, now, leaseEndsAt, expiresAt: leaseEndsAt };
-  return (await idempotencyKeys.claim(seedingKey, claim))._tag === "Claimed";
-};
-
-/**
- * Seeds the demonstration once, however many processes start together on one store: one of them seeds, the others wait
- * for it, and take over from one that died.
- */
-export const seedDemoOnce = async (
+/** Seeds the demonstration once, however many processes start together on one store. */
+export const seedDemoOnce = (
   dependencies: Dependencies,
   house: Company,
   accounts: readonly DemoAccount[],
-): Promise<void> => {
-  const fencingToken = dependencies.vault.secret();
-  while (await canSeedDemo(dependencies, house)) {
-    if (!(await claimSeeding(dependencies, fencingToken))) {
-      await Bun.sleep(pauseMilliseconds);
-      continue;
-    }
-    try {
-      if (await canSeedDemo(dependencies, house)) await seedDemo(dependencies, house, accounts);
-    } finally {
-      await dependencies.idempotencyKeys.release(seedingKey, fencingToken);
-    }
-    return;
-  }
-};
+): Promise<void> =>
+  seedOnce(dependencies, {
+    key: "the planting of the demonstration",
+    pauseMilliseconds: 100,
+    isDue: () => canSeedDemo(dependencies, house),
+    seed: () => seedDemo(dependencies, house, accounts),
+  });

@@ -50,29 +50,3 @@ export const isHistoryDue = async (
   const begun = textOf({ today: clock.today(timeZone), next: 0, runs: 0, stopped: [] });
   return (await installationFacts.putIfAbsent(factName, isDemoDue ? begun : isDone)) !== isDone;
 };
-
-const leaseSeconds = 10;
-const renewalMilliseconds = 2_000;
-const seedingKey = "the history of the demonstration";
-
-/** A lease on the seeding of the history, so that of several processes one does it; it is taken over from one that died. */
-export const leaseOf = ({ idempotencyKeys, clock, vault }: Dependencies) => {
-  const fencingToken = vault.secret();
-  let renewedAt = performance.now();
-  return {
-    claim: async (): Promise<boolean> => {
-      const now = clock.now();
-      const leaseEndsAt = clock.after(now, leaseSeconds);
-      const request = { bodyDigest: "", reservedId: null, fencingToken, now, leaseEndsAt, expiresAt: leaseEndsAt };
-      return (await idempotencyKeys.claim(seedingKey, request))._tag === "Claimed";
-    },
-    renew: async (): Promise<void> => {
-      if (performance.now() - renewedAt < renewalMilliseconds) return;
-      renewedAt = performance.now();
-      await idempotencyKeys.renew(seedingKey, fencingToken, clock.after(clock.now(), leaseSeconds));
-    },
-    release: (): Promise<void> => idempotencyKeys.release(seedingKey, fencingToken),
-  };
-};
-
-export type Lease = ReturnType<typeof leaseOf>;

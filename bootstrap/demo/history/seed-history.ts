@@ -3,9 +3,10 @@ import { type ScenarioClock, scenarioClock } from "../../scenario/clock.ts";
 import type { Staff } from "../../scenario/event.ts";
 import { play, type ScenarioOutside } from "../../scenario/play.ts";
 import { type DemoAccount, staffOf } from "../demo-accounts.ts";
+import { seedOnce } from "../seed-once.ts";
 import { historyThrough } from "./history.ts";
 import { pastLoans } from "./past-loans.ts";
-import { type Lease, leaseOf, type Progress, readProgress, saveProgress } from "./progress.ts";
+import { type Progress, readProgress, saveProgress } from "./progress.ts";
 
 export interface HistorySeeding {
   readonly accounts: readonly DemoAccount[];
@@ -13,8 +14,6 @@ export interface HistorySeeding {
   /** Whether the process is ending: the next start goes on. */
   readonly isEnding: () => boolean;
 }
-
-const pauseMilliseconds = 500;
 
 /** Ids for the loans, in the order of their table whichever is started first, so that the examples of the API document find them. */
 const reserveLoanIds = async ({ sequences }: Pick<Dependencies, "sequences">): Promise<readonly number[]> => {
@@ -38,7 +37,7 @@ const goOn = async (
   staff: Staff,
   found: Progress,
   { openOutside, isEnding }: HistorySeeding,
-  lease: Lease,
+  renew: () => Promise<void>,
 ): Promise<void> => {
   const clock = scenarioClock(found.today, found.runs);
   const outside = await openOutside(clock);
@@ -58,7 +57,7 @@ const goOn = async (
         const next: Progress = { ...progress, next: progress.next + 1, stopped };
         if (!(await saveProgress(dependencies, progress, next))) return false;
         progress = next;
-        await lease.renew();
+        await renew();
         // Requests have their turn between two events.
         await new Promise((resolve) => setImmediate(resolve));
         return !isEnding();
@@ -79,18 +78,13 @@ const goOn = async (
 export const seedHistory = async (dependencies: Dependencies, seeding: HistorySeeding): Promise<void> => {
   const staff = await staffOf(dependencies, seeding.accounts);
   if (staff === null) return;
-  const lease = leaseOf(dependencies);
-  while (!seeding.isEnding() && (await readProgress(dependencies)) !== null) {
-    if (!(await lease.claim())) {
-      await Bun.sleep(pauseMilliseconds);
-      continue;
-    }
-    try {
+  await seedOnce(dependencies, {
+    key: "the history of the demonstration",
+    pauseMilliseconds: 500,
+    isDue: async () => !seeding.isEnding() && (await readProgress(dependencies)) !== null,
+    seed: async (renew) => {
       const progress = await readProgress(dependencies);
-      if (progress !== null) await goOn(dependencies, staff, progress, seeding, lease);
-    } finally {
-      await lease.release();
-    }
-    return;
-  }
+      if (progress !== null) await goOn(dependencies, staff, progress, seeding, renew);
+    },
+  });
 };

@@ -1,10 +1,9 @@
 /** Deep: a demonstration is seeded again and again, each time for seconds. */
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { pastLoans } from "../../../bootstrap/demo/history/past-loans.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
 import { emptyFolder, fetchOnNewConnection, historyDone, historyReaches, startedService } from "../running.ts";
+import { signedIn } from "./demo-officer.ts";
 
 const today = { TODAY: "2026-05-01" };
 
@@ -15,21 +14,7 @@ interface List {
 
 /** Somebody of the demonstration, who reads lists and opens pages by their links. */
 const reader = async (folder: string, url: string, email: string) => {
-  const readJson = (name: string) => JSON.parse(readFileSync(join(folder, "data", name), "utf8"));
-  const accounts: readonly { email: string; password: string }[] = readJson("demo-accounts.json");
-  const { clientId, clientSecret } = readJson("secrets.json");
-  const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
-    method: "POST",
-    body: new URLSearchParams({
-      grant_type: "password",
-      username: email,
-      password: accounts.find((account) => account.email === email)?.password ?? "",
-      client_id: clientId,
-      client_secret: clientSecret,
-    }),
-  });
-  const { access_token } = (await response.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" };
+  const { headers } = await signedIn(folder, url, email);
   const read = async <Body>(path: string): Promise<Body> =>
     (await (await fetch(`${url}/api${path}`, { headers })).json()) as Body;
   return {

@@ -2,13 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fetchOnNewConnection } from "../running.ts";
 
-const readJson = (folder: string, name: string) => JSON.parse(readFileSync(join(folder, "data", name), "utf8"));
-
-/** The loan officer of the demonstration in a folder, signed in over HTTP. */
-export const demoOfficer = async (folder: string, url: string) => {
-  const { clientId, clientSecret } = readJson(folder, "secrets.json");
-  const accounts: readonly { email: string; password: string }[] = readJson(folder, "demo-accounts.json");
-  const email = "officer@demo.example";
+/** Somebody of the demonstration in a folder, signed in over HTTP: the headers of their requests, and who they are. */
+export const signedIn = async (folder: string, url: string, email: string) => {
+  const readJson = (name: string) => JSON.parse(readFileSync(join(folder, "data", name), "utf8"));
+  const { clientId, clientSecret } = readJson("secrets.json");
+  const accounts: readonly { email: string; password: string }[] = readJson("demo-accounts.json");
   const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
     method: "POST",
     body: new URLSearchParams({
@@ -20,7 +18,12 @@ export const demoOfficer = async (folder: string, url: string) => {
     }),
   });
   const { access_token: token, user_id: userId } = (await response.json()) as { access_token: string; user_id: number };
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  return { headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, userId };
+};
+
+/** The loan officer of the demonstration in a folder, signed in over HTTP. */
+export const demoOfficer = async (folder: string, url: string) => {
+  const { headers, userId } = await signedIn(folder, url, "officer@demo.example");
   const loan = {
     first_name: "Ada",
     last_name: "Example",
