@@ -87,13 +87,13 @@ export const originatorLine = responseObject<OriginatorLine>("FiledCallReportOri
 });
 
 /** An originator's line with the loans behind it. */
-export const originatorWithLoans = extendedResponse(
+const originatorWithLoans = extendedResponse(
   "CallReportOriginator",
   [originatorLine, ({ line }: { readonly line: OriginatorLine; readonly loanIds: readonly number[] }) => line],
   { loans: [Type.Array(recordId), "Ids of the loans behind the originator's line", "loanIds"] },
 );
 
-export const tieOut = responseObject<TieOut>("CallReportCheck", {
+const tieOut = responseObject<TieOut>("CallReportCheck", {
   id: [textSchema, "Id of the check, which names what it compares", "id"],
   nmls_numbers: [
     nullableSchema(textSchema),
