@@ -1,13 +1,30 @@
 import type { AgencyTransactions } from "./agency/ports.ts";
+import { upgradeTransaction } from "./agency/transaction.ts";
 import type { Calculations, EnteredIndexValues, EnteredRuleSteps } from "./calculation/ports.ts";
+import { isCurrentCalculation, upgradeCalculation, upgradeIndexValue, upgradeRuleStep } from "./calculation/upgrade.ts";
 import type { Companies, CompanyOf, Signers } from "./company/ports.ts";
+import { upgradeCompany, upgradeSigner } from "./company/upgrade.ts";
+import { upgradeReport } from "./credit/credit-report.ts";
 import type { CreditReports } from "./credit/ports.ts";
 import type { DocumentFiles, DocumentHistories, DocumentPackages, DocumentTemplates } from "./documents/ports.ts";
+import {
+  upgradeDocumentGeneration,
+  upgradeDocumentHistory,
+  upgradeDocumentPackage,
+  upgradeDocumentTemplate,
+  upgradeTemplateRevision,
+} from "./documents/upgrade.ts";
+import { upgradeFiling } from "./hmda/filing/filing.ts";
 import type { HmdaFilings } from "./hmda/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
+import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
 import type { Loans, ReportedActions } from "./loan/ports.ts";
+import { isCurrentLoan, upgradeLoan } from "./loan/upgrade.ts";
 import type { CompanyLog } from "./log/ports.ts";
+import { upgradeLogEntry } from "./log/upgrade.ts";
+import { upgradeCallReportFiling } from "./mcr/filing/filing.ts";
+import { upgradeInputs } from "./mcr/filing/inputs.ts";
 import type { CallReports } from "./mcr/ports.ts";
 import type { PageLinks } from "./pages/ports.ts";
 
@@ -28,6 +45,18 @@ export interface CompanyStores {
   readonly documentFiles: DocumentFiles;
   readonly log: CompanyLog;
 }
+
+/** How each store of a company is opened. */
+export type CompanyStoreOpeners = {
+  readonly [Name in keyof CompanyStores]: (companyId: number) => CompanyStores[Name];
+};
+
+/** The stores of one company. */
+export const openCompanyStores = (openers: CompanyStoreOpeners, companyId: number): CompanyStores =>
+  // Each is opened under its own name, which the compiler does not follow through the entries.
+  Object.fromEntries(
+    Object.entries(openers).map(([name, open]) => [name, open(companyId)]),
+  ) as unknown as CompanyStores;
 
 /**
  * Everything a store adapter provides. What belongs to a company is obtained for that company alone: a store of another
@@ -53,3 +82,29 @@ export interface Stores {
   readonly isUnreachable: (error: unknown) => boolean;
   readonly close: () => Promise<void>;
 }
+
+/** How a store reads each kind of document that it keeps, whichever version of the service wrote it. */
+export const currentUpgrades = {
+  company: upgradeCompany,
+  user: upgradeUser,
+  signer: upgradeSigner,
+  session: upgradeSession,
+  loan: upgradeLoan,
+  isCurrentLoan,
+  calculation: upgradeCalculation,
+  isCurrentCalculation,
+  agencyTransaction: upgradeTransaction,
+  creditReport: upgradeReport,
+  hmdaFiling: upgradeFiling,
+  enteredIndexValue: upgradeIndexValue,
+  enteredRuleStep: upgradeRuleStep,
+  callReportInputs: upgradeInputs,
+  callReportFiling: upgradeCallReportFiling,
+  documentTemplate: upgradeDocumentTemplate,
+  templateRevision: upgradeTemplateRevision,
+  documentPackage: upgradeDocumentPackage,
+  documentGeneration: upgradeDocumentGeneration,
+  documentHistory: upgradeDocumentHistory,
+  logEntry: upgradeLogEntry,
+};
+export type Upgrades = typeof currentUpgrades;

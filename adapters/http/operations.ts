@@ -30,6 +30,34 @@ import { signerOperations } from "./resources/signer/routes.ts";
 import { meOperations } from "./resources/user/me-routes.ts";
 import { userOperations } from "./resources/user/routes.ts";
 
+/** The groups of operations in the API document, in its order. */
+export const tags = [
+  { name: "Sign-in", description: "Get, refresh and revoke access tokens." },
+  { name: "Companies", description: "Companies, each with its own users and loans." },
+  { name: "Users", description: "Users of a company." },
+  { name: "Signers", description: "People who sign documents on behalf of a company." },
+  { name: "Permissions", description: "Permissions and the users who have them." },
+  { name: "Loans", description: "Reverse mortgage loans, from application to insurance endorsement." },
+  { name: "Borrowers", description: "Borrowers, co-borrowers and non-borrowing household members of a loan." },
+  { name: "Properties", description: "The home that secures each loan." },
+  { name: "Fees", description: "Origination, closing and other costs of a loan." },
+  {
+    name: "Calculations",
+    description: "Principal limit, proceeds and projections of a loan, with every step explained.",
+  },
+  { name: "Pages", description: "Temporary links that open a page in a browser." },
+  {
+    name: "Documents",
+    description: "Document templates and packages, the documents generated for a loan, and the history of each.",
+  },
+  { name: "Credit reports", description: "Credit reports of borrowers, ordered from the credit bureau." },
+  { name: "Agency", description: "Calls to the housing agency (FHA) for a loan, and their results." },
+  { name: "HMDA", description: "The yearly loan/application register under Regulation C, and checks of HMDA files." },
+  { name: "Audit log", description: "Log of who changed what, and when." },
+  { name: "Call reports", description: "The quarterly NMLS Mortgage Call Report (MCR) and its filings." },
+  { name: "Rates", description: "Index values, and the note and expected rates that are derived from them." },
+];
+
 /** Every operation of the interface that needs a token, in the order of the API document. */
 export const allOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   ...companyOperations(dependencies),

@@ -2,17 +2,10 @@ import { MongoClient, ReadConcern } from "mongodb";
 import { cachedCounts } from "../../domain/kernel/cached-counts.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Mac } from "../../domain/log/chain.ts";
-import type { Stores } from "../../domain/stores.ts";
-import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
-import { calculationStores } from "./calculations.ts";
+import { currentUpgrades, type Stores, type Upgrades } from "../../domain/stores.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
-import { documentFileStores } from "./documents/files.ts";
-import { documentHistoryStores } from "./documents/histories.ts";
-import { documentPackageStores } from "./documents/packages.ts";
-import { documentTemplateStores } from "./documents/templates.ts";
-import { hmdaFilingStores } from "./hmda/filings.ts";
-import { reportedActionStores } from "./hmda/reported-actions.ts";
+import { companyStores } from "./company-stores.ts";
 import { createIndexes } from "./indexes.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
@@ -22,16 +15,10 @@ import { installationFactStore } from "./installation/installation-facts.ts";
 import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { migrateLoanFields } from "./loans/loan-documents.ts";
-import { loanStores } from "./loans/loans.ts";
-import { logStores } from "./log/log.ts";
 import { logRelay } from "./log/relay.ts";
-import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts";
-import { creditReportStores } from "./outside-calls/credit-reports.ts";
-import { callReportStores } from "./reports/call-reports.ts";
 import { sessionStore } from "./sessions.ts";
-import { signerStores } from "./signers.ts";
 import { isUnreachable } from "./unreachable.ts";
-import { accountStore, userStores } from "./users.ts";
+import { accountStore } from "./users.ts";
 
 /** Every wait ends in time for a 503: for a server, for one of the connections, for a reply. */
 const settings = {
@@ -91,20 +78,6 @@ export const openMongo = async (
   const sweep = setInterval(() => relay.sweep().catch(() => {}), sweepMilliseconds);
   sweep.unref();
   const connection = { database, cached: cachedCounts(clock), relay, upgrades };
-  const users = userStores(connection);
-  const signers = signerStores(connection);
-  const loans = loanStores(connection);
-  const log = logStores(connection);
-  const calculations = calculationStores(connection);
-  const agencyTransactions = agencyTransactionStores(connection);
-  const hmdaFilings = hmdaFilingStores(connection);
-  const reportedActions = reportedActionStores(database);
-  const creditReports = creditReportStores(connection);
-  const callReports = callReportStores(connection);
-  const documentTemplates = documentTemplateStores(connection);
-  const documentPackages = documentPackageStores(connection);
-  const documentHistories = documentHistoryStores(connection);
-  const documentFiles = documentFileStores(database);
   return {
     companies: companyStore(connection),
     accounts: accountStore(connection),
@@ -117,22 +90,7 @@ export const openMongo = async (
     enteredIndexValues: enteredIndexValueStore(connection),
     enteredRuleSteps: enteredRuleStepStore(connection),
     companyOf: companyOfRecord(database),
-    forCompany: (companyId) => ({
-      users: users(companyId),
-      signers: signers(companyId),
-      loans: loans(companyId),
-      calculations: calculations(companyId),
-      agencyTransactions: agencyTransactions(companyId),
-      creditReports: creditReports(companyId),
-      callReports: callReports(companyId),
-      hmdaFilings: hmdaFilings(companyId),
-      reportedActions: reportedActions(companyId),
-      documentTemplates: documentTemplates(companyId),
-      documentPackages: documentPackages(companyId),
-      documentHistories: documentHistories(companyId),
-      documentFiles: documentFiles(companyId),
-      log: log(companyId),
-    }),
+    forCompany: companyStores(connection),
     isUnreachable,
     async ping() {
       await database.command({ ping: 1 });

@@ -1,7 +1,7 @@
 import type { Db } from "mongodb";
 import type { Sessions } from "../../domain/identity/ports.ts";
 import { lifetimeSeconds, type Session } from "../../domain/identity/session.ts";
-import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Upgrades } from "../../domain/stores.ts";
 import { companyProjection } from "./companies.ts";
 import { isPassing } from "./unreachable.ts";
 import { userProjection } from "./users.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../domain/calculation/calculation-record.ts";
 import type { Calculations, LoanBefore } from "../../domain/calculation/ports.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
-import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Upgrades } from "../../domain/stores.ts";
 import { condition } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
 import type { Write } from "./database/write-queue.ts";

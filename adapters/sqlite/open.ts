@@ -2,21 +2,14 @@ import type { Database } from "bun:sqlite";
 import { cachedCounts } from "../../domain/kernel/cached-counts.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Mac } from "../../domain/log/chain.ts";
-import type { CompanyStores, Stores } from "../../domain/stores.ts";
-import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
-import { calculationStores } from "./calculations.ts";
+import { currentUpgrades, type Stores, type Upgrades } from "../../domain/stores.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
+import { companyStores } from "./company-stores.ts";
 import { closeDatabase, openDatabase } from "./database/open-database.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
-import { documentFileStores } from "./documents/files.ts";
-import { documentHistoryStores } from "./documents/histories.ts";
-import { documentPackageStores } from "./documents/packages.ts";
-import { documentTemplateStores } from "./documents/templates.ts";
-import { hmdaFilingStores } from "./hmda/filings.ts";
-import { reportedActionStores } from "./hmda/reported-actions.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
 import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
@@ -24,14 +17,9 @@ import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
-import { loanStores } from "./loans/loans.ts";
-import { logStores, logWriter } from "./log.ts";
-import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts";
-import { creditReportStores } from "./outside-calls/credit-reports.ts";
-import { callReportStores } from "./reports/call-reports.ts";
+import { logWriter } from "./log.ts";
 import { sessionStore } from "./sessions.ts";
-import { signerStores } from "./signers.ts";
-import { accountStore, userStores } from "./users.ts";
+import { accountStore } from "./users.ts";
 
 /** All ports on a database that is open, which closes with them. Documents of older versions are read through `upgrades`. */
 export const storesOn = (
@@ -46,21 +34,6 @@ export const storesOn = (
   const write = writeQueue(noteFailure);
   const cached = cachedCounts(clock);
   const connection = { database, write, writeLog: logWriter(database, mac), cached, upgrades };
-  const users = userStores(connection);
-  const signers = signerStores(connection);
-  const loans = loanStores(connection);
-  const log = logStores(connection);
-  const calculations = calculationStores(connection);
-  const agencyTransactions = agencyTransactionStores(connection);
-  const companies = new Map<number, CompanyStores>();
-  const hmdaFilings = hmdaFilingStores(connection);
-  const reportedActions = reportedActionStores(database);
-  const creditReports = creditReportStores(connection);
-  const callReports = callReportStores(connection);
-  const documentTemplates = documentTemplateStores(connection);
-  const documentPackages = documentPackageStores(connection);
-  const documentHistories = documentHistoryStores(connection);
-  const documentFiles = documentFileStores(database, write);
   return {
     companies: companyStore(connection),
     accounts: accountStore(connection),
@@ -73,26 +46,7 @@ export const storesOn = (
     enteredIndexValues: enteredIndexValueStore(connection),
     enteredRuleSteps: enteredRuleStepStore(connection),
     companyOf: companyOfRecord(database),
-    forCompany: (companyId) => {
-      const made = companies.get(companyId) ?? {
-        users: users(companyId),
-        signers: signers(companyId),
-        loans: loans(companyId),
-        calculations: calculations(companyId),
-        agencyTransactions: agencyTransactions(companyId),
-        creditReports: creditReports(companyId),
-        callReports: callReports(companyId),
-        hmdaFilings: hmdaFilings(companyId),
-        reportedActions: reportedActions(companyId),
-        documentTemplates: documentTemplates(companyId),
-        documentPackages: documentPackages(companyId),
-        documentHistories: documentHistories(companyId),
-        documentFiles: documentFiles(companyId),
-        log: log(companyId),
-      };
-      companies.set(companyId, made);
-      return made;
-    },
+    forCompany: companyStores(connection),
     isUnreachable,
     async ping() {
       readable.get();

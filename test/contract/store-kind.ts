@@ -1,6 +1,5 @@
 import { afterEach, beforeEach } from "bun:test";
-import type { Stores } from "../../domain/stores.ts";
-import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Stores, Upgrades } from "../../domain/stores.ts";
 import type { TestClock } from "../fixtures/clock.ts";
 
 /** Fresh and empty stores for one test. */

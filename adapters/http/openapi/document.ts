@@ -2,39 +2,13 @@ import type { swagger as Swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import manifest from "../../../package.json" with { type: "json" };
 import type { AnyOperation } from "../operation/operation.ts";
+import { tags } from "../operations.ts";
 import { tokenSchemas } from "../resources/auth/document.ts";
 import { operationSchemas } from "./document-operation.ts";
 import { errorSchema } from "./error-schema.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { namedSchemas } from "./named-schemas.ts";
 import { components, type Part } from "./parts.ts";
-
-const tags: readonly Part[] = [
-  { name: "Sign-in", description: "Get, refresh and revoke access tokens." },
-  { name: "Companies", description: "Companies, each with its own users and loans." },
-  { name: "Users", description: "Users of a company." },
-  { name: "Signers", description: "People who sign documents on behalf of a company." },
-  { name: "Permissions", description: "Permissions and the users who have them." },
-  { name: "Loans", description: "Reverse mortgage loans, from application to insurance endorsement." },
-  { name: "Borrowers", description: "Borrowers, co-borrowers and non-borrowing household members of a loan." },
-  { name: "Properties", description: "The home that secures each loan." },
-  { name: "Fees", description: "Origination, closing and other costs of a loan." },
-  {
-    name: "Calculations",
-    description: "Principal limit, proceeds and projections of a loan, with every step explained.",
-  },
-  { name: "Pages", description: "Temporary links that open a page in a browser." },
-  {
-    name: "Documents",
-    description: "Document templates and packages, the documents generated for a loan, and the history of each.",
-  },
-  { name: "Credit reports", description: "Credit reports of borrowers, ordered from the credit bureau." },
-  { name: "Agency", description: "Calls to the housing agency (FHA) for a loan, and their results." },
-  { name: "HMDA", description: "The yearly loan/application register under Regulation C, and checks of HMDA files." },
-  { name: "Audit log", description: "Log of who changed what, and when." },
-  { name: "Call reports", description: "The quarterly NMLS Mortgage Call Report (MCR) and its filings." },
-  { name: "Rates", description: "Index values, and the note and expected rates that are derived from them." },
-];
 
 const documentation = {
   // TypeBox schemas are JSON Schema (const, null, examples), which OpenAPI supports in full since 3.1.

@@ -4,7 +4,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/reported-days.ts";
-import type { Upgrades } from "../../../domain/upgrades.ts";
+import type { Upgrades } from "../../../domain/stores.ts";
 import { projectionOf, queryFieldsOf } from "../versioned-records.ts";
 
 /** The key of an external id; no loan's own id looks like it. */

@@ -1,7 +1,7 @@
 import type { Collection } from "mongodb";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type LoanHistory, type Loans, loanHistoryFields } from "../../../domain/loan/ports.ts";
-import type { Upgrades } from "../../../domain/upgrades.ts";
+import type { Upgrades } from "../../../domain/stores.ts";
 import { type LoanDocument, loanProjection } from "./loan-documents.ts";
 
 type WalkedLoan = Pick<Loan, "createdAt" | "id">;

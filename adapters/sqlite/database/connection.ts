@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { CachedCount } from "../../../domain/kernel/cached-counts.ts";
 import type { LogEntry, LogEvent } from "../../../domain/log/entry.ts";
-import type { Upgrades } from "../../../domain/upgrades.ts";
+import type { Upgrades } from "../../../domain/stores.ts";
 import type { Write } from "./write-queue.ts";
 
 /** Appends entries to their companies' logs; runs inside the transaction that writes the record. */

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { type LoanHistory, type Loans, loanHistoryFields } from "../../../domain/loan/ports.ts";
-import type { Upgrades } from "../../../domain/upgrades.ts";
+import type { Upgrades } from "../../../domain/stores.ts";
 
 interface Place {
   readonly created_at: string;

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import type { CalculatedAmounts } from "../../../domain/calculation/ports.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
-import type { Upgrades } from "../../../domain/upgrades.ts";
+import type { Upgrades } from "../../../domain/stores.ts";
 
 interface AmountsRow {
   readonly id: number;

@@ -9,7 +9,7 @@ import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import type { DocumentTemplate, TemplateRevision } from "../../../domain/documents/template.ts";
 import { documentSchemaVersions, documentUpgradeSteps } from "../../../domain/documents/upgrade.ts";
 import { type UpgradeStep, upgradeThrough } from "../../../domain/kernel/stored/stored-document.ts";
-import { currentUpgrades, type Upgrades } from "../../../domain/upgrades.ts";
+import { currentUpgrades, type Upgrades } from "../../../domain/stores.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { revised, revisionOf } from "../../fixtures/document/document.ts";
 import { documentLogged, packageAdded, packageSaved, templateAdded, templateSaved } from "../../fixtures/loan/log.ts";

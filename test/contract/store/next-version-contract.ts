@@ -12,7 +12,7 @@ import { isCurrentAfter, type UpgradeStep, upgradeThrough } from "../../../domai
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { loanSchemaVersion, loanUpgradeSteps } from "../../../domain/loan/upgrade.ts";
-import { currentUpgrades, type Upgrades } from "../../../domain/upgrades.ts";
+import { currentUpgrades, type Upgrades } from "../../../domain/stores.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLoan, everyDay, everyShare } from "../../fixtures/loan/loan.ts";

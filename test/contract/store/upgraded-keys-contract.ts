@@ -10,7 +10,7 @@ import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { CallReportFiling } from "../../../domain/mcr/filing/filing.ts";
 import type { EnteredInputs } from "../../../domain/mcr/filing/inputs.ts";
-import { currentUpgrades, type Upgrades } from "../../../domain/upgrades.ts";
+import { currentUpgrades, type Upgrades } from "../../../domain/stores.ts";
 import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";

@@ -1,0 +1,56 @@
+import type { SignerFilter, SignerOrder } from "../../domain/company/ports.ts";
+import type { Signer } from "../../domain/company/signer.ts";
+import type { DocumentPackage } from "../../domain/documents/package.ts";
+import type { CodedOrder, PackageFilter } from "../../domain/documents/ports.ts";
+import { fold } from "../../domain/kernel/text/words.ts";
+import { type CompanyStoreOpeners, type CompanyStores, openCompanyStores } from "../../domain/stores.ts";
+import { calculationStores } from "./calculations.ts";
+import type { Connection } from "./connection.ts";
+import { codedSpec } from "./documents/coded-spec.ts";
+import { documentFileStores } from "./documents/files.ts";
+import { documentHistoryStores } from "./documents/histories.ts";
+import { documentTemplateStores } from "./documents/templates.ts";
+import { hmdaFilingStores } from "./hmda/filings.ts";
+import { reportedActionStores } from "./hmda/reported-actions.ts";
+import { loanStores } from "./loans/loans.ts";
+import { logStores } from "./log/log.ts";
+import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts";
+import { creditReportStores } from "./outside-calls/credit-reports.ts";
+import { callReportStores } from "./reports/call-reports.ts";
+import { userStores } from "./users.ts";
+import { listedRecords } from "./versioned-records.ts";
+
+/**
+ * The stores of companies in MongoDB. Records that are only found, added, saved and listed have their whole specification here; the
+ * others have a file of their own.
+ */
+export const companyStores = (connection: Connection): ((companyId: number) => CompanyStores) => {
+  const { database, upgrades } = connection;
+  const openers: CompanyStoreOpeners = {
+    users: userStores(connection),
+    signers: listedRecords<Signer, SignerFilter, SignerOrder>(connection, {
+      collection: "signers",
+      upgrade: upgrades.signer,
+      fields: { foldedName: ({ name }) => fold(name) },
+      orders: { createdAt: "createdAt", name: "foldedName" },
+      conditions: { isActive: "isActive" },
+    }).ofCompany,
+    loans: loanStores(connection),
+    calculations: calculationStores(connection),
+    agencyTransactions: agencyTransactionStores(connection),
+    creditReports: creditReportStores(connection),
+    callReports: callReportStores(connection),
+    hmdaFilings: hmdaFilingStores(connection),
+    reportedActions: reportedActionStores(database),
+    documentTemplates: documentTemplateStores(connection),
+    documentPackages: listedRecords<DocumentPackage, PackageFilter, CodedOrder, "code_taken">(connection, {
+      ...codedSpec,
+      collection: "documentPackages",
+      upgrade: upgrades.documentPackage,
+    }).ofCompany,
+    documentHistories: documentHistoryStores(connection),
+    documentFiles: documentFileStores(database),
+    log: logStores(connection),
+  };
+  return (companyId) => openCompanyStores(openers, companyId);
+};

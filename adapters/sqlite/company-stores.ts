@@ -1,0 +1,61 @@
+import type { SignerFilter, SignerOrder } from "../../domain/company/ports.ts";
+import type { Signer } from "../../domain/company/signer.ts";
+import type { DocumentPackage } from "../../domain/documents/package.ts";
+import type { CodedOrder, PackageFilter } from "../../domain/documents/ports.ts";
+import { fold } from "../../domain/kernel/text/words.ts";
+import { type CompanyStoreOpeners, type CompanyStores, openCompanyStores } from "../../domain/stores.ts";
+import { calculationStores } from "./calculations.ts";
+import type { Connection } from "./database/connection.ts";
+import { codedSpec } from "./documents/coded-spec.ts";
+import { documentFileStores } from "./documents/files.ts";
+import { documentHistoryStores } from "./documents/histories.ts";
+import { documentTemplateStores } from "./documents/templates.ts";
+import { hmdaFilingStores } from "./hmda/filings.ts";
+import { reportedActionStores } from "./hmda/reported-actions.ts";
+import { loanStores } from "./loans/loans.ts";
+import { logStores } from "./log.ts";
+import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts";
+import { creditReportStores } from "./outside-calls/credit-reports.ts";
+import { callReportStores } from "./reports/call-reports.ts";
+import { userStores } from "./users.ts";
+import { listedRecords } from "./versioned-records.ts";
+
+/**
+ * The stores of companies in SQLite. Records that are only found, added, saved and listed have their whole specification here; the
+ * others have a file of their own.
+ */
+export const companyStores = (connection: Connection): ((companyId: number) => CompanyStores) => {
+  const { database, write, upgrades } = connection;
+  const openers: CompanyStoreOpeners = {
+    users: userStores(connection),
+    signers: listedRecords<Signer, SignerFilter, SignerOrder>(connection, {
+      table: "signers",
+      upgrade: upgrades.signer,
+      columns: { folded_name: ({ name }) => fold(name) },
+      orders: { createdAt: "created_at", name: "folded_name" },
+      conditions: { isActive: "is_active = ?" },
+    }).ofCompany,
+    loans: loanStores(connection),
+    calculations: calculationStores(connection),
+    agencyTransactions: agencyTransactionStores(connection),
+    creditReports: creditReportStores(connection),
+    callReports: callReportStores(connection),
+    hmdaFilings: hmdaFilingStores(connection),
+    reportedActions: reportedActionStores(database),
+    documentTemplates: documentTemplateStores(connection),
+    documentPackages: listedRecords<DocumentPackage, PackageFilter, CodedOrder, "code_taken">(connection, {
+      ...codedSpec,
+      table: "document_packages",
+      upgrade: upgrades.documentPackage,
+    }).ofCompany,
+    documentHistories: documentHistoryStores(connection),
+    documentFiles: documentFileStores(database, write),
+    log: logStores(connection),
+  };
+  const opened = new Map<number, CompanyStores>();
+  return (companyId) => {
+    const stores = opened.get(companyId) ?? openCompanyStores(openers, companyId);
+    opened.set(companyId, stores);
+    return stores;
+  };
+};
