@@ -1,4 +1,5 @@
 import { type Change, changesBetween, type JsonObject, type Path, valueAt } from "./changes.ts";
+import type { LoggedRecord } from "./entry.ts";
 import type { LoggedKind } from "./record-kinds.ts";
 
 /** A secret of a record: where its view shows what may be shown of it, and the secret itself, to be compared only. */
@@ -17,6 +18,24 @@ export interface LoggedView<Record> {
   readonly viewOf: (record: Record) => JsonObject;
   readonly secretsOf: (record: Record) => readonly Secret[];
 }
+
+interface OfCompany extends LoggedRecord {
+  readonly id: number;
+  readonly companyId: number;
+}
+
+/** How a record of plain data without secrets is logged: all of it. */
+export const wholeView = <Record extends OfCompany>(kind: LoggedKind): LoggedView<Record> => ({
+  kind,
+  companyIdOf: ({ companyId }) => companyId,
+  idOf: ({ id }) => String(id),
+  viewOf: (record) => {
+    // These records are plain data; JSON's own types have no names for their interfaces.
+    const { schemaVersion: _version, logNumber: _number, ...view } = record as unknown as JsonObject;
+    return view;
+  },
+  secretsOf: () => [],
+});
 
 const keyOf = ({ path }: Secret): string => JSON.stringify(path);
 
