@@ -15,34 +15,52 @@ export interface SentRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Serves one request, names each write of it, a line each, and dies after as many of them as it is told. */
+/** A request whose process dies once it has made so many writes. */
+export interface DyingRequest {
+  readonly sent: SentRequest;
+  readonly dies: number;
+}
+
+/**
+ * Serves requests, each by a service of its own on the one store, and names each write of them, a line each after the position
+ * of its request. A request goes no further than the write at which its process dies; the process dies when all are there.
+ */
 const serveAndDie = async (): Promise<never> => {
-  const [name, place, now, requestText, dies, url = "", protocol = "", agencyUrl = ""] = process.argv.slice(2);
-  let left: number | null = null;
-  const wrote = (write: string): void => {
-    if (left === null) return;
-    writeSync(1, `${write}\n`);
-    left -= 1;
-    if (left === 0) process.kill(process.pid, "SIGKILL");
-  };
+  const [name, place, now, requestsText, url = "", protocol = "", agencyUrl = ""] = process.argv.slice(2);
+  const requests = JSON.parse(requestsText ?? "") as readonly DyingRequest[];
   const clock = aClock(instant(now ?? ""));
-  const stores = watchedStores(await openStore(name as StoreName, place ?? "", clock), wrote);
-  // One try, so that the outcome of a call whose answer is lost stays unknown where the first look-up fails too.
-  const settings = { url: agencyUrl, requestor: "LOS-1", clock, maxTries: 1 };
-  const agency = watched(agencyProtocols[protocol as AgencyProtocol](settings), "agency", wrote);
-  const bureau = watched(creditBureau({ url, clock }), "creditBureau", wrote);
-  const outside = { agency, creditBureau: bureau, reportFault: () => {} };
-  const service = await startService({ dependencies: () => ({ ...stores, clock, ...outside }) });
-  const { token, method, path, body, headers } = JSON.parse(requestText ?? "") as SentRequest;
-  const { headers: type, ...sent } = body === undefined ? { method } : json(body, method);
-  left = Number(dies);
-  await service.ask(path, {
-    ...sent,
-    ...(token === null ? {} : { token }),
-    headers: { ...headers, ...(type as object) },
-  });
-  // It was told to die after more writes than there are.
-  process.exit(0);
+  const opened = await openStore(name as StoreName, place ?? "", clock);
+  let running = requests.length;
+
+  const serve = async ({ sent: { token, method, path, body, headers }, dies }: DyingRequest, position: number) => {
+    let left: number | null = null;
+    const wrote = (write: string): Promise<void> | undefined => {
+      if (left === null) return;
+      writeSync(1, `${position} ${write}\n`);
+      left -= 1;
+      if (left > 0) return;
+      running -= 1;
+      if (running === 0) process.kill(process.pid, "SIGKILL");
+      return Promise.withResolvers<void>().promise;
+    };
+    const stores = watchedStores(opened, wrote);
+    // One try, so that the outcome of a call whose answer is lost stays unknown where the first look-up fails too.
+    const settings = { url: agencyUrl, requestor: "LOS-1", clock, maxTries: 1 };
+    const agency = watched(agencyProtocols[protocol as AgencyProtocol](settings), "agency", wrote);
+    const bureau = watched(creditBureau({ url, clock }), "creditBureau", wrote);
+    const outside = { agency, creditBureau: bureau, reportFault: () => {} };
+    const service = await startService({ dependencies: () => ({ ...stores, clock, ...outside }) });
+    const { headers: type, ...sent } = body === undefined ? { method } : json(body, method);
+    left = dies;
+    await service.ask(path, {
+      ...sent,
+      ...(token === null ? {} : { token }),
+      headers: { ...headers, ...(type as object) },
+    });
+    // It should have died after more writes than there are.
+    process.exit(0);
+  };
+  return Promise.all(requests.map(serve)).then(() => process.exit(0));
 };
 
 // Not awaited here, because only a module that awaits nothing can be compiled to bytecode.

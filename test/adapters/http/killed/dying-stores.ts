@@ -47,13 +47,16 @@ const reads = [
 /** A write of which a request that takes long makes more: a busy machine must not change at which write a process dies. */
 const renewal = "renew";
 
+/** Is called with a write that is done; what made the write goes on once the result is. */
+type Wrote = (write: string) => Promise<void> | undefined;
+
 /** Reports each write of a port once it is done, by its name; so is a call that agency or bureau has answered. */
-export const watched = <Port extends object>(port: Port, name: string, wrote: (write: string) => void): Port => {
+export const watched = <Port extends object>(port: Port, name: string, wrote: Wrote): Port => {
   const watchOne = ([method, call]: [string, (...given: readonly unknown[]) => Promise<unknown>]) => {
     if (reads.includes(method) || method === renewal) return [method, call] as const;
     const watchedCall = async (...given: readonly unknown[]) => {
       const written = await call(...given);
-      wrote(`${name}.${method}`);
+      await wrote(`${name}.${method}`);
       return written;
     };
     return [method, watchedCall] as const;
@@ -63,7 +66,7 @@ export const watched = <Port extends object>(port: Port, name: string, wrote: (w
 };
 
 /** Stores that report each write once it is done. */
-export const watchedStores = (stores: Stores, wrote: (write: string) => void): Stores => ({
+export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
   ...stores,
   companies: watched(stores.companies, "companies", wrote),
   sessions: watched(stores.sessions, "sessions", wrote),
