@@ -1,3 +1,4 @@
+/** Deep: each of these waits five seconds for a lock, beside a service of its own. */
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { beginPost } from "./begun-post.ts";

@@ -1,3 +1,4 @@
+/** Deep: a service fills a small disk, and is started on it again, which takes eight processor seconds. */
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";

@@ -1,7 +1,7 @@
+/** Deep: the rules of accessibility are tried on all of what the documentation pages show, which takes forty processor seconds. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { startService, type TestService } from "../adapters/http/support/http-service.ts";
-import { casesOfTier } from "../runner/tier.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 import { type ApiDocument, shortenDocumentOf, shortened } from "./shortened-document.ts";
@@ -44,7 +44,7 @@ const waysOf = ({ paths }: ApiDocument): string[] => {
   return [...new Set(ways)].toSorted();
 };
 
-const schemes = casesOfTier(["light", "dark"] as const, (scheme) => scheme === "dark");
+const schemes = ["light", "dark"] as const;
 
 describe.skipIf(findChromium() === null)("the documentation pages can be used by everyone", () => {
   let service: TestService;
