@@ -10,11 +10,22 @@
 import { parseArgs } from "node:util";
 import { type Counts, line, none, sum } from "./counts.ts";
 import { type Provided, provide } from "./needs.ts";
-import { type Need, needsOf, partNames, programs, type Suite, suiteOf, suites, testFiles } from "./parts.ts";
+import {
+  inStartOrder,
+  type Need,
+  needsOf,
+  partNames,
+  programs,
+  type Suite,
+  suiteOf,
+  suites,
+  testFiles,
+} from "./parts.ts";
 import { endRunningParts, type Outcome, runProgram, runSuite } from "./run-part.ts";
 import { handedTier, type Tier } from "./tier.ts";
 
-const atOnce = 2;
+/** While files of one part wait, those of others run. */
+const atOnce = 3;
 const isContinuousIntegration = ["true", "1"].includes(process.env.CI ?? "");
 
 const stop = (reason: string): never => {
@@ -86,7 +97,7 @@ const check = async (suite: Suite, files: readonly string[]): Promise<Counts> =>
 
 const filesOf = Map.groupBy(testFiles(tier), suiteOf);
 const tasks = [
-  ...suites
+  ...inStartOrder(suites)
     .filter((suite) => isWanted(suite) && filesOf.has(suite))
     .map((suite) => () => check(suite, filesOf.get(suite) ?? [])),
   ...programs.filter(isWanted).map((program) => async () => report(await runProgram(program.name, program.command))),

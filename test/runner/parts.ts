@@ -52,6 +52,14 @@ export const suites: readonly Suite[] = [
   { name: "unit", needs: [], owns: () => true },
 ];
 
+/** The parts that start first: the longest ones, so that short ones fill what they leave at the end. */
+const firstToStart = ["unit", "http", "contract-mongo", "browser", "killed", "stores"];
+
+export const inStartOrder = <Part extends { readonly name: string }>(parts: readonly Part[]): readonly Part[] => {
+  const placeOf = ({ name }: Part) => (firstToStart.includes(name) ? firstToStart.indexOf(name) : firstToStart.length);
+  return parts.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
+
 export const needsOf = ({ needs, deepNeeds = [] }: Suite, tier: Tier): readonly Need[] =>
   tier === "deep" ? [...needs, ...deepNeeds] : needs;
 

@@ -1,5 +1,5 @@
 /** Runs one part of the check in a process of its own and answers with its counts and what it printed. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Counts, ofBunTest, ofProgram, skippedNames } from "./counts.ts";
@@ -17,10 +17,25 @@ export interface Outcome {
 const atMostMs = 1_500_000;
 
 /** More than there are cores: most files wait for a server or a process now and then. */
-const filesAtOnce = 4;
+const filesAtOnce = 3;
+
+/** What JavaScriptCore's last compiler takes of the processor for faster code comes too late for tests: a tenth of their time. */
+const withoutLastCompiler = { BUN_JSC_useFTLJIT: "0" };
 
 /** How long each file took last time, so that the slowest start first. */
 const timingsFolder = "node_modules/.cache/test-timings";
+
+/** For the first run in a clone: how many milliseconds the longest files take. They only order them. */
+const longestFiles: Readonly<Record<string, number>> = await Bun.file(`${import.meta.dir}/longest-files.json`).json();
+
+const timingsOf = (name: string, files: readonly string[], folder: string): string => {
+  const path = `${timingsFolder}/${name}.json`;
+  const own = Object.entries(longestFiles).filter(([file]) => files.includes(file));
+  mkdirSync(join(folder, timingsFolder), { recursive: true });
+  if (!existsSync(join(folder, path)))
+    writeFileSync(join(folder, path), JSON.stringify({ version: 1, files: Object.fromEntries(own) }));
+  return path;
+};
 
 const running = new Set<Bun.Subprocess>();
 
@@ -80,7 +95,6 @@ export const runSuite = async ({
   const started = performance.now();
   const aside = mkdtempSync(join(tmpdir(), "check-"));
   const path = join(aside, "report.xml");
-  mkdirSync(join(folder, timingsFolder), { recursive: true });
   const options = [
     "test",
     "--no-orphans",
@@ -88,13 +102,16 @@ export const runSuite = async ({
     `--timeout=${testAtMostMs}`,
     `--parallel=${filesAtOnce}`,
     "--no-isolate",
-    `--timings=${timingsFolder}/${name}.json`,
+    `--timings=${timingsOf(name, files, folder)}`,
     "--update-timings",
     "--reporter=junit",
     `--reporter-outfile=${path}`,
     ...(since === null ? [] : [`--changed=${since}`]),
   ];
-  const { output, exitCode } = await runBun([...options, ...files.map((file) => `./${file}`)], folder, environment);
+  const { output, exitCode } = await runBun([...options, ...files.map((file) => `./${file}`)], folder, {
+    ...withoutLastCompiler,
+    ...environment,
+  });
   const report = readReport(path);
   rmSync(aside, { recursive: true });
   const unreported = since === null ? (isIncomplete ? "skipped" : "failed") : "unreached";

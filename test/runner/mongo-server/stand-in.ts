@@ -49,7 +49,9 @@ export const standIn = async (): Promise<Attempt> => {
   if (missing) return { missing };
   // Its standard input is a pipe from this process: when this process ends, however it ends, the stand-in ends too.
   // One thread: with several, an answer is written while the next command already changes the document it shows.
-  const program = ["java", "-Dio.netty.eventLoopThreads=1", "-cp", `${jars}/*`, `${import.meta.dir}/stand-in.java`];
+  // It lives for minutes: what the second compiler takes of the processor for faster code comes too late.
+  const options = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dio.netty.eventLoopThreads=1"];
+  const program = ["java", ...options, "-cp", `${jars}/*`, `${import.meta.dir}/stand-in.java`];
   const child = Bun.spawn(program, { stdin: "pipe", stdout: "pipe", stderr: "ignore" });
   child.unref();
   const port = Number(await firstLine(child.stdout));
