@@ -103,7 +103,7 @@ const start = async (
     }
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);
-    const ending = (await listEndingRules(dependencies)).map(({ message }) => message);
+    const ending = await listEndingRules(dependencies);
     const warnings = [...ignoredSettings(settings), ...ending];
     const shown = sandbox && { url: sandbox.url, standsInFor: sandboxStandsInFor(settings) };
     const { client } = dependencies;

@@ -27,6 +27,7 @@ const companyDetails = {
   nmlsId: "1234567",
   lei: "5493001KJTIIGC8Y1R12",
   ein: "123456789",
+  hmdaAgencyCode: 7,
   fhaLenderId: "0000000000",
   address: { street: "1 Main Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" },
   phone: "217 555 0100",

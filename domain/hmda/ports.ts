@@ -1,9 +1,9 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
+import type { FilingYear } from "./edits/edit.ts";
 import type { RegisterLoan } from "./filing/differences.ts";
 import type { FilingStatus, HmdaFiling } from "./filing/filing.ts";
-import type { FilingYear } from "./row/reportable.ts";
 
 export interface FilingFilter {
   readonly status: FilingStatus | null;

@@ -4,6 +4,10 @@ import { emptyFolder, fetchOnNewConnection, startedService } from "./running.ts"
 
 const newYear = { TODAY: "2027-01-04" };
 
+/** Nobody can enter the edits of a year. */
+const hmdaWarning =
+  "The HMDA edits are known only through 2026: registers of 2027 cannot be made or checked until a newer release contains them.";
+
 type Started = Awaited<ReturnType<typeof startedService>>;
 
 /** Someone of the demonstration, by what the service printed. */
@@ -33,8 +37,9 @@ const originate = async (service: Started, enterLimit: () => Promise<unknown>) =
   expect(service.said).toStartWith(
     "Warning: The national limit on the maximum claim amount is known only through 2026-12-31",
   );
+  expect(service.said).toContain(`Warning: ${hmdaWarning}`);
   const ready = async () => (await fetch(`${service.url}/readyz`)).json();
-  expect(await ready()).toMatchObject({ status: "ok", warnings: [expect.stringContaining("2026-12-31")] });
+  expect(await ready()).toMatchObject({ status: "ok", warnings: [expect.stringContaining("2026-12-31"), hmdaWarning] });
   const officer = await signIn(service, "officer@demo.example");
   const started = await officer.post("/loan/loans/start-loan/", {
     first_name: "Ada",
@@ -52,7 +57,13 @@ const originate = async (service: Started, enterLimit: () => Promise<unknown>) =
   expect(refused).toMatchObject({ status: 400, body: { code: "origination_fee_pending" } });
   expect(refused.body.detail).toContain("A Super User enters");
   await enterLimit();
-  expect(await ready()).toEqual({ status: "ok", store: "ok", agency: "configured", credit_bureau: "configured" });
+  expect(await ready()).toEqual({
+    status: "ok",
+    store: "ok",
+    agency: "configured",
+    credit_bureau: "configured",
+    warnings: [hmdaWarning],
+  });
   expect((await officer.post("/loan/update-origination-fee/", { loan })).body).toMatchObject({ amount: 6_000 });
   const calculated = await officer.post("/loan/loan-calculation/", { loan });
   // Born on 12 April 1950: 76 years and 9 months, so 77; 0.449 × 500,000.
@@ -93,7 +104,7 @@ test("or the operator in one command, while the service runs; a year that the re
         code: 1,
       });
     const { warnings } = (await (await fetch(`${service.url}/readyz`)).json()) as { warnings: readonly string[] };
-    expect(warnings).toEqual([expect.stringContaining("2026-12-31")]);
+    expect(warnings).toEqual([expect.stringContaining("2026-12-31"), hmdaWarning]);
     expect(await enter("2027")).toMatchObject({
       output:
         "National limit of 2027: $1,300,000.00, by Mortgagee Letter 2026-99 of 2026-12-08. Loans of that year can be calculated.\n",

@@ -6,8 +6,8 @@ import type { JsonObject } from "../../log/changes.ts";
 import type { LoggedView } from "../../log/view.ts";
 import type { CheckedRegister, MacroResult, NotRun } from "../check/result.ts";
 import type { EditResult } from "../check/tally.ts";
+import type { FilingYear } from "../edits/edit.ts";
 import type { TransmittalSheet } from "../register/sheet-fields.ts";
-import type { FilingYear } from "../row/reportable.ts";
 import type { RegisterDifferences } from "./differences.ts";
 
 export const filingStatuses = ["generated", "verified", "filed"] as const;

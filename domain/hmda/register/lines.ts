@@ -1,5 +1,5 @@
 /** A line may be this long; no register has one of a tenth, and a file without line breaks must not fill the memory. */
-const maxLineCharacters = 100_000;
+export const maxLineCharacters = 100_000;
 
 const isBlank = (line: string): boolean => line.trim() === "";
 
@@ -12,7 +12,7 @@ interface LineSplitter {
 
 /**
  * Gives out the lines of a text one by one, without their line breaks (LF or CRLF). A leading byte order mark and blank lines
- * at the end are dropped. Of a longer line only the first 100,000 characters are given out.
+ * at the end are dropped. Of a line of more than 100,000 characters the first 100,001 are given out, which shows that it is longer.
  */
 export const lineSplitter = (onLine: (line: string) => void): LineSplitter => {
   let rest = "";
@@ -25,7 +25,7 @@ export const lineSplitter = (onLine: (line: string) => void): LineSplitter => {
       return;
     }
     for (; blankLines > 0; blankLines -= 1) onLine("");
-    onLine(line.slice(0, maxLineCharacters));
+    onLine(line.slice(0, maxLineCharacters + 1));
   };
   return {
     push(text) {
@@ -33,7 +33,7 @@ export const lineSplitter = (onLine: (line: string) => void): LineSplitter => {
       const more = isStart && text.startsWith("\uFEFF") ? text.slice(1) : text;
       isStart = false;
       const lines = (rest + more).split("\n");
-      rest = (lines.pop() ?? "").slice(0, maxLineCharacters);
+      rest = (lines.pop() ?? "").slice(0, maxLineCharacters + 1);
       for (const line of lines) give(line);
     },
     end() {

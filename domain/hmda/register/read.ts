@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { larFields } from "./lar-fields.ts";
+import { maxLineCharacters } from "./lines.ts";
 import { type SheetField, sheetFields, type TransmittalSheet } from "./sheet-fields.ts";
 
 /** A line that is no row of a register: it is no text, or has another number of cells. */
@@ -33,14 +34,20 @@ const cellsOf = (line: string, count: number): readonly string[] | null => {
 /** What takes the place of bytes that are not UTF-8, and what texts of other encodings are full of. */
 const isNoText = (line: string): boolean => line.includes("\uFFFD") || line.includes("\0");
 
-const malformed = (line: string, what: string, count: number) => {
-  if (isNoText(line)) return refuse({ _tag: "LineMalformed", message: "This line is not text in UTF-8." } as const);
+/** What is wrong with a line, the cause before its consequences. */
+const malformedMessage = (line: string, what: string, count: number): string => {
+  if (line.includes("\0")) return "This line has a NUL byte: save the file as text in UTF-8, not in UTF-16.";
+  if (isNoText(line)) return "This line is not text in UTF-8.";
+  if (line.includes("\r"))
+    return "This line has carriage returns (CR) in it, which do not end a line: save the file with lines that end in LF or CRLF.";
+  if (line.length > maxLineCharacters)
+    return `This line has more than ${maxLineCharacters.toLocaleString("en-US")} characters: a row ends with a line break (LF or CRLF), and this one does not.`;
   const found = line === "" ? "the line is blank" : `this line has ${line.split("|").length}`;
-  return refuse({
-    _tag: "LineMalformed",
-    message: `${what} has ${count} cells separated by pipes: ${found}.`,
-  } as const);
+  return `${what} has ${count} cells separated by pipes: ${found}.`;
 };
+
+const malformed = (...given: Parameters<typeof malformedMessage>) =>
+  refuse({ _tag: "LineMalformed", message: malformedMessage(...given) } as const);
 
 /** The transmittal sheet that a register's first line holds. */
 export const readSheet = (line: string): Result<TransmittalSheet, LineMalformed> => {

@@ -3,11 +3,8 @@ import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts
 import { accept, type Result } from "../../kernel/result.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { statusOf } from "../../loan/status/status.ts";
+import { type FilingYear, filingYears } from "../edits/edit.ts";
 import { actionDayOf, isUndecided, registerActionOf } from "./register-facts.ts";
-
-/** The years whose filing instructions the register is written by. */
-const filingYears = [2024, 2025, 2026] as const;
-export type FilingYear = (typeof filingYears)[number];
 
 /** A year of the register, and whether it is over. */
 export interface RegisterYear {

@@ -1,14 +1,13 @@
 import type { Company } from "../../company/company.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import type { Institution } from "../edits/edit.ts";
+import type { FilingYear, Institution } from "../edits/edit.ts";
 import { type SheetField, sheetFields, type TransmittalSheet } from "../register/sheet-fields.ts";
 import { type Cell, cellText, codeOr, lacks, textsOf } from "./cells.ts";
-import type { FilingYear } from "./reportable.ts";
 
 /** The parts of a company that its transmittal sheet uses. */
 export type SheetCompany = Pick<
   Company,
-  "name" | "companyType" | "lei" | "ein" | "hmdaAgencyCode" | "contactName" | "phone" | "email" | "address"
+  "name" | "lei" | "ein" | "hmdaAgencyCode" | "contactName" | "phone" | "email" | "address"
 >;
 
 /** What the company's record must have before its register can be written. */
@@ -19,8 +18,6 @@ interface MissingCompanyData {
 }
 
 const ANNUAL = "4";
-/** The Department of Housing and Urban Development, to which lenders that are no banks report. */
-const NONBANK_AGENCY = 7;
 
 const textOr = (typed: string | null, path: string): Cell => cellText(typed) || lacks(path);
 
@@ -33,21 +30,14 @@ const phoneCell = (phone: string | null): Cell => {
   return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : lacks("phone");
 };
 
-/** The code of the federal agency to which a company reports; null where it has to say. */
-const agencyCodeOf = ({ hmdaAgencyCode, companyType }: Pick<Company, "hmdaAgencyCode" | "companyType">) =>
-  hmdaAgencyCode ?? (companyType === "Lender" ? NONBANK_AGENCY : null);
-
-const agencyCell = (company: SheetCompany): Cell => codeOr(agencyCodeOf(company), "hmdaAgencyCode");
-
 /** A company as edits compare files with its own record; null where that lacks a part of it. */
 export const institutionOf = (company: SheetCompany): Institution | null => {
-  const { lei, ein } = company;
-  const agency = agencyCodeOf(company);
+  const { lei, ein, hmdaAgencyCode: agency } = company;
   return lei === null || ein === null || agency === null ? null : { lei, ein, agency: String(agency) };
 };
 
 const cellsOf = (company: SheetCompany, year: FilingYear, rows: number): Readonly<Record<SheetField, Cell>> => {
-  const { name, lei, ein, contactName, phone, email, address } = company;
+  const { name, lei, ein, hmdaAgencyCode, contactName, phone, email, address } = company;
   const { street, unit, city, state, zipCode } = address;
   return {
     record_identifier: "1",
@@ -61,7 +51,7 @@ const cellsOf = (company: SheetCompany, year: FilingYear, rows: number): Readonl
     contact_city: textOr(city, "address.city"),
     contact_state: textOr(state, "address.state"),
     contact_zip: textOr(zipCode, "address.zipCode"),
-    federal_agency: agencyCell(company),
+    federal_agency: codeOr(hmdaAgencyCode, "hmdaAgencyCode"),
     total_entries: String(rows),
     tax_id: ein === null ? lacks("ein") : `${ein.slice(0, 2)}-${ein.slice(2)}`,
     lei: lei ?? lacks("lei"),

@@ -8,7 +8,7 @@ const connectedTo = (outside: object | null) => (outside === null ? "not_configu
 
 /**
  * `/healthz`: the process responds. `/readyz`: its store can be read and written; `warnings` are there where a rule that is set
- * by calendar year ends soon and its successor must be entered. Neither is counted against a limit.
+ * by calendar year ends soon and its successor must be entered, or come with a newer release. Neither is counted against a limit.
  */
 export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies">): readonly PublicRoute[] => [
   {
@@ -24,7 +24,7 @@ export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies"
         send(refusalReply({ _tag }, requestId, dependencies.clock.now()));
       try {
         if ((await dependencies.ping()) === "not_writable") return refuseWith("StoreNotWritable");
-        const warnings = (await listEndingRules(dependencies)).map(({ message }) => message);
+        const warnings = await listEndingRules(dependencies);
         const outside = {
           agency: connectedTo(dependencies.agency),
           credit_bureau: connectedTo(dependencies.creditBureau),

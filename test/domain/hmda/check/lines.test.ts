@@ -64,12 +64,31 @@ describe("the lines of a file", () => {
   });
 
   test("that are not text in UTF-8 are named, and the others are checked", () => {
-    for (const wrong of ["\uFFFD", "\0"])
+    for (const [wrong, message] of [
+      ["\uFFFD", "This line is not text in UTF-8."],
+      ["\0", "This line has a NUL byte: save the file as text in UTF-8, not in UTF-16."],
+    ] as const)
       expect(checked(`${sheet}\n${row.replace("Elm", wrong)}\n${row}\n`)).toMatchObject({
         rows: 2,
-        formatErrors: [{ line: 2, message: "This line is not text in UTF-8." }],
+        formatErrors: [{ line: 2, message }],
       });
     expect(isClean(`${sheet}\n${row.replace("Elm", "Peña 橋")}`)).toBe(true);
+  });
+
+  test("that end with a carriage return alone are one line, which says so", () => {
+    const { rows, blocking, formatErrors } = checked(`${sheet}\r${row}\r${row}\r`);
+    const message =
+      "This line has carriage returns (CR) in it, which do not end a line: save the file with lines that end in LF or CRLF.";
+    expect({ rows, blocking, formatErrors }).toEqual({ rows: 0, blocking: true, formatErrors: [{ line: 1, message }] });
+  });
+
+  test("may have 100,000 characters, and a longer one says that it is too long", () => {
+    const messageOf = (length: number) => checked(`${sheet}\n${"x".repeat(length)}`).formatErrors[0]?.message;
+    expect(messageOf(100_000)).toBe("A row has 110 cells separated by pipes: this line has 1.");
+    const tooLong =
+      "This line has more than 100,000 characters: a row ends with a line break (LF or CRLF), and this one does not.";
+    expect(messageOf(100_001)).toBe(tooLong);
+    expect(messageOf(3_000_000)).toBe(tooLong);
   });
 
   test("are checked beside a sheet that cannot be read, but for what is compared with it", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { FilingYear } from "../../../../domain/hmda/edits/edit.ts";
-import { filingOf } from "../../../../domain/hmda/edits/filing.ts";
+import { endingEdits, filingOf } from "../../../../domain/hmda/edits/filing.ts";
 import { editLists } from "../../../../domain/hmda/edits/years.ts";
+import { day } from "../../../../domain/kernel/day.ts";
 import { editsHit, type RowChange } from "../example.ts";
 
 const numbersOf = (year: FilingYear): ReadonlySet<string> => {
@@ -17,6 +18,15 @@ describe("the edits of a year", () => {
   test("are 311 in 2024, 314 in 2025, 313 in 2026, and 316 in all", () => {
     expect(years.map((year) => numbersOf(year).size)).toEqual([311, 314, 313]);
     expect(new Set(years.flatMap((year) => [...numbersOf(year)])).size).toBe(316);
+  });
+
+  test("that are not known are announced 45 days before the year begins, and from then on", () => {
+    const message =
+      "The HMDA edits are known only through 2026: registers of 2027 cannot be made or checked until a newer release contains them.";
+    expect(endingEdits(day("2026-11-15"))).toBeNull();
+    expect(["2026-11-16", "2027-01-01", "2030-06-01"].map((on) => endingEdits(day(on)))).toEqual(
+      Array(3).fill(message),
+    );
   });
 
   test("differ from those of the year before by name", () => {

@@ -11,7 +11,7 @@ const filer = (given: Partial<SheetCompany> = {}): SheetCompany => ({
     lei: "10BX939C5543TQA1144M",
     ein: "123456789",
     phone: "(217) 555-0100",
-    hmdaAgencyCode: null,
+    hmdaAgencyCode: 7,
     address: { street: "1 Example Plaza", unit: "Suite 2", city: "Springfield", state: "IL", zipCode: "62701-0001" },
   }),
   ...given,
@@ -45,14 +45,14 @@ describe("the transmittal sheet", () => {
     },
   );
 
-  test("names the agency that the company reports to: of a lender the housing department where none is entered", () => {
+  test("names the agency that the company reports to, and none that nobody entered", () => {
     expect(sheetOf({ hmdaAgencyCode: 9 }).federal_agency).toBe("9");
-    expect(missingOf({ companyType: "Correspondent" })).toEqual(["hmdaAgencyCode"]);
+    expect(missingOf({ hmdaAgencyCode: null })).toEqual(["hmdaAgencyCode"]);
   });
 
   test("names everything that the company's record lacks at once", () => {
     const unknown = { lei: null, ein: null, contactName: null, phone: null, email: null, address: noAddress };
-    expect(missingOf({ ...unknown, companyType: "Broker" })).toEqual([
+    expect(missingOf({ ...unknown, hmdaAgencyCode: null })).toEqual([
       "contactName",
       "phone",
       "email",

@@ -129,7 +129,10 @@ describe("what is no register", () => {
 
   test("has its lines named that are no text in UTF-8, and they block", async () => {
     const utf16 = await ask(Buffer.from(sheet + row, "utf16le"));
-    expect(utf16.body.format_errors[0]).toEqual({ line: 1, message: "This line is not text in UTF-8." });
+    expect(utf16.body.format_errors[0]).toEqual({
+      line: 1,
+      message: "This line has a NUL byte: save the file as text in UTF-8, not in UTF-16.",
+    });
     expect([utf16.status, utf16.body.blocking]).toEqual([200, true]);
     const latin = Buffer.from((sheet + row + row).replace("12 Elm Street", "12 Peña Street"), "latin1");
     const { body } = await ask(latin);

@@ -34,6 +34,7 @@ const leiOf = (companyId: number): string => {
 /** What a company's register needs of its record, as an administrator enters it. */
 const filerFields = {
   ein: "123456789",
+  hmda_agency_code: 7,
   phone: "217 555 0100",
   email: "carol@example.com",
   contact_name: "Carol Contact",
