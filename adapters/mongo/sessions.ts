@@ -13,7 +13,7 @@ interface SessionDocument extends Session {
 
 const projection = { _id: 0, tidyAt: 0 };
 
-/** Uses the machine's clock, like the server that deletes the document: another day may be set for the service. */
+/** Uses the machine's clock, like the server that deletes the document: a scenario goes by a clock of its own. */
 const tidyAt = (): Date => new Date(Date.now() + lifetimeSeconds.sessionKept * 1000);
 
 /**

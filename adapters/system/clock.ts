@@ -84,13 +84,23 @@ export const clockOver = (now: () => Instant): Clock => ({
 /** The machine's clock. */
 export const systemClock = (): Clock => clockOver(() => new Date().toISOString() as Instant);
 
+/** Later than any instant of a record. */
+const endOfTime = "9999-12-31T23:59:59.999Z" as Instant;
+
 /**
- * A clock whose date is fixed in every time zone, for tests, examples and demonstrations. Its instants begin at noon UTC
- * of that day and go on as real time does, so that sessions, leases and counters still end.
+ * The machine's clock with a calendar that stays on one day, for tests, examples and demonstrations: instants are real, so that
+ * leases, limits and tokens end when they should, before a restart and after it. What happens today happens on that day, and so
+ * does what was recorded for a later one; the day after it never begins.
  */
 export const fixedDayClock = (day: Day): Clock => {
-  const noon = Date.parse(`${day}T12:00:00.000Z`);
-  const startedAt = performance.now();
-  const now = () => new Date(noon + performance.now() - startedAt).toISOString() as Instant;
-  return { ...clockOver(now), today: () => day };
+  const clock = systemClock();
+  return {
+    ...clock,
+    today: () => day,
+    dayOf: (instant, timeZone) => {
+      const on = clock.dayOf(instant, timeZone);
+      return on > day || on === clock.today(timeZone) ? day : on;
+    },
+    startOfDay: (on, timeZone) => (on > day ? endOfTime : clock.startOfDay(on, timeZone)),
+  };
 };

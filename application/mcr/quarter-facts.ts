@@ -1,5 +1,5 @@
 import type { Company } from "../../domain/company/company.ts";
-import { addDays, type Day, day, type Instant } from "../../domain/kernel/day.ts";
+import type { Day, Instant } from "../../domain/kernel/day.ts";
 import type { Originator } from "../../domain/loan/loan.ts";
 import type { LoanHistory } from "../../domain/loan/ports.ts";
 import { originatorOf } from "../../domain/loan/status/originator.ts";
@@ -16,31 +16,20 @@ const batchSize = 100;
 const canBeReported = ({ applicationOn, pipeline, statusHistory }: LoanHistory): boolean =>
   applicationOn !== null || pipeline.length > 0 || statusHistory.some(({ status }) => status === "funded");
 
-/** The three days that a date of UTC has in time zones, and where the last two begin in one of them. */
-interface DaysOfDate {
-  readonly before: Day;
-  readonly on: Day;
-  readonly after: Day;
-  readonly onBegins: Instant;
-  readonly afterBegins: Instant;
-}
-
-/** The days of instants in a time zone; what a date of UTC has is looked up once. */
+/** The days of instants in a time zone; what a date of UTC has, two days at most, is looked up once. */
 const daysIn = (clock: Dependencies["clock"], timeZone: string): DayOf => {
-  const known = new Map<string, DaysOfDate>();
-  const daysOf = (date: string): DaysOfDate => {
-    const on = day(date);
-    const after = addDays(on, 1);
-    const [onBegins, afterBegins] = [clock.startOfDay(on, timeZone), clock.startOfDay(after, timeZone)];
-    const days = { before: addDays(on, -1), on, after, onBegins, afterBegins };
+  const known = new Map<string, { readonly first: Day; readonly last: Day; readonly lastBegins: Instant }>();
+  const daysOf = (date: string) => {
+    const first = clock.dayOf(`${date}T00:00:00.000Z` as Instant, timeZone);
+    const last = clock.dayOf(`${date}T23:59:59.999Z` as Instant, timeZone);
+    const days = { first, last, lastBegins: clock.startOfDay(last, timeZone) };
     known.set(date, days);
     return days;
   };
   return (at) => {
     const date = at.slice(0, 10);
-    const { before, on, after, onBegins, afterBegins } = known.get(date) ?? daysOf(date);
-    if (at < onBegins) return before;
-    return at < afterBegins ? on : after;
+    const { first, last, lastBegins } = known.get(date) ?? daysOf(date);
+    return at < lastBegins ? first : last;
   };
 };
 

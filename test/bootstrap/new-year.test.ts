@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { said as saidBy, spawnCommand } from "../adapters/cli/command-line.ts";
-import { emptyFolder, fetchOnNewConnection, startedService } from "./running.ts";
+import { emptyFolder, startedService } from "./running.ts";
+import { signIn } from "./signed-in.ts";
 
 const newYear = { TODAY: "2027-01-04" };
 
@@ -9,28 +10,6 @@ const hmdaWarning =
   "The HMDA edits are known only through 2026: registers of 2027 cannot be made or checked until a newer release contains them.";
 
 type Started = Awaited<ReturnType<typeof startedService>>;
-
-/** Someone of the demonstration, by what the service printed. */
-const signIn = async ({ url, said }: Started, email: string) => {
-  const [, secret = ""] = /client hecm-client, secret (\S+)\)/.exec(said) ?? [];
-  const [, password = ""] = new RegExp(`${email}\\s+(\\S+)`).exec(said) ?? [];
-  const fields = { grant_type: "password", username: email, password, client_id: "hecm-client", client_secret: secret };
-  const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-  });
-  const { access_token, user_id } = (await response.json()) as { access_token: string; user_id: number };
-  const post = async (path: string, body: object) => {
-    const headers = { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" };
-    const response = await fetchOnNewConnection(`${url}/api${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
-  return { userId: user_id, post };
-};
 
 /** Starts a loan on 4 January 2027, gets what is missing, lets someone enter it, and calculates. */
 const originate = async (service: Started, enterLimit: () => Promise<unknown>) => {

@@ -10,7 +10,7 @@ interface LinkDocument extends Omit<PageLink, "tokenDigest"> {
 /** No link opens for longer. A day more, for servers whose clocks differ. */
 const keptSeconds = pageLinkMinutes.max * 60 + 86_400;
 
-/** Uses the machine's clock, like the server that deletes the document: another day may be set for the service. */
+/** Uses the machine's clock, like the server that deletes the document: a scenario goes by a clock of its own. */
 const tidyAt = (): Date => new Date(Date.now() + keptSeconds * 1000);
 
 /** Links to pages in MongoDB. The TTL index on `tidyAt` takes old ones away; whether one has expired, only its own time says. */

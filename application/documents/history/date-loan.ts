@@ -5,7 +5,6 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../../loan/change/record-on-loan.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { dayAt } from "../print/day-at.ts";
 
 /**
  * Writes the day that follows from a row of the document history on the newest loan, where the loan has none. The row is stored
@@ -17,7 +16,8 @@ export const dateLoan = async (
   row: DocumentHistory,
 ): Promise<Result<null, OutcomeNotRecorded>> => {
   if (row.action === "generated" || !datesLoan(row)) return accept(null);
-  const on = dayAt(dependencies, await existingCompany(dependencies, row.companyId), row.at);
+  const { timeZone } = await existingCompany(dependencies, row.companyId);
+  const on = dependencies.clock.dayOf(row.at, timeZone);
   const place = { id: row.loanId, companyId: row.companyId };
   const dated = await recordOnLoan(dependencies, actor, "loan.change", place, (loan) => withReportedDay(loan, row, on));
   return dated._tag === "Refused" ? dated : accept(null);

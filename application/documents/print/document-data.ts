@@ -5,7 +5,6 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { dayAt } from "./day-at.ts";
 import { documentFacts } from "./document-facts.ts";
 import type { DocumentData } from "./fill-document.ts";
 /** What the document of a code is filled with: the code decides who signs for the company. */
@@ -19,7 +18,8 @@ export const documentData = async (
   at: Instant,
 ): Promise<DataOfTemplate> => {
   const factsOf = await documentFacts(dependencies, actor, loan);
-  const today = dayAt(dependencies, await existingCompany(dependencies, loan.companyId), at);
+  const { timeZone } = await existingCompany(dependencies, loan.companyId);
+  const today = dependencies.clock.dayOf(at, timeZone);
   // Documents that the same person signs for the company are filled with the same data.
   const bySigner = new Map<DocumentFacts["signer"], DocumentData>();
   return (documentCode) => {

@@ -14,7 +14,6 @@ import { rulesFor } from "../../calculation/inputs/rule-book.ts";
 import { viewReport } from "../../credit/report-view.ts";
 import { existingCompany, todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { dayAt } from "./day-at.ts";
 
 const orNull = <Value>(result: Result<Value, unknown>): Value | null =>
   result._tag === "Accepted" ? result.value : null;
@@ -61,13 +60,13 @@ const decisionReports = async (
   loan: Loan,
 ): Promise<readonly DecisionReport[]> => {
   if (!isDecidedAgainst(loan)) return [];
-  const company = await existingCompany(dependencies, loan.companyId);
+  const { timeZone } = await existingCompany(dependencies, loan.companyId);
   const completed = { loanId: loan.id, borrowerId: null, status: "completed", loanOfficerId: null } as const;
   const newest = { number: 1, size: pageSize, order: [{ field: "orderedAt", descending: true }] } as const;
   const { rows } = await dependencies.forCompany(loan.companyId).creditReports.list(completed, newest);
   const reports: DecisionReport[] = [];
   for (const report of rows) {
-    const completedOn = report.completedAt && dayAt(dependencies, company, report.completedAt);
+    const completedOn = report.completedAt && dependencies.clock.dayOf(report.completedAt, timeZone);
     if (completedOn === null || (loan.actionTakenOn !== null && completedOn > loan.actionTakenOn)) continue;
     const { content } = await viewReport(dependencies, actor, report);
     if (content !== null) reports.push({ completedOn, scores: content.scores });

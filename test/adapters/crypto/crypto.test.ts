@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { argon2Passwords } from "../../../adapters/crypto/passwords.ts";
 import { clockOver, fixedDayClock } from "../../../adapters/system/clock.ts";
-import { day } from "../../../domain/kernel/day.ts";
+import { addDays, day } from "../../../domain/kernel/day.ts";
 import { Unavailable } from "../../../domain/kernel/unavailable.ts";
 import { instant } from "../../fixtures/clock.ts";
 
@@ -69,12 +69,26 @@ describe("the clock", () => {
     expect(startOf("2026-05-01", "UTC")).toBe(instant("2026-05-01T00:00:00.000Z"));
   });
 
-  test("fixed to a day, names that day in every time zone, and begins at its noon", () => {
+  test("fixed to a day, names that day in every time zone and lets it never end, while its instants are the machine's", () => {
+    const zones = ["UTC", "Pacific/Honolulu", "Pacific/Auckland"];
+    for (const fixed of [day("2026-02-28"), day("2199-01-01")]) {
+      const clock = fixedDayClock(fixed);
+      for (const timeZone of zones) {
+        expect(clock.today(timeZone)).toBe(fixed);
+        expect(clock.dayOf(clock.now(), timeZone)).toBe(fixed);
+        expect(clock.startOfDay(addDays(fixed, 1), timeZone) > clock.now()).toBe(true);
+      }
+      const [before, now, after] = [new Date().toISOString(), clock.now() as string, new Date().toISOString()];
+      expect(before <= now && now <= after).toBe(true);
+    }
+  });
+
+  test("fixed to a day, keeps the days before it as they were", () => {
     const clock = fixedDayClock(day("2026-02-28"));
-    for (const timeZone of ["UTC", "Pacific/Honolulu", "Pacific/Auckland"])
-      expect(clock.today(timeZone)).toBe(day("2026-02-28"));
-    expect(clock.now()).toStartWith("2026-02-28T12:");
-    expect(clock.now() >= instant("2026-02-28T12:00:00.000Z")).toBe(true);
+    const zone = "America/New_York";
+    expect(clock.dayOf(instant("2026-02-28T04:59:59.999Z"), zone)).toBe(day("2026-02-27"));
+    expect(clock.dayOf(instant("2026-02-28T05:00:00.000Z"), zone)).toBe(day("2026-02-28"));
+    expect(clock.startOfDay(day("2026-02-28"), zone)).toBe(instant("2026-02-28T05:00:00.000Z"));
   });
 
   test("adds seconds over the end of a day", () => {

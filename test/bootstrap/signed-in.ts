@@ -1,0 +1,22 @@
+import { fetchOnNewConnection, type startedService } from "./running.ts";
+
+/** Signs in as someone of the demonstration, by what the service printed; posts below `/api` follow. */
+export const signIn = async ({ url, said }: Awaited<ReturnType<typeof startedService>>, email: string) => {
+  const [, secret = ""] = /client hecm-client, secret (\S+)\)/.exec(said) ?? [];
+  const [, password = ""] = new RegExp(`${email}\\s+(\\S+)`).exec(said) ?? [];
+  const fields = { grant_type: "password", username: email, password, client_id: "hecm-client", client_secret: secret };
+  const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  const { access_token, user_id } = (await response.json()) as { access_token: string; user_id: number };
+  const post = async (path: string, body: object, headers: Readonly<Record<string, string>> = {}) => {
+    const response = await fetchOnNewConnection(`${url}/api${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  return { userId: user_id, post };
+};
