@@ -78,7 +78,7 @@ export const serviceSettings = {
     parser: calendarDay,
     byDefault: none,
     defaultInWords: "the clock's date",
-    meaning: "Fixes the date, `YYYY-MM-DD`; refused in production",
+    meaning: "Fixes the calendar day, `YYYY-MM-DD`, while the clock goes on; refused in production",
   }),
   trustedProxies: setting({
     name: "TRUSTED_PROXIES",

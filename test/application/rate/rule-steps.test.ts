@@ -46,15 +46,19 @@ describe("a limit that a Super User entered", () => {
   test("is what a loan of that year is calculated with, and its step says who entered it and when", async () => {
     const { dependencies, superUser, officer } = await officeOn("2027-01-04");
     const loan = await aMansion(dependencies, officer);
+    const before = dependencies.clock.now();
     granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
+    const after = dependencies.clock.now();
     granted(await setOriginationFee(dependencies, officer, loan.id, null, null, null));
     const { result } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(result.maxClaimAmountCents).toBe(1_300_000_00);
     const step = result.steps.find(({ id }) => id === "max_claim_amount");
     expect(step?.source).toMatchObject({
       title: "Mortgagee Letter 2026-99",
-      entered: { byUserId: superUser.userId, at: expect.stringMatching(/^2027-01-04T/) },
+      entered: { byUserId: superUser.userId },
     });
+    const enteredAt = step?.source.entered?.at ?? "";
+    expect(enteredAt >= before && enteredAt <= after).toBe(true);
     // The insurance premium rests on a letter of this release.
     expect(result.steps.find(({ id }) => id === "initial_mip")?.source).not.toHaveProperty("entered");
     expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");

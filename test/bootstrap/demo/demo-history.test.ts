@@ -45,6 +45,7 @@ describe("the months before today", () => {
   test.each(casesOfTier(["2025-10-01", "2026-05-01", "2027-01-04"], (today) => today === "2026-05-01"))(
     "hold loans in every status on %s, each by its own way",
     async (today) => {
+      const startedAt = new Date().toISOString();
       const office = await demoOffice(day(today));
       expect(office.isDue).toBe(true);
       await office.seed();
@@ -54,11 +55,12 @@ describe("the months before today", () => {
       for (const { id, externalId } of loans)
         expect(externalId ?? `demo-0${id}`).toBe(`demo-${`${id}`.padStart(2, "0")}`);
       expect(new Set(loans.map(statusOf))).toEqual(new Set(loanStatuses));
-      // Nothing is written of a day to come, and nothing before the loan was started.
+      // Nothing is written of a day to come but what this test does now, and nothing before the loan was started.
       for (const { statusHistory, createdAt } of loans) {
         const instants = statusHistory.map(({ at }) => at);
         expect([createdAt, ...instants]).toEqual([createdAt, ...instants].toSorted());
-        expect(String(instants.at(-1)).slice(0, 10) <= today).toBe(true);
+        const last = String(instants.at(-1));
+        expect(last.slice(0, 10) <= today || (last >= startedAt && last <= new Date().toISOString())).toBe(true);
       }
       expect(await readProgress(office.dependencies)).toBeNull();
       expect(await isHistoryDue(office.dependencies, office.house, true)).toBe(false);

@@ -1,8 +1,7 @@
 import { Random } from "effect";
 import { type RestAgencySettings, restAgencyGateway } from "../../../../adapters/agency/rest/gateway.ts";
-import { fixedDayClock } from "../../../../adapters/system/clock.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
-import { day } from "../../../../domain/kernel/day.ts";
+import { aClock, instant } from "../../../fixtures/clock.ts";
 
 /** Long enough for a busy machine where an answer comes, and short between tries; the waits between tries do not vary. */
 const usualTimes = {
@@ -12,7 +11,7 @@ const usualTimes = {
   placeWaitMilliseconds: 5_000,
   openMilliseconds: 60_000,
   random: Random.fixed([0.5]),
-  clock: fixedDayClock(day("2026-05-05")),
+  clock: aClock(instant("2026-05-05T12:00:00.000Z")),
 };
 
 /** The gateway that tests call. */
