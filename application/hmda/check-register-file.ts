@@ -21,6 +21,8 @@ const charactersTogether = 16 * 1024;
 
 /** The check of a file whose year is known. */
 interface FileCheck {
+  /** Of the caller, by whose record the file is checked. */
+  readonly companyName: string;
   /** Reads the file in pieces of any size; other requests have their turns meanwhile. */
   readonly run: (pieces: AsyncIterable<string>, onHit: OnHit | null) => Promise<CheckedRegister>;
 }
@@ -38,9 +40,11 @@ export const checkRegisterFile = async (
   if (allowed._tag === "Refused") return allowed;
   const filing = filingOf(year, quarter);
   if (filing._tag === "Refused") return invalidField(filing.refusal.field, filing.refusal.message);
-  const institution = institutionOf(await existingCompany(dependencies, actor.companyId));
+  const company = await existingCompany(dependencies, actor.companyId);
+  const institution = institutionOf(company);
   const tracts = dependencies.censusTracts.get(filing.value.year) ?? null;
   return accept({
+    companyName: company.name,
     run: async (pieces, onHit) => {
       const check = startCheck({ filing: filing.value, institution, tracts }, onHit);
       const lines = lineSplitter((line) => check.readLine(line));

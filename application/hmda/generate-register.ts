@@ -78,7 +78,7 @@ const storeRegister = async (
     await writer.add(row.line, loan);
     await comparison?.add(loan);
   });
-  const { sheet, rowCount, checked } = register;
+  const { sheet, rowCount, notReported, checked } = register;
   const obstacle = obstacleTo(register, allowErrors);
   if (obstacle !== null || sheet === null) {
     await hmdaFilings.discard(place.contentsId);
@@ -103,6 +103,7 @@ const storeRegister = async (
     rowCount,
     file,
     findings: findingsOf(checked),
+    notReported,
     differences: (await comparison?.end()) ?? null,
     qualityConfirmed: null,
     macroConfirmed: null,

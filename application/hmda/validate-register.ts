@@ -13,6 +13,7 @@ import { loanOfRow } from "./register/row-loans.ts";
 /** A company's register of a year as its records give it now. */
 export interface RegisterValidation extends RegisterYear, MadeRegister {
   readonly companyId: number;
+  readonly companyName: string;
   /** The highest edition that was generated; 0: none. */
   readonly latestEdition: number;
   /** How it differs from the last edition that was filed; null: none was. */
@@ -45,6 +46,7 @@ export const validateRegister = async (
     year,
     isComplete,
     companyId: company.id,
+    companyName: company.name,
     latestEdition: latest?.edition ?? 0,
     ...made,
     differsFromFiled: (await comparison?.end()) ?? null,

@@ -1,6 +1,5 @@
-/** Every character that some system takes for something else than part of a name. */
-const unsafe = /[^A-Za-z0-9._-]+/g;
+import { fileNameOf } from "../kernel/file-name.ts";
 
-/** The name under which a document's file is kept and sent: of its code and the loan's number, safe on every system. */
+/** The name under which a document's file is kept and sent: of its code and the loan's number. */
 export const documentFileName = (documentCode: string, loanNumber: string): string =>
-  `${`${documentCode}-${loanNumber}`.replace(unsafe, "-")}.pdf`;
+  fileNameOf([documentCode, loanNumber], "pdf");

@@ -9,6 +9,9 @@ export interface FormatFacts {
 /** A text, whole or piece by piece as its caller takes it. */
 export type WrittenText = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
+/** The header of a response that is kept as a file under a name. */
+export const attachment = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
+
 /** A response in another form than JSON, for callers whose `Accept` names it. */
 export interface Format<Value> extends FormatFacts {
   /** Headers beside the type, which may depend on the value: the name of a file. */

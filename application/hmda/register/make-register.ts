@@ -3,16 +3,17 @@ import { type RegisterCheck, startCheck } from "../../../domain/hmda/check/check
 import type { CheckedRegister } from "../../../domain/hmda/check/result.ts";
 import type { OnHit } from "../../../domain/hmda/check/tally.ts";
 import type { FilingYear } from "../../../domain/hmda/edits/edit.ts";
+import type { NotReported } from "../../../domain/hmda/filing/filing.ts";
 import type { LarRow } from "../../../domain/hmda/register/lar-fields.ts";
 import type { TransmittalSheet } from "../../../domain/hmda/register/sheet-fields.ts";
 import { rowLine, sheetLine } from "../../../domain/hmda/register/write.ts";
-import type { MissingData } from "../../../domain/hmda/row/lar-row.ts";
+import type { LoanFields, MissingData } from "../../../domain/hmda/row/lar-row.ts";
 import { draftSheet, institutionOf, transmittalSheet } from "../../../domain/hmda/row/transmittal-sheet.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { registerEntries } from "./register-entries.ts";
 
-/** The most loans without a row that are named. */
+/** The most loans that are named of those without a row, and of those with a warning. */
 const maxNamedLoans = 1000;
 
 /** A row as it is written into the file. */
@@ -37,6 +38,7 @@ export interface MadeRegister {
   readonly missingDataCount: number;
   /** … and the first `maxNamedLoans` of them. */
   readonly missingData: readonly MissingData[];
+  readonly notReported: NotReported;
   /** What the edits say of the rows and, with what it lacks left blank, of the first line. */
   readonly checked: CheckedRegister;
   /** The loan of each line that the edits name; null for the first line. */
@@ -47,7 +49,8 @@ export interface MadeRegister {
 export interface RegisterFindings {
   /** A hit of a loan; null: of the first line. */
   readonly onHit: (hit: { readonly loanId: number | null; readonly uli: string | null; readonly edit: string }) => void;
-  readonly onMissingData: (missing: MissingData) => void;
+  readonly onMissingData: (missing: LoanFields) => void;
+  readonly onNotReported: (loan: LoanFields) => void;
 }
 
 const startCheckOf = (
@@ -84,6 +87,8 @@ export const makeRegister = async (
   const check = startCheckOf(dependencies, company, year, 1, onHit);
   const missingData: MissingData[] = [];
   let missingDataCount = 0;
+  const notReported: LoanFields[] = [];
+  let notReportedCount = 0;
   const hasSheet = transmittalSheet(company, year, 1)._tag === "Accepted";
   const turn = dependencies.clock.turns();
   for await (const entry of registerEntries(dependencies, company, year, today)) {
@@ -95,6 +100,12 @@ export const makeRegister = async (
       continue;
     }
     const { loanId, row } = entry;
+    if (entry.notReported.length > 0) {
+      const loan = { loanId, uli: row.uli, fields: entry.notReported };
+      notReportedCount += 1;
+      findings?.onNotReported(loan);
+      if (notReported.length < maxNamedLoans) notReported.push(loan);
+    }
     const line = rowLine(row);
     loanIds.push(loanId);
     check.readLine(line);
@@ -109,6 +120,7 @@ export const makeRegister = async (
     rowCount,
     missingDataCount,
     missingData,
+    notReported: { count: notReportedCount, loans: notReported },
     checked: rowCount === 0 ? startCheckOf(dependencies, company, year, 0, onHit).end() : check.end(counted),
     loanOfLine,
   };

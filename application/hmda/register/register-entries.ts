@@ -2,6 +2,7 @@ import type { Company } from "../../../domain/company/company.ts";
 import { isOld } from "../../../domain/hecm/rates/index-values.ts";
 import type { RateIndex } from "../../../domain/hecm/terms.ts";
 import type { LarRow } from "../../../domain/hmda/register/lar-fields.ts";
+import { unreportedPlace } from "../../../domain/hmda/row/address-fields.ts";
 import { larRow, type MissingData } from "../../../domain/hmda/row/lar-row.ts";
 import { figuresDayOf, registerActionOf } from "../../../domain/hmda/row/register-facts.ts";
 import { isReportable } from "../../../domain/hmda/row/reportable.ts";
@@ -14,7 +15,15 @@ import { batchesAfter } from "../../support/batches.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 /** A loan of the register: its row, or what that lacks. */
-type RegisterEntry = { readonly _tag: "Row"; readonly loanId: number; readonly row: LarRow } | MissingData;
+type RegisterEntry =
+  | {
+      readonly _tag: "Row";
+      readonly loanId: number;
+      readonly row: LarRow;
+      /** See `unreportedPlace`. */
+      readonly notReported: readonly string[];
+    }
+  | MissingData;
 
 /** How many loans are in memory at a time, and are read without a pause from a synchronous store. */
 const batchSize = 100;
@@ -91,7 +100,9 @@ export const registerEntries = async function* (
         noteIndexValue: await indexValue(loan, figuresOn),
         officerNmlsId: await officerNmlsId(loan.loanOfficerId),
       });
-      yield written._tag === "Accepted" ? { _tag: "Row", loanId: loan.id, row: written.value } : written.refusal;
+      yield written._tag === "Accepted"
+        ? { _tag: "Row", loanId: loan.id, row: written.value, notReported: unreportedPlace(loan) }
+        : written.refusal;
     }
   }
 };

@@ -8,6 +8,7 @@ import type { CheckedRegister, MacroResult, NotRun } from "../check/result.ts";
 import type { EditResult } from "../check/tally.ts";
 import type { FilingYear } from "../edits/edit.ts";
 import type { TransmittalSheet } from "../register/sheet-fields.ts";
+import type { LoanFields } from "../row/lar-row.ts";
 import type { RegisterDifferences } from "./differences.ts";
 
 export const filingStatuses = ["generated", "verified", "filed"] as const;
@@ -29,6 +30,12 @@ export interface FilingFindings {
   readonly notRun: readonly NotRun[];
   /** A syntactical or validity edit hits: the register can be looked at, and not be filed. */
   readonly blocking: boolean;
+}
+
+/** Loans whose county or tract is reported as not applicable because it was not entered: all are counted, the first are named. */
+export interface NotReported {
+  readonly count: number;
+  readonly loans: readonly LoanFields[];
 }
 
 /** A register's file, which is stored in parts beside the filing. */
@@ -59,6 +66,7 @@ interface FilingFacts extends RecordMetadata {
   readonly rowCount: number;
   readonly file: FilingFile;
   readonly findings: FilingFindings;
+  readonly notReported: NotReported;
   /** What changed since the edition before; null for the first one. */
   readonly differences: RegisterDifferences | null;
   readonly qualityConfirmed: Confirmation | null;
@@ -94,7 +102,10 @@ export const filePartPlace = (companyId: number, contentsId: number, number: num
   field: `part ${number}`,
 });
 
-export const filingUpgradeSteps: readonly UpgradeStep[] = [];
+export const filingUpgradeSteps: readonly UpgradeStep[] = [
+  // Of filings before this step it is not known whose county or tract was not entered.
+  (document) => ({ ...document, notReported: { count: 0, loans: [] } }),
+];
 
 /** The schema version that filings are written with. */
 export const filingSchemaVersion = schemaVersionAfter(filingUpgradeSteps);

@@ -5,6 +5,15 @@ import type { RegisterAction } from "./register-facts.ts";
 const knownOr = (text: string, otherwise: Cell): Cell => (text === "" ? otherwise : text);
 
 /**
+ * What of a loan's county and census tract the register has as not applicable because nobody entered it, by its path. Most
+ * lenders have to report both (12 CFR 1003.4(a)(9)(ii)), so that somebody should look at it.
+ */
+export const unreportedPlace = ({ property }: Loan): readonly string[] =>
+  (["countyFips", "censusTract"] as const)
+    .filter((field) => cellText(property[field]) === "")
+    .map((field) => `property.${field}`);
+
+/**
  * Fields 13 to 18. An application that came to nothing may have been for a property that was not found yet: where a part of
  * its address is missing, none is written. A loan that was originated or approved has one.
  */

@@ -10,13 +10,17 @@ import { priceFields } from "./price-fields.ts";
 import { propertyFields } from "./property-fields.ts";
 import { type RegisterAction, type RegisterFacts, registerActionOf } from "./register-facts.ts";
 
-/** What a loan's row cannot be written without. */
-export interface MissingData {
-  readonly _tag: "MissingData";
+/** Some fields of a loan. */
+export interface LoanFields {
   readonly loanId: number;
   readonly uli: string | null;
   /** Paths in the domain's names, each once and at least one; see `Lack`. */
   readonly fields: readonly string[];
+}
+
+/** What a loan's row cannot be written without. */
+export interface MissingData extends LoanFields {
+  readonly _tag: "MissingData";
 }
 
 const cellsOf = (facts: RegisterFacts, action: RegisterAction): Readonly<Record<LarField, Cell>> => ({

@@ -96,7 +96,7 @@ describe("the lines on which a document is signed", () => {
 test.each([
   ["2026-000001", "welcome-2026-000001.pdf"],
   ['../"\r\nX-Header: 1', "welcome-..-X-Header-1.pdf"],
-  ["números 1", "welcome-n-meros-1.pdf"],
+  ["números 1", "welcome-numeros-1.pdf"],
 ])("a file for loan %p is called %s", (loanNumber, name) => {
   expect(documentFileName("welcome", loanNumber)).toBe(name);
 });

@@ -8,7 +8,8 @@ import {
   differenceKinds,
   type RegisterDifferences,
 } from "../../../../domain/hmda/filing/differences.ts";
-import type { FoundEdit, HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
+import type { FoundEdit, HmdaFiling, NotReported } from "../../../../domain/hmda/filing/filing.ts";
+import type { LoanFields } from "../../../../domain/hmda/row/lar-row.ts";
 import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
@@ -129,8 +130,8 @@ export const findingsResponse: ResponseTable<HmdaFiling["findings"]> = {
   ...responseOfPart(ofWholeFile, (findings: HmdaFiling["findings"]) => findings),
 };
 
-const missingData = responseObject<MadeRegister["missingData"][number]>("HmdaMissingData", {
-  loan: [recordId, "Loan whose row cannot be written", "loanId"],
+const missingData = responseObject<LoanFields>("HmdaMissingData", {
+  loan: [recordId, "Loan whose data is missing", "loanId"],
   uli: [nullableSchema(textSchema), "Universal loan identifier (ULI) of the loan; null if it has none", "uli"],
   fields: [
     Type.Array(textSchema),
@@ -138,6 +139,20 @@ const missingData = responseObject<MadeRegister["missingData"][number]>("HmdaMis
     ({ fields }) => fields.map(rowDataPath),
   ],
 });
+
+/** The loans whose county or tract was not entered. */
+export const warnings: ResponseTable<NotReported> = {
+  warning_count: [
+    count,
+    "Number of loans whose county or census tract was not entered, so that the row says NA",
+    "count",
+  ],
+  warnings: [
+    listOf(missingData),
+    "Loans whose county or census tract was not entered, at most the first 1,000",
+    "loans",
+  ],
+};
 
 /** Missing data that prevents a register from being written, and the triggered edits of its loans. */
 export const registerProblems: ResponseTable<MadeRegister> = {
@@ -152,6 +167,7 @@ export const registerProblems: ResponseTable<MadeRegister> = {
     "missingDataCount",
   ],
   missing_data: [listOf(missingData), "Loans with missing data, at most the first 1,000", "missingData"],
+  ...responseOfPart(warnings, ({ notReported }: MadeRegister) => notReported),
   edits: [
     Type.Array(loanEdit.schema),
     "Triggered edits of single lines, with the loans that triggered them",

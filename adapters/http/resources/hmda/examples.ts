@@ -42,6 +42,7 @@ export const filingExample: HmdaFiling = {
     notRun: [{ edit: "Q603", why: "No list of census tracts is available." }],
     blocking: false,
   },
+  notReported: { count: 0, loans: [] },
   differences: null,
   qualityConfirmed: { at: exampleInstant, byUserId: userExample.id },
   macroConfirmed: null,
@@ -57,6 +58,7 @@ export const validationExample: RegisterValidation = {
   year: 2025,
   isComplete: true,
   companyId: companyExample.id,
+  companyName: companyExample.name,
   latestEdition: 1,
   sheet,
   missingCompanyData: [],
@@ -65,6 +67,10 @@ export const validationExample: RegisterValidation = {
   missingData: [
     { _tag: "MissingData", loanId: 1, uli: "10BX939C5543TQA1144M202500000138", fields: ["property.units"] },
   ],
+  notReported: {
+    count: 1,
+    loans: [{ loanId: 2, uli: "10BX939C5543TQA1144M202500000211", fields: ["property.censusTract"] }],
+  },
   checked: {
     year: 2025,
     quarter: null,

@@ -2,11 +2,13 @@ import { checkRegisterFile } from "../../../../application/hmda/check-register-f
 import { type OpenedFile, readHmdaFile } from "../../../../application/hmda/read-hmda-file.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
+import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { calendarYear, integer } from "../../codec/values/number-codecs.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { attachment } from "../../operation/response-format.ts";
 import { UploadBroken } from "../../request/receive-upload.ts";
 import { fileExample } from "./examples.ts";
 import { hitTable } from "./hit-lines.ts";
@@ -53,8 +55,9 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
       {
         mediaType: "text/plain",
         description: "HMDA register as a pipe-delimited file",
-        headers: { "Content-Disposition": 'attachment; filename="hmda-register.txt"' },
-        write: ({ text, report }: Pick<OpenedFile, "text"> & { readonly report: Report }) => streamOf(text, report),
+        headers: ({ filing: { year, edition }, companyName }) =>
+          attachment(fileNameOf(["hmda-register", companyName, year, "edition", edition], "txt")),
+        write: ({ text, report }: OpenedFile & { readonly report: Report }) => streamOf(text, report),
       },
     ],
     refusals: ["HmdaFilingNotFound"],
@@ -64,14 +67,14 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
       const { requestId } = actor;
       const report: Report = (error) =>
         dependencies.reportFault({ requestId, operation: "download_file", detail: "the file cannot be read", error });
-      return accept({ text: opened.value.text, report });
+      return accept({ ...opened.value, report });
     },
   });
 
 /** The findings of a file, or a table of all findings, which is written as it is read. */
 type CheckedFile =
   | { readonly _tag: "Checked"; readonly checked: CheckedRegister }
-  | { readonly _tag: "Table"; readonly table: ReadableStream<Uint8Array> };
+  | { readonly _tag: "Table"; readonly name: string; readonly table: ReadableStream<Uint8Array> };
 
 /** The pieces of a file, with a pause after each. */
 async function* paused(pieces: AsyncIterable<string>, pause: () => Promise<void>): AsyncGenerator<string, void> {
@@ -121,7 +124,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
         mediaType: csvType,
         description:
           "One row for each finding, with its line, universal loan identifier and edit. A malformed line has the edit `format`; macro edits, which come last, have no line",
-        headers: { "Content-Disposition": 'attachment; filename="hmda-edits.csv"' },
+        headers: (file: CheckedFile) => (file._tag === "Table" ? attachment(file.name) : {}),
         write: (file: CheckedFile) => (file._tag === "Table" ? file.table : ""),
       },
     ],
@@ -130,7 +133,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       const ready = await checkRegisterFile(dependencies, actor, query);
       if (ready._tag === "Refused") return ready;
       if (upload === null) throw new Error("the file to check is missing");
-      const { run } = ready.value;
+      const { run, companyName } = ready.value;
       if (form !== csvType) return accept<CheckedFile>({ _tag: "Checked", checked: await run(upload, null) });
       const report: Report = (error) => {
         if (error instanceof UploadBroken) return;
@@ -138,7 +141,9 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
         dependencies.reportFault({ requestId, operation: "check_file", detail: "its check failed", error });
       };
       const table = hitTable((onHit, pause) => run(paused(upload, pause), onHit), report);
-      return accept<CheckedFile>({ _tag: "Table", table });
+      const quarter = query.quarter === null ? null : `Q${query.quarter}`;
+      const name = fileNameOf(["hmda-edits", companyName, query.year, quarter], "csv");
+      return accept<CheckedFile>({ _tag: "Table", name, table });
     },
   });
 

@@ -4,6 +4,7 @@ import { type RegisterValidation, validateRegister } from "../../../../applicati
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import type { FilingOrder } from "../../../../domain/hmda/ports.ts";
+import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import type { Page, WalkStep } from "../../../../domain/kernel/page.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { named } from "../../codec/named-schema.ts";
@@ -12,6 +13,7 @@ import { calendarYear, id } from "../../codec/values/number-codecs.ts";
 import { encodePage, envelopeSchema, type Listed, readRequested } from "../../operation/list-operation.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { attachment } from "../../operation/response-format.ts";
 import { walkList } from "../../operation/walk-list.ts";
 import { companyWords } from "../part-fields.ts";
 import { validationExample } from "./examples.ts";
@@ -61,8 +63,11 @@ export const readRegistersOperation = (dependencies: Dependencies): AnyOperation
       {
         mediaType: csvType,
         description:
-          "With `year`, one row for each finding: the loan, its universal loan identifier, and the triggered edit or, under `missing_data`, the missing field. Without `year`, one row for each edition",
-        headers: { "Content-Disposition": 'attachment; filename="hmda-findings.csv"' },
+          "With `year`, one row for each finding: the loan, its universal loan identifier, and the triggered edit or, under `missing_data` and `not_reported`, the fields that were not entered. Without `year`, one row for each edition",
+        headers: (shown: Shown) =>
+          shown._tag === "Validation"
+            ? attachment(fileNameOf(["hmda-findings", shown.validation.companyName, shown.validation.year], "csv"))
+            : {},
         write: (shown: Shown) => (shown._tag === "Validation" ? shown.table : ""),
       },
     ],

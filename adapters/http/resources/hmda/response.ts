@@ -16,6 +16,7 @@ import {
   macroResponse,
   notRunResponse,
   registerProblems,
+  warnings,
 } from "./edit-responses.ts";
 
 const year = Type.Integer();
@@ -99,6 +100,7 @@ export const filingResponse = responseRecord<HmdaFiling>("HmdaFiling", (filing) 
   file_bytes: [count, "Size of the file in bytes", ({ file }) => file.bytes],
   file_sha256: [textSchema, "SHA-256 digest of the file, in hexadecimal", ({ file }) => file.sha256],
   ...responseOfPart(findingsResponse, ({ findings }: HmdaFiling) => findings),
+  ...responseOfPart(warnings, ({ notReported }: HmdaFiling) => notReported),
   changes: [orNull(differences), "Changes since the previous edition; null if there is none", "differences"],
   quality_verified: [
     confirmation,

@@ -1,12 +1,14 @@
-import { buildCallReport } from "../../../../application/mcr/build-call-report.ts";
+import { buildCallReport, type RequestedCallReport } from "../../../../application/mcr/build-call-report.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import { workbookType, xmlType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { attachment } from "../../operation/response-format.ts";
 import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { quarterFields } from "./body.ts";
@@ -25,7 +27,11 @@ type Requested = Parameters<typeof buildCallReport>[2];
 
 const query = parametersQuery<Requested>(parameters);
 
-const attachment = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
+/** The headers under which a quarter, or one state of it, is kept as a file. */
+const namedFile =
+  (extension: string) =>
+  ({ company, report: { year, number }, state: one }: RequestedCallReport) =>
+    attachment(fileNameOf(["mortgage-call-report", company.name, year, `Q${number}`, one?.state ?? null], extension));
 
 /** Facts that the three formats of a report share. */
 const ofReport = (dependencies: Dependencies) =>
@@ -75,7 +81,7 @@ const excelOperation = (dependencies: Dependencies, { callReportWorkbook }: Page
       {
         mediaType: workbookType,
         description: "Excel file (.xlsx)",
-        headers: attachment("mortgage-call-report.xlsx"),
+        headers: namedFile("xlsx"),
         write: callReportWorkbook,
       },
     ],
@@ -95,7 +101,7 @@ const xmlOperation = (dependencies: Dependencies): AnyOperation =>
       {
         mediaType: xmlType,
         description: "State-specific parts of an NMLS upload file",
-        headers: attachment("mortgage-call-report.xml"),
+        headers: namedFile("xml"),
         write: ({ report, state: one }) => mcrXml(one === null ? report : { ...report, states: [one] }),
       },
     ],

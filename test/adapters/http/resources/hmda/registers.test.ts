@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { day } from "../../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
-import { entryOn } from "../../../../fixtures/reports/register-facts.ts";
+import { aReportedLoan, entryOn } from "../../../../fixtures/reports/register-facts.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import type { ServiceResponse } from "../../support/running-service.ts";
 import { openRegisterScene, outcomes, type RegisterScene, registersPath } from "../../support/scenes/register-scene.ts";
@@ -243,6 +243,62 @@ forBothStores((kind) => {
         expect(refused.body).toMatchObject(expected);
       }
       expect((await ask("GET", "")).body.count).toBe(0);
+    });
+  });
+
+  describe("a loan whose county or census tract was not entered", () => {
+    let scene: RegisterScene;
+    beforeAll(async () => {
+      scene = await openRegisterScene(kind, { name: "Peña & Söhne" });
+    });
+    afterAll(() => scene.close());
+    const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+      scene.compliance.call(method, `${registersPath}${path}`, body, headers);
+
+    test("has a row that says NA, and is a warning by name in the findings, their table and the filing", async () => {
+      const { property } = aReportedLoan();
+      const both = await scene.addLoan({ property: { ...property, id: 9_001, countyFips: null, censusTract: " " } });
+      const tract = await scene.addLoan({ property: { ...property, id: 9_002, censusTract: null } });
+      await scene.addLoan();
+      const expected = {
+        warning_count: 2,
+        warnings: [
+          { loan: both.id, uli: both.uli, fields: ["property.county_fips", "property.census_tract"] },
+          { loan: tract.id, uli: tract.uli, fields: ["property.census_tract"] },
+        ],
+      };
+      expect((await ask("GET", "?year=2025")).body).toMatchObject({ ready: 3, blocking: false, ...expected });
+      const { body: table } = await ask("GET", "?year=2025", undefined, { Accept: "text/csv" });
+      expect(table).toContain(`${both.id},${both.uli},not_reported,property.county_fips property.census_tract\r\n`);
+      expect(table).toContain(`${tract.id},${tract.uli},not_reported,property.census_tract\r\n`);
+      const { body: generated } = await ask("POST", "", { year: 2025 });
+      expect(generated).toMatchObject(expected);
+      expect((await ask("GET", `${generated.id}/`)).body).toMatchObject(expected);
+      const rows = (await ask("GET", `${generated.id}/file/`)).body.split("\n").slice(1, 4);
+      expect(rows.map((row: string) => row.split("|").slice(16, 18).join())).toEqual([
+        "NA,NA",
+        "17167,NA",
+        "17167,17167000100",
+      ]);
+    });
+
+    test("files are named after the company, the year, the quarter and the edition", async () => {
+      const nameOf = async (path: string, init: object = {}) => {
+        const { token } = scene.compliance;
+        const response = await scene.service.ask(`/api${registersPath}${path}`, { token, ...init });
+        await response.text();
+        return response.headers.get("Content-Disposition");
+      };
+      const { body: second } = await ask("POST", "", { year: 2025 });
+      expect(second.edition).toBe(2);
+      expect(await nameOf(`${second.id}/file/`)).toBe(
+        'attachment; filename="hmda-register-Pena-Sohne-2025-edition-2.txt"',
+      );
+      expect(await nameOf("?year=2025&format=csv")).toBe('attachment; filename="hmda-findings-Pena-Sohne-2025.csv"');
+      const sent = { method: "POST", headers: { "Content-Type": "text/plain", Accept: "text/csv" }, body: "1|2\n" };
+      expect(await nameOf("check-file/?year=2026&quarter=2", sent)).toBe(
+        'attachment; filename="hmda-edits-Pena-Sohne-2026-Q2.csv"',
+      );
     });
   });
 

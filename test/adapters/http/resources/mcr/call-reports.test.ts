@@ -172,6 +172,18 @@ onBothStores((service) => {
       expect(loans).toContain(open.loanNumber);
     });
 
+    test("files are named after the company, the quarter and the state", async () => {
+      const { token } = compliance;
+      const nameOf = async (path: string) => {
+        const response = await service().ask(`/api/loan/mcr/${path}`, { token });
+        await response.arrayBuffer();
+        return /filename="(.*)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+      };
+      const name = company.name.replaceAll(" ", "-");
+      expect(await nameOf("excel/?year=2026&quarter=1")).toBe(`mortgage-call-report-${name}-2026-Q1.xlsx`);
+      expect(await nameOf("xml/?year=2026&quarter=1&state=IL")).toBe(`mortgage-call-report-${name}-2026-Q1-IL.xml`);
+    });
+
     test("the upload file names elements by line and column", async () => {
       const { body } = await compliance.call("GET", "/loan/mcr/xml/?year=2026&quarter=1");
       expect(body).toContain('<Mcr formVersion="v7" type="E" year="2026" periodType="MCRQ1"><Rmla stateCode="IL">');
