@@ -8,7 +8,7 @@ import { projectionOf, versionedRecords } from "./versioned-records.ts";
 
 const house = "house";
 
-/** Key fields are always there, so that plain unique indexes do: where there is no value the id is used. */
+/** Key fields are always there: where there is no value the id is used, which no other company has. */
 const fields = {
   foldedName: ({ name }: Company) => fold(name),
   nmlsKey: ({ id, nmlsId }: Company) => nmlsId ?? `~${id}`,
@@ -30,7 +30,6 @@ export const companyStore = (connection: Connection): Companies => {
     upgrade,
     idOf: ({ id }) => id,
     fields,
-    taken: { nmls_id_taken: ["nmlsKey"], lei_taken: ["leiKey"] },
     takenByNew: { house_exists: ["houseKey"] },
   });
   const { collection, projection } = companies;
@@ -39,6 +38,18 @@ export const companyStore = (connection: Connection): Companies => {
     house: () => companies.findOne({ houseKey: house }),
     add: (company, entry) => companies.add(company, entry),
     save: (company, entry) => companies.save(company, entry),
+    async sharingIdentifier(ids) {
+      const keysOf = { projection: { nmlsKey: 1, leiKey: 1 } };
+      const named = await collection.find({ _id: { $in: [...ids] } }, keysOf).toArray();
+      const shared = await Promise.all(
+        (["nmlsKey", "leiKey"] as const).map(async (key) => {
+          const holders = await collection.find({ [key]: { $in: named.map((one) => one[key]) } }, keysOf).toArray();
+          const counts = Map.groupBy(holders, (one) => one[key]);
+          return named.filter((one) => (counts.get(one[key])?.length ?? 0) > 1);
+        }),
+      );
+      return new Set(shared.flat().map(({ _id }) => Number(_id)));
+    },
     async replaceCredentials({ id, version, fhaCredentials, creditCredentials }) {
       const asRead = { _id: id, version };
       return (await collection.updateOne(asRead, { $set: { fhaCredentials, creditCredentials } })).matchedCount > 0;

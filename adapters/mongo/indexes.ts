@@ -1,4 +1,4 @@
-import type { Db, IndexDescription } from "mongodb";
+import { type Db, type IndexDescription, MongoServerError } from "mongodb";
 import { type LoggedCollection, loggedCollections } from "./log/relay.ts";
 
 const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
@@ -10,8 +10,8 @@ const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 
 const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
   Readonly<Record<string, readonly IndexDescription[]>> = {
   companies: [
-    { key: { nmlsKey: 1 }, unique: true },
-    { key: { leiKey: 1 }, unique: true },
+    { key: { nmlsKey: 1, _id: 1 } },
+    { key: { leiKey: 1, _id: 1 } },
     { key: { houseKey: 1 }, unique: true },
     { key: { createdAt: 1, _id: 1 } },
     { key: { foldedName: 1, _id: 1 } },
@@ -125,8 +125,23 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
 /** For the sweep for log entries that still wait, which are few, in whichever company. */
 const waitingEntries: IndexDescription = { key: { "pending.companyId": 1 } };
 
+const indexNotFound = 27;
+
+/** Stores of before have unique indexes, under which no two companies could have the same NMLS id or LEI. */
+const dropUniqueIdentifiers = async (database: Db): Promise<void> => {
+  const companies = database.collection("companies");
+  const existing = await database.listCollections({ name: "companies" }).hasNext();
+  const unique = existing ? (await companies.indexes()).filter(({ name }) => /^(nmls|lei)Key_1$/.test(name ?? "")) : [];
+  for (const { name } of unique)
+    await companies.dropIndex(name ?? "").catch((error) => {
+      // Another process that starts now has dropped it.
+      if (!(error instanceof MongoServerError && error.code === indexNotFound)) throw error;
+    });
+};
+
 /** Makes the indexes that are not there yet; those that are stay as they are. */
 export const createIndexes = async (database: Db): Promise<void> => {
+  await dropUniqueIdentifiers(database);
   const ofEach = Object.entries(indexes).map(([collection, wanted]) =>
     database
       .collection(collection)

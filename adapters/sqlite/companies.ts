@@ -19,7 +19,6 @@ export const companyStore = (connection: Connection): Companies => {
     upgrade: upgrades.company,
     key: { id: idOf },
     columns: { id: idOf, folded_name: ({ name }) => fold(name) },
-    taken: { nmls_id: "nmls_id_taken", lei: "lei_taken" },
     takenByNew: { house: "house_exists" },
   });
   const house = companies.query("house = 1");
@@ -27,10 +26,19 @@ export const companyStore = (connection: Connection): Companies => {
     `UPDATE companies SET document = json_set(document, '$.fhaCredentials', json(?), '$.creditCredentials', json(?))
      WHERE id = ? AND version = ?`,
   );
+  const other = (column: string) =>
+    `EXISTS (SELECT 1 FROM companies AS other WHERE other.${column} = company.${column} AND other.id <> company.id)`;
+  const sharing = database.prepare<{ id: number }, [string]>(
+    `SELECT id FROM companies AS company
+     WHERE id IN (SELECT value FROM json_each(?)) AND (${other("nmls_id")} OR ${other("lei")})`,
+  );
   return {
     ...companies,
     async house() {
       return house()[0] ?? null;
+    },
+    async sharingIdentifier(ids) {
+      return new Set(sharing.all(JSON.stringify(ids)).map(({ id }) => id));
     },
     async replaceCredentials({ id, version, fhaCredentials, creditCredentials }) {
       const pairs = [JSON.stringify(fhaCredentials), JSON.stringify(creditCredentials)] as const;

@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Company, CompanyInput } from "../../domain/company/company.ts";
 import { loggedCompany } from "../../domain/company/logged-company.ts";
-import { identifierTaken, newCompany } from "../../domain/company/new-company.ts";
+import { newCompany } from "../../domain/company/new-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { companyContext } from "./company-context.ts";
@@ -25,5 +25,5 @@ export const createCompany = async (
   const entry = logEntry(dependencies, actor, "company.create", loggedCompany, null, made.value);
   const added = await dependencies.companies.add(made.value, entry);
   if (added === "house_exists") throw new Error("a company that is not the house company was taken for it");
-  return added === "added" ? accept(made.value) : identifierTaken(added);
+  return made;
 };

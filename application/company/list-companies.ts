@@ -10,15 +10,24 @@ const listOfOne = (own: Company | null, filter: CompanyFilter, page: Page<Compan
   return isListed ? { count: 1, rows: isFirstPage(page) ? [own] : [] } : { count: 0, rows: [] };
 };
 
-/** A page of all companies for Super Users; for everyone else, its own company. */
+/** A company in a list. `sharesIdentifier` is for Super Users: no one else learns from it who is a customer. */
+export type ListedCompany = Company & { readonly sharesIdentifier?: boolean };
+
+/**
+ * A page of all companies for Super Users, with whether another company has the same NMLS id or LEI; for everyone else, its own
+ * company.
+ */
 export const listCompanies = async (
   dependencies: Dependencies,
   actor: Actor,
   filter: CompanyFilter,
   page: Page<CompanyOrder>,
-): Promise<Result<PageOf<Company>, PermissionDenied>> => {
+): Promise<Result<PageOf<ListedCompany>, PermissionDenied>> => {
   const allowed = authorize(actor, "company.view");
   if (allowed._tag === "Refused") return allowed;
-  if (actor.hierarchy === "Super User") return accept(await dependencies.companies.list(filter, page));
-  return accept(listOfOne(await dependencies.companies.find(actor.companyId), filter, page));
+  const { companies } = dependencies;
+  if (actor.hierarchy !== "Super User") return accept(listOfOne(await companies.find(actor.companyId), filter, page));
+  const { count, rows } = await companies.list(filter, page);
+  const sharing = await companies.sharingIdentifier(rows.map(({ id }) => id));
+  return accept({ count, rows: rows.map((company) => ({ ...company, sharesIdentifier: sharing.has(company.id) })) });
 };

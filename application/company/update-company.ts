@@ -1,7 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { loggedCompany } from "../../domain/company/logged-company.ts";
-import { identifierTaken } from "../../domain/company/new-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LogAction, NotFound } from "../../domain/log/record-kinds.ts";
@@ -21,15 +20,14 @@ const changedMeanwhile: CompanyChangedMeanwhile = { _tag: "CompanyChangedMeanwhi
 
 const saveWith =
   (dependencies: Dependencies, actor: Actor, action: LogAction) =>
-  async (before: Company, after: Company): Promise<Result<Company, FieldsInvalid> | "conflict"> => {
+  async (before: Company, after: Company): Promise<Result<Company, never> | "conflict"> => {
     const saved = await saveLogged(dependencies, actor, action, loggedCompany, before, after, (changed, entry) =>
       dependencies.companies.save(changed, entry),
     );
-    if (saved === "conflict") return saved;
-    return typeof saved === "string" ? identifierTaken(saved) : accept(saved);
+    return saved === "conflict" ? saved : accept(saved);
   };
 
-/** Changes a company that the actor may see; see `updateRecord`. Refuses an identifier that another company has. */
+/** Changes a company that the actor may see; see `updateRecord`. */
 export const updateCompany = <Refusal>(
   dependencies: Dependencies,
   actor: Actor,

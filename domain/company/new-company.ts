@@ -1,6 +1,6 @@
 import { noAddress } from "../kernel/address.ts";
-import { type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
-import { accept, type Refused, type Result } from "../kernel/result.ts";
+import { type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
+import { accept, type Result } from "../kernel/result.ts";
 import { type Company, type CompanyDetails, type CompanyInput, startingSettings } from "./company.ts";
 import { companyErrors } from "./company-errors.ts";
 import { credentialErrors, noCredentials, storedCredentials } from "./credentials.ts";
@@ -53,7 +53,3 @@ export const newCompany = (
     departingAdministrators: [],
   });
 };
-
-/** The refusal of an identifier that another company has. */
-export const identifierTaken = (taken: "nmls_id_taken" | "lei_taken"): Refused<FieldsInvalid> =>
-  invalidField(taken === "lei_taken" ? "lei" : "nmlsId", "is already taken: choose another one", "already_exists");

@@ -12,16 +12,17 @@ export interface CompanyFilter {
 export type CompanyOrder = "createdAt" | "name";
 
 /**
- * All companies: the one store that is not scoped, since a company is the scope itself. `add` and `save` say which of `nmlsId`
- * and `lei` is taken; `save` returns "conflict" where the stored version is no longer `company.version`, else the company at
- * its next version.
+ * All companies: the one store that is not scoped, since a company is the scope itself. `save` returns "conflict" where the
+ * stored version is no longer `company.version`, else the company at its next version.
  */
 export interface Companies {
   find(id: number): Promise<Company | null>;
   house(): Promise<Company | null>;
-  add(company: Company, entry: LogEntry): Promise<"added" | "nmls_id_taken" | "lei_taken" | "house_exists">;
-  save(company: Company, entry: LogEntry): Promise<Company | "conflict" | "nmls_id_taken" | "lei_taken">;
+  add(company: Company, entry: LogEntry): Promise<"added" | "house_exists">;
+  save(company: Company, entry: LogEntry): Promise<Company | "conflict">;
   list(filter: CompanyFilter, page: Page<CompanyOrder>): Promise<PageOf<Company>>;
+  /** Those of some companies whose NMLS id or LEI another company has too. */
+  sharingIdentifier(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /**
    * Puts credentials that were encrypted again in place of those read at the company's version. Version, `updatedAt` and log
    * stay as they are. False, and nothing changes, where the company has another version by now.

@@ -21,6 +21,7 @@ import { documents } from "./019-documents.ts";
 import { pageLinks } from "./020-page-links.ts";
 import { idleSessions } from "./021-idle-sessions.ts";
 import { loanCounts } from "./022-loan-counts.ts";
+import { sharedIdentifiers } from "./023-shared-identifiers.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -57,6 +58,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   pageLinks,
   idleSessions,
   loanCounts,
+  sharedIdentifiers,
 ];
 
 /**

@@ -51,6 +51,5 @@ export const unlistAdministrator = async (
   const left = withoutAdministrator(await withPendingDepartures(dependencies, company), user, now);
   const entry = logEntry(dependencies, actor, "company.unlist_administrator", loggedCompany, company, left);
   const saved = await dependencies.companies.save(left, entry);
-  if (saved === "nmls_id_taken" || saved === "lei_taken") throw new Error(`a company's own identifier: ${saved}`);
   return saved === "conflict" ? saved : accept(saved);
 };

@@ -66,16 +66,6 @@ describe("changing a company", () => {
     ).toBe("CompanyChangedMeanwhile");
   });
 
-  test("refuses an identifier that another company has, and names the field", async () => {
-    const { dependencies, own, house, administrator, superUser } = await twoCompanies();
-    const taken = { nmlsId: "123456", lei: "506700GE1G29325QX363" };
-    accepted(await changeCompany(dependencies, superUser, house.id, null, to(taken)));
-    for (const field of ["nmlsId", "lei"] as const)
-      expect(
-        await changeCompany(dependencies, administrator, own.id, null, to({ [field]: taken[field] })),
-      ).toMatchObject({ refusal: { _tag: "FieldsInvalid", errors: [{ field, code: "already_exists" }] } });
-  });
-
   test("is for one's own company; for Super Users, for any", async () => {
     const { dependencies, own, house, administrator, superUser } = await twoCompanies();
     expect(refusalOf(await changeCompany(dependencies, administrator, house.id, null, to({ name: "Mine" })))).toBe(

@@ -48,16 +48,6 @@ describe("creating a company", () => {
     expect(accepted(await createCompany(dependencies, superUser, aDraft(), 4_711)).id).toBe(4_711);
   });
 
-  test("refuses an identifier that another company has, and names the field", async () => {
-    const { dependencies, superUser } = await aHouse();
-    const taken = { nmlsId: "000001", lei: "506700GE1G29325QX363" };
-    accepted(await createCompany(dependencies, superUser, aDraft(taken), null));
-    for (const field of ["nmlsId", "lei"] as const)
-      expect(await createCompany(dependencies, superUser, aDraft({ [field]: taken[field] }), null)).toMatchObject({
-        refusal: { _tag: "FieldsInvalid", errors: [{ field, code: "already_exists" }] },
-      });
-  });
-
   test("knows real time zones by the clock", async () => {
     const { dependencies, superUser } = await aHouse();
     for (const timeZone of ["Pacific/Honolulu", "America/Indiana/Knox", "America/Puerto_Rico", "UTC"])

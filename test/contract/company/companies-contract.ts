@@ -60,51 +60,22 @@ export const companiesContract = (kind: StoreKind): void => {
       expect(await opened().stores.companies.save(aCompany(), companySaved(aCompany()))).toBe("conflict");
     });
 
-    test("an NMLS id and an LEI belong to one company; any number of companies have none", async () => {
+    test("companies that have the NMLS id or the LEI of another are named, also where one is deactivated; one with none shares nothing", async () => {
       const { companies } = opened().stores;
       const first = aCompany({ nmlsId: "1001", lei: "LEI-OF-NO-REAL-BANK0" });
-      const second = aCompany();
-      const third = aCompany();
-      expect(await companies.add(first, companyAdded(first))).toBe("added");
-      expect(await companies.add(second, companyAdded(second))).toBe("added");
-      expect(await companies.add(third, companyAdded(third))).toBe("added");
-      expect(await companies.add(aCompany({ nmlsId: "1001" }), companyAdded(aCompany({ nmlsId: "1001" })))).toBe(
-        "nmls_id_taken",
-      );
-      expect(
-        await companies.add(
-          aCompany({ lei: "LEI-OF-NO-REAL-BANK0" }),
-          companyAdded(aCompany({ lei: "LEI-OF-NO-REAL-BANK0" })),
-        ),
-      ).toBe("lei_taken");
-      expect(await companies.save({ ...second, nmlsId: "1001" }, companySaved({ ...second, nmlsId: "1001" }))).toBe(
-        "nmls_id_taken",
-      );
-      expect(
-        await companies.save(
-          { ...second, lei: "LEI-OF-NO-REAL-BANK0" },
-          companySaved({ ...second, lei: "LEI-OF-NO-REAL-BANK0" }),
-        ),
-      ).toBe("lei_taken");
-      expect(await companies.find(second.id)).toEqual(second);
-      expect((await companies.list({ isActive: null }, page())).count).toBe(3);
-    });
-
-    test("the values of a deactivated company stay taken, and a company may keep its own", async () => {
-      const { companies } = opened().stores;
-      const company = aCompany({ nmlsId: "1001" });
-      await companies.add(company, companyAdded(company));
-      expect(
-        await companies.save({ ...company, isActive: false }, companySaved({ ...company, isActive: false })),
-      ).toEqual({
-        ...company,
-        isActive: false,
-        version: 2,
-        logNumber: 2,
-      });
-      expect(await companies.add(aCompany({ nmlsId: "1001" }), companyAdded(aCompany({ nmlsId: "1001" })))).toBe(
-        "nmls_id_taken",
-      );
+      const sameNmlsId = aCompany({ nmlsId: "1001", isActive: false });
+      const sameLei = aCompany({ lei: "LEI-OF-NO-REAL-BANK0" });
+      const own = aCompany({ nmlsId: "1002" });
+      const [none, noneEither] = [aCompany(), aCompany()];
+      const all = [first, sameNmlsId, sameLei, own, none, noneEither];
+      for (const company of all) expect(await companies.add(company, companyAdded(company))).toBe("added");
+      const sharing = async () => [...(await companies.sharingIdentifier(all.map(({ id }) => id)))].sort();
+      expect(await sharing()).toEqual([first.id, sameNmlsId.id, sameLei.id].sort());
+      expect([...(await companies.sharingIdentifier([sameLei.id, own.id]))]).toEqual([sameLei.id]);
+      const changed = { ...own, nmlsId: "1001" };
+      expect(await companies.save(changed, companySaved(changed))).toMatchObject({ nmlsId: "1001", version: 2 });
+      expect(await sharing()).toEqual([first.id, sameNmlsId.id, sameLei.id, own.id].sort());
+      expect([...(await companies.sharingIdentifier([]))]).toEqual([]);
     });
 
     test("an id is never written over", async () => {

@@ -132,11 +132,11 @@ export const companyFields: FieldTable<CompanyDetails> = {
     required: true,
     description: "What the company does in the origination of reverse mortgages",
   },
-  nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the company, unique in the installation; null until entered"),
+  nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the company; null until entered"),
   lei: optional(
     "lei",
     text(20),
-    "Legal Entity Identifier (LEI) of the company, 20 characters with valid check digits, unique in the installation; null until entered",
+    "Legal Entity Identifier (LEI) of the company, 20 characters with valid check digits; null until entered",
   ),
   ein: optional("ein", digits(9), "Employer identification number (EIN) of the company; null until entered"),
   fhaLenderId: optional(

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import type { Company } from "../../../../domain/company/company.ts";
+import type { ListedCompany } from "../../../../application/company/list-companies.ts";
 import { maskedUsername, type SealedCredentials } from "../../../../domain/company/credentials.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { instantSchema, recordId } from "../../codec/record.ts";
+import { instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
 import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { companyFields } from "./body.ts";
 
@@ -37,12 +37,17 @@ const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) =>
 };
 
 interface CompanyFor {
-  readonly company: Company;
+  readonly company: ListedCompany;
   readonly maySetCredentials: boolean;
 }
 
 const shown = responseRecord<CompanyFor>("Company", ({ company }) => [company, company.id], {
   ...responseOfFields(companyFields, ({ company }: CompanyFor) => company),
+  shares_identifier: [
+    nullableSchema(Type.Boolean()),
+    "Whether another company has the same NMLS id or LEI, in a Super User's list of companies; null elsewhere",
+    ({ company }) => company.sharesIdentifier ?? null,
+  ],
   fha_credentials: [
     credentials,
     "Credentials for FHA Connection, used for the company's calls to the agency",
@@ -57,5 +62,5 @@ const shown = responseRecord<CompanyFor>("Company", ({ company }) => [company, c
 
 export const companySchema = shown.schema;
 
-export const encodeCompany = (company: Company, maySetCredentials: boolean) =>
+export const encodeCompany = (company: ListedCompany, maySetCredentials: boolean) =>
   shown.encode({ company, maySetCredentials });

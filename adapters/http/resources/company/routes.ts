@@ -2,11 +2,10 @@ import { changeCompany } from "../../../../application/company/change-company.ts
 import { createCompany } from "../../../../application/company/create-company.ts";
 import { deactivateCompany } from "../../../../application/company/deactivate-company.ts";
 import { findCompany } from "../../../../application/company/find-company.ts";
-import { listCompanies } from "../../../../application/company/list-companies.ts";
+import { type ListedCompany, listCompanies } from "../../../../application/company/list-companies.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Actor } from "../../../../domain/access/actor.ts";
 import { holds } from "../../../../domain/access/roles.ts";
-import type { Company } from "../../../../domain/company/company.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import { named } from "../../codec/named-schema.ts";
 import { bodySchema } from "../../codec/table.ts";
@@ -25,7 +24,7 @@ const beyondEdit =
   "Setting credentials also requires the permission `company.credentials`, and changing `is_active` requires `company.delete`. Existing loans keep the terms of their product.";
 
 /** A company, with as much of its credentials as the caller may set. */
-const encodeFor = (company: Company, { hierarchy, roles }: Pick<Actor, "hierarchy" | "roles">) =>
+const encodeFor = (company: ListedCompany, { hierarchy, roles }: Pick<Actor, "hierarchy" | "roles">) =>
   encodeCompany(company, holds(hierarchy, roles, "company.credentials"));
 
 /** The operations of companies. */
@@ -44,7 +43,8 @@ export const companyOperations = (dependencies: Dependencies): readonly AnyOpera
     list({
       name: "listCompanies",
       summary: "List companies",
-      description: "Super Users see all companies; all other users see only their own.",
+      description:
+        "Super Users see all companies, and which of them have the NMLS id or LEI of another; all other users see only their own company.",
       filters: activeFilter,
       orderNames: { created_at: "createdAt", name: "name" },
       orderingName: "NameOrdering",

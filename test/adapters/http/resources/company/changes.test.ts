@@ -111,17 +111,26 @@ onBothStores((service) => {
       expect(await refusal({ contact_name: "Never Saved", ...wrong })).toEqual([400, field]);
     });
 
-    test("whose NMLS id and LEI no other company has", async () => {
-      const taken = { nmls_id: "777777", lei: "506700GE1G29325QX363" };
-      expect((await superUser.call("PATCH", `/company/companies/${superUser.company.id}/`, taken)).status).toBe(200);
-      for (const [field, value] of Object.entries(taken)) {
-        const refused = await administrator.call("PATCH", path, { [field]: value });
-        expect([refused.status, refused.body.code, refused.body.errors[0].field]).toEqual([
-          400,
-          "already_exists",
-          field,
-        ]);
+    test("also to the NMLS id and LEI of another company: a Super User's list marks both, and the log says who entered them", async () => {
+      const shared = { nmls_id: "777777", lei: "506700GE1G29325QX363" };
+      const house = `/company/companies/${superUser.company.id}/`;
+      expect((await superUser.call("PATCH", house, shared)).status).toBe(200);
+      for (const [field, value] of Object.entries(shared)) {
+        const changed = await administrator.call("PATCH", path, { [field]: value });
+        expect([changed.status, changed.body[field], changed.body.shares_identifier]).toEqual([200, value, null]);
+        const listed = (await superUser.call("GET", "/company/companies/?page_size=100")).body.results;
+        const marked = listed.filter((one: { shares_identifier: unknown }) => one.shares_identifier === true);
+        expect(marked.map(({ id }: { id: number }) => id).toSorted()).toEqual(
+          [superUser.company.id, administrator.company.id].toSorted(),
+        );
+        expect(listed.length).toBeGreaterThan(marked.length);
+        const entry = await lastEntry();
+        expect(entry.by).toBe(administrator.userId);
+        expect(entry.changes).toContainEqual({ path: field, from: null, to: value });
+        await administrator.call("PATCH", path, { [field]: null });
       }
+      const own = (await administrator.call("GET", "/company/companies/")).body.results;
+      expect(own).toMatchObject([{ shares_identifier: null }]);
     });
   });
 
