@@ -117,7 +117,7 @@ export const aRow = (year: FilingYear, change: RowChange = {}): LarRow => {
 export const exampleInstitution: Institution = { lei: exampleLei, ein: "123456789", agency: "7" };
 
 /** A list of one census tract, in a county of more than 30,000 people. */
-const exampleTracts: CensusTracts = {
+export const exampleTracts: CensusTracts = {
   has: (tract) => tract === "08031000102",
   isPopulous: (county) => county === "08031",
 };

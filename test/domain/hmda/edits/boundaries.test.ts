@@ -2,29 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { filingYears } from "../../../../domain/hmda/edits/edit.ts";
 import { editLists } from "../../../../domain/hmda/edits/years.ts";
 import { editsHit } from "../example.ts";
-import { creditPairs, underwritingPairs } from "./cases/credit.ts";
-import { loanPairs } from "./cases/loan.ts";
-import type { PairsByEdit } from "./cases/pairs.ts";
-import { peoplePairs } from "./cases/people.ts";
-import { propertyPairs } from "./cases/property.ts";
-import { costPairs, termPairs } from "./cases/terms.ts";
-
-/** Edits of a row that 2024 applies to the whole file. */
-const rowOnlySince2025: PairsByEdit = {
-  Q646: [{ rate_spread: "Exempt" }, { property_value: "1111" }, { balloon_payment: "1111" }, { rate_spread: "1111" }],
-  Q647: [{ mlo_nmlsr_id: "Exempt" }, { mlo_nmlsr_id: "NA" }],
-};
-
-const pairs: PairsByEdit = {
-  ...loanPairs,
-  ...propertyPairs,
-  ...peoplePairs,
-  ...creditPairs,
-  ...underwritingPairs,
-  ...costPairs,
-  ...termPairs,
-  ...rowOnlySince2025,
-};
+import { pairs } from "./cases/all.ts";
 
 describe.each([...filingYears])("the edits of a row in %i", (year) => {
   const numbers = editLists[year].row.map(({ number }) => number);

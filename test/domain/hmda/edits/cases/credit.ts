@@ -140,6 +140,12 @@ export const creditPairs: PairsByEdit = {
 const allExempt: RowChange = { aus_1: "1111", aus_result_1: "1111" };
 const systemWith = (system: string, result: string): RowChange => ({ aus_1: system, aus_result_1: result });
 
+/** A system at the second to the fifth place, with a result that it does not give, then with one that it does. */
+const atEachFurtherPlace = (system: string, wrong: string, right: string): readonly RowChange[] =>
+  [2, 3, 4, 5].flatMap((place) =>
+    [wrong, right].map((result) => ({ [`aus_${place}`]: system, [`aus_result_${place}`]: result })),
+  );
+
 export const underwritingPairs: PairsByEdit = {
   "V696-1": [{ aus_1: "8" }, { aus_1: "7" }, { aus_2: "6" }, { aus_2: "7" }],
   "V696-2": [{ aus_result_1: "25" }, { aus_result_1: "24" }, { aus_result_5: "17" }, { aus_result_5: "16" }],
@@ -147,8 +153,9 @@ export const underwritingPairs: PairsByEdit = {
   V699: [
     { ...systemWith("5", "17"), aus_free_form: "Own" },
     { ...systemWith("5", "18"), aus_free_form: "Own" },
+    ...atEachFurtherPlace("5", "17", "1"),
     { aus_2: "5" },
-    { aus_2: "5", aus_result_2: "1" },
+    { aus_2: "5", aus_result_2: "24" },
   ],
   "V700-1": [{ aus_result_1: "1" }, {}, { aus_2: "1" }, systemWith("1", "1")],
   "V700-2": [{ aus_1: "1" }, {}, { aus_result_3: "1" }, { aus_result_1: "16", aus_result_3: "1" }],
@@ -163,13 +170,26 @@ export const underwritingPairs: PairsByEdit = {
     { action_taken: "6", aus_result_1: "1111" },
   ],
   V713: [{ aus_1: "1111" }, allExempt, { ...allExempt, aus_free_form: "Own" }, { aus_free_form: "Own" }],
-  Q632: [systemWith("3", "5"), systemWith("3", "8"), systemWith("3", "17"), systemWith("3", "19")],
-  Q633: [systemWith("4", "1"), systemWith("4", "3"), systemWith("4", "17"), systemWith("4", "24")],
-  Q643: [
-    systemWith("1", "8"),
-    systemWith("1", "7"),
-    { aus_2: "1", aus_result_2: "14" },
-    { aus_2: "1", aus_result_2: "15" },
+  Q632: [
+    systemWith("3", "5"),
+    systemWith("3", "8"),
+    systemWith("3", "17"),
+    systemWith("3", "19"),
+    ...atEachFurtherPlace("3", "20", "18"),
   ],
-  Q644: [systemWith("2", "7"), systemWith("2", "8"), systemWith("2", "14"), systemWith("2", "13")],
+  Q633: [
+    systemWith("4", "1"),
+    systemWith("4", "3"),
+    systemWith("4", "17"),
+    systemWith("4", "24"),
+    ...atEachFurtherPlace("4", "14", "15"),
+  ],
+  Q643: [systemWith("1", "8"), systemWith("1", "7"), ...atEachFurtherPlace("1", "14", "15")],
+  Q644: [
+    systemWith("2", "7"),
+    systemWith("2", "8"),
+    systemWith("2", "14"),
+    systemWith("2", "13"),
+    ...atEachFurtherPlace("2", "17", "16"),
+  ],
 };

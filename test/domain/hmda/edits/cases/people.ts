@@ -61,6 +61,8 @@ export const peoplePairs: PairsByEdit = {
   "V632-3": [
     { co_applicant_ethnicity_observed: "2", co_applicant_ethnicity_1: "4" },
     { co_applicant_ethnicity_observed: "2", co_applicant_ethnicity_1: "14" },
+    { co_applicant_ethnicity_observed: "2", co_applicant_ethnicity_1: "" },
+    { co_applicant_ethnicity_observed: "2", co_applicant_ethnicity_1: "", co_applicant_ethnicity_free_form: "Basque" },
   ],
   V633: [{ co_applicant_ethnicity_1: "4" }, { co_applicant_ethnicity_1: "4", co_applicant_ethnicity_observed: "3" }],
   V634: [
@@ -112,6 +114,8 @@ export const peoplePairs: PairsByEdit = {
   "V639-3": [
     { co_applicant_race_observed: "2", co_applicant_race_1: "7" },
     { co_applicant_race_observed: "2", co_applicant_race_1: "6" },
+    { co_applicant_race_observed: "2", co_applicant_race_1: "" },
+    { co_applicant_race_observed: "2", co_applicant_race_1: "", co_applicant_race_pacific_free_form: "Fijian" },
   ],
   V640: [{ co_applicant_race_1: "7" }, { co_applicant_race_1: "7", co_applicant_race_observed: "3" }],
   V641: [{ co_applicant_race_1: "6" }, { co_applicant_race_1: "6", co_applicant_race_observed: "2" }],
