@@ -10,6 +10,8 @@ import { type Quarter, quarterBefore, quarterIndex } from "../../domain/mcr/quar
 interface FiledBefore {
   /** The newest edition of each quarter that was filed. */
   readonly filings: readonly Filing[];
+  /** The last quarter before this one that was filed; null: none was. */
+  readonly lastFiled: Quarter | null;
   /** Of the quarter before; null where that was not filed. */
   readonly cells: ReadonlyMap<string, Cells> | null;
   /** The standing of each loan at the end of the previous quarter; null where that was not filed. */
@@ -39,6 +41,7 @@ export const filedBefore = async (reports: CallReports, quarter: Quarter): Promi
   const before = await reports.newestOf(quarterBefore(quarter));
   return {
     filings: filed.map(({ filedAt, ...of }) => ({ quarterIndex: quarterIndex(of), filedAt })),
+    lastFiled: filed.findLast((of) => quarterIndex(of) < quarterIndex(quarter)) ?? null,
     cells: before === null ? null : filedCells(before),
     standings: before === null ? null : await standingsOf(reports, before),
   };

@@ -29,7 +29,7 @@ export const quarterReport = async (
   company: Company,
   quarter: ReportedQuarter,
 ): Promise<Result<BuiltReport, ReportDataMissing>> => {
-  const { callReports } = dependencies.forCompany(company.id);
+  const { callReports, loans } = dependencies.forCompany(company.id);
   const generatedAt = dependencies.clock.now();
   const before = await filedBefore(callReports, quarter);
   const inputs = await callReports.inputsOf(quarter);
@@ -39,10 +39,17 @@ export const quarterReport = async (
     loanNumbers.set(facts.loanId, facts.loanNumber);
     builder.add(facts, before.standings === null ? undefined : (before.standings.get(facts.loanId) ?? null));
   }
+  for (const [loanId, standing] of before.standings ?? []) {
+    if (loanNumbers.has(loanId)) continue;
+    const loanNumber = (await loans.find(loanId))?.loanNumber ?? String(loanId);
+    loanNumbers.set(loanId, loanNumber);
+    builder.addFiled({ loanId, loanNumber }, standing);
+  }
   const surroundings: QuarterSurroundings = {
     licensedStates: company.statesLicensed,
     inputs: new Map(inputs.map((entered) => [entered.state, entered])),
     filedBefore: before.cells,
+    lastFiled: before.lastFiled,
   };
   const report = builder.finish(surroundings);
   if (report._tag === "Refused") return report;

@@ -31,7 +31,12 @@ export const reportAfter = (
   for (const loan of facts) builder.add(loan, before && (before.standings.get(loan.loanId) ?? null));
   const filedBefore = before && new Map(before.report.states.map(({ state, cells }) => [state, cells]));
   return accepted(
-    builder.finish({ licensedStates: lender.statesLicensed, inputs: new Map(), filedBefore: filedBefore ?? null }),
+    builder.finish({
+      licensedStates: lender.statesLicensed,
+      inputs: new Map(),
+      filedBefore: filedBefore ?? null,
+      lastFiled: before?.quarter ?? null,
+    }),
   );
 };
 

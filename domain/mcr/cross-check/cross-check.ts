@@ -59,9 +59,9 @@ const fundingOf = (facts: PipelineFacts, filings: readonly Filing[]) => {
   const counted = countedFacts(facts, filings);
   const fact = counted?.statuses.findLast(({ status }) => status === "funded");
   if (counted === null || fact === undefined) return null;
-  const { effectiveOn: fundedOn, isLate } = fact;
+  const { effectiveOn: fundedOn, lateFor } = fact;
   const { channel } = placeOn(counted, endOfQuarter(fundedOn));
-  return { fundedOn, channel, amountDollars: amountOn(counted, fundedOn).dollars, isLate };
+  return { fundedOn, channel, amountDollars: amountOn(counted, fundedOn).dollars, isLate: lateFor !== null };
 };
 
 type Funding = NonNullable<ReturnType<typeof fundingOf>>;

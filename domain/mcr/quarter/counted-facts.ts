@@ -3,7 +3,7 @@ import { roundHalfUp } from "../../kernel/money.ts";
 import { isEndedWithoutLoan } from "../../loan/status/action.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
 import type { Channel, PipelineFacts, PlaceFact, RecordedFact, StatusFact } from "../history/pipeline-facts.ts";
-import { quarterIndex, quarterIndexOn, type ReportedQuarter } from "./quarter.ts";
+import { type Quarter, quarterAt, quarterIndex, quarterIndexOn, type ReportedQuarter } from "./quarter.ts";
 
 /** That a quarter was filed, and when its newest edition was. */
 export interface Filing {
@@ -15,8 +15,8 @@ export interface Filing {
 /** A fact with the day from which on it counts in the report of a quarter. */
 export type Counted<Fact extends RecordedFact> = Fact & {
   readonly countsFrom: Day;
-  /** Whether it was written down after a quarter that it belonged to had been filed. */
-  readonly isLate: boolean;
+  /** The first quarter at whose end it should have counted and that had been filed when it was written down; null: none. */
+  readonly lateFor: Quarter | null;
 };
 
 /** A loan's facts as the report of one quarter counts them, each list in the order in which they count. */
@@ -44,12 +44,16 @@ export const filingsBefore = (filings: readonly Filing[], quarter: ReportedQuart
  * whose end it should have counted had been filed without it.
  */
 const counted = <Fact extends RecordedFact>(fact: Fact, filings: readonly Filing[]): Counted<Fact> => {
-  const isLate =
-    filings.length > 0 &&
-    filings.some(
-      ({ quarterIndex: filed, filedAt }) => filed >= quarterIndexOn(fact.effectiveOn) && filedAt < fact.recordedAt,
-    );
-  return { ...fact, isLate, countsFrom: isLate ? fact.recordedOn : fact.effectiveOn };
+  let missed: number | null = null;
+  for (const { quarterIndex: filed, filedAt } of filings)
+    if (
+      filedAt < fact.recordedAt &&
+      filed < (missed ?? Number.POSITIVE_INFINITY) &&
+      filed >= quarterIndexOn(fact.effectiveOn)
+    )
+      missed = filed;
+  const lateFor = missed === null ? null : quarterAt(missed);
+  return { ...fact, lateFor, countsFrom: lateFor === null ? fact.effectiveOn : fact.recordedOn };
 };
 
 const byEffect = (a: RecordedFact, b: RecordedFact): number => {

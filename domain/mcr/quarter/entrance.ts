@@ -90,9 +90,8 @@ const received = (facts: CountedFacts, quarter: ReportedQuarter, { place, on }: 
   const amount = firstAmountBetween(facts, quarter.beginsOn, on);
   const standing = { ...place, amountDollars: amount.dollars };
   const { application } = facts;
-  const line = application.isLate
-    ? correction(standing, 1, receivedLate(application))
-    : pipelineLine("AC020", standing);
+  const line =
+    application.lateFor !== null ? correction(standing, 1, receivedLate(application)) : pipelineLine("AC020", standing);
   return { lines: [line], amount };
 };
 

@@ -87,7 +87,7 @@ const missingOriginator = (
 const exitOf = (facts: CountedFacts, quarter: ReportedQuarter, { amount }: Entrance, ending: Ending): LoanInQuarter => {
   const { outcome, place, on } = ending;
   const { isUnknown } = amount;
-  if (outcome?.isLate) {
+  if (outcome !== null && outcome.lateFor !== null) {
     const out = correction({ ...place, amountDollars: amount.dollars }, -1, endedLate(outcome));
     return { ...nothing, contributions: [out], hasUnknownAmount: isUnknown, isFundedLate: outcome.status === "funded" };
   }

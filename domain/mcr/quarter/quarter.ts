@@ -36,6 +36,12 @@ const firstDayOf = ({ year, number }: Quarter): Day =>
 /** The number of a quarter in the row of all quarters: the next one has the next number. */
 export const quarterIndex = ({ year, number }: Quarter): number => year * 4 + number - 1;
 
+/** The quarter of a number in the row of all quarters. */
+export const quarterAt = (index: number): Quarter => ({
+  year: Math.floor(index / 4),
+  number: ((index % 4) + 1) as QuarterNumber,
+});
+
 /** The number, in the row of all quarters, of the quarter in which a day lies. */
 export const quarterIndexOn = (on: Day): number => {
   const { year, month } = calendarDate(on);
@@ -46,8 +52,7 @@ export const quarterIndexOn = (on: Day): number => {
 export const quarterName = ({ year, number }: Quarter): string => `Q${number} ${year}`;
 
 /** The quarter before another. */
-export const quarterBefore = ({ year, number }: Quarter): Quarter =>
-  number === 1 ? { year: year - 1, number: 4 } : { year, number: (number - 1) as QuarterNumber };
+export const quarterBefore = (quarter: Quarter): Quarter => quarterAt(quarterIndex(quarter) - 1);
 
 /** Whether a whole number is the number of a quarter. */
 export const isQuarterNumber = (number: number): number is QuarterNumber =>

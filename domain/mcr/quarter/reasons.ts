@@ -15,8 +15,8 @@ export const grouped = (amount: number): string =>
 /** Whole dollars as a person reads them: `$1,234,567`, `-$500`. */
 export const inDollars = (amount: number): string => `${amount < 0 ? "-" : ""}$${grouped(Math.abs(amount))}`;
 
-const whenWrittenDown = ({ isLate, recordedOn }: Counted<RecordedFact>): string =>
-  isLate ? `, entered on ${recordedOn} after that quarter was filed` : "";
+const whenWrittenDown = ({ lateFor, recordedOn }: Counted<RecordedFact>): string =>
+  lateFor === null ? "" : `, entered on ${recordedOn}, after ${quarterName(lateFor)} was filed`;
 
 /** Why an application that was written down late is added. */
 export const receivedLate = (application: Counted<RecordedFact>): string =>

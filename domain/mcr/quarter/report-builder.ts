@@ -4,6 +4,7 @@ import type { PipelineFacts } from "../history/pipeline-facts.ts";
 import { sumOfCells } from "./cells.ts";
 import type { LoanInQuarter, MissingField, Standing } from "./contribution.ts";
 import { type Filing, filingsBefore } from "./counted-facts.ts";
+import { openingLines } from "./entrance.ts";
 import { loanInQuarter } from "./loan-in-quarter.ts";
 import type { ReportedQuarter } from "./quarter.ts";
 import type { OriginatorLine, QuarterReport, ReportDataMissing, StateReport } from "./report.ts";
@@ -25,6 +26,8 @@ interface ReportBuilder {
    * them, undefined where that quarter was not filed.
    */
   add(facts: PipelineFacts, filed?: Standing | null): void;
+  /** Adds what was filed of a loan, as in process at the end of the quarter before, that no day of the quarter can have any more. */
+  addFiled(loan: Pick<PipelineFacts, "loanId" | "loanNumber">, filed: Standing): void;
   /** The report of the loans that were added. Refuses while one of them lacks what the report needs, naming all. */
   finish(surroundings: QuarterSurroundings): Result<QuarterReport, ReportDataMissing>;
 }
@@ -102,6 +105,10 @@ export const reportBuilder = (quarter: ReportedQuarter, filings: readonly Filing
   };
   return {
     add: (facts, filed) => addLoan(facts, loanInQuarter(facts, quarter, before, filed)),
+    addFiled: (loan, filed) => {
+      for (const contribution of openingLines(quarter, filed, null))
+        addContribution(stateOf(contribution.state), loan, contribution);
+    },
     finish: (surroundings) =>
       missing.length > 0
         ? refuse({ _tag: "ReportDataMissing", missing })

@@ -29,7 +29,7 @@ export interface OriginatorLoans extends Pick<LoansBehind, "loanIds" | "amountsD
 
 /** What deserves a look, though no rule of the form requires it. */
 export interface Remark {
-  readonly code: "amount_unknown" | "funded_late" | "inputs_not_entered" | "not_licensed";
+  readonly code: "amount_unknown" | "funded_late" | "inputs_not_entered" | "not_licensed" | "quarter_not_filed";
   readonly message: string;
   /** The loans that it is about; may be none. */
   readonly loanIds: readonly number[];

@@ -4,7 +4,7 @@ import type { ColumnGroup } from "../form/line.ts";
 import type { PipelineFacts } from "../history/pipeline-facts.ts";
 import { addToLine, type Cells, withTotals } from "./cells.ts";
 import type { Contribution, Correction } from "./contribution.ts";
-import { quarterBefore, quarterName, type ReportedQuarter } from "./quarter.ts";
+import { type Quarter, quarterBefore, quarterIndex, quarterName, type ReportedQuarter } from "./quarter.ts";
 import { grouped, inDollars } from "./reasons.ts";
 import type {
   LoanCorrection,
@@ -25,6 +25,8 @@ export interface QuarterSurroundings {
   readonly inputs: ReadonlyMap<string, StateInputs>;
   /** By state, what was filed for the quarter before; null where that was not filed. */
   readonly filedBefore: ReadonlyMap<string, Cells> | null;
+  /** The last quarter before this one that was filed; null: none was. */
+  readonly lastFiled: Quarter | null;
 }
 
 interface FigureAccumulator {
@@ -90,7 +92,7 @@ const sentence = ({ loanNumber, reason, amountDollars, count }: LoanCorrection):
 /** Adds what a loan contributes to a line. */
 export const addContribution = (
   { figures, corrections }: GrowingState,
-  { loanId, loanNumber }: PipelineFacts,
+  { loanId, loanNumber }: Pick<PipelineFacts, "loanId" | "loanNumber">,
   contribution: Contribution | Correction,
 ): void => {
   const { code, group, amountDollars, count } = contribution;
@@ -134,6 +136,7 @@ const remarksOf = (
   state: GrowingState,
   isLicensed: boolean | null,
   inputs: StateInputs | undefined,
+  unfiled: Remark | null,
 ): readonly Remark[] => {
   const unknown = [...state.withUnknownAmount];
   const late = [...state.fundedLate];
@@ -160,7 +163,14 @@ const remarksOf = (
       loanIds: late,
     },
   ];
-  return remarks.filter((remark) => remark !== false);
+  return [...remarks.filter((remark) => remark !== false), ...(unfiled === null ? [] : [unfiled])];
+};
+
+/** That the quarter before was not filed though an earlier one was, so that what was filed is not carried over; null: it was. */
+const unfiledQuarter = (quarter: ReportedQuarter, lastFiled: Quarter | null): Remark | null => {
+  if (lastFiled === null || quarterIndex(lastFiled) === quarterIndex(quarter) - 1) return null;
+  const message = `${quarterName(quarterBefore(quarter))} was not filed, though ${quarterName(lastFiled)} was: the applications with which the quarter begins (AC010) come from the records and cannot be compared with filed figures`;
+  return { code: "quarter_not_filed", message, loanIds: [] };
 };
 
 const addInputs = (cells: Map<string, number>, form: Form, inputs: StateInputs): void => {
@@ -175,7 +185,7 @@ export const stateReport = (
   name: string,
   state: GrowingState,
   quarter: ReportedQuarter,
-  { licensedStates, inputs, filedBefore }: QuarterSurroundings,
+  { licensedStates, inputs, filedBefore, lastFiled }: QuarterSurroundings,
 ): StateReport => {
   const form = forms[quarter.formVersion];
   const entered = new Map<string, number>();
@@ -197,7 +207,7 @@ export const stateReport = (
       ...tieOuts(cells, form, originators),
       ...(filedBefore === null ? [] : carriedOverTieOuts(cells, filedBefore.get(name) ?? new Map(), form, before)),
     ],
-    remarks: remarksOf(state, isLicensed, stateInputs),
+    remarks: remarksOf(state, isLicensed, stateInputs, unfiledQuarter(quarter, lastFiled)),
     corrections: state.corrections,
     loans: new Map(
       [...state.figures].map(([key, { code, group, loanIds, amountsDollars }]) => [

@@ -78,7 +78,12 @@ export const filedOn = (quarter: Quarter, on: string): Filing => ({
   filedAt: instant(`${on}T12:00:00.000Z`),
 });
 
-export const noSurroundings: QuarterSurroundings = { licensedStates: [], inputs: new Map(), filedBefore: null };
+export const noSurroundings: QuarterSurroundings = {
+  licensedStates: [],
+  inputs: new Map(),
+  filedBefore: null,
+  lastFiled: null,
+};
 
 interface Reported {
   readonly filings?: readonly Filing[];

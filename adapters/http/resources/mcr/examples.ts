@@ -69,7 +69,12 @@ const built = () => {
   if (quarter._tag === "Refused") throw new Error("the quarter of the example is not over");
   const builder = reportBuilder(quarter.value, []);
   builder.add(facts);
-  const surroundings = { licensedStates: ["VA"], inputs: new Map([["VA", inputsExample]]), filedBefore: null };
+  const surroundings = {
+    licensedStates: ["VA"],
+    inputs: new Map([["VA", inputsExample]]),
+    filedBefore: null,
+    lastFiled: null,
+  };
   const report = builder.finish(surroundings);
   if (report._tag === "Refused") throw new Error("the loan of the example lacks something");
   return { quarter: quarter.value, surroundings, report: report.value };

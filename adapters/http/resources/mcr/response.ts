@@ -46,7 +46,13 @@ const loanResponse = responseObject<LoanWithLines>("CallReportLoan", {
 
 const remarkResponse = responseObject<StateReport["remarks"][number]>("CallReportRemark", {
   code: [
-    enumerated("CallReportRemarkCode", ["amount_unknown", "funded_late", "inputs_not_entered", "not_licensed"]),
+    enumerated("CallReportRemarkCode", [
+      "amount_unknown",
+      "funded_late",
+      "inputs_not_entered",
+      "not_licensed",
+      "quarter_not_filed",
+    ]),
     "Stable code of the remark, for programs",
     "code",
   ],

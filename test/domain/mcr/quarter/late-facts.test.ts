@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import type { PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
 import { changedCells } from "../../../../domain/mcr/quarter/cells.ts";
+import type { Quarter } from "../../../../domain/mcr/quarter/quarter.ts";
+import { reportBuilder } from "../../../../domain/mcr/quarter/report-builder.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
 import { closingStandings } from "../../../fixtures/reports/closing-standings.ts";
-import { aHistory, enteredIn, filedOn, inQuarter, onDay, reportOf, stateIn } from "../example.ts";
+import { aHistory, enteredIn, filedOn, inQuarter, noSurroundings, onDay, reportOf, stateIn } from "../example.ts";
 
 const [first, second, third] = [inQuarter(1), inQuarter(2), inQuarter(3)] as const;
 const firstFiled = filedOn(first, "2026-05-10");
@@ -21,7 +24,7 @@ describe("what is written down after its quarter was filed", () => {
     const report = secondAfterFiling(open, deniedOn("2026-05-20"));
     expect(enteredIn(report, "TX")).toEqual({ AC010_1: 180_000, AC010_2: 1, AC063_1: -180_000, AC063_2: -1 });
     expect(stateIn(report, "TX").notes).toEqual([
-      "Loan 2026-000001: denied on 2026-03-20, entered on 2026-05-20 after that quarter was filed (-$180,000, -1 application).",
+      "Loan 2026-000001: denied on 2026-03-20, entered on 2026-05-20, after Q1 2026 was filed (-$180,000, -1 application).",
     ]);
   });
 
@@ -35,6 +38,17 @@ describe("what is written down after its quarter was filed", () => {
     expect(enteredIn(reportOf(first, [deniedOn("2026-05-20")], { filings: [firstFiled] }), "TX")).toMatchObject({
       AC040_2: 1,
     });
+  });
+
+  test("says after which quarter it was entered, also where its own was never filed", () => {
+    const received = aHistory({ applied: ["2025-12-10"], amounts: { "2025-12-12": 180_000 } });
+    const withdrawn = {
+      ...received,
+      statuses: [...received.statuses, { ...onDay("2025-12-20", "2026-05-20"), status: "withdrawn" as const }],
+    };
+    expect(stateIn(secondAfterFiling(received, withdrawn), "TX").notes).toEqual([
+      "Loan 2026-000001: withdrawn on 2025-12-20, entered on 2026-05-20, after Q1 2026 was filed (-$180,000, -1 application).",
+    ]);
   });
 
   test("waits for the quarter of the entry where quarters between were not filed yet", () => {
@@ -58,7 +72,7 @@ describe("what is written down after its quarter was filed", () => {
     });
     expect(enteredIn(report, "TX")).toEqual({ AC063_1: 180_000, AC063_2: 1, AC080_1: 180_000, AC080_2: 1 });
     expect(stateIn(report, "TX").notes).toEqual([
-      "Loan 2026-000001: received on 2026-03-30, entered on 2026-05-20 after that quarter was filed (+$180,000, +1 application).",
+      "Loan 2026-000001: received on 2026-03-30, entered on 2026-05-20, after Q1 2026 was filed (+$180,000, +1 application).",
     ]);
   });
 
@@ -151,5 +165,47 @@ describe("what was filed and is another thing now", () => {
       AC063_1: -180_000,
       AC063_2: -1,
     });
+  });
+});
+
+describe("what a quarter begins with", () => {
+  const standing = { state: "TX", group: "direct" as const, amountDollars: 180_000 };
+
+  test("is what was filed of a loan that is in no quarter any more, and AC063 takes it out", () => {
+    const builder = reportBuilder(second, [firstFiled]);
+    builder.addFiled({ loanId: 1, loanNumber: "2026-000001" }, standing);
+    const filedBefore = new Map([
+      [
+        "TX",
+        new Map([
+          ["AC080_1", 180_000],
+          ["AC080_2", 1],
+        ]),
+      ],
+    ]);
+    const report = accepted(builder.finish({ ...noSurroundings, filedBefore }));
+    expect(enteredIn(report, "TX")).toEqual({ AC010_1: 180_000, AC010_2: 1, AC063_1: -180_000, AC063_2: -1 });
+    const { notes, tieOuts } = stateIn(report, "TX");
+    expect(notes).toEqual([
+      "Loan 2026-000001: filed for the end of Q1 2026 as $180,000 in TX, received directly, corrected since to not in process (-$180,000, -1 application).",
+    ]);
+    expect(tieOuts.filter(({ isMet }) => !isMet)).toEqual([]);
+  });
+
+  test("comes from the records where the quarter before was not filed, which a remark names if an earlier one was", () => {
+    const loan = aHistory({ applied: ["2026-02-10"], amounts });
+    const remarksWith = (lastFiled: Quarter | null) =>
+      stateIn(reportOf(third, [loan], { surroundings: { lastFiled } }), "TX").remarks.filter(
+        ({ code }) => code === "quarter_not_filed",
+      );
+    expect(remarksWith(first)).toEqual([
+      {
+        code: "quarter_not_filed",
+        message:
+          "Q2 2026 was not filed, though Q1 2026 was: the applications with which the quarter begins (AC010) come from the records and cannot be compared with filed figures",
+        loanIds: [],
+      },
+    ]);
+    expect([remarksWith(null), remarksWith(second)]).toEqual([[], []]);
   });
 });

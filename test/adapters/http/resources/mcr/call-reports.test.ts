@@ -399,6 +399,7 @@ onBothStores((service) => {
     const [filed] = body.filed_states;
     expect(filed.notes).toHaveLength(1);
     expect(filed.notes[0]).toStartWith(`Loan ${loan.loanNumber}: withdrawn on 2025-12-20, entered on 2026-05-0`);
+    expect(filed.notes[0]).toContain(", after Q4 2025 was filed ");
     const saved = await loans.find(loan.id);
     if (saved === null) throw new Error("the loan is gone");
     const again = { ...saved, loanNumber: "2026-999999", statusHistory: loan.statusHistory };
