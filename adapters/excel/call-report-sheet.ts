@@ -5,7 +5,7 @@ import { type Form, forms } from "../../domain/mcr/form/form.ts";
 import { averageDollars } from "../../domain/mcr/quarter/cells.ts";
 import { quarterName } from "../../domain/mcr/quarter/quarter.ts";
 import type { OriginatorLine, QuarterReport, Sheet } from "../../domain/mcr/quarter/report.ts";
-import type { ReportingCompany } from "../../domain/mcr/quarter/shown-report.ts";
+import { type FiledEdition, filedSentence, type ReportingCompany } from "../../domain/mcr/quarter/shown-report.ts";
 import {
   addBlocks,
   CAPTION,
@@ -75,7 +75,11 @@ interface SheetHead {
   readonly heading: string;
   readonly company: ReportingCompany;
   readonly generatedAt: Instant;
+  readonly filed: FiledEdition | null;
 }
+
+/** `2026-05-10, 14:00 UTC` */
+const momentWords = (at: Instant): string => `${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`;
 
 /** `Example Lending, NMLS ID 4321` */
 export const companyWords = ({ name, nmlsId }: ReportingCompany): string =>
@@ -87,18 +91,16 @@ export const reportWords = (report: ReportHead): string => {
   return `Mortgage Call Report, ${quarterName(report)}, form version ${report.formVersion}${running}`;
 };
 
-const addHead = (sheet: ExcelJS.Worksheet, { heading: text, company, generatedAt }: SheetHead, report: ReportHead) => {
+const addHead = (
+  sheet: ExcelJS.Worksheet,
+  { heading: text, company, generatedAt, filed }: SheetHead,
+  report: ReportHead,
+) => {
   title(sheet, text, TITLE_FONT);
   title(sheet, companyWords(company), FONT);
   title(sheet, reportWords(report), FONT);
-  title(
-    sheet,
-    basisSentence(
-      company.reportSettings.mcrAmountBasis,
-      `${generatedAt.slice(0, 10)}, ${generatedAt.slice(11, 16)} UTC`,
-    ),
-    FONT,
-  );
+  title(sheet, basisSentence(company.reportSettings.mcrAmountBasis, momentWords(generatedAt)), FONT);
+  if (filed !== null) title(sheet, filedSentence(filed, momentWords(filed.filedAt)), FONT);
 };
 
 /**

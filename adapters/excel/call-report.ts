@@ -90,20 +90,20 @@ const addChecks = (workbook: ExcelJS.Workbook, content: ShownCallReport, states:
  * every figure, and the checks with both sides.
  */
 export const callReportWorkbook = async (content: ShownCallReport): Promise<Uint8Array<ArrayBuffer>> => {
-  const { report, state, company, generatedAt } = content;
+  const { report, state, company, generatedAt, filed } = content;
   const workbook = new ExcelJS.Workbook();
   const states = state === null ? report.states : [state];
   for (const of of states)
     addReportSheet(
       workbook,
-      { name: of.state, heading: `State-specific RMLA: ${of.state}`, company, generatedAt },
+      { name: of.state, heading: `State-specific RMLA: ${of.state}`, company, generatedAt, filed },
       report,
       of,
     );
   if (state === null)
     addReportSheet(
       workbook,
-      { name: "All states", heading: "All states (not an NMLS form)", company, generatedAt },
+      { name: "All states", heading: "All states (not an NMLS form)", company, generatedAt, filed },
       report,
       report.allStates,
     );

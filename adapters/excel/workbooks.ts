@@ -22,8 +22,8 @@ export const openWorkbooks = (): { readonly workbooks: Workbooks; readonly close
   });
   return {
     workbooks: {
-      callReportWorkbook: async ({ company, report, state, generatedAt, loanNumbers }) => {
-        const content = { company, report, state, generatedAt, loanNumbers };
+      callReportWorkbook: async ({ company, report, state, generatedAt, filed, loanNumbers }) => {
+        const content = { company, report, state, generatedAt, filed, loanNumbers };
         const written = await threads.run("callReportWorkbook", content);
         if (written === "too_long") throw new Error(`a workbook took longer than ${maxMilliseconds} ms`);
         return written;

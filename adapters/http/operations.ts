@@ -83,7 +83,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...ruleParameterOperations(dependencies),
   ...agencyOperations(dependencies),
   ...callReportOperations(dependencies, pages),
-  ...callReportFilingOperations(dependencies),
+  ...callReportFilingOperations(dependencies, pages),
   crossCheckOperation(dependencies),
   ...hmdaOperations(dependencies),
   ...hmdaFileOperations(dependencies),

@@ -5,7 +5,13 @@ import type { Block, ColumnGroup, Line } from "../../domain/mcr/form/line.ts";
 import { averageDollars, type Cells, figuresOf, type GroupFigures } from "../../domain/mcr/quarter/cells.ts";
 import { quarterName } from "../../domain/mcr/quarter/quarter.ts";
 import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../domain/mcr/quarter/report.ts";
-import { type LoanNumberOf, loanNumberFrom, type ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
+import {
+  type FiledEdition,
+  filedSentence,
+  type LoanNumberOf,
+  loanNumberFrom,
+  type ShownCallReport,
+} from "../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../domain/mcr/quarter/tie-outs.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
@@ -117,9 +123,22 @@ ${remarks}${sheetParts(form, state, loansOf, nameOf)}</section>
 `;
 };
 
+/** That the quarter was filed, and which figures differ from the filed ones. */
+const filedPart = (filed: FiledEdition, filedAt: string): SafeHtml => {
+  const sentence = html`<p class="facts">${filedSentence(filed, filedAt)}</p>\n`;
+  if (!filed.changes?.length) return sentence;
+  const rows = filed.changes.map(
+    ({ state, cell, before, after }) =>
+      html`<tr><th scope="row">${state}</th><td>${cell}</td><td class="figure">${shownCount(before)}</td><td class="figure">${shownCount(after)}</td></tr>\n`,
+  );
+  return html`${sentence}<details class="checks"><summary>Figures that differ</summary><table>
+<thead><tr><th scope="col">State</th><th scope="col">Cell</th><th scope="col" class="figure">Filed</th><th scope="col" class="figure">Now</th></tr></thead>
+<tbody>${rows}</tbody></table></details>\n`;
+};
+
 /** A quarter's report as a page to read and print: every line of the form, each figure with the loans behind it. */
 export const callReportPage = (
-  { company, report, state, generatedAt, loanNumbers }: ShownCallReport,
+  { company, report, state, generatedAt, filed, loanNumbers }: ShownCallReport,
   frame: PageFrame,
 ): string => {
   const form = forms[report.formVersion];
@@ -134,6 +153,6 @@ export const callReportPage = (
   const links = html`<nav class="states" aria-label="States">${states.map((one) => html`<a href="#${one.state}">${one.state}</a>`)}<a href="#all-states">All states</a></nav>\n`;
   const body = html`<h1>${title}</h1>
 <p class="facts">${company.name}${company.nmlsId === null ? "" : `, NMLS ID ${company.nmlsId}`}. Form version ${report.formVersion}.${running} ${basisSentence(company.reportSettings.mcrAmountBasis, readableInstant(generatedAt, frame.timeZone))}</p>
-${state === null ? links : ""}${states.map((one) => statePart(form, one, loanNumberOf))}${allStates}`;
+${filed === null ? "" : filedPart(filed, readableInstant(filed.filedAt, frame.timeZone))}${state === null ? links : ""}${states.map((one) => statePart(form, one, loanNumberOf))}${allStates}`;
   return framedPage(frame, { title, styles: [callReportStyle], body });
 };

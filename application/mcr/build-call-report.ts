@@ -2,7 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { filedChanges, filedStates } from "../../domain/mcr/filing/filing.ts";
 import type { ReportDataMissing, StateReport } from "../../domain/mcr/quarter/report.ts";
+import type { FiledEdition } from "../../domain/mcr/quarter/shown-report.ts";
 import { emptyStateReport } from "../../domain/mcr/quarter/state-report.ts";
 import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -20,7 +22,22 @@ interface RequestedReport extends QuarterRequest {
 export interface RequestedCallReport extends BuiltReport {
   /** The one requested state; null: all of them. */
   readonly state: StateReport | null;
+  /** The newest edition that was filed of the quarter, and what differs from it; null: none was. */
+  readonly filed: FiledEdition | null;
 }
+
+/** The newest edition that was filed of a quarter, with what a report gives otherwise of a state or of all (null). */
+const filedEdition = async (
+  { forCompany }: Dependencies,
+  { company, quarter, report }: BuiltReport,
+  state: string | null,
+): Promise<FiledEdition | null> => {
+  const newest = await forCompany(company.id).callReports.newestOf(quarter);
+  if (newest === null) return null;
+  const { id: filingId, edition, filedAt, states } = newest;
+  const changes = filedChanges(states, filedStates(report));
+  return { filingId, edition, filedAt, changes: changes.filter((change) => state === null || change.state === state) };
+};
 
 type BuildRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | ReportDataMissing;
 
@@ -42,9 +59,10 @@ export const buildCallReport = async (
   if (quarter._tag === "Refused") return quarter;
   const built = await quarterReport(dependencies, company, quarter.value);
   if (built._tag === "Refused") return built;
-  if (state === null) return accept({ ...built.value, state });
+  const filed = await filedEdition(dependencies, built.value, state);
+  if (state === null) return accept({ ...built.value, state, filed });
   const ofState =
     built.value.report.states.find((one) => one.state === state) ??
     emptyStateReport(state, quarter.value, built.value.surroundings);
-  return accept({ ...built.value, state: ofState });
+  return accept({ ...built.value, state: ofState, filed });
 };

@@ -2,16 +2,22 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { FiledReport } from "../../domain/mcr/filing/filing.ts";
+import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 import { partsOfFiling } from "./filed-before.ts";
 
-/** A call report as it was filed: its figures and its notes. */
+/** A call report as it was filed: its figures and its notes, and the name of its company. */
+export interface FoundCallReport extends FiledReport {
+  readonly companyName: string;
+}
+
+/** Finds a call report as it was filed. */
 export const findCallReportFiling = async (
   dependencies: Dependencies,
   actor: Actor,
   filingId: number,
-): Promise<Result<FiledReport, PermissionDenied | NotFound<"call_report_filing">>> => {
+): Promise<Result<FoundCallReport, PermissionDenied | NotFound<"call_report_filing">>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisible(dependencies, actor, "call_report_filing", filingId);
@@ -20,5 +26,6 @@ export const findCallReportFiling = async (
   const notes = new Map<string, readonly string[]>();
   for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
     if (part.kind === "notes") notes.set(part.state, [...(notes.get(part.state) ?? []), ...part.notes]);
-  return accept({ filing, notes });
+  const { name: companyName } = await existingCompany(dependencies, filing.companyId);
+  return accept({ filing, notes, companyName });
 };

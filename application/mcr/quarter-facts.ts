@@ -1,7 +1,7 @@
 import type { Company } from "../../domain/company/company.ts";
 import type { Day, Instant } from "../../domain/kernel/day.ts";
 import type { Originator } from "../../domain/loan/loan.ts";
-import type { LoanHistory } from "../../domain/loan/ports.ts";
+import type { LoanHistory, Loans } from "../../domain/loan/ports.ts";
 import { originatorOf } from "../../domain/loan/status/originator.ts";
 import { type CalculatedAmount, type DayOf, factsOfLoan } from "../../domain/mcr/history/facts-of-loan.ts";
 import type { PipelineFacts } from "../../domain/mcr/history/pipeline-facts.ts";
@@ -57,18 +57,25 @@ const groupedByLoan = (amounts: readonly (CalculatedAmount & { readonly loanId: 
   return byLoan;
 };
 
+/** The histories of all loans that can be in a report of some days, some at a time. */
+export const loanHistories = (
+  loans: Loans,
+  { beginsOn, endsOn }: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
+): AsyncGenerator<readonly LoanHistory[], void> => {
+  const after = (last: LoanHistory | null) => loans.historiesAfter({ from: beginsOn, until: endsOn }, last, batchSize);
+  return batchesAfter(null, (loan) => loan, after);
+};
+
 /** The facts of every loan of a company that can be in a report of some days, in the order of their starts; few are in memory. */
 export const quarterFacts = async function* (
   dependencies: Dependencies,
   { id, timeZone, reportSettings }: Company,
-  { beginsOn, endsOn }: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
+  span: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
 ): AsyncGenerator<PipelineFacts, void> {
   const { loans, calculations } = dependencies.forCompany(id);
   const dayOf = daysIn(dependencies.clock, timeZone);
   const originatorOfLoan = originatorsOf(dependencies, id);
-  const days = { from: beginsOn, until: endsOn };
-  const after = (last: LoanHistory | null) => loans.historiesAfter(days, last, batchSize);
-  for await (const batch of batchesAfter(null, (loan) => loan, after)) {
+  for await (const batch of loanHistories(loans, span)) {
     const reported = batch.filter(canBeReported);
     const amounts = groupedByLoan(await calculations.amountsOfEach(reported.map((loan) => loan.id)));
     for (const loan of reported)

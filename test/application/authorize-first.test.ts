@@ -22,7 +22,7 @@ const untouchable: never = new Proxy({} as never, {
 
 /**
  * What is open without a permission: signing in and out, one's own account, health probes, the log of permitted actions, the
- * frame of a permitted page, and a link to a page, which checks by itself. Keys are rotated by the operator, who holds them,
+ * frame of a permitted page, a permitted filing as it is shown, and a link to a page, which checks by itself. Keys are rotated by the operator, who holds them,
  * and left-over files are removed by the service itself.
  */
 const openToAll = new Set([
@@ -37,6 +37,7 @@ const openToAll = new Set([
   "resumeSession",
   "revokeToken",
   "rotateKeys",
+  "showFiledReport",
   "sweepDocumentFiles",
 ]);
 

@@ -17,7 +17,7 @@ export interface FiledState {
 }
 
 /** A figure that the edition before had otherwise. */
-interface FiledChange extends ChangedCell {
+export interface FiledChange extends ChangedCell {
   readonly state: string;
 }
 

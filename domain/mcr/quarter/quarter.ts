@@ -29,9 +29,11 @@ export interface ReportedQuarter extends Quarter {
   readonly isComplete: boolean;
 }
 
-/** The first day of a quarter. */
-const firstDayOf = ({ year, number }: Quarter): Day =>
-  addMonths(day(`${String(year).padStart(4, "0")}-01-01`), 3 * (number - 1));
+/** The first and the last day of a quarter. */
+export const daysOf = ({ year, number }: Quarter): Pick<ReportedQuarter, "beginsOn" | "endsOn"> => {
+  const beginsOn = addMonths(day(`${String(year).padStart(4, "0")}-01-01`), 3 * (number - 1));
+  return { beginsOn, endsOn: addDays(addMonths(beginsOn, 3), -1) };
+};
 
 /** The number of a quarter in the row of all quarters: the next one has the next number. */
 export const quarterIndex = ({ year, number }: Quarter): number => year * 4 + number - 1;
@@ -66,9 +68,8 @@ export const reportedQuarter = (
   quarter: Quarter,
   today: Day,
 ): Result<ReportedQuarter, QuarterNotBegun | NoRuleInForce> => {
-  const beginsOn = firstDayOf(quarter);
+  const { beginsOn, endsOn } = daysOf(quarter);
   if (beginsOn > today) return refuse({ _tag: "QuarterNotBegun", beginsOn });
-  const endsOn = addDays(addMonths(beginsOn, 3), -1);
   const formVersion = formVersionOf(endsOn);
   if (formVersion._tag === "Refused") return formVersion;
   return accept({

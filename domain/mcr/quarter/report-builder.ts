@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { forms } from "../form/form.ts";
+import { type Form, forms } from "../form/form.ts";
 import type { PipelineFacts } from "../history/pipeline-facts.ts";
 import { sumOfCells } from "./cells.ts";
 import type { LoanInQuarter, MissingField, Standing } from "./contribution.ts";
@@ -7,7 +7,7 @@ import { type Filing, filingsBefore } from "./counted-facts.ts";
 import { openingLines } from "./entrance.ts";
 import { loanInQuarter } from "./loan-in-quarter.ts";
 import type { ReportedQuarter } from "./quarter.ts";
-import type { OriginatorLine, QuarterReport, ReportDataMissing, StateReport } from "./report.ts";
+import type { OriginatorLine, QuarterReport, ReportDataMissing, Sheet, StateReport } from "./report.ts";
 import {
   addContribution,
   addOriginator,
@@ -46,6 +46,18 @@ const originatorsOfAll = (states: readonly StateReport[]): readonly OriginatorLi
   return [...all.values()].sort(byNmlsId);
 };
 
+/** The sum of states, which no form requires. */
+export const allStatesOf = (states: readonly StateReport[], form: Form): Sheet => {
+  const cells = sumOfCells(states.map((report) => report.cells));
+  const originators = originatorsOfAll(states);
+  return {
+    cells,
+    originators,
+    notes: states.flatMap(({ state, notes }) => notes.map((note) => `${state}: ${note}`)),
+    tieOuts: tieOuts(cells, form, originators),
+  };
+};
+
 const isReported = ({ isLicensed, cells, corrections }: StateReport): boolean =>
   isLicensed === true || corrections.length > 0 || [...cells.values()].some((figure) => figure !== 0);
 
@@ -54,15 +66,12 @@ const quarterReport = (
   states: ReadonlyMap<string, GrowingState>,
   surroundings: QuarterSurroundings,
 ): QuarterReport => {
-  const form = forms[quarter.formVersion];
   const { licensedStates, inputs, filedBefore } = surroundings;
   const names = new Set([...licensedStates, ...states.keys(), ...inputs.keys(), ...(filedBefore?.keys() ?? [])]);
   const reports = [...names]
     .sort()
     .map((name) => stateReport(name, states.get(name) ?? newState(), quarter, surroundings))
     .filter(isReported);
-  const cells = sumOfCells(reports.map((report) => report.cells));
-  const originators = originatorsOfAll(reports);
   const { year, number, formVersion, isComplete } = quarter;
   return {
     year,
@@ -70,12 +79,7 @@ const quarterReport = (
     formVersion,
     isComplete,
     states: reports,
-    allStates: {
-      cells,
-      originators,
-      notes: reports.flatMap(({ state, notes }) => notes.map((note) => `${state}: ${note}`)),
-      tieOuts: tieOuts(cells, form, originators),
-    },
+    allStates: allStatesOf(reports, forms[formVersion]),
   };
 };
 

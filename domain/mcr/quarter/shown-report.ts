@@ -1,11 +1,31 @@
 import type { Company, ReportSettings } from "../../company/company.ts";
 import type { Instant } from "../../kernel/day.ts";
+import type { FiledChange } from "../filing/filing.ts";
 import type { QuarterReport, StateReport } from "./report.ts";
 
 /** The company of a report, as far as pages and files name it. */
 export interface ReportingCompany extends Pick<Company, "name" | "nmlsId"> {
   readonly reportSettings: Pick<ReportSettings, "mcrAmountBasis">;
 }
+
+/** What was filed of a shown quarter. */
+export interface FiledEdition {
+  readonly filingId: number;
+  readonly edition: number;
+  readonly filedAt: Instant;
+  /** What the records give otherwise by now; null where the filed edition itself is shown. */
+  readonly changes: readonly FiledChange[] | null;
+}
+
+/** That a report was filed, for anyone who reads or prints it; `filedAt` is the moment in words. */
+export const filedSentence = ({ edition, changes }: FiledEdition, filedAt: string): string => {
+  if (changes === null) return `These are the figures as they were filed on ${filedAt}, edition ${edition}.`;
+  const now =
+    changes.length === 0
+      ? "the records give the same figures now"
+      : `the records give ${changes.length === 1 ? "another figure" : `${changes.length} other figures`} now`;
+  return `The quarter was filed on ${filedAt}, edition ${edition}: ${now}.`;
+};
 
 /** A quarter's report as pages and files show it. */
 export interface ShownCallReport {
@@ -14,6 +34,8 @@ export interface ShownCallReport {
   /** The one state that is shown; null: each, and the sum of them. */
   readonly state: StateReport | null;
   readonly generatedAt: Instant;
+  /** The newest edition that was filed, or the one that is shown; null: the quarter was not filed. */
+  readonly filed: FiledEdition | null;
   /** What people call the loans of the report, by their ids. */
   readonly loanNumbers: ReadonlyMap<number, string>;
 }

@@ -66,7 +66,8 @@ export const newState = (): GrowingState => ({
   fundedLate: new Set(),
 });
 
-const loansKey = (code: string, group: ColumnGroup): string => `${code} ${group}`;
+/** The key of the loans behind a line in a group of columns, `AC020 direct`. */
+export const loansKey = (code: string, group: ColumnGroup): string => `${code} ${group}`;
 
 /** The loans behind the figures of a line in a group of columns; none where there are no figures, or they are entered. */
 export const loansBehind = ({ loans }: StateReport, code: string, group: ColumnGroup): LoansBehind =>

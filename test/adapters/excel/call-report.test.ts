@@ -34,6 +34,7 @@ const written = (given: Wanted = {}): Promise<Uint8Array> => {
     state: given.onlyTexas ? stateIn(report, "TX") : null,
     company,
     generatedAt: instant("2026-07-30T21:00:05.000Z"),
+    filed: null,
     loanNumbers: new Map([1, 2, 3].map((loanId) => [loanId, `2026-00000${loanId}`])),
   });
 };

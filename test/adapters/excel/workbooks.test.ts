@@ -25,6 +25,7 @@ test("while a workbook of many loans is written, other requests are served; then
     report: reportOf(inQuarter(1), loans),
     state: null,
     generatedAt: instant("2026-07-30T21:00:05.000Z"),
+    filed: null,
     loanNumbers: new Map(loanIds.map((loanId) => [loanId, `2026-${loanId}`])),
   });
   expect(await Promise.race([writing, goOn()])).toBe("others were answered");

@@ -19,6 +19,7 @@ const shown = {
   report,
   state: null,
   generatedAt: instant("2026-07-30T21:00:05.000Z"),
+  filed: null,
   loanNumbers: new Map([1, 2].map((loanId) => [loanId, `2026-00000${loanId}`])),
 } as const;
 

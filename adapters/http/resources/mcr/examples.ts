@@ -89,6 +89,7 @@ const whole = callReportResponse.encode({
   surroundings,
   report,
   state: virginia,
+  filed: null,
   generatedAt: exampleInstant,
   loanNumbers: new Map([[loanExample.id, loanExample.loanNumber]]),
 });

@@ -13,13 +13,8 @@ import { extendedResponse, listOf, responseObject } from "../../codec/response.t
 import { state } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
 import { repurchases } from "./body.ts";
-import { formVersionSchema } from "./response.ts";
+import { cellSchema, changeResponse, formVersionSchema } from "./response.ts";
 import { originatorLine } from "./sheet-response.ts";
-
-const cellSchema = {
-  ...textSchema,
-  description: "Code of the line with the suffix of its column, as in an upload file",
-};
 
 export const filingSummaryResponse = responseObject<FilingSummary>("CallReportFiling", {
   id: [recordId, "Id of the filing", "id"],
@@ -37,18 +32,7 @@ export const filingSummaryResponse = responseObject<FilingSummary>("CallReportFi
   filed_by: [recordId, "User who recorded the filing", "filedByUserId"],
   digest: [textSchema, "SHA-256 digest of figures, notes and loans", "digest"],
   states: [Type.Array(state.schema), "States that were filed", "stateNames"],
-  changes: [
-    listOf(
-      responseObject<FilingSummary["changes"][number]>("CallReportChange", {
-        state: [state.schema, "State of the figure", "state"],
-        cell: [cellSchema, null, "cell"],
-        before: [Type.Integer(), "Figure in the previous edition, in whole dollars or as a count", "before"],
-        after: [Type.Integer(), "Figure in this edition, in whole dollars or as a count", "after"],
-      }),
-    ),
-    "Figures that changed since the previous edition; empty for the first",
-    "changes",
-  ],
+  changes: [listOf(changeResponse), "Figures that changed since the previous edition; empty for the first", "changes"],
 });
 
 /** A filed quarter as it is listed. */

@@ -12,6 +12,7 @@ import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { filingFields, inputFields, quarterFields } from "./body.ts";
 import {
@@ -24,6 +25,7 @@ import {
 } from "./examples.ts";
 import { filedLoansResponse } from "./filed-loans-response.ts";
 import { filingResponse, filingSummaryResponse, inputsResponse, quarterInputsResponse } from "./filing-response.ts";
+import { filedFormats } from "./formats.ts";
 
 const tag = "Call reports";
 const permission = "report.mcr";
@@ -74,15 +76,17 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     handle: ({ actor, body, reservedId }) => fileCallReport(dependencies, actor, body, reservedId),
   });
 
-const detailOperation = (dependencies: Dependencies): AnyOperation =>
+const detailOperation = (dependencies: Dependencies, pages: Pages): AnyOperation =>
   defineOperation({
     method: "GET",
     path: "/loan/mcr/{id}/",
     name: "readCallReportFiling",
     tag,
     summary: "Read a filed call report",
-    description: "Returns the figures and notes as they were filed, regardless of later changes to the loans.",
+    description:
+      "Returns the figures and notes as they were filed, regardless of later changes to the loans; as a page, an Excel file and an upload file as well.",
     permission,
+    formats: filedFormats(dependencies, pages),
     success: 200,
     response: filingResponse,
     example: filingResponse.encode(filedReportExample),
@@ -154,10 +158,10 @@ const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
   });
 
 /** The operations that file call reports and enter their accounting data. */
-export const callReportFilingOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+export const callReportFilingOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   listOperation(dependencies),
   fileOperation(dependencies),
-  detailOperation(dependencies),
+  detailOperation(dependencies, pages),
   filedLoansOperation(dependencies),
   inputsOperation(dependencies),
   setInputsOperation(dependencies),

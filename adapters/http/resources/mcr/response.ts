@@ -1,13 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import type { RequestedCallReport } from "../../../../application/mcr/build-call-report.ts";
+import type { FiledChange } from "../../../../domain/mcr/filing/filing.ts";
 import { forms } from "../../../../domain/mcr/form/form.ts";
 import type { Line } from "../../../../domain/mcr/form/line.ts";
 import type { StateReport } from "../../../../domain/mcr/quarter/report.ts";
-import { type LoanNumberOf, loanNumberFrom } from "../../../../domain/mcr/quarter/shown-report.ts";
+import { type FiledEdition, type LoanNumberOf, loanNumberFrom } from "../../../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { listOf, responseObject, responseOfPart } from "../../codec/response.ts";
+import { listOf, orNull, responseObject, responseOfPart } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { state as stateCodec } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
@@ -114,6 +115,30 @@ const noLoans: ShownSheet["loanIdsOf"] = { figure: () => [], originator: () => [
 
 const linesOf = ({ report }: RequestedCallReport): readonly Line[] => forms[report.formVersion].lines;
 
+export const cellSchema = {
+  ...textSchema,
+  description: "Code of the line with the suffix of its column, as in an upload file",
+};
+
+/** Figures that differ between two editions, or an edition and today. */
+export const changeResponse = responseObject<FiledChange>("CallReportChange", {
+  state: [stateCodec.schema, "State of the figure", "state"],
+  cell: [cellSchema, null, "cell"],
+  before: [Type.Integer(), "Earlier figure, in whole dollars or as a count", "before"],
+  after: [Type.Integer(), "Later figure, in whole dollars or as a count", "after"],
+});
+
+const filedEdition = responseObject<FiledEdition>("CallReportFiledEdition", {
+  filing: [recordId, "Filing with the figures as they were filed", "filingId"],
+  edition: [Type.Integer({ minimum: 1 }), "Edition that was filed", "edition"],
+  filed_at: [instantSchema, "When the filing was recorded", "filedAt"],
+  changes: [
+    Type.Array(changeResponse.schema),
+    "Figures of this report that differ from the filed ones, of the requested state or of all; empty if none does",
+    ({ changes }) => (changes ?? []).map(changeResponse.encode),
+  ],
+});
+
 /** A quarter's report. */
 export const callReportResponse = responseObject<RequestedCallReport>("CallReport", {
   form_version: [formVersionSchema, "Version of the NMLS form for the quarter", ({ report }) => report.formVersion],
@@ -134,6 +159,7 @@ export const callReportResponse = responseObject<RequestedCallReport>("CallRepor
     ({ company }) => company.reportSettings.mcrAmountBasis,
   ],
   generated_at: [instantSchema, "When the report was generated", "generatedAt"],
+  filed: [orNull(filedEdition), "Newest edition that was filed of the quarter; null if it was not filed", "filed"],
   states: [
     Type.Array(stateResponse.schema),
     "Reports, one for each state with activity or a license",

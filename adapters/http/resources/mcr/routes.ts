@@ -1,18 +1,17 @@
 import { buildCallReport, type RequestedCallReport } from "../../../../application/mcr/build-call-report.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import { workbookType, xmlType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
-import { attachment } from "../../operation/response-format.ts";
 import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { quarterFields } from "./body.ts";
 import { callReportExample } from "./examples.ts";
+import { reportFile } from "./formats.ts";
 import { callReportResponse } from "./response.ts";
 
 const tag = "Call reports";
@@ -27,11 +26,10 @@ type Requested = Parameters<typeof buildCallReport>[2];
 
 const query = parametersQuery<Requested>(parameters);
 
-/** The headers under which a quarter, or one state of it, is kept as a file. */
-const namedFile =
-  (extension: string) =>
-  ({ company, report: { year, number }, state: one }: RequestedCallReport) =>
-    attachment(fileNameOf(["mortgage-call-report", company.name, year, `Q${number}`, one?.state ?? null], extension));
+const headersOf =
+  (extension: "xlsx" | "xml") =>
+  ({ company, report, state: one }: RequestedCallReport) =>
+    reportFile(company.name, report, one?.state ?? null, extension);
 
 /** Facts that the three formats of a report share. */
 const ofReport = (dependencies: Dependencies) =>
@@ -81,7 +79,7 @@ const excelOperation = (dependencies: Dependencies, { callReportWorkbook }: Page
       {
         mediaType: workbookType,
         description: "Excel file (.xlsx)",
-        headers: namedFile("xlsx"),
+        headers: headersOf("xlsx"),
         write: callReportWorkbook,
       },
     ],
@@ -101,7 +99,7 @@ const xmlOperation = (dependencies: Dependencies): AnyOperation =>
       {
         mediaType: xmlType,
         description: "State-specific parts of an NMLS upload file",
-        headers: namedFile("xml"),
+        headers: headersOf("xml"),
         write: ({ report, state: one }) => mcrXml(one === null ? report : { ...report, states: [one] }),
       },
     ],

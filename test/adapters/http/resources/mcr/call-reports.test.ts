@@ -53,6 +53,14 @@ onBothStores((service) => {
     expect([status, body.detail]).toEqual([200, undefined]);
     return body.states[0];
   };
+  const workbookOf = async (path: string): Promise<ExcelJS.Workbook> => {
+    const { token } = compliance;
+    const response = await service().ask(`/api/loan/mcr/${path}`, { token });
+    expect(response.headers.get("Content-Type")).toStartWith("application/vnd.openxmlformats");
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(await response.arrayBuffer());
+    return workbook;
+  };
   const file = (quarter: number) => compliance.call("POST", "/loan/mcr/", { year: 2026, quarter });
 
   /** A loan in Illinois that its company's people took, with the amount of its one calculation. */
@@ -90,6 +98,7 @@ onBothStores((service) => {
     let denied: Loan;
     let closed: Loan;
     let firstEdition: number;
+    let firstFiledAt: string;
     const filedLoans = async (id: number, query = "") =>
       (await compliance.call("GET", `/loan/mcr/${id}/loans/${query}`)).body;
     beforeAll(async () => {
@@ -159,11 +168,7 @@ onBothStores((service) => {
     });
 
     test("the workbook opens with the same figures", async () => {
-      const { token } = compliance;
-      const response = await service().ask("/api/loan/mcr/excel/?year=2026&quarter=1", { token });
-      expect(response.headers.get("Content-Type")).toStartWith("application/vnd.openxmlformats");
-      const workbook = new ExcelJS.Workbook();
-      await workbook.xlsx.load(await response.arrayBuffer());
+      const workbook = await workbookOf("excel/?year=2026&quarter=1");
       expect(workbook.worksheets.map(({ name }) => name)).toEqual(["IL", "All states", "Loans", "Checks"]);
       const rows = workbook.getWorksheet("IL")?.getRows(1, 200) ?? [];
       const values = rows.find((row) => row.getCell(1).value === "AC020")?.values;
@@ -198,6 +203,10 @@ onBothStores((service) => {
       const read = await compliance.call("GET", `/loan/mcr/${body.id}/`);
       expect(read.body).toEqual(body);
       firstEdition = body.id;
+      firstFiledAt = body.filed_at;
+      const { filed } = (await report(1)).body;
+      expect(filed).toEqual({ filing: body.id, edition: 1, filed_at: body.filed_at, changes: [] });
+      expect((await report(2)).body.filed).toBeNull();
       const { figures: behind } = await filedLoans(firstEdition);
       expect(behind).toContainEqual({
         state: "IL",
@@ -231,6 +240,51 @@ onBothStores((service) => {
       expect(state.notes[0]).toStartWith(`Loan ${open.loanNumber}: `);
       expect(state.notes[0]).toEndWith("(-$175,200, -1 application).");
       expect(state.checks.filter(({ ok }: ServiceResponse["body"]) => !ok)).toEqual([]);
+    });
+
+    test("the filed quarter says what the records give otherwise now, as JSON, page and workbook", async () => {
+      const { filed } = (await report(1)).body;
+      expect(filed).toMatchObject({ filing: firstEdition, edition: 1, filed_at: firstFiledAt });
+      expect(filed.changes).toContainEqual({ state: "IL", cell: "AC050_1", before: 0, after: 175_200 });
+      expect(filed.changes).toContainEqual({ state: "IL", cell: "AC080_2", before: 2, after: 1 });
+      expect((await report(1, "&state=IL")).body.filed).toEqual(filed);
+      expect((await report(1, "&state=WY")).body.filed.changes).toEqual([]);
+      const { body: page } = await compliance.call("GET", "/loan/mcr/json/?year=2026&quarter=1&format=html");
+      expect(page).toMatch(/The quarter was filed on [^<]*, edition 1: the records give \d+ other figures now\./);
+      expect(page).toContain(
+        '<th scope="row">IL</th><td>AC050_1</td><td class="figure">0</td><td class="figure">175,200</td>',
+      );
+      const sheet = (await workbookOf("excel/?year=2026&quarter=1")).getWorksheet("IL");
+      expect(sheet?.getRow(5).getCell(2).value).toMatch(
+        /^The quarter was filed on .*, edition 1: the records give \d+ other/,
+      );
+    });
+
+    test("the filed edition is a page, a workbook and an upload file too, with the figures and loans that were filed", async () => {
+      const path = `/loan/mcr/${firstEdition}/`;
+      const { body: page } = await compliance.call("GET", `${path}?format=html`);
+      expect(page).toMatch(/These are the figures as they were filed on [^<]*, edition 1\./);
+      expect(page).toContain(`<li>${open.loanNumber}: $175,200</li>`);
+      const { body: xml } = await compliance.call("GET", `${path}?format=xml`);
+      expect(xml).toContain("<AC020_1>376200</AC020_1><AC020_2>3</AC020_2>");
+      expect(xml).not.toContain("<AC050_1>");
+      const workbook = await workbookOf(`${firstEdition}/?format=xlsx`);
+      const line = (code: string) =>
+        workbook
+          .getWorksheet("IL")
+          ?.getRows(1, 200)
+          ?.find((row) => row.getCell(1).value === code);
+      expect([line("AC050")?.getCell(3).value, line("AC080")?.getCell(4).value]).toEqual([0, 2]);
+      expect(workbook.getWorksheet("Loans")?.getColumn(4).values).toContain(open.loanNumber);
+      const { token } = compliance;
+      const response = await service().ask(`/api${path}?format=xml`, { token });
+      await response.text();
+      const name = company.name.replaceAll(" ", "-");
+      expect(response.headers.get("Content-Disposition")).toBe(
+        `attachment; filename="mortgage-call-report-${name}-2026-Q1-edition-1.xml"`,
+      );
+      const other = await service().hire(await service().company(), "Company Administrator");
+      expect((await other.call("GET", `${path}?format=html`)).status).toBe(404);
     });
 
     test("filed again, the first has a new edition that says what it changes, and the next needs no correction", async () => {

@@ -1,0 +1,45 @@
+import { filedLoansBuilder } from "../../domain/mcr/filing/filed-loans.ts";
+import { reportOfFiling } from "../../domain/mcr/filing/filed-report.ts";
+import type { CallReportFiling, FiledReport } from "../../domain/mcr/filing/filing.ts";
+import { daysOf } from "../../domain/mcr/quarter/quarter.ts";
+import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { partsOfFiling } from "./filed-before.ts";
+import { loanHistories } from "./quarter-facts.ts";
+
+/** What people call the loans of a filing: those of its days in one walk, the others one by one; one that is gone has no number. */
+const numbersOf = async (
+  dependencies: Dependencies,
+  filing: CallReportFiling,
+  loanIds: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, string>> => {
+  const { loans } = dependencies.forCompany(filing.companyId);
+  const numbers = new Map<number, string>();
+  for await (const batch of loanHistories(loans, daysOf(filing)))
+    for (const { id, loanNumber } of batch) if (loanIds.has(id)) numbers.set(id, loanNumber);
+  for (const id of loanIds) {
+    const loan = numbers.has(id) ? null : await loans.find(id);
+    if (loan !== null) numbers.set(id, loan.loanNumber);
+  }
+  return numbers;
+};
+
+/** A filed edition that its caller was allowed to read, as pages and files show it: figures, notes and loans as they were filed. */
+export const showFiledReport = async (dependencies: Dependencies, filed: FiledReport): Promise<ShownCallReport> => {
+  const { filing } = filed;
+  const { name, nmlsId } = await existingCompany(dependencies, filing.companyId);
+  const builder = filedLoansBuilder(null);
+  for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
+    builder.add(part);
+  const loans = builder.end();
+  const loanIds = new Set([...loans.figures, ...loans.originators].flatMap((of) => of.loanIds));
+  return {
+    company: { name, nmlsId, reportSettings: { mcrAmountBasis: filing.amountBasis } },
+    report: reportOfFiling(filed, loans),
+    state: null,
+    generatedAt: filing.filedAt,
+    filed: { filingId: filing.id, edition: filing.edition, filedAt: filing.filedAt, changes: null },
+    loanNumbers: await numbersOf(dependencies, filing, loanIds),
+  };
+};
