@@ -16,6 +16,8 @@ const statuses: Readonly<Record<string, ReportStatus>> = {
   PENDING: "pending",
   COMPLETED: "completed",
   ERROR: "error",
+  REQUEST_ERROR: "error",
+  SERVICE_ERROR: "error",
 };
 
 /** How bureaus rate the payments of a debt. */
@@ -124,19 +126,56 @@ const ReportObject = wireObject({
 });
 
 const AnswerObject = wireObject({
-  orderIdentifier: OrderIdentifier,
+  reference: Schema.NullOr(Schema.String),
+  orderIdentifier: Schema.NullOr(OrderIdentifier),
   status: keyOf(statuses),
   messages: Schema.Array(CodedText),
   report: Schema.Unknown,
 });
 
+/** Statuses of answers whose body says what became of the request: 400 and 422 refuse it. */
+const readStatuses = [200, 201, 400, 422];
+const refusedFrom = 400;
+
+/** What an answer has to be about. */
+interface Expected {
+  /** Our reference of the order; null: the order was requested by its number. */
+  readonly reference: string | null;
+  /** The order's number; null: it is not known yet. */
+  readonly orderIdentifier: string | null;
+  /** Whether the bureau may refuse the request itself, by an error without an order's number. Of a look-up that would say nothing of the order. */
+  readonly mayBeRefused: boolean;
+}
+
+/** Why an answer is not the one to a request; null: it is. */
+const whyUnexpected = (
+  {
+    reference,
+    orderIdentifier,
+    status,
+  }: Pick<BureauAnswer, "orderIdentifier" | "status"> & Pick<Expected, "reference">,
+  { statusCode }: HttpAnswer,
+  expected: Expected,
+): string | null => {
+  if (expected.reference !== null && reference !== null && reference !== expected.reference)
+    return "is about another reference";
+  const isRefusal = status === "error" && expected.mayBeRefused;
+  if (statusCode >= refusedFrom && !isRefusal) return "has a status that is not expected";
+  if (orderIdentifier === null) return isRefusal ? null : "has no order number";
+  return expected.orderIdentifier === null || orderIdentifier === expected.orderIdentifier
+    ? null
+    : "is about another order";
+};
+
 /** What the bureau says of an order. A completed order has its report; one of another shape is unexpected. */
-export const readAnswer = (answer: HttpAnswer): Effect.Effect<Answered<BureauAnswer>, TryError> =>
+export const readAnswer = (answer: HttpAnswer, expected: Expected): Effect.Effect<Answered<BureauAnswer>, TryError> =>
   Effect.gen(function* () {
     const { statusCode } = answer;
-    if (statusCode !== 200 && statusCode !== 201)
+    if (!readStatuses.includes(statusCode))
       return yield* new UnexpectedAnswer({ statusCode, why: "has a status that is not expected" });
-    const { report, ...head } = yield* decodeJson(AnswerObject, answer);
+    const { report, reference, ...head } = yield* decodeJson(AnswerObject, answer);
+    const why = whyUnexpected({ ...head, reference }, answer, expected);
+    if (why !== null) return yield* new UnexpectedAnswer({ statusCode, why });
     if (head.status !== "completed") return { _tag: "Answered", answer: { ...head, people: [], content: null } };
     const { people, ...content } = yield* decodePart(ReportObject, report, answer);
     return { _tag: "Answered", answer: { ...head, people, content } };

@@ -1,10 +1,9 @@
-import { Effect, Schema } from "effect";
+import { Schema } from "effect";
 import type { BureauAnswer, CreditOrder, RetrieveQuery, StatusQuery, UnknownOrder } from "../../domain/credit/ports.ts";
 import type { Answered } from "../../domain/outside-call/outcome.ts";
 import type { HttpRequest } from "../outside-calls/http-exchange.ts";
 import { encodeJson, jsonRequest } from "../outside-calls/json.ts";
 import type { Exchange } from "../outside-calls/sending.ts";
-import { UnexpectedAnswer } from "../outside-calls/try-error.ts";
 import { wireObject } from "../outside-calls/wire-object.ts";
 import { AddressObject, DateText } from "../outside-calls/wire-values.ts";
 import { readAnswer } from "./answer.ts";
@@ -36,14 +35,9 @@ export const bureauExchanges = (url: string) => {
   const orders = `${url}/v1/orders`;
 
   /** An answer about an order that was requested by its number has to name it. */
-  const aboutOrder = (orderIdentifier: string, request: HttpRequest): BureauQuery => ({
+  const aboutOrder = (orderIdentifier: string, request: HttpRequest, mayBeRefused: boolean): BureauQuery => ({
     request,
-    read: (answer) =>
-      Effect.filterOrFail(
-        readAnswer(answer),
-        (read) => read.answer.orderIdentifier === orderIdentifier,
-        () => new UnexpectedAnswer({ statusCode: answer.statusCode, why: "is about another order" }),
-      ),
+    read: (answer) => readAnswer(answer, { reference: null, orderIdentifier, mayBeRefused }),
     ifNotFound: { _tag: "Unknown" },
   });
 
@@ -52,19 +46,27 @@ export const bureauExchanges = (url: string) => {
       const { reference, applicants } = order;
       const requestType = applicants.length > 1 ? "Joint" : "Individual";
       const body = encodeJson("order", OrderObject, { actionType: "Submit", requestType, applicants });
-      return { request: jsonRequest(orders, order, body, { "x-reference": reference }), read: readAnswer };
+      return {
+        request: jsonRequest(orders, order, body, { "x-reference": reference }),
+        read: (answer) => readAnswer(answer, { reference, orderIdentifier: null, mayBeRefused: true }),
+      };
     },
     lookUp: (order: Pick<CreditOrder, "reference" | "credentials">): BureauQuery => ({
       request: jsonRequest(`${orders}/by-reference/${encodeURIComponent(order.reference)}`, order),
-      read: readAnswer,
+      read: (answer) => readAnswer(answer, { reference: order.reference, orderIdentifier: null, mayBeRefused: false }),
       ifNotFound: { _tag: "Unknown" },
     }),
     status: (order: StatusQuery): BureauQuery =>
-      aboutOrder(order.orderIdentifier, jsonRequest(`${orders}/${encodeURIComponent(order.orderIdentifier)}`, order)),
+      aboutOrder(
+        order.orderIdentifier,
+        jsonRequest(`${orders}/${encodeURIComponent(order.orderIdentifier)}`, order),
+        false,
+      ),
     retrieve: (order: RetrieveQuery): BureauQuery =>
       aboutOrder(
         order.orderIdentifier,
         jsonRequest(`${orders}/retrieve`, order, encodeJson("retrieve", RetrieveObject, order)),
+        true,
       ),
   };
 };

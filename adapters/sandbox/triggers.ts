@@ -37,7 +37,6 @@ export const faults = {
   OTHERREFERENCE: {
     takesEffect: true,
     outcome: "takes effect; the answer names another reference",
-    only: "agency",
   },
 } as const satisfies Readonly<Record<string, Fault>>;
 
@@ -142,6 +141,7 @@ export const creditFiles = {
   "0016": "a thin file: no scores, one debt without a history",
   "0017": "late payments, a charge-off, a disputed debt, a bankruptcy and a judgment",
   "0018": "`PENDING`; completed at the tenth look, later than the service waits for it",
+  "0019": "refused with `Login failed`, without an order number; nothing is ordered",
 } as const;
 
 export type CreditFile = keyof typeof creditFiles;

@@ -37,7 +37,8 @@ export const answeredReport = (
   { now, today, vault }: AnswerContext,
 ): CreditReport => {
   const messages = trustedMessages(answer.messages);
-  const asked = { ...report, orderIdentifier: answer.orderIdentifier, messages, askedAt: now, updatedAt: now };
+  const orderIdentifier = answer.orderIdentifier ?? report.orderIdentifier;
+  const asked = { ...report, orderIdentifier, messages, askedAt: now, updatedAt: now };
   if (answer.status !== "completed" || answer.content === null) return { ...asked, status: answer.status };
   if (!namesExactly(peopleOf(report), answer.people, report.companyId, vault))
     return endedReport(asked, "not_this_borrower", now);

@@ -35,7 +35,8 @@ export interface NamedPerson {
 
 /** The bureau's answer about an order. */
 export interface BureauAnswer {
-  readonly orderIdentifier: string;
+  /** Null: the bureau refused the request itself, which then has the status `error` and made no order. */
+  readonly orderIdentifier: string | null;
   readonly status: ReportStatus;
   readonly messages: readonly BureauMessage[];
   /** For a completed report: the people it names, in the applicants' order where it gives one, and its content; else null. */

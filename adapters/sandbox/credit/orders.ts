@@ -58,6 +58,7 @@ const answerOf = (order: StoredOrder): WireAnswer => {
   const status = statusOf(order);
   const ssn = order.applicants.find((each) => creditFileOf(each) === "0013")?.ssn ?? "";
   return {
+    reference: order.reference === "" ? null : order.reference,
     order_identifier: order.orderIdentifier,
     status,
     messages: status === "ERROR" ? [{ code: "B200", text: `No file was found for ${ssn}.` }] : [],
@@ -71,12 +72,23 @@ const faultOf = (applicants: readonly StoredApplicant[], operation: BureauOperat
     operation,
   );
 
+const loginFailed: WireAnswer = {
+  order_identifier: null,
+  status: "REQUEST_ERROR",
+  messages: [{ code: "AuthenticationFailure", text: "Login failed" }],
+  report: null,
+};
+
+const isRefused = (applicants: readonly StoredApplicant[]): boolean =>
+  applicants.some((each) => creditFileOf(each) === "0019");
+
 /** Orders a report, once for each reference. */
 export const placeOrder = (state: SandboxState, reference: string | null, request: Fields): Reply => {
   if (reference === null) return badRequest("The header X-Reference is missing.");
   const applicants = applicantsIn(request);
   if (request.action_type !== "Submit" || !areValid(applicants))
     return badRequest("An order has the action Submit and one or two applicants with numbers of 9 digits.");
+  if (isRefused(applicants)) return reply(200, loginFailed);
   return state.inOneStep(() => {
     const known = state.find("call", reference) ?? newCall(reference, "credit_order");
     const { call, takesEffect, spoiledBy } = receive(known, faultOf(applicants, "credit_order"));
@@ -123,6 +135,7 @@ export const retrieveReport = (state: SandboxState, request: Fields): Reply => {
   const orderIdentifier = textIn(request, "order_identifier") ?? "";
   if (!areValid(applicants)) return badRequest("A report is retrieved for one or two people with numbers of 9 digits.");
   const fault = faultOf(applicants, "credit_retrieve");
+  if (isRefused(applicants)) return reply(200, loginFailed);
   const ordered = state.find("order", orderIdentifier);
   if (ordered === null && !/^9\d{7}$/.test(orderIdentifier)) return notFound;
   return reply(200, answerOf(ordered ?? { orderIdentifier, reference: "", applicants, looks: 0 }), fault);

@@ -109,6 +109,60 @@ describe("an order", () => {
     expect(requests.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "GET", "GET"]);
   });
 
+  test("whose answers name another reference is of unknown outcome, while one that names ours or none is answered", async () => {
+    const requests = answering(answer({ reference: "another" }));
+    expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
+    expect(requests.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "GET", "GET"]);
+    for (const reference of [order.reference, null, undefined]) {
+      outside.resetHandlers();
+      answering(answer({ reference }));
+      expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
+      expect(await openBureau().lookUp(order)).toMatchObject({ _tag: "Answered" });
+    }
+  });
+
+  const loginFailed = (given: object = {}) => ({
+    ...wireAnswer({ order_identifier: null, status: "ERROR" }),
+    messages: [{ code: "AuthenticationFailure", text: "Login failed" }],
+    ...given,
+  });
+  const refusals: readonly [string, object, number][] = [
+    ["an error without a number", loginFailed(), 200],
+    ["a refused request", loginFailed({ status: "REQUEST_ERROR" }), 200],
+    ["a refused service", loginFailed({ status: "SERVICE_ERROR" }), 200],
+    ["a refusal in HTTP 400", loginFailed(), 400],
+    ["a refusal in HTTP 422", loginFailed({ order_identifier: "10000001" }), 422],
+  ];
+
+  test.each(refusals)("that gets %s is answered with the bureau's words", async (_, body, code) => {
+    const requests = answering(() => HttpResponse.json(body as never, { status: code }));
+    expect(await openBureau().order(order)).toMatchObject({
+      _tag: "Answered",
+      answer: { status: "error", messages: [{ text: "Login failed" }], content: null },
+    });
+    expect(requests).toHaveLength(1);
+    expect(await openBureau().retrieve({ ...query, applicants: order.applicants })).toMatchObject({
+      answer: { status: "error" },
+    });
+  });
+
+  test.each(refusals.slice(0, 4))(
+    "is not ended by a look-up that gets %s: that says nothing of it",
+    async (_, body, code) => {
+      answering(() => HttpResponse.json(body as never, { status: code }));
+      for (const outcome of [await openBureau().status(query), await openBureau().lookUp(order)])
+        expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer" });
+    },
+  );
+
+  test("without a number is unexpected in every other status", async () => {
+    for (const status of ["NEW", "PROCESSING", "PENDING"]) {
+      outside.resetHandlers();
+      answering(answer({ order_identifier: null, status }));
+      expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
+    }
+  });
+
   test.each([401, 403])("with refused credentials (%p) is not tried again", async (code) => {
     const requests = answering(status(code));
     expect(await openBureau().order(order)).toMatchObject({ problem: "credentials_rejected", hadNoEffect: true });

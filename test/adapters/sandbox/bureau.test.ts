@@ -95,6 +95,15 @@ describe("by the end of a social security number", () => {
     });
   });
 
+  test("0019 is refused with Login failed, has no number, and nothing is ordered", async () => {
+    const refused = await order(person("Example", "900120019"));
+    expect(refused).toMatchObject({
+      order_identifier: null,
+      status: "REQUEST_ERROR",
+      messages: [{ text: "Login failed" }],
+    });
+  });
+
   test("0014 is another person's report", async () => {
     const { report } = await order(person("Example", "900120014"));
     expect(report.people).toEqual([{ ssn: "999887777", last_name: "Somebody" }]);
