@@ -62,10 +62,15 @@ const agencyAt = async (
   return agencyProtocols[agencyProtocol]({ url, requestor: agencyRequestor, clock });
 };
 
-const creditBureauAt = async (url: string | null, clock: Clock): Promise<Outside["creditBureau"]> => {
+/** The credit bureau, in its protocol; null where there is none. */
+const creditBureauAt = async (
+  url: string | null,
+  { creditProtocol }: Settings,
+  clock: Clock,
+): Promise<Outside["creditBureau"]> => {
   if (url === null) return null;
-  const { creditBureau } = await import("../../adapters/credit/bureau.ts");
-  return creditBureau({ url, clock });
+  const { creditProtocols } = await import("../../adapters/credit/protocols.ts");
+  return creditProtocols[creditProtocol]({ url, clock });
 };
 
 /** Connects the agency and the credit bureau, and reads the lists of census tracts, as the settings say. Nothing is called yet. */
@@ -77,7 +82,7 @@ export const openOutside = async (settings: Settings, clock: Clock): Promise<Res
   const sandbox = started.value;
   const sandboxUrl = sandbox?.url ?? null;
   const agency = await agencyAt(settings.agencyUrl ?? sandboxUrl, settings, clock);
-  const creditBureau = await creditBureauAt(settings.creditUrl ?? sandboxUrl, clock);
+  const creditBureau = await creditBureauAt(settings.creditUrl ?? sandboxUrl, settings, clock);
   return accept({ agency, creditBureau, censusTracts: censusTracts.value, sandbox });
 };
 
@@ -93,7 +98,7 @@ export const openSandboxOn =
     const urlInPlaceOf = (url: string | null): string | null => (url === null ? (sandbox?.url ?? null) : null);
     return {
       agency: await agencyAt(urlInPlaceOf(settings.agencyUrl), settings, clock),
-      creditBureau: await creditBureauAt(urlInPlaceOf(settings.creditUrl), clock),
+      creditBureau: await creditBureauAt(urlInPlaceOf(settings.creditUrl), settings, clock),
       close: async () => sandbox?.close(),
     };
   };

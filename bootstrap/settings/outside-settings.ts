@@ -1,9 +1,13 @@
 import type { AgencyProtocol } from "../../adapters/agency/protocols.ts";
+import type { CreditProtocol } from "../../adapters/credit/protocols.ts";
 import { oneOf, serviceAddress, shortText } from "./parsers.ts";
 import { none, setting } from "./setting.ts";
 
 /** The protocols of the agency; their adapters are loaded only by a service that calls it. */
 const agencyProtocols: readonly AgencyProtocol[] = ["rest", "b2g"];
+
+/** The same of the credit bureau. */
+const creditProtocols: readonly CreditProtocol[] = ["rest"];
 
 /** Without an address: the sandbox, and in production nothing. */
 const sandboxOutsideProduction = "the sandbox; none in production";
@@ -35,5 +39,11 @@ export const outsideSettings = {
     byDefault: none,
     defaultInWords: sandboxOutsideProduction,
     meaning: "The address of the credit bureau; https in production",
+  }),
+  creditProtocol: setting({
+    name: "CREDIT_PROTOCOL",
+    parser: oneOf(creditProtocols),
+    byDefault: (): CreditProtocol => "rest",
+    meaning: "`rest`, or the name that the adapter of another bureau was given",
   }),
 };

@@ -54,6 +54,7 @@ describe("without any setting", () => {
       agencyProtocol: "rest",
       agencyRequestor: null,
       creditUrl: null,
+      creditProtocol: "rest",
       isProduction: false,
       logLevel: "info",
     });

@@ -1,0 +1,122 @@
+import { expect, test } from "bun:test";
+import { HttpResponse, http } from "msw";
+import type { BureauSettings } from "../../../adapters/credit/bureau.ts";
+import type { ReportStatus } from "../../../domain/credit/credit-report.ts";
+import type { CreditBureau } from "../../../domain/credit/ports.ts";
+import { outsideWorld } from "../../fixtures/outside/outside.ts";
+import { credentials, order, query, testLimits } from "./bureau-server.ts";
+
+type BureauRequest = "order" | "look_up" | "status" | "retrieve";
+
+/** What a bureau says of an order. */
+interface Said {
+  /** Null: it refuses the request itself. */
+  readonly orderIdentifier: string | null;
+  readonly reference: string | null;
+  readonly status: Exclude<ReportStatus, "completed">;
+  /** The text of its one message; null: it has none. */
+  readonly text: string | null;
+}
+
+/** A protocol of credit bureaus, as its contract has to know it. */
+export interface BureauUnderTest {
+  readonly open: (url: string, limits: Partial<BureauSettings>) => CreditBureau;
+  /** Which request of the port this is on the wire. */
+  readonly kindOf: (request: Request) => Promise<BureauRequest>;
+  /** How the bureau would write what it says. */
+  readonly answer: (said: Said) => Response;
+  /** How it would say that it has no such order. */
+  readonly unknown: () => Response;
+}
+
+const said: Said = { orderIdentifier: "10000001", reference: order.reference, status: "processing", text: null };
+const refusal: Said = { orderIdentifier: null, reference: null, status: "error", text: "Login failed" };
+const url = "https://bureau.example.com";
+
+/** What every adapter of a credit bureau guarantees, whatever its protocol. */
+export const bureauContract = ({ open, kindOf, answer, unknown }: BureauUnderTest): void => {
+  const outside = outsideWorld();
+  /** Answers each kind of request in turn, the last answer again and again; collects the requests. */
+  const answering = (answers: Partial<Record<BureauRequest, readonly (() => Response)[]>>): BureauRequest[] => {
+    const requests: BureauRequest[] = [];
+    outside.use(
+      http.all(`${url}/*`, async ({ request }) => {
+        const kind = await kindOf(request.clone());
+        const before = requests.filter((one) => one === kind).length;
+        requests.push(kind);
+        const ofKind = answers[kind] ?? [];
+        return (ofKind[before] ?? ofKind.at(-1) ?? (() => HttpResponse.error()))();
+      }),
+    );
+    return requests;
+  };
+  const bureau = () => open(url, testLimits);
+  const says = (given: Partial<Said> = {}) => [() => answer({ ...said, ...given })];
+  const lost = () => HttpResponse.error();
+  const retrieved = { ...query, applicants: order.applicants };
+
+  test("an order is sent once, and gets the bureau's number", async () => {
+    const requests = answering({ order: says() });
+    expect(await bureau().order(order)).toEqual({
+      _tag: "Answered",
+      answer: { orderIdentifier: "10000001", status: "processing", messages: [], people: [], content: null },
+    });
+    expect(requests).toEqual(["order"]);
+  });
+
+  test("an order whose answer is lost is looked up, and not sent again where the bureau has it", async () => {
+    const requests = answering({ order: [lost], look_up: says() });
+    expect(await bureau().order(order)).toMatchObject({ _tag: "Answered", answer: { orderIdentifier: "10000001" } });
+    expect(requests).toEqual(["order", "look_up"]);
+  });
+
+  test("it is sent again only where the bureau has never heard of it", async () => {
+    const requests = answering({ order: [lost, ...says()], look_up: [unknown] });
+    expect(await bureau().order(order)).toMatchObject({ _tag: "Answered" });
+    expect(requests).toEqual(["order", "look_up", "order"]);
+  });
+
+  test("its outcome is open where the look-up fails too", async () => {
+    const requests = answering({ order: [lost] });
+    expect(await bureau().order(order)).toMatchObject({ _tag: "CallFailed", hadNoEffect: false });
+    expect(requests.filter((one) => one === "order")).toHaveLength(1);
+  });
+
+  test("an answer that names another reference is none to the order, which stays open", async () => {
+    answering({ order: says({ reference: "another" }), look_up: says({ reference: "another" }) });
+    const unexpected = { _tag: "CallFailed", problem: "unexpected_answer" };
+    expect(await bureau().order(order)).toMatchObject({ ...unexpected, hadNoEffect: false });
+    expect(await bureau().lookUp(order)).toMatchObject(unexpected);
+  });
+
+  test("a refusal without a number is passed on with its words, and ends no order that is looked up", async () => {
+    const refused = [() => answer(refusal)];
+    answering({ order: refused, look_up: refused, status: refused, retrieve: refused });
+    const passedOn = { _tag: "Answered", answer: { status: "error", messages: [{ text: "Login failed" }] } };
+    expect(await bureau().order(order)).toMatchObject(passedOn);
+    expect(await bureau().retrieve(retrieved)).toMatchObject(passedOn);
+    expect(await bureau().status(query)).toMatchObject({ _tag: "CallFailed" });
+    expect(await bureau().lookUp(order)).toMatchObject({ _tag: "CallFailed" });
+  });
+
+  test("an order that is requested by its number is no other order", async () => {
+    const other = says({ orderIdentifier: "10000002" });
+    answering({ status: other, retrieve: other });
+    for (const outcome of [await bureau().status(query), await bureau().retrieve(retrieved)])
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer" });
+  });
+
+  test("an order that the bureau does not have is unknown", async () => {
+    answering({ look_up: [unknown], status: [unknown], retrieve: [unknown] });
+    const outcomes = [await bureau().lookUp(order), await bureau().status(query), await bureau().retrieve(retrieved)];
+    expect(outcomes).toEqual([{ _tag: "Unknown" }, { _tag: "Unknown" }, { _tag: "Unknown" }]);
+  });
+
+  test("a user name and password that are refused are not tried again, and no outcome repeats them", async () => {
+    const requests = answering({ order: [() => new HttpResponse(null, { status: 401 })] });
+    const outcome = await bureau().order(order);
+    expect(outcome).toMatchObject({ problem: "credentials_rejected", hadNoEffect: true });
+    expect(JSON.stringify(outcome)).not.toContain(credentials.password);
+    expect(requests).toEqual(["order"]);
+  });
+};

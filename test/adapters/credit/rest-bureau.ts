@@ -1,0 +1,26 @@
+import { HttpResponse } from "msw";
+import { creditProtocols } from "../../../adapters/credit/protocols.ts";
+import { systemClock } from "../../../adapters/system/clock.ts";
+import type { BureauUnderTest } from "./bureau-contract.ts";
+import { wireAnswer } from "./bureau-server.ts";
+
+const words = { new: "NEW", processing: "PROCESSING", pending: "PENDING", error: "ERROR" } as const;
+
+export const restBureau: BureauUnderTest = {
+  open: (url, limits) => creditProtocols.rest({ url, clock: systemClock(), ...limits }),
+  kindOf: async ({ method, url }) => {
+    const { pathname } = new URL(url);
+    if (method === "POST") return pathname.endsWith("/retrieve") ? "retrieve" : "order";
+    return pathname.includes("/by-reference/") ? "look_up" : "status";
+  },
+  answer: ({ orderIdentifier, reference, status, text }) =>
+    HttpResponse.json(
+      wireAnswer({
+        order_identifier: orderIdentifier,
+        reference,
+        status: words[status],
+        messages: text === null ? [] : [{ code: "C1", text }],
+      }),
+    ),
+  unknown: () => HttpResponse.json({ detail: "no" }, { status: 404 }),
+};
