@@ -79,7 +79,7 @@ export const companyCalls = (limits: CallLimits, monotonicNow: () => number) => 
   const makeNow = <Outcome>({ breaker, turns }: CompanyState, call: CompanyCall<Outcome>, endsAt: number) =>
     Effect.gen(function* () {
       const { guard, make, isOutage, isAccepted, endsBy = Number.POSITIVE_INFINITY } = call;
-      // The breaker may have opened while this call waited, and while it asked: the one try of a refused pair is for a call that is made.
+      // The breaker may have opened while this call waited, and while it looked that up: the one try of a rejected pair is for a call that is made.
       yield* breaker.check;
       if (!(yield* Effect.promise(() => guard.mayTry()))) return yield* new CredentialsBlocked();
       const outcome = yield* breaker.through(

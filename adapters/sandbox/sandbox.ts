@@ -64,14 +64,14 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request);
     if (body === null) return deliver(response, reply(413, { detail: "The body is too large." }), delays);
-    const asked = {
+    const operationRequest = {
       method: request.method ?? "",
       url: new URL(request.url ?? "/", "http://sandbox"),
       authorization: headerOf(request, "authorization"),
       reference: headerOf(request, "x-reference"),
       body,
     };
-    deliver(response, route(state.open(), clock.today(timeZone), asked), delays);
+    deliver(response, route(state.open(), clock.today(timeZone), operationRequest), delays);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch(() => deliver(response, reply(500, { detail: "The sandbox failed." }), delays));

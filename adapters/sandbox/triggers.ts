@@ -115,7 +115,7 @@ export const decisions = {
   },
   EXPIRED: { operations: ["hecm_certificate"], outcome: "a certificate of a session 200 days ago" },
   MANY: { operations: ["certificate_search"], outcome: "60 certificates" },
-  OTHERPERSON: { operations: ["cairvs_authorization"], outcome: "an answer about a person who was not asked about" },
+  OTHERPERSON: { operations: ["cairvs_authorization"], outcome: "a reply about another person than the request names" },
 } as const satisfies Readonly<Record<string, Outcome>>;
 
 export type DecisionWord = keyof typeof decisions;

@@ -53,7 +53,7 @@ export type CallRefusal =
   | AgencyAnswerUnexpected
   | AgencyOperationNotSupported;
 
-/** What a caller is told of a call of a transaction that brought no answer. */
+/** What the response says of a call of a transaction that got no reply. */
 export const failureRefusal = (
   operation: AgencyOperation,
   failure: CallFailure | CredentialsUnreadable,

@@ -54,7 +54,7 @@ export const answeredBefore = async (
   if (found === null) return null;
   const { id: recordId, givenUp } = found;
   if (isAnswered(found)) {
-    // What this request asked after may have been decided since.
+    // What this request looks for may have been decided since.
     const isAwaited = loan.agency.awaiting.some((awaited) => awaited.recordId === recordId);
     return recordId !== requestId && isUndecided(found) && isAwaited ? null : answeredTransaction(found);
   }

@@ -56,7 +56,7 @@ interface QueryRequest<Operation extends AgencyQuery> {
   readonly reservedId: number | null;
 }
 
-/** What is asked, of which loan, and how its answer is applied. */
+/** What is requested, of which loan, and how the reply is applied. */
 interface Query<Operation extends AgencyQuery> {
   readonly actor: Actor;
   readonly loan: Loan;

@@ -37,7 +37,7 @@ export interface OrderRequest extends RequestedPeople {
   readonly force: boolean;
 }
 
-/** An order whose attempt is saved on its loan: the bureau may be asked. */
+/** An order whose attempt is saved on its loan: the request may be sent to the bureau. */
 export interface BegunOrder {
   readonly actor: Actor;
   readonly loan: Loan;
@@ -73,8 +73,8 @@ export const hasFinishedOverdue = async (
 ): Promise<boolean> => {
   const reports = await reportsOfBorrowers(dependencies, companyId, applicants);
   const overdue = overdueReports(applicants, reports, dependencies.clock.now());
-  const asked = await Promise.all(overdue.map((report) => refreshReport(dependencies, actor, report)));
-  return asked.some(({ status }) => status === "completed");
+  const refreshed = await Promise.all(overdue.map((report) => refreshReport(dependencies, actor, report)));
+  return refreshed.some(({ status }) => status === "completed");
 };
 
 const store = async (

@@ -6,7 +6,7 @@ import { findVisibleWithLoan } from "../support/find-visible.ts";
 import { refreshReport } from "./refresh-report.ts";
 import { type ReportView, viewReport } from "./report-view.ts";
 
-/** One credit report with what it tells, as far as the actor may know of its loan; an unfinished one is asked about first. */
+/** One credit report with its content, if the actor may see its loan; an unfinished one is refreshed first. */
 export const findCreditReport = async (
   dependencies: Dependencies,
   actor: Actor,

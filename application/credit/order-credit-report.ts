@@ -51,10 +51,10 @@ const previousResult = async (
 
 /**
  * Orders a credit report of a borrower, or of two for a joint one. The report is stored under a random reference, the attempt
- * is saved on the loan, the bureau is asked, and the answer is recorded; then it is waited for, up to twenty seconds. Wherever
+ * is saved on the loan, the request is sent to the bureau, and the reply is recorded; then it is waited for, up to twenty seconds. Wherever
  * the process dies, the next order of the same people finds out by the reference what became of it, so that no one pays
- * twice but by `force`: it gives up a report that is not finished 24 hours after its order was sent, once the bureau was asked
- * about it, and orders another one. `reservedId` is the id given out beforehand, or null.
+ * twice but by `force`: it gives up a report that is not finished 24 hours after its order was sent, once it was looked up
+ * at the bureau, and orders another one. `reservedId` is the id given out beforehand, or null.
  */
 export const orderCreditReport = async (
   dependencies: Dependencies,

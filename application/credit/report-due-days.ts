@@ -25,10 +25,10 @@ export const reportDueDays = async (
   companyId: number,
   loans: readonly Loan[],
 ): Promise<readonly DueDay[][]> => {
-  const asked = loans.filter(
+  const reporting = loans.filter(
     ({ creditOrderedAt, creditRetrievedAt }) => (creditOrderedAt ?? creditRetrievedAt) !== null,
   );
-  const loanIds = asked.map(({ id }) => id);
+  const loanIds = reporting.map(({ id }) => id);
   const reports = await newestReports(forCompany(companyId), loanIds);
   const byLoan = Map.groupBy<number, CreditReport>(reports, ({ loanId }) => loanId);
   return loans.map((loan) => dueDaysByReports(loan, byLoan.get(loan.id) ?? []));

@@ -4,7 +4,7 @@ import type { ReportContent } from "../../domain/credit/report-content.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
 
-/** Writes to the log that somebody reads a report, or that the bureau is asked about it, before it is done. */
+/** Writes to the log that somebody reads a report, or that its status is requested from the bureau, before either is done. */
 export const logReportEvent = (
   dependencies: Dependencies,
   { userId: byUserId, requestId }: Actor,

@@ -46,7 +46,7 @@ export const saveReportOnce = async (
 };
 
 /**
- * Records what became of a report on the newest one, which another reader may have asked about meanwhile. A completed one
+ * Records what became of a report on the newest one, which another reader may have refreshed meanwhile. A completed one
  * stays as it is, and one in an error is only completed. Null where others changed it each time.
  */
 export const recordOnReport = async (

@@ -40,7 +40,7 @@ interface OrderIdentifierUnknown {
   readonly _tag: "OrderIdentifierUnknown";
 }
 
-/** The bureau has not finished that order: whom it is about cannot be told yet. */
+/** The bureau has not finished that order: whom it is about is not known yet. */
 interface CreditOrderUnfinished {
   readonly _tag: "CreditOrderUnfinished";
 }
@@ -64,7 +64,7 @@ export interface RetrievalRequest extends RequestedPeople {
   readonly orderIdentifier: string;
 }
 
-/** The stored report of a number of the bureau that is about a borrower, once it was asked about; null: there is none. */
+/** The stored report of a number of the bureau that is about a borrower, once the bureau gave it; null: there is none. */
 const findStored = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -110,8 +110,8 @@ const fetchReport = async (
   if (outcome._tag === "CallFailed") return bureauFailureRefusal(outcome);
   const id = reservedId ?? (await dependencies.sequences.next("credit_report"));
   const made = { id, reference: null, byUserId: actor.userId, now: dependencies.clock.now() };
-  const asked = newReport(applicants, loan, made);
-  const report = checkReport(withAnswer(dependencies, connection.company, outcome.answer)(asked), false);
+  const begun = newReport(applicants, loan, made);
+  const report = checkReport(withAnswer(dependencies, connection.company, outcome.answer)(begun), false);
   if (report._tag === "Refused") return report;
   if (!isEnded(report.value)) return refuse({ _tag: "CreditOrderUnfinished" });
   const noted = await noteOnLoan(dependencies, actor, loan);

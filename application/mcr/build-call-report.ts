@@ -48,14 +48,14 @@ type BuildRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | Rep
 export const buildCallReport = async (
   dependencies: Dependencies,
   actor: Actor,
-  { companyId, state, ...asked }: RequestedReport,
+  { companyId, state, ...quarterRequest }: RequestedReport,
 ): Promise<Result<RequestedCallReport, BuildRefusal>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);
   if (requested._tag === "Refused") return requested;
   const company = await existingCompany(dependencies, requested.value);
-  const quarter = requestedQuarter(dependencies, company, asked);
+  const quarter = requestedQuarter(dependencies, company, quarterRequest);
   if (quarter._tag === "Refused") return quarter;
   const built = await quarterReport(dependencies, company, quarter.value);
   if (built._tag === "Refused") return built;

@@ -107,14 +107,14 @@ const file = async (
 export const fileCallReport = async (
   dependencies: Dependencies,
   actor: Actor,
-  { companyId, ...asked }: FilingRequest,
+  { companyId, ...quarterRequest }: FilingRequest,
   reservedId: number | null,
 ): Promise<Result<FiledReport, FileRefusal>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
   const company = await companyOfNewRecord(dependencies, actor, companyId);
   if (company._tag === "Refused") return company;
-  const quarter = requestedQuarter(dependencies, company.value, asked);
+  const quarter = requestedQuarter(dependencies, company.value, quarterRequest);
   if (quarter._tag === "Refused") return quarter;
   const built = await quarterReport(dependencies, company.value, quarter.value);
   if (built._tag === "Refused") return built;

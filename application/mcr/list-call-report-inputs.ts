@@ -11,13 +11,13 @@ import { type QuarterRequest, requestedQuarter } from "./requested-quarter.ts";
 export const listCallReportInputs = async (
   dependencies: Dependencies,
   actor: Actor,
-  { companyId, ...asked }: QuarterRequest & { readonly companyId: number | null },
+  { companyId, ...quarterRequest }: QuarterRequest & { readonly companyId: number | null },
 ): Promise<Result<readonly EnteredInputs[], PermissionDenied | NotFound<"company"> | FieldsInvalid>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);
   if (requested._tag === "Refused") return requested;
-  const quarter = requestedQuarter(dependencies, await existingCompany(dependencies, requested.value), asked);
+  const quarter = requestedQuarter(dependencies, await existingCompany(dependencies, requested.value), quarterRequest);
   if (quarter._tag === "Refused") return quarter;
   return accept(await dependencies.forCompany(requested.value).callReports.inputsOf(quarter.value));
 };

@@ -48,8 +48,8 @@ const tell = (action: ReportedAction, isMeant: (code: string) => boolean): LoanS
       const isTold = rows.some((row) => row.action === action && row.ofId === id);
       if (made !== "generated" || isTold || !isMeant(documentCode)) continue;
       const input = { ofId: id, loanId: null, externalDocument: null, action, at: null };
-      const told = await recordDocumentAction(context.dependencies, by, input, null);
-      if (told._tag === "Refused") return told;
+      const recorded = await recordDocumentAction(context.dependencies, by, input, null);
+      if (recorded._tag === "Refused") return recorded;
     }
     return accept(null);
   });

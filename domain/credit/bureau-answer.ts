@@ -38,13 +38,13 @@ export const answeredReport = (
 ): CreditReport => {
   const messages = trustedMessages(answer.messages);
   const orderIdentifier = answer.orderIdentifier ?? report.orderIdentifier;
-  const asked = { ...report, orderIdentifier, messages, askedAt: now, updatedAt: now };
-  if (answer.status !== "completed" || answer.content === null) return { ...asked, status: answer.status };
+  const updated = { ...report, orderIdentifier, messages, askedAt: now, updatedAt: now };
+  if (answer.status !== "completed" || answer.content === null) return { ...updated, status: answer.status };
   if (!namesExactly(peopleOf(report), answer.people, report.companyId, vault))
-    return endedReport(asked, "not_this_borrower", now);
+    return endedReport(updated, "not_this_borrower", now);
   const content = JSON.stringify(trustedContent(report, answer.content));
   return {
-    ...asked,
+    ...updated,
     status: "completed",
     completedAt: now,
     expiresOn: expiryOf(today),

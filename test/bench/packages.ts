@@ -21,7 +21,7 @@ const answerTimes = async (shot: Shot, isOver: () => boolean): Promise<number[]>
 
 /**
  * The 99th percentile of what others wait for a loan's detail while packages of the standard set's first disclosures are
- * generated, all asked for at once, beside what they wait without packages.
+ * generated, all requested at once, beside what they wait without packages.
  */
 export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
   const { packages, rounds } = isQuick ? { packages: 2, rounds: 1 } : { packages: 20, rounds: 3 };

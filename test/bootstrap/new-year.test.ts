@@ -79,7 +79,7 @@ test("or the operator in one command, while the service runs; a year that the re
     for (const url of ["hud.gov", "javascript:alert(1)", ""])
       expect(await enter("2027", "--url", url)).toEqual({
         output: "",
-        told: ["--url must be a web address that begins with https:// or http://."],
+        reported: ["--url must be a web address that begins with https:// or http://."],
         code: 1,
       });
     const { warnings } = (await (await fetch(`${service.url}/readyz`)).json()) as { warnings: readonly string[] };
@@ -91,7 +91,7 @@ test("or the operator in one command, while the service runs; a year that the re
     });
   });
   expect(await enter("2026")).toMatchObject({
-    told: ["--year must not be before 2027: this release has the limits through 2026."],
+    reported: ["--year must not be before 2027: this release has the limits through 2026."],
     code: 1,
   });
   expect(await service.stop()).toBe(0);

@@ -58,8 +58,8 @@ describe("a service that is signaled to stop", () => {
       if (socket.writable) ask();
     });
     const outcome = () => {
-      if (last.startsWith("HTTP/1.1 200 OK\r\n")) return "was told that the connection ends";
-      return performance.now() - answeredOf < announcedMilliseconds ? "was cut off" : "paused while it was told";
+      if (last.startsWith("HTTP/1.1 200 OK\r\n")) return "was informed that the connection ends";
+      return performance.now() - answeredOf < announcedMilliseconds ? "was cut off" : "paused while it was informed";
     };
     socket.on("error", () => ended.resolve(outcome()));
     socket.on("close", () => ended.resolve(outcome()));

@@ -63,7 +63,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
 
   test("when its folder cannot be written", async () => {
     using folder = emptyFolder();
-    writeFileSync(join(folder.path, "data"), "a file stands where the folder should be");
+    writeFileSync(join(folder.path, "data"), "a file is where the folder should be");
     const { lines, code } = await refusalToStart(folder.path, {});
     expect(lines).toEqual([
       "The secrets in data/secrets.json can be neither read nor written: make the file readable and its folder writable for the user who starts the service.",
@@ -73,7 +73,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
 
   test("when its folder cannot be written for the accounts of the demonstration either", async () => {
     using folder = emptyFolder();
-    writeFileSync(join(folder.path, "data"), "a file stands where the folder should be");
+    writeFileSync(join(folder.path, "data"), "a file is where the folder should be");
     const { lines, code } = await refusalToStart(folder.path, { ...secrets, SQLITE_FILE: "store.sqlite" });
     expect(lines).toEqual([
       "The accounts of the demonstration in data/demo-accounts.json can be neither read nor written: make the file readable and its folder writable for the user who starts the service.",

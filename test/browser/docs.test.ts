@@ -19,7 +19,7 @@ const withFewOperations = (page: Page) => shortenDocumentOf(page, ["listLoans", 
 interface Opened {
   readonly page: Page;
   /** Everything that the page requested. */
-  readonly asked: readonly URL[];
+  readonly requests: readonly URL[];
   /** What went wrong in it: errors of scripts, of the console and of requests. */
   readonly errors: readonly string[];
 }
@@ -57,11 +57,11 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     page.on("console", (message) => void (message.type() === "error" && errors.push(`console: ${message.text()}`)));
     page.on("pageerror", (error) => void errors.push(`script: ${error.message}`));
     await page.goto(`${origin}${path}`);
-    return { page, asked: requests, errors };
+    return { page, requests, errors };
   };
 
   /** No request left this machine, and nothing went wrong. */
-  const isSound = ({ asked: requests, errors }: Opened): void => {
+  const isSound = ({ requests, errors }: Opened): void => {
     const elsewhere = requests.filter(
       ({ protocol, origin: of }) => !["data:", "blob:"].includes(protocol) && of !== origin,
     );

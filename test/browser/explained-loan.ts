@@ -55,7 +55,7 @@ const startExplainedLoan = async (): Promise<ExplainedLoan> => {
       const page = await freshPage(context, 1280, scheme);
       const trouble: string[] = [];
       const address = `${origin}/api${path}${below}`;
-      page.on("request", (request) => void (request.url() !== address && trouble.push(`asked ${request.url()}`)));
+      page.on("request", (request) => void (request.url() !== address && trouble.push(`requested ${request.url()}`)));
       page.on("console", (message) => void trouble.push(`console: ${message.text()}`));
       page.on("pageerror", (error) => void trouble.push(`script: ${error.message}`));
       await page.goto(address, { waitUntil: "load" });

@@ -13,7 +13,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     const context = await browser.newContext({ javaScriptEnabled: runsScript, colorScheme: scheme });
     const page = await context.newPage();
     page.on("request", (request) => {
-      if (request.url() !== address) throw new Error(`the page asked for ${request.url()}`);
+      if (request.url() !== address) throw new Error(`the page requested ${request.url()}`);
     });
     await page.goto(address);
     return page;

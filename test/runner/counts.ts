@@ -29,7 +29,7 @@ const attribute = (element: string, name: string): number =>
   Number(new RegExp(` ${name}="(\\d+)"`).exec(element)?.[1] ?? 0);
 
 /**
- * From the JUnit report `bun test` writes. A file asked for and not reported could not be loaded or holds no test, which
+ * From the JUnit report `bun test` writes. A file requested and not reported could not be loaded or holds no test, which
  * is a failure - unless the suite lacks its server or browser and the file therefore has nothing to run, or only files
  * that reach a change were run. A runner that ends badly with no failure reported is one too.
  */

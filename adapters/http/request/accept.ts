@@ -15,10 +15,10 @@ export const takesGzip = (request: Request): boolean => {
  * the weight are ignored. Without `Accept` it is the default; null if the caller accepts none of `types`.
  */
 export const acceptableType = (accept: string | null, types: readonly [usual: string, ...string[]]): string | null => {
-  const asked = accept?.trim() ?? "";
+  const header = accept?.trim() ?? "";
   // Nearly every client sends one of these, so they are not parsed.
-  if (asked === "" || asked === "*/*" || asked === types[0]) return types[0];
-  const negotiator = new Negotiator({ headers: { accept: asked } });
+  if (header === "" || header === "*/*" || header === types[0]) return types[0];
+  const negotiator = new Negotiator({ headers: { accept: header } });
   const wanted = negotiator.mediaTypes();
   if (wanted.length === 0) return types[0];
   const best = negotiator.mediaType(types.map((type) => type + charset));

@@ -48,16 +48,16 @@ interface OperationRequest {
   readonly request: Fields;
 }
 
-const decide = ({ operation, request, ...asked }: OperationRequest, isDue: boolean): Decision => {
-  const word = decisionIn(textsOf(request, asked.state), operation);
+const decide = ({ operation, request, ...operationRequest }: OperationRequest, isDue: boolean): Decision => {
+  const word = decisionIn(textsOf(request, operationRequest.state), operation);
   if (word === "ERROR") return refusal(request);
   if (word === "PENDING" && !isDue) return undecided("Pending", "The request is being worked on.");
-  return deciders[operation](request, { ...asked, word, isDue });
+  return deciders[operation](request, { ...operationRequest, word, isDue });
 };
 
 /** Performs the operation, and keeps the response under the reference. */
-const perform = (call: StoredCall, asked: OperationRequest): StoredCall => {
-  const { looks, ...decision } = decide(asked, false);
+const perform = (call: StoredCall, operationRequest: OperationRequest): StoredCall => {
+  const { looks, ...decision } = decide(operationRequest, false);
   const answer = { ...decision, reference: call.reference };
   return {
     ...call,
@@ -67,14 +67,14 @@ const perform = (call: StoredCall, asked: OperationRequest): StoredCall => {
     undecided:
       looks === undefined
         ? null
-        : { request: withoutSecrets(asked.request), username: asked.username, looksLeft: looks },
+        : { request: withoutSecrets(operationRequest.request), username: operationRequest.username, looksLeft: looks },
   };
 };
 
 /** An operation of the agency. A known reference gets the first answer again, without another effect. */
-export const operate = (reference: string | null, asked: OperationRequest): Reply => {
+export const operate = (reference: string | null, operationRequest: OperationRequest): Reply => {
   if (reference === null) return badRequest("The header X-Reference is missing.");
-  const { state, operation, request } = asked;
+  const { state, operation, request } = operationRequest;
   return state.inOneStep(() => {
     const known = state.find("call", reference) ?? {
       ...newCall(reference, operation),
@@ -82,18 +82,18 @@ export const operate = (reference: string | null, asked: OperationRequest): Repl
       caseNumber: textIn(request, "case_number"),
     };
     const { call, takesEffect, spoiledBy } = receive(known, faultIn(textsOf(request, state), operation));
-    const done = takesEffect ? perform(call, asked) : call;
+    const done = takesEffect ? perform(call, operationRequest) : call;
     state.put("call", reference, done);
     return reply(200, done.first ?? { reference }, spoiledBy);
   });
 };
 
 /** One look at what is held or pending: it gets nearer to its decision, and is decided at the last one. */
-const lookedAt = (call: StoredCall, asked: Omit<OperationRequest, "request" | "username">): StoredCall => {
+const lookedAt = (call: StoredCall, operationRequest: Omit<OperationRequest, "request" | "username">): StoredCall => {
   if (call.undecided === null) return call;
   const { request, username, looksLeft } = call.undecided;
   if (looksLeft > 1) return { ...call, undecided: { ...call.undecided, looksLeft: looksLeft - 1 } };
-  const { looks, ...decision } = decide({ ...asked, request, username }, true);
+  const { looks, ...decision } = decide({ ...operationRequest, request, username }, true);
   return { ...call, latest: { ...decision, reference: call.reference }, undecided: null };
 };
 

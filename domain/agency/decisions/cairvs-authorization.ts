@@ -66,7 +66,7 @@ const warningsOf = (loan: Loan, sent: SentVersions, answered: readonly Authoriza
   const unanswered = people.filter(({ id }) => !ids.includes(id));
   const strangers = ids.filter((id) => people.every((person) => person.id !== id));
   return [
-    ...changed.map(({ id }) => `Borrower ${id} has changed since the agency was asked: send the request again.`),
+    ...changed.map(({ id }) => `Borrower ${id} has changed since the request to the agency: send the request again.`),
     ...unanswered.map(({ id }) => `The agency gave no answer for borrower ${id}: send the request again.`),
     ...(strangers.length > 0
       ? ["The agency also answered for a person who is not a borrower of this loan: that answer was not stored."]

@@ -39,7 +39,7 @@ export const maxOriginationFeeCents = (
   const claim = maximumClaimAmount({ ...basis, hecmType }, nationalLimit, limitOn);
   if (claim._tag === "Accepted") return originationFeeCapCents(claim.value, on);
   if (claim.refusal._tag === "NoRuleInForce") return refuse(claim.refusal);
-  throw new Error("a purchase price is asked for only where there is none");
+  throw new Error("a purchase price is needed only where there is none");
 };
 
 /** The most an origination fee of a loan may be, in cents; null where no rule is known yet. */

@@ -21,7 +21,7 @@ type Program = ReturnType<typeof spawnCommand>;
 /** All that a program printed, and how it ended. */
 export const said = async (program: Program) => {
   const [output, reported, code] = await Promise.all([program.stdout.text(), program.stderr.text(), program.exited]);
-  return { output, told: reported.trimEnd().split("\n"), code };
+  return { output, reported: reported.trimEnd().split("\n"), code };
 };
 
 /** Interrupts a program once it has printed something; what it printed and the code it ended with. */

@@ -33,7 +33,7 @@ writeRegister("quality.txt", { uli: "LOAN1", applicant_age: "61" });
 
 describe("npm run cli -- hmda check", () => {
   test("ends with 0 for a register that no syntactical or validity edit hits", async () => {
-    const { output, told: reported, code } = await run("clean.txt", "--year", "2026");
+    const { output, reported, code } = await run("clean.txt", "--year", "2026");
     expect([code, reported]).toEqual([0, [""]]);
     expect(output).toContain("Filing of 2026: 2 rows\n");
     expect(output).toContain("No syntactical or validity edit hits.");
@@ -128,7 +128,7 @@ describe("npm run cli -- hmda check", () => {
     [["clean.txt", "--year", "2026", "--yaer"], "error: unknown option '--yaer' (Did you mean --year?)"],
     [["--year", "2026"], "error: missing required argument 'FILE'"],
   ])("refuses %o with 2 and says what is expected", async (words, sentence) => {
-    const { output, told: reported, code } = await run(...words);
+    const { output, reported, code } = await run(...words);
     expect([output, reported, code]).toEqual(["", [sentence], 2]);
   });
 });

@@ -40,18 +40,18 @@ describe("the command line", () => {
     [["recalculate", "--company", "999"], "Company 999 does not exist in this store."],
   ] as const)
     test(`answers "${words.join(" ")}" with one sentence and ends with 1`, async () => {
-      expect(await said(spawn(words))).toEqual({ output: "", told: [sentence], code: 1 });
+      expect(await said(spawn(words))).toEqual({ output: "", reported: [sentence], code: 1 });
     });
 
   test("a setting that is wrong is named, and nothing is done", async () => {
-    const { told: reported, code } = await said(spawn(command, { STORE: "paper" }));
+    const { reported, code } = await said(spawn(command, { STORE: "paper" }));
     expect([reported, code]).toEqual([["STORE must be sqlite or mongodb."], 1]);
   });
 });
 
 describe("recalculating many loans", () => {
   test("says who acts and how far it is, and ends with a report for people", async () => {
-    const { output, told: reported, code } = await said(spawn([...command, "--dry-run"]));
+    const { output, reported, code } = await said(spawn([...command, "--dry-run"]));
     expect(code).toBe(0);
     expect(reported[0]).toBe(
       "The service itself, with an administrator's rights, calculates the loans of Bench Lending (company 1).",

@@ -68,14 +68,14 @@ const underNewKey = (file: string): number => {
 describe("keys rotate on the command line", () => {
   test("says how far it is, what was re-encrypted, and that the old key may be removed", async () => {
     const file = fresh("whole.sqlite");
-    const { output, told: reported, code } = await said(rotate(file));
+    const { output, reported, code } = await said(rotate(file));
     expect(reported).toEqual(["Pass 1: 3,000 values re-encrypted", "Pass 2: 0 values re-encrypted"]);
     expect(output).toBe(
       "3,000 values are now encrypted with the first key of ENCRYPTION_KEYS.\nNo value is encrypted with another key any more: the other keys may be removed.\n",
     );
     expect([code, underNewKey(file)]).toEqual([0, loanCount]);
     const retired = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
-    expect([retired.code, retired.told]).toEqual([0, ["Pass 1: 0 values re-encrypted"]]);
+    expect([retired.code, retired.reported]).toEqual([0, ["Pass 1: 0 values re-encrypted"]]);
   });
 
   test("says that the last key has to stay where other keys are derived from it, and refuses to go on without it", async () => {
@@ -88,7 +88,7 @@ describe("keys rotate on the command line", () => {
     const one = await said(rotate(file, { ENCRYPTION_KEYS: `${newKey},${oldKey}`, AUDIT_KEY: auditKey }));
     expect(one.output).toEndWith("except the last one, from which BLIND_INDEX_KEY is derived.\n");
     const without = await said(rotate(file, { ENCRYPTION_KEYS: newKey }));
-    expect([without.code, without.told]).toEqual([
+    expect([without.code, without.reported]).toEqual([
       1,
       [
         "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
@@ -113,7 +113,7 @@ describe("keys rotate on the command line", () => {
 
   test("without the old key it names what it cannot decrypt, changes nothing, and ends with 1", async () => {
     const file = fresh("lost.sqlite");
-    const { told: reported, output, code } = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
+    const { reported, output, code } = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
     expect([code, underNewKey(file)]).toEqual([1, 0]);
     expect(output).toBe("0 values are now encrypted with the first key of ENCRYPTION_KEYS.\n");
     expect(reported.slice(1, 3)).toEqual([

@@ -11,7 +11,7 @@ const ordersUrl = `${url}/v1/orders`;
 const clock = aClock();
 const openBureau = (limits: object = {}) => creditBureau({ url, clock, ...testLimits, ...limits });
 
-/** Answers each request in turn, the last answer again and again; collects what was asked. */
+/** Answers each request in turn, the last answer again and again; collects the requests. */
 const answering = (...answers: (() => Response)[]) => {
   const requests: { readonly call: string; readonly headers: Headers; readonly body: unknown }[] = [];
   const answer = async ({ request }: { request: Request }) => {

@@ -41,7 +41,7 @@ const sendTo = async (url: string, limits: Partial<BureauSettings> = {}) => {
   return outcome;
 };
 
-/** Sends an order once to a bureau that behaves so, and says nothing that can be read when it is asked. */
+/** Sends an order once to a bureau that behaves so, and says nothing that can be read when it is looked up. */
 const sentOnce = async (behavior: Behavior, limits: Partial<BureauSettings> = {}) => {
   server.behave((socket, request, number) =>
     request.method === "GET" ? answer(socket, 200, "SECRET", {}) : behavior(socket, request, number),

@@ -56,7 +56,7 @@ const sheetIn = (workbook: ExcelJS.Workbook, name: string): ExcelJS.Worksheet =>
 
 const rowsOf = (sheet: ExcelJS.Worksheet): ExcelJS.CellValue[][] => {
   const rows: ExcelJS.CellValue[][] = [];
-  // The values of a row begin at 1; what stands before is nothing.
+  // The values of a row begin at 1; before it there is nothing.
   sheet.eachRow((row) => rows.push([...(row.values as ExcelJS.CellValue[]).slice(1)]));
   return rows;
 };
@@ -121,7 +121,7 @@ describe("the workbook of a call report", () => {
     );
   });
 
-  /** What stands above a line's columns, in the row of headings next above it. */
+  /** What is above a line's columns, in the row of headings next above it. */
   const headingsAbove = (sheet: ExcelJS.Worksheet, code: string): ExcelJS.CellValue[] => {
     const rows = rowsOf(sheet);
     const at = rows.findIndex(([first]) => first === code);

@@ -6,10 +6,10 @@ import { startSandbox } from "../../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock } from "../../../adapters/system/clock.ts";
 import { day } from "../../../domain/kernel/day.ts";
 
-/** Slow answers as short as they can be told from others. */
+/** Slow answers as short as they can be distinguished from others. */
 const shortDelays: Delays = { lateMilliseconds: 300, dripMilliseconds: 1 };
 
-/** An address of the wire, in Sacramento unless told otherwise. */
+/** An address of the wire, in Sacramento unless another is named. */
 export const address = (street: string, zipCode = "95814") => ({
   street,
   unit: null,

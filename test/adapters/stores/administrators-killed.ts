@@ -12,7 +12,7 @@ import { someUserDetails } from "../../fixtures/company/user-details.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
-// Changes who administers a company; told to die, the process dies after the first of the change's two writes.
+// Changes who administers a company; with a death named, the process dies after the first of the change's two writes.
 
 const [name, place, companyId, userId, change, fate] = process.argv.slice(2);
 const stores = await openStore(name as StoreName, place ?? "");

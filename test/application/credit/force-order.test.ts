@@ -41,13 +41,13 @@ const expectOrderedInPlaceOf = async (id: number) => {
 describe("an order that the bureau does not finish", () => {
   test("is not given up before 24 hours are over, and the bureau is not called: the refusal says from when on", async () => {
     const id = await unfinished();
-    const [report, request] = [await office.onlyReport(), office.bureau.asked().length];
+    const [report, request] = [await office.onlyReport(), office.bureau.requests().length];
     const forceableFrom = office.clock.after(report.orderedAt, daySeconds);
     office.clock.advance(daySeconds - 1);
     expect(await office.order({ force: true })).toMatchObject({
       refusal: { _tag: "CreditReportUnfinished", creditReportId: id, forceableFrom },
     });
-    expect([office.bureau.asked().length, (await office.onlyReport()).status]).toEqual([request, "processing"]);
+    expect([office.bureau.requests().length, (await office.onlyReport()).status]).toEqual([request, "processing"]);
     expect(await office.endings(id)).toBe(0);
   });
 
@@ -57,7 +57,7 @@ describe("an order that the bureau does not finish", () => {
     expect(refusalOf(await office.order())).toBe("CreditReportUnfinished");
     office.bureau.says(standing("111", "processing"));
     expect(await expectOrderedInPlaceOf(id)).toMatchObject(givenUp);
-    expect(office.bureau.asked()).toEqual(["order", "await", "status", "order"]);
+    expect(office.bureau.requests()).toEqual(["order", "await", "status", "order"]);
   });
 
   test("is given up though the bureau reports nothing about it", async () => {
@@ -127,7 +127,7 @@ describe("an order whose outcome is unknown", () => {
     office.clock.advance(daySeconds);
     office.bureau.says(lost);
     expect(await expectOrderedInPlaceOf(id)).toMatchObject(givenUp);
-    expect(office.bureau.asked()).toEqual(["order", "look up", "order"]);
+    expect(office.bureau.requests()).toEqual(["order", "look up", "order"]);
   });
 
   test("ends as one that was never made where the bureau does not know it, and another is ordered", async () => {

@@ -76,7 +76,7 @@ describe("a request under a key that found out the outcome of another one's orde
         id,
         status: "completed",
       });
-      expect(office.bureau.asked()).toEqual(["order", "look up"]);
+      expect(office.bureau.requests()).toEqual(["order", "look up"]);
     }
   });
 
@@ -110,7 +110,7 @@ describe("a request under a key that found out the outcome of another one's orde
     const { id } = accepted(await office.order({ force: true, reservedId })).report;
     expect(id).not.toBe(reservedId);
     expect(accepted(await office.order({ force: true, reservedId })).report.id).toBe(id);
-    expect(office.bureau.asked()).toEqual(["order", "order"]);
+    expect(office.bureau.requests()).toEqual(["order", "order"]);
   });
 
   test("is another request than one under a new key, which orders by force", async () => {

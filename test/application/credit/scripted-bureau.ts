@@ -66,7 +66,7 @@ export const scriptedBureau = () => {
       said.push(...outcomes.map((outcome) => (typeof outcome === "function" ? outcome : () => outcome)));
     },
     /** The calls to the bureau, in order. */
-    asked: () => received.map(({ action }) => action),
+    requests: () => received.map(({ action }) => action),
     /** For how many seconds at most each wait for completion was to last. */
     waits: (): readonly number[] => waits,
     /** How many orders would be paid for: each reference is one. */

@@ -19,7 +19,7 @@ export const plainLoanColumns: Readonly<Record<string, PlainColumn>> = {
   "other people born": none(
     "an ineligible spouse and another resident, both born that day; the plain loan has neither",
   ),
-  "as of": given("2026-06-15", "the day of the calculation; stands in for a date that is missing"),
+  "as of": given("2026-06-15", "the day of the calculation; replaces a date that is missing"),
   "case number assigned": given("2026-03-02", "the day FHA assigned the case number; picks the rules"),
   closing: given("2026-06-15", "the closing date; picks the ages"),
   "note rate": given("5.75 %", "the initial interest rate; on a fixed rate it is the expected rate"),

@@ -14,7 +14,7 @@ export const refusalSentences: Readonly<Record<string, string>> = {
   OriginationFeeAboveCap: "The origination fee is above its cap.",
   PartiallyFundedLesaOnFixedRate: "A partially funded life expectancy set-aside needs an adjustable rate.",
   PaymentPlanAboveProceeds: "The plan asks for more than the available proceeds.",
-  PaymentPlanAmountDiffers: "An amount asked for is not the one that the plan gives.",
+  PaymentPlanAmountDiffers: "An amount requested is not the one that the plan gives.",
   PaymentPlanAmountMissing: "A modified plan needs either its monthly payment or its line of credit.",
   PaymentPlanNotForRateType:
     "The plan does not go with the rate: a fixed rate has a single disbursement, an adjustable one every other plan.",

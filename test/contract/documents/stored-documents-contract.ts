@@ -41,7 +41,7 @@ const all = { isActive: null, stage: null } as const;
 /** Each record, wherever a store reads it. */
 const readAll = async ({ stores }: OpenedStores) => {
   const { documentTemplates, documentPackages, documentHistories } = stores.forCompany(1);
-  const { template, package: given, generation, generated, reported: told } = written;
+  const { template, package: given, generation, generated, reported } = written;
   const rows = await documentHistories.list({ loanId: 501, action: null, documentCode: null }, page);
   const byId = (one: DocumentHistory, other: DocumentHistory) => one.id - other.id;
   return {
@@ -57,7 +57,7 @@ const readAll = async ({ stores }: OpenedStores) => {
       await documentHistories.putGenerationIfAbsent(generation),
     ],
     generated: [await documentHistories.find(generated.id), ...(await documentHistories.ofGeneration(generation.id))],
-    rows: [await documentHistories.find(told.id), ...rows.rows.toSorted(byId)],
+    rows: [await documentHistories.find(reported.id), ...rows.rows.toSorted(byId)],
   };
 };
 
@@ -81,14 +81,14 @@ export const storedDocumentsContract = (kind: StoreKind): void => {
 
     test("are found and listed as they were", async () => {
       await write(opened());
-      const { template, revision, package: given, generation, generated, reported: told } = written;
+      const { template, revision, package: given, generation, generated, reported } = written;
       expect(await readAll(opened())).toEqual({
         templates: [template, template, template],
         revisions: [revision],
         packages: [given, given],
         generations: [generation, generation],
         generated: [generated, generated],
-        rows: [told, generated, told],
+        rows: [reported, generated, reported],
       });
     });
   });

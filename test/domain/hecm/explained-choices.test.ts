@@ -14,7 +14,7 @@ const formulaOf = (id: string, changes: Partial<CalculationInputs> = {}) => step
 const namesOf = (id: string, changes: Partial<CalculationInputs>) => stepOf(id, changes).inputs.map(({ name }) => name);
 
 describe("an explanation says where its figure comes from", () => {
-  test("an origination fee that was entered, even of nothing, is told from one that was not", () => {
+  test("an origination fee that was entered, even of nothing, is distinguished from one that was not", () => {
     expect(formulaOf("origination_fee")).toBe("no origination fee was entered");
     for (const originationFeeCents of [0, 250_000])
       expect(formulaOf("origination_fee", { originationFeeCents })).toBe(

@@ -129,7 +129,7 @@ const agencyTry = responseObject<CallTry & Pick<AgencyTransaction, "reference">>
     enumerated(
       "AgencyTryAction",
       ["send", "look_up"],
-      "`send`: The request was sent; `look_up`: The agency was asked for the outcome of the request",
+      "`send`: The request was sent; `look_up`: The outcome of the request was requested from the agency",
     ),
     "Kind of attempt",
     "action",

@@ -54,7 +54,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     name: "readCreditReport",
     summary: "Read a credit report",
     description:
-      "Returns the report with its content. The audit log records that it was read. If the report is unfinished, the bureau is asked for its status first, at most every 30 seconds; if the bureau cannot be reached, the last known status is returned.",
+      "Returns the report with its content. The audit log records that it was read. If the report is unfinished, its status is requested from the bureau first, at most every 30 seconds; if the bureau cannot be reached, the last known status is returned.",
     permission: "credit.view",
     success: 200,
     refusals: ["CreditReportNotFound"],

@@ -88,7 +88,7 @@ const obligorFields: MergeFields<Person> = {
     scoreFields,
   ),
   reporting_agencies: list(
-    "The consumer reporting agencies that were asked for the person's scores, also where they had none",
+    "The consumer reporting agencies from which the person's scores were requested, also where they had none",
     ({ creditScores }) => [...new Set(creditScores.map(({ bureau }) => bureau))],
     agencyFields,
   ),

@@ -57,7 +57,7 @@ export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => 
   });
 };
 
-/** Accounts are locked after a few wrong passwords, so that the port's guard has to be asked and told. */
+/** Accounts are locked after a few wrong passwords, so that the port's guard has to be consulted and informed. */
 export const guardedCredentials = ({ agency, gateway, saying }: Stage): void => {
   test("credentials that the guard holds back are not sent, neither by a call nor by a look-up", async () => {
     const call = { ...assignmentCall, guard: { ...anyGuard, mayTry: async () => false } };

@@ -54,7 +54,7 @@ export const lostAnswers = ({ agency, gateway, saying }: Stage, { canLookUpResto
   });
 };
 
-/** What became of a request can be asked where the agency tells it. */
+/** What became of a request can be looked up where the agency offers that. */
 export const lookUps = ({ agency, gateway, saying }: Stage, { canLookUpRestore }: ProtocolUnderTest): void => {
   test("an earlier request is found with its answer, and nothing is sent", async () => {
     agency().script("look_up", saying(assigned, messages));

@@ -41,7 +41,7 @@ const sendTo = async (url: string, settings: Partial<RestAgencySettings> = {}) =
   return outcome;
 };
 
-/** Sends a command once to an agency that behaves so, and has never heard of anything when it is asked. */
+/** Sends a command once to an agency that behaves so, and has never heard of anything when it is looked up. */
 const sentOnce = async (behavior: Behavior, settings: Partial<RestAgencySettings> = {}) => {
   server.behave((socket, request, number) =>
     request.method === "GET" ? answer(socket, 200, "SECRET", {}) : behavior(socket, request, number),

@@ -44,7 +44,7 @@ const sentTo = async (
   );
   const outcome = await testGateway(url, settings).send(callOf(operation), samples[operation].request);
   expect(outcome.tries.map(({ action }) => action)).toEqual(requests as (typeof outcome.tries)[number]["action"][]);
-  return { outcome, asked: requests };
+  return { outcome, requests };
 };
 
 const command = "case_number_assignment";
@@ -59,12 +59,12 @@ describe("after an answer that says that nothing happened the call is repeated, 
   for (const operation of [command, query] as const)
     for (const [name, answer] of Object.entries(certain)) {
       test(`${operation}: ${name}, then a success`, async () => {
-        const { outcome, asked: requests } = await sentTo(operation, { sends: [answer, answer, ok(operation)] });
+        const { outcome, requests } = await sentTo(operation, { sends: [answer, answer, ok(operation)] });
         expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "success" } });
         expect(requests).toEqual(["send", "send", "send"]);
       });
       test(`${operation}: ${name} each time`, async () => {
-        const { outcome, asked: requests } = await sentTo(operation, { sends: [answer] });
+        const { outcome, requests } = await sentTo(operation, { sends: [answer] });
         expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
         expect(requests).toEqual(["send", "send", "send"]);
       });
@@ -79,7 +79,7 @@ describe("what would fail again is not repeated, and had no effect", () => {
       [404, "unexpected_answer"],
     ] as const)
       test(`${operation}: ${code}`, async () => {
-        const { outcome, asked: requests } = await sentTo(operation, { sends: [status(code), ok(operation)] });
+        const { outcome, requests } = await sentTo(operation, { sends: [status(code), ok(operation)] });
         expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: true });
         expect(requests).toEqual(["send"]);
       });
@@ -99,13 +99,13 @@ const uncertain: Readonly<Record<string, readonly [Answer, "unavailable" | "unex
 describe("a command whose outcome is not certain is never sent again without a look-up", () => {
   for (const [name, [answer, problem]] of Object.entries(uncertain)) {
     test(`after ${name} the look-up finds the answer`, async () => {
-      const { outcome, asked: requests } = await sentTo(command, { sends: [answer], lookUps: [ok(command)] });
+      const { outcome, requests } = await sentTo(command, { sends: [answer], lookUps: [ok(command)] });
       expect(outcome).toMatchObject({ _tag: "Answered", answer: { result: samples[command].result } });
       expect(requests).toEqual(["send", "look_up"]);
     });
 
     test(`after ${name} it is sent again where the agency has never heard of it`, async () => {
-      const { outcome, asked: requests } = await sentTo(command, {
+      const { outcome, requests } = await sentTo(command, {
         sends: [answer, ok(command)],
         lookUps: [status(404)],
       });
@@ -114,32 +114,32 @@ describe("a command whose outcome is not certain is never sent again without a l
     });
 
     test(`after ${name} three times, each time unknown, it may still be under way`, async () => {
-      const { outcome, asked: requests } = await sentTo(command, { sends: [answer], lookUps: [status(404)] });
+      const { outcome, requests } = await sentTo(command, { sends: [answer], lookUps: [status(404)] });
       expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
       expect(requests).toEqual(["send", "look_up", "send", "look_up", "send", "look_up"]);
     });
 
     test(`after ${name} it stays uncertain where the look-up finds nothing`, async () => {
-      const { outcome, asked: requests } = await sentTo(command, { sends: [answer, ok(command)], lookUps: [answer] });
+      const { outcome, requests } = await sentTo(command, { sends: [answer, ok(command)], lookUps: [answer] });
       expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
       expect(requests).toEqual(["send", "look_up", "look_up", "look_up"]);
     });
 
     test(`after ${name} a query is simply repeated`, async () => {
-      const { outcome, asked: requests } = await sentTo(query, { sends: [answer, ok(query)] });
+      const { outcome, requests } = await sentTo(query, { sends: [answer, ok(query)] });
       expect(outcome).toMatchObject({ _tag: "Answered" });
       expect(requests).toEqual(["send", "send"]);
     });
   }
 
   test("a look-up with rejected credentials is not repeated, and says nothing about the command", async () => {
-    const { outcome, asked: requests } = await sentTo(command, { sends: [broken], lookUps: [status(401)] });
+    const { outcome, requests } = await sentTo(command, { sends: [broken], lookUps: [status(401)] });
     expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: false });
     expect(requests).toEqual(["send", "look_up"]);
   });
 
   test("a look-up that comes too often is repeated when the agency says so", async () => {
-    const { outcome, asked: requests } = await sentTo(command, {
+    const { outcome, requests } = await sentTo(command, {
       sends: [broken],
       lookUps: [status(503), ok(command)],
     });
@@ -158,7 +158,7 @@ describe("Retry-After", () => {
 
   for (const code of [429, 503])
     test(`beyond the call's time it is passed on at once: ${code}`, async () => {
-      const { outcome, asked: requests } = await sentTo(command, {
+      const { outcome, requests } = await sentTo(command, {
         sends: [status(code, { "retry-after": "120" }), ok(command)],
       });
       expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true, retryAfterSeconds: 120 });
@@ -177,7 +177,7 @@ describe("Retry-After", () => {
   });
 
   test("that cannot be read counts as none", async () => {
-    const { outcome, asked: requests } = await sentTo(query, {
+    const { outcome, requests } = await sentTo(query, {
       sends: [status(503, { "retry-after": "soon" }), ok(query)],
     });
     expect(outcome).toMatchObject({ _tag: "Answered" });
@@ -209,7 +209,7 @@ test("the waits between tries grow, and vary by half around twice as long each t
 });
 
 test("no try begins when the call's time is over", async () => {
-  const { asked: requests } = await sentTo(
+  const { requests } = await sentTo(
     query,
     { sends: [status(503)] },
     { callMilliseconds: 15_000, backOffMilliseconds: 15_000 },

@@ -24,7 +24,7 @@ export interface ProtocolUnderTest {
   readonly kindOf: (received: ReceivedRequest) => RequestKind;
   /** The agency's answer to a request, in its protocol. */
   readonly write: (statement: Statement, messages: readonly AgencyMessage[], received: ReceivedRequest) => Answer;
-  /** Whether the agency can be asked what became of a request to restore a case. */
+  /** Whether the agency can be queried for what became of a request to restore a case. */
   readonly canLookUpRestore: boolean;
   /** The operations that the agency has. */
   readonly supported: readonly AgencyOperation[];

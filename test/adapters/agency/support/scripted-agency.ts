@@ -21,7 +21,7 @@ export type Reaction = ((received: ReceivedRequest) => Answer) | "lost" | "silen
 /** Whether a request asks for an effect, or what became of one. */
 export type RequestKind = "send" | "look_up";
 
-/** A server that reacts as it is told, by the kind of a request. */
+/** A server that responds as a script says, by the kind of a request. */
 export interface ScriptedAgency extends Pick<FaultServer, "url" | "received" | "close"> {
   /** Reacts to the next requests of a kind in this order; the last one stays. */
   script(kind: RequestKind, ...reactions: Reaction[]): void;

@@ -12,7 +12,7 @@ import { type Trial, trialOf } from "./trial.ts";
 /** What the table of operations says needs no store; handlers are never called through it. */
 const operations = allOperations({} as never, pages);
 
-// A counterexample is made smaller for a while, and is told before the runner ends the test.
+// A counterexample is made smaller for a while, and is reported before the runner ends the test.
 const shrinkingMilliseconds = 40_000;
 
 /** What is checked with one trial: fast-check tells the seed of a failure, which FAST_CHECK_SEED takes to repeat it. */

@@ -29,7 +29,7 @@ interface CommandScenario extends Pick<Scenario, "name" | "deaths" | "diedBefore
   readonly onceDone?: number;
   /** What holds of the loan once the command was answered. */
   readonly isApplied: (loan: ServiceResponse["body"], answered: ServiceResponse, given: Given) => void | Promise<void>;
-  /** What is asked of the loan between the death and the request sent again. */
+  /** What is requested for the loan between the death and the request sent again. */
   readonly meanwhile?: (given: Given, loan: number) => Promise<void>;
 }
 

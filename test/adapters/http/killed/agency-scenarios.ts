@@ -73,7 +73,7 @@ export const agencyScenarios: readonly Scenario[] = [
     isApplied: withNumber,
   }),
   aCommand({
-    name: "a case number that the agency holds is requested once, and asked for until it is there",
+    name: "a case number that the agency holds is requested once, and looked up until it is there",
     operation: "case-number-assignment",
     isKeyed: true,
     start: forCaseNumber("HOLD case-number-assignment 12 Oak Street"),

@@ -44,7 +44,7 @@ const expectActive = async ({ administrator, service }: Given, id: number): Prom
   expect(await countTransactions(administrator, id, "started")).toBe(0);
 };
 
-/** What the agency did to the loan without being asked. */
+/** What the agency did to the loan without a request. */
 const archive = async (given: Given, id: number): Promise<void> => {
   const { loans } = given.service.dependencies.forCompany(given.administrator.company.id);
   const before = await loans.find(id);

@@ -74,7 +74,7 @@ interface OrderScenario {
   readonly diedBefore?: readonly string[];
   /** Between those of its key, if it has one; of the run that takes it up, where one died before. */
   readonly writes?: readonly string[];
-  /** What is asked of the loan between the death and the order sent again. */
+  /** What is requested for the loan between the death and the order sent again. */
   readonly meanwhile?: (given: Given, loan: number) => Promise<void>;
 }
 
@@ -123,7 +123,7 @@ const ben = { first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrow
 export const creditScenarios: readonly Scenario[] = [
   anOrder({ name: "a credit report that is ordered under a key is paid for once", ssn: "123450101", isKeyed: true }),
   anOrder({
-    name: "a credit report that is ordered is paid for once, though the agency is asked before the order is sent again",
+    name: "a credit report that is ordered is paid for once, though the agency is called before the order is sent again",
     ssn: "123450102",
     isKeyed: false,
     meanwhile: refer,

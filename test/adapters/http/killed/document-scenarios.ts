@@ -110,7 +110,7 @@ export const documentScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "the receipt of a disclosure that is told under a key is told once, and dates the loan",
+    name: "the receipt of a disclosure that is reported under a key is recorded once, and dates the loan",
     writes: underKey(true, "documentHistories.add", "loans.save"),
     begin: async (given) => {
       const { administrator, service } = given;

@@ -211,7 +211,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     killAfterEach(scenario),
   );
 
-  /** The references under which a company asked the agency or the bureau for something. */
+  /** The references under which a company sent something to the agency or the bureau. */
   const referencesOf = async (companyId: number): Promise<readonly (string | null)[]> => {
     const { agencyTransactions, creditReports } = service.dependencies.forCompany(companyId);
     const page = { number: 1, size: 200, order: [] } as const;

@@ -1,6 +1,6 @@
 /** What the service must hold, as plain data, and the rules for it written down anew: nothing here asks the service's own code. */
 
-/** What a user may be in these walks; a Super User stands above the companies. */
+/** What a user may be in these walks; a Super User is above the companies. */
 export type Kind = "super user" | "administrator" | "officer" | "underwriter" | "no role";
 
 type Right = "people" | "start" | "assign" | "edit" | "delete" | "parts" | "pipeline" | "decide" | "view";

@@ -6,7 +6,7 @@ type Kind = "fee" | "borrower" | "property";
 
 const paths = { fee: "/loan/fees/", borrower: "/loan/borrowers/", property: "/loan/properties/" } as const;
 
-/** A write under a loan: what is not seen is not there, by the name of what was asked for. */
+/** A write under a loan: what is not seen is not there, by the name of what was requested. */
 const refusalOf = ({ company, loan, actor }: PickedLoan, missing: Kind | "loan"): string | null =>
   refusedIf(
     [!may(actor, "parts"), "403 permission_denied"],

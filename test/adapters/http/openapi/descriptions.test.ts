@@ -12,7 +12,7 @@ interface Described {
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (json: unknown): json is Json => typeof json === "object" && json !== null && !Array.isArray(json);
 
-/** What is said of every amount, date or id alike: it says nothing of the one beside which it stands. */
+/** What is said of every amount, date or id alike: it says nothing of any one of them. */
 const kindNotes = [
   /^Record id$/,
   /^(Whole )?[Dd]ollars(, with at most 2 decimals)?$/,

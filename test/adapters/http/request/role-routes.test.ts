@@ -10,7 +10,7 @@ const operations = allOperations({} as never, pages);
 const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
 const operationOf = new Map(operations.map((operation) => [routeOf(operation), operation]));
 
-/** The id of no record: anyone who may call an operation about it is told that it is not there. */
+/** The id of no record: anyone who may call an operation about it gets 404. */
 const nowhere = 987_654_321;
 
 let service: TestService;

@@ -1,4 +1,4 @@
-/** A server that stands before another one: it refuses every password while it is told to, and counts how often one was tried. */
+/** A server before another one: it refuses every password while it is set to, and counts how often one was tried. */
 export const startDoorkeeper = (url: string) => {
   let isRefusing = false;
   let tries = 0;
@@ -23,7 +23,7 @@ export const startDoorkeeper = (url: string) => {
     refuse: (isWrong: boolean): void => {
       isRefusing = isWrong;
     },
-    /** How often a password was tried since the last time this was asked. */
+    /** How often a password was tried since the last call. */
     newTries: (): number => {
       const made = tries;
       tries = 0;

@@ -43,7 +43,7 @@ export interface TestService {
   readonly ask: (path: string, init?: RequestInit & { readonly token?: string }) => Promise<Response>;
   readonly signIn: (user: User) => Promise<Account>;
   readonly hire: (roles: readonly Role[], given?: Partial<User>) => Promise<Account>;
-  /** Fails where the service has logged a secret that it was told or gave out. */
+  /** Fails where the service has logged a secret that it received or gave out. */
   readonly stop: () => Promise<void>;
 }
 

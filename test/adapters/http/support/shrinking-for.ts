@@ -1,7 +1,7 @@
 import type fc from "fast-check";
 
 /**
- * A property whose counterexample is made smaller for so long, so that it is told before its test is ended. The time begins
+ * A property whose counterexample is made smaller for so long, so that it is reported before its test is ended. The time begins
  * with the first failure: what fast-check itself limits is the whole search, and of that a slow machine may not finish one run.
  */
 export const shrinkingFor = <Value>(

@@ -39,7 +39,7 @@ test.each(kindsOfLoans)("a reader who adds up the printed lines gets the printed
         running += printedCents(total);
       }
     }
-    // What stands below the last sum says of what it consists.
+    // What is below the last sum says of what it consists.
     if (items !== 0) expect(items).toBe(running);
   }
 });

@@ -49,7 +49,7 @@ const unmetOf = (loan: Loan, input: Partial<AppraisalInput> = {}): readonly stri
   const refusal = refusalIn(planned(loan, input));
   return refusal?._tag === "AgencyRequirementsUnmet"
     ? refusal.unmet.map(({ text }) => text)
-    : [refusal?._tag ?? "asked"];
+    : [refusal?._tag ?? "requested"];
 };
 
 describe("an appraisal is sent", () => {
@@ -104,7 +104,7 @@ describe("an appraisal is sent", () => {
     ["the day itself", { effectiveOn: today }],
     ["a license of 22 characters", { appraiserLicense: "I".repeat(22) }],
   ])("but with %s", (_, input) => {
-    expect(unmetOf(inCase(), input)).toEqual(["asked"]);
+    expect(unmetOf(inCase(), input)).toEqual(["requested"]);
   });
 
   test("not with a day after the closing, but with the day of the closing", () => {
@@ -113,7 +113,7 @@ describe("an appraisal is sent", () => {
       _tag: "FieldsInvalid",
       errors: [{ field: "effectiveOn" }],
     });
-    expect(unmetOf(closed, { effectiveOn: day("2026-04-20") })).toEqual(["asked"]);
+    expect(unmetOf(closed, { effectiveOn: day("2026-04-20") })).toEqual(["requested"]);
   });
 });
 
@@ -135,7 +135,7 @@ describe("an appraisal is good for so many days by the day of the case number", 
     expect(unmetOf(caseOf(day("2017-10-01")))).toEqual([
       "No rule on the validity of appraisals is known for the case number's date",
     ]);
-    expect(unmetOf(caseOf(day("2017-10-02")))).toEqual(["asked"]);
+    expect(unmetOf(caseOf(day("2017-10-02")))).toEqual(["requested"]);
   });
 });
 
@@ -237,8 +237,8 @@ describe("the figures of a funded loan are locked", () => {
   });
 
   test("the value that it has may be logged", () => {
-    expect(unmetOf(funded, { appraisedValueCents: 410_000_00 })).toEqual(["asked"]);
-    expect(unmetOf(funded)).toEqual(["asked"]);
+    expect(unmetOf(funded, { appraisedValueCents: 410_000_00 })).toEqual(["requested"]);
+    expect(unmetOf(funded)).toEqual(["requested"]);
   });
 
   test("a loan that was funded meanwhile keeps its value, and a warning says so", () => {

@@ -158,7 +158,7 @@ describe("an answer is applied", () => {
       expect(alertOf(after, 101)?.isClear).toBe(true);
       expect(alertOf(after, 103)).toBeUndefined();
       expect(result).toMatchObject({ authorizations: [{ borrowerId: 101 }] });
-      expect(warnings).toEqual(["Borrower 103 has changed since the agency was asked: send the request again."]);
+      expect(warnings).toEqual(["Borrower 103 has changed since the request to the agency: send the request again."]);
     }
   });
 

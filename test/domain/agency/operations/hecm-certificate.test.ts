@@ -47,7 +47,7 @@ describe("a fetched certificate", () => {
   test.each<[string, Partial<AgencyResults["hecm_certificate"]>]>([
     ["names no one on the loan", { clients: [{ firstName: "STELLA", lastName: "STRANGER" }] }],
     ["names no one at all", { clients: [] }],
-    ["is another than the one asked for", { certificateNumber: "7654322" }],
+    ["is another than the one requested", { certificateNumber: "7654322" }],
     ["is of a day without a known rule", { counseledOn: day("2017-10-01") }],
   ])("that %s is not stored, and reveals nothing about its clients", (_why, given) => {
     const loan = aLoanForCase();

@@ -46,7 +46,7 @@ const unmetOf = (loan: Loan): readonly string[] => {
   const refusal = refusalIn(planned(loan));
   return refusal?._tag === "AgencyRequirementsUnmet"
     ? refusal.unmet.map(({ text }) => text)
-    : [refusal?._tag ?? "asked"];
+    : [refusal?._tag ?? "requested"];
 };
 
 const residualIncome = {

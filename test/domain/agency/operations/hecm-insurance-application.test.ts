@@ -76,7 +76,7 @@ const unmetOf = (loan: Loan, context: Partial<RequestContext> = {}): readonly st
   const refusal = refusalIn(planned(loan, context));
   return refusal?._tag === "AgencyRequirementsUnmet"
     ? refusal.unmet.map(({ text }) => text)
-    : [refusal?._tag ?? "asked"];
+    : [refusal?._tag ?? "requested"];
 };
 
 describe("the insurance is applied for", () => {
@@ -142,8 +142,10 @@ describe("the insurance is applied for", () => {
 
   test("once the second appraisal is logged too, and for a spouse without a number", () => {
     const second = { ...appraisal, sequence: 2 as const, isSecondAppraisalRequired: true };
-    expect(unmetOf(aLoanToInsure({ appraisal: second }))).toEqual(["asked"]);
-    expect(unmetOf(aLoanToInsure(), { ssnOf: ({ id }) => (id === bert.id ? null : "900112222") })).toEqual(["asked"]);
+    expect(unmetOf(aLoanToInsure({ appraisal: second }))).toEqual(["requested"]);
+    expect(unmetOf(aLoanToInsure(), { ssnOf: ({ id }) => (id === bert.id ? null : "900112222") })).toEqual([
+      "requested",
+    ]);
   });
 
   test("under the code of the loan's rate and property where the case has none: 952 for an adjustable rate", () => {
@@ -154,7 +156,7 @@ describe("the insurance is applied for", () => {
     for (const insuranceStatus of insuranceStatuses)
       expect([insuranceStatus, unmetOf(aLoanToInsure({ insuranceStatus }))]).toEqual([
         insuranceStatus,
-        [insuranceStatus === "endorsed" ? "AgencyOperationNotAllowed" : "asked"],
+        [insuranceStatus === "endorsed" ? "AgencyOperationNotAllowed" : "requested"],
       ]);
   });
 

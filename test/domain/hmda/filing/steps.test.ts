@@ -105,10 +105,10 @@ describe("a register is filed", () => {
   });
 
   test("once: the same request again changes nothing, another day or receipt is refused", () => {
-    const stands = filed(verified);
-    expect(accepted(file(stands, "2026-02-20", "LEI-2025-1"))).toBe(stands);
-    expect(refusedFor(file(stands, "2026-02-19", "LEI-2025-1"))).toEqual([expect.stringContaining("2026-02-20")]);
-    expect(accepted(verify(stands, { quality: true, macro: true }))).toBe(stands);
+    const filing = filed(verified);
+    expect(accepted(file(filing, "2026-02-20", "LEI-2025-1"))).toBe(filing);
+    expect(refusedFor(file(filing, "2026-02-19", "LEI-2025-1"))).toEqual([expect.stringContaining("2026-02-20")]);
+    expect(accepted(verify(filing, { quality: true, macro: true }))).toBe(filing);
   });
 });
 

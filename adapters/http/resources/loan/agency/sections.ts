@@ -81,7 +81,7 @@ export const certificateFields = {
 };
 
 export const insuranceCertificate = maybeOf("MortgageInsuranceCertificate", {
-  checked_at: described(instantSchema, "When the agency was asked for the certificate"),
+  checked_at: described(instantSchema, "When the certificate was requested from the agency"),
   control_number: described(textSchema, "Number of the mortgage insurance certificate (MIC)"),
   adp_code: described(
     maybeText,

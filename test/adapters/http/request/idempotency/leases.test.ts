@@ -55,7 +55,7 @@ forBothStores((kind) => {
   });
 
   describe("a slow run whose lease another process took over", () => {
-    /** The slow process stands still for longer than its lease; then the other one has the key. */
+    /** The slow process pauses for longer than its lease; then the other one has the key. */
     const loseLease = async (end: ThingMaker["run"]) => {
       const { open, opened: goesOn } = gate();
       slow.maker.run = async (thing) => {

@@ -7,7 +7,7 @@ import { outcomeOf } from "../../support/scenes/agency-scene.ts";
 
 const oneHourSeconds = 3_600;
 
-/** A server that stands before a sandbox, and keeps the answer to the first request of a case number until it is told to give it. */
+/** A server before a sandbox, which keeps the reply to the first request of a case number until it is released. */
 const holdingDoor = (url: string) => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   let isFirst = true;

@@ -13,7 +13,7 @@ const unexpected = [502, "agency_answer_unexpected", null] as const;
 
 const reported = ({ status, headers, body }: ServiceResponse) => [status, body.code, headers.get("Retry-After")];
 
-/** What to do stands in every refusal of a call. */
+/** Every refusal of a call says what to do. */
 const whatToDo = {
   agency_unavailable:
     /wait the seconds that the header Retry-After names, then repeat the request\. Nothing is done twice/,

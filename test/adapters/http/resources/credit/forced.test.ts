@@ -64,7 +64,7 @@ forBothStores((kind) => {
     // The second one blocks in its turn, for 24 hours of its own.
     const blocked = await order({ force: true });
     expect([blocked.status, blocked.body.credit_report]).toEqual([409, forced.body.id]);
-    // What the bureau has under the first one's number may still be asked for.
+    // What the bureau has under the first one's number may still be requested.
     const retrieval = { borrower_id: borrower, is_joint: false, order_identifier: first.order_identifier };
     expect((await call("POST", retrievePath, retrieval)).body.code).toBe("credit_order_unfinished");
   });

@@ -155,11 +155,11 @@ forBothStores((kind) => {
       await order(borrowerOf(reported));
       const { company } = scene.officer;
       await loseKeyOf(scene.service, company.id, "creditCredentials");
-      const [paid, told] = [await scene.paidOrders(), scene.faults.length];
+      const [paid, faultsBefore] = [await scene.paidOrders(), scene.faults.length];
       expect(outcome(await order(borrowerOf(reported)))).toEqual([409, "credit_report_valid"]);
-      expect(scene.faults.slice(told)).toEqual([]);
+      expect(scene.faults.slice(faultsBefore)).toEqual([]);
       expect(outcome(await order(borrowerOf(other)))).toEqual([400, "credit_credentials_missing"]);
-      expect(scene.faults.slice(told)).toEqual([
+      expect(scene.faults.slice(faultsBefore)).toEqual([
         expect.objectContaining({ detail: expect.stringContaining("cannot be decrypted") }),
       ]);
       const given = { credit_username: "lender-user", credit_password: "another password" };

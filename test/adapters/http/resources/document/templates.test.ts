@@ -164,7 +164,7 @@ onBothStores((service) => {
   });
 
   describe("a preview", () => {
-    test("is the same file each time while the clock stands still, and is stored nowhere", async () => {
+    test("is the same file each time while the clock does not move, and is stored nowhere", async () => {
       const made = await createTemplate(administrator, { code: "preview-one" });
       const one = await previewOf(service(), administrator, made.id);
       const other = await previewOf(service(), administrator, made.id);

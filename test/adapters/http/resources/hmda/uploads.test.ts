@@ -31,7 +31,7 @@ afterAll(async () => {
   expect([service.failures, faults]).toEqual([[], []]);
 });
 
-/** A connection that begins to send a file, and reads nothing of the answer before it is told to. */
+/** A connection that begins to send a file, and reads nothing of the response until it is let. */
 const begin = (accept: string, length: number | "chunked") => {
   const socket = connect(port, "127.0.0.1").pause();
   const ended = Promise.withResolvers<string>();

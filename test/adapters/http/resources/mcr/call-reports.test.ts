@@ -345,7 +345,7 @@ onBothStores((service) => {
     });
   });
 
-  describe("what is asked for", () => {
+  describe("the report that is requested", () => {
     beforeAll(newCompany);
 
     test("a licensed state without activity is a zero report, and any other state is reported as not licensed", async () => {

@@ -37,7 +37,7 @@ export interface AgencyScene {
   readonly officer: Caller;
   /** How often an operation took effect at the sandbox since the scene began. */
   readonly effects: (operation: string) => Promise<number>;
-  /** What the operator was told. */
+  /** What was reported to the operator. */
   readonly faults: readonly Fault[];
   /** A loan of the officer's that is ready for its case number, at this street; answers the loan. */
   readonly loanAt: (street: string, given?: object) => Promise<ServiceResponse["body"]>;

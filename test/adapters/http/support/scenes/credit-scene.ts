@@ -39,7 +39,7 @@ export interface CreditScene {
   readonly officer: Caller;
   /** How many orders took effect at the bureau since the scene began. */
   readonly paidOrders: () => Promise<number>;
-  /** What the operator was told. */
+  /** What was reported to the operator. */
   readonly faults: readonly Fault[];
   /** A loan of one borrower of whom a report may be ordered; answers the loan. */
   readonly loanOf: (ssn: string, given?: object) => Promise<ServiceResponse["body"]>;

@@ -54,7 +54,7 @@ const results: {
   appraisal_logging: () => ({ isSecondAppraisalRequired: false, appraisalStatus: "logged" }),
 };
 
-/** The port's far end, played by a test: whatever is asked for is done at once. */
+/** The port's far end, played by a test: whatever is requested is done at once. */
 export const obligingAgency: AgencyGateway = {
   send: async <Operation extends AgencyOperation>(
     { operation }: { readonly operation: Operation },
