@@ -7,7 +7,7 @@ import { wrappedLines } from "./layout.ts";
 export const CODE = 1;
 export const CAPTION = 2;
 export const LINE_HEIGHT_POINTS = 15;
-export const CAPTION_WIDTH_CHARACTERS = 62;
+export const CAPTION_WIDTH_CHARACTERS = 46;
 const WHOLE = "#,##0;-#,##0;0";
 
 /** The first of the three columns (amount, count, average) of each group, as on the NMLS sheet. */

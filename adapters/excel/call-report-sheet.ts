@@ -24,9 +24,9 @@ import { breakPages, scaledPage } from "./print.ts";
 import { TITLE_FONT } from "./workbook.ts";
 
 const LAST_COLUMN = 11;
-const WIDTHS_CHARACTERS = [10, CAPTION_WIDTH_CHARACTERS, 15, 11, 14, 15, 11, 14, 15, 11, 14];
-/** At this share of its size a sheet is as wide as a page of paper. */
-const PRINTED_PERCENT = 66;
+const WIDTHS_CHARACTERS = [10, CAPTION_WIDTH_CHARACTERS, 13, 11, 13, 13, 11, 13, 13, 11, 13];
+/** At this share of its size a sheet is at most as wide as a page, also where a font with wider digits takes Calibri's place. */
+const PRINTED_PERCENT = 60;
 
 const unitTitles: UnitTitles = ["Amount\n($)", "Count\n(#)", "Average Size\n($)"];
 const unitTitlesOfSectionTwo: UnitTitles = ["UPB\n($)", "Loan Count\n(#)", "Average Loan Size ($)"];

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { basisSentence } from "../../domain/mcr/file/basis.ts";
-import { type Form, forms } from "../../domain/mcr/form/form.ts";
+import { type Form, forms, isForwardOnly } from "../../domain/mcr/form/form.ts";
 import type { Block, ColumnGroup, Line } from "../../domain/mcr/form/line.ts";
 import { averageDollars, type Cells, figuresOf, type GroupFigures } from "../../domain/mcr/quarter/cells.ts";
 import { quarterName } from "../../domain/mcr/quarter/quarter.ts";
@@ -31,6 +31,12 @@ const dollars = (amount: number): string => `$${amount.toLocaleString("en-US")}`
 const shownDollars = (amount: number | null): string => (amount === null ? "" : dollars(amount));
 const shownCount = (count: number | null): string => (count === null ? "" : count.toLocaleString("en-US"));
 
+/** The attribute for those classes that apply; none where none does. */
+const classes = (names: readonly (string | false)[]): SafeHtml | string => {
+  const applying = names.filter((name) => name !== false);
+  return applying.length === 0 ? "" : html` class="${applying.join(" ")}"`;
+};
+
 type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
 
 /** The loans behind a figure, folded until somebody opens them; on paper they stay as they are on the screen. */
@@ -46,9 +52,18 @@ interface LoansOf {
   readonly originator: (nmlsId: string) => Loans;
 }
 
-/** Totals are emphasized, as on the form. */
-const rowStart = ({ code, caption, total }: Line): SafeHtml =>
-  html`<tr${total === undefined ? "" : html.raw` class="total"`}><th scope="row">${code}</th><td>${caption}</td>`;
+/** The tables of a sheet with what they are made from. */
+interface ShownSheet {
+  readonly cells: Cells;
+  readonly loansOf: LoansOf;
+  readonly nameOf: LoanNumberOf;
+  /** Whether the lender has forward mortgages in any state. */
+  readonly hasForward: boolean;
+}
+
+/** Totals are emphasized, as on the form; lines that are zero are hidden until someone asks for them. */
+const rowStart = ({ code, caption, total }: Line, isZero = false): SafeHtml =>
+  html`<tr${classes([total !== undefined && "total", isZero && "zero"])}><th scope="row">${code}</th><td>${caption}</td>`;
 
 const figureRow = (line: Line, { group, amount, count }: GroupFigures, loans: Loans, nameOf: LoanNumberOf): SafeHtml =>
   html`${rowStart(line)}<td>${groupNames[group]}</td><td class="figure">${shownDollars(amount)}</td><td class="figure" data-label="Count">${shownCount(count)}</td><td class="figure" data-label="Average">${shownDollars(averageDollars({ amount, count }))}</td><td>${loanList(loans, nameOf)}</td></tr>\n`;
@@ -61,17 +76,25 @@ const lineRows = (cells: Cells, line: Line, loansOf: LoansOf, nameOf: LoanNumber
   const figures = all.filter((figure) => !isNothing(figure));
   const [hasAmount, hasCount] = [all.some(({ amount }) => amount !== null), all.some(({ count }) => count !== null)];
   if (figures.length === 0)
-    return html`${rowStart(line)}<td></td><td class="figure">${hasAmount ? dollars(0) : ""}</td><td class="figure" data-label="Count">${hasCount ? "0" : ""}</td><td></td><td></td></tr>\n`;
+    return html`${rowStart(line, true)}<td></td><td class="figure">${hasAmount ? dollars(0) : ""}</td><td class="figure" data-label="Count">${hasCount ? "0" : ""}</td><td></td><td></td></tr>\n`;
   return html`${figures.map((figure) => figureRow(line, figure, loansOf.figure(line.code, figure.group), nameOf))}`;
 };
 
 const headings = html`<thead><tr><th scope="col">Line</th><th scope="col">Caption</th><th scope="col">Column</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Count</th><th scope="col" class="figure">Average</th><th scope="col">Loans</th></tr></thead>`;
 
-const blockTable = ({ titles, lines }: Block, cells: Cells, loansOf: LoansOf, nameOf: LoanNumberOf): SafeHtml =>
-  html`<table class="${titles.length === 0 ? "lines untitled" : "lines"}">
+const isZeroLine = (cells: Cells, line: Line): boolean => figuresOf(cells, line).every(isNothing);
+
+const areZero = (cells: Cells, blocks: readonly Block[]): boolean =>
+  blocks.every(({ lines }) => lines.every((line) => isZeroLine(cells, line)));
+
+const blockTable = (block: Block, { cells, loansOf, nameOf, hasForward }: ShownSheet): SafeHtml => {
+  const { titles, lines } = block;
+  const isUnprinted = !hasForward && isForwardOnly(block);
+  return html`<table${classes(["lines", titles.length === 0 && "untitled", areZero(cells, [block]) && "zero", isUnprinted && "unprinted"])}>
 ${titles.length === 0 ? "" : html`<caption>${titles.join(": ")}</caption>`}
 ${headings}
 <tbody>${lines.map((line) => lineRows(cells, line, loansOf, nameOf))}</tbody></table>\n`;
+};
 
 const originatorTable = (originators: readonly OriginatorLine[], loansOf: LoansOf, nameOf: LoanNumberOf): SafeHtml => {
   if (originators.length === 0) return html`<h3>Originators (ACMLO)</h3>\n<p class="facts">None.</p>\n`;
@@ -96,20 +119,19 @@ const checkTable = (checks: readonly TieOut[]): SafeHtml => {
 <tbody>${rows}</tbody></table></details>\n`;
 };
 
-const sheetParts = (
-  form: Form,
-  { cells, originators, notes, tieOuts }: Sheet,
-  loansOf: LoansOf,
-  nameOf: LoanNumberOf,
-): SafeHtml => html`${form.sectionOne.map((block) => blockTable(block, cells, loansOf, nameOf))}${originatorTable(originators, loansOf, nameOf)}<details class="section"><summary>Section II</summary>${form.sectionTwo.map((block) => blockTable(block, cells, loansOf, nameOf))}</details>
+const sheetParts = (form: Form, { originators, notes, tieOuts }: Sheet, shown: ShownSheet): SafeHtml => {
+  const tables = (blocks: readonly Block[]): SafeHtml => html`${blocks.map((block) => blockTable(block, shown))}`;
+  const isSecondZero = areZero(shown.cells, form.sectionTwo);
+  return html`${tables(form.sectionOne)}${originatorTable(originators, shown.loansOf, shown.nameOf)}<details${classes(["section", isSecondZero && "zero"])}><summary>Section II</summary>${tables(form.sectionTwo)}</details>
 <h3>Explanatory note (ACNOTE)</h3>
 ${notes.length === 0 ? html`<p class="facts">None.</p>` : notes.map((note) => html`<p>${note}</p>\n`)}<h3>Checks</h3>
 ${checkTable(tieOuts)}`;
+};
 
 const nothing: Loans = { loanIds: [], amountsDollars: [] };
 const noLoans: LoansOf = { figure: () => nothing, originator: () => nothing };
 
-const statePart = (form: Form, state: StateReport, nameOf: LoanNumberOf): SafeHtml => {
+const statePart = (form: Form, state: StateReport, nameOf: LoanNumberOf, hasForward: boolean): SafeHtml => {
   const remarks = state.remarks.map(
     ({ message, loanIds }) =>
       html`<p class="warning">${message}${loanIds.length === 0 ? "" : `: ${loanIds.map(nameOf).join(", ")}`}.</p>\n`,
@@ -119,7 +141,7 @@ const statePart = (form: Form, state: StateReport, nameOf: LoanNumberOf): SafeHt
     originator: (nmlsId) => loansOfOriginator(state, nmlsId),
   };
   return html`<section class="report"><h2 id="${state.state}">${state.state}</h2>
-${remarks}${sheetParts(form, state, loansOf, nameOf)}</section>
+${remarks}${sheetParts(form, state, { cells: state.cells, loansOf, nameOf, hasForward })}</section>
 `;
 };
 
@@ -138,21 +160,23 @@ const filedPart = (filed: FiledEdition, filedAt: string): SafeHtml => {
 
 /** A quarter's report as a page to read and print: every line of the form, each figure with the loans behind it. */
 export const callReportPage = (
-  { company, report, state, generatedAt, filed, loanNumbers }: ShownCallReport,
+  { company, report, state, generatedAt, filed, showsZeros = false, loanNumbers }: ShownCallReport,
   frame: PageFrame,
 ): string => {
   const form = forms[report.formVersion];
   const loanNumberOf = loanNumberFrom({ loanNumbers });
+  const hasForward = !areZero(report.allStates.cells, [...form.sectionOne, ...form.sectionTwo].filter(isForwardOnly));
+  const zeros = html`<p class="zeros"><label><input type="checkbox" id="zeros"${showsZeros ? html.raw` checked` : ""}> Show lines that are zero</label></p>\n`;
   const title = `Mortgage Call Report, ${quarterName(report)}${state === null ? "" : `, ${state.state}`}`;
   const states = state === null ? report.states : [state];
   const running = report.isComplete ? "" : " The quarter is not over: its figures are not final.";
   const allStates =
     state === null
-      ? html`<section class="report"><h2 id="all-states">All states (not an NMLS form)</h2>\n${sheetParts(form, report.allStates, noLoans, loanNumberOf)}</section>\n`
+      ? html`<section class="report"><h2 id="all-states">All states (not an NMLS form)</h2>\n${sheetParts(form, report.allStates, { cells: report.allStates.cells, loansOf: noLoans, nameOf: loanNumberOf, hasForward })}</section>\n`
       : "";
   const links = html`<nav class="states" aria-label="States">${states.map((one) => html`<a href="#${one.state}">${one.state}</a>`)}<a href="#all-states">All states</a></nav>\n`;
   const body = html`<h1>${title}</h1>
 <p class="facts">${company.name}${company.nmlsId === null ? "" : `, NMLS ID ${company.nmlsId}`}. Form version ${report.formVersion}.${running} ${basisSentence(company.reportSettings.mcrAmountBasis, readableInstant(generatedAt, frame.timeZone))}</p>
-${filed === null ? "" : filedPart(filed, readableInstant(filed.filedAt, frame.timeZone))}${state === null ? links : ""}${states.map((one) => statePart(form, one, loanNumberOf))}${allStates}`;
+${filed === null ? "" : filedPart(filed, readableInstant(filed.filedAt, frame.timeZone))}${state === null ? links : ""}${zeros}${states.map((one) => statePart(form, one, loanNumberOf, hasForward))}${allStates}`;
   return framedPage(frame, { title, styles: [callReportStyle], body });
 };

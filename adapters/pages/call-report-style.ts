@@ -1,6 +1,7 @@
 // The tables of a report have their columns under each other. On a narrow screen a line of the form takes a line of text and one
 // of figures; on paper no table is split across pages, each state begins a page, and Section II is there whether or not it is
-// open.
+// open. Lines that are zero are hidden until somebody checks the box; what only forward mortgages fill is not printed for a
+// lender that has none.
 export const callReportStyle = `
 .lines { table-layout: fixed; margin: 1.25rem 0 0; }
 .lines :is(th, td) { box-sizing: border-box; }
@@ -15,6 +16,7 @@ export const callReportStyle = `
 .originators :is(th, td):nth-child(3) { width: 12%; }
 .originators :is(th, td):nth-child(4) { width: 7%; }
 .originators :is(th, td):nth-child(5) { width: 24%; padding-left: 1.25rem; }
+body:not(:has(#zeros:checked)) .zero { display: none; }
 .untitled thead { visibility: collapse; }
 .total > * { font-weight: 600; }
 .states { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
@@ -37,7 +39,7 @@ details ul { margin: .25rem 0; padding-left: 1.1rem; overflow-wrap: anywhere; }
 @media print {
   .lines { break-inside: avoid; margin-top: .9rem; }
   .report + .report { break-before: page; }
-  .states { display: none; }
+  .states, .zeros, .lines.unprinted { display: none; }
   .section::details-content { content-visibility: visible; display: block; }
   .section > summary { list-style: none; font-weight: 600; margin-top: .9rem; break-after: avoid; }
 }

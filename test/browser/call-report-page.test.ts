@@ -44,6 +44,7 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
   for (const width of [390, 768, 900, 1280])
     test(`${width} pixels wide, no figure is off the screen`, async () => {
       const page = await opened(width);
+      await page.getByLabel("Show lines that are zero").check();
       await page.locator("details").evaluateAll((all) => {
         for (const details of all) details.setAttribute("open", "");
       });
@@ -52,6 +53,7 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
 
   test("the columns of all tables of lines are aligned", async () => {
     const page = await opened(1280);
+    await page.getByLabel("Show lines that are zero").check();
     const lefts = await page
       .locator(".lines:not(.originators) tbody tr td:nth-child(4)")
       .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)).filter(Boolean));
@@ -61,9 +63,25 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
 
   test("printed, Section II is there though it was not opened", async () => {
     const page = await opened(1280);
-    const isShown = () => page.locator("details.section tbody tr").first().isVisible();
+    const isShown = () => page.locator('details.section tr:has(> th:text-is("I130"))').first().isVisible();
     expect(await isShown()).toBe(false);
     await page.emulateMedia({ media: "print" });
     expect(await isShown()).toBe(true);
+  });
+
+  test("lines that are zero are hidden until the box is checked, on the screen and on paper", async () => {
+    const page = await opened(1280);
+    const [zero, other] = ["AC040", "AC070"].map((code) => page.locator(`tr:has(> th:text-is("${code}"))`).first());
+    for (const media of ["screen", "print"] as const) {
+      await page.emulateMedia({ media });
+      expect([media, await zero?.isVisible(), await other?.isVisible()]).toEqual([media, false, true]);
+    }
+    await page.emulateMedia({ media: "screen" });
+    await page.getByLabel("Show lines that are zero").check();
+    expect(await zero?.isVisible()).toBe(true);
+    const forward = page.locator(`tr:has(> th:text-is("AC100"))`).first();
+    expect(await forward.isVisible()).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect([await forward.isVisible(), await zero?.isVisible()]).toEqual([false, true]);
   });
 });

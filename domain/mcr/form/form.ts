@@ -84,6 +84,12 @@ const formOf = (version: FormVersion): Form => {
 /** The lines, captions and order of each version. */
 export const forms: Readonly<Record<FormVersion, Form>> = { 6: formOf(6), 7: formOf(7) };
 
+/** Lines in which no reverse mortgage is ever counted. */
+const forwardCode = /^(AC[1-5]\d\d|AC6[01]0|I(?!130|180|200)\d+)$/;
+
+/** Whether a block has lines of forward mortgages alone. */
+export const isForwardOnly = ({ lines }: Block): boolean => lines.every(({ code }) => forwardCode.test(code));
+
 /** The line with a code in a version of the form; throws where it has none: a bug. */
 export const lineOf = ({ lineByCode, version }: Form, code: string): Line => {
   const line = lineByCode.get(code);

@@ -36,6 +36,8 @@ export interface ShownCallReport {
   readonly generatedAt: Instant;
   /** The newest edition that was filed, or the one that is shown; null: the quarter was not filed. */
   readonly filed: FiledEdition | null;
+  /** Whether a page shows lines that are zero before someone asks for them; absent: it does not. */
+  readonly showsZeros?: boolean;
   /** What people call the loans of the report, by their ids. */
   readonly loanNumbers: ReadonlyMap<number, string>;
 }

@@ -68,4 +68,28 @@ describe("the page of a call report", () => {
     ]);
     expect(rowsOf(texas, "AC900")).toEqual([["AC900", "Total Loans Brokered by your Company", "", "", "0", "", ""]]);
   });
+
+  test("marks the lines and tables that are zero, to be hidden until the box is checked, which ?zeros=1 does", () => {
+    const classOf = (html: string, code: string) =>
+      new RegExp(`<tr([^>]*)><th scope="row">${code}</th>`).exec(html)?.[1];
+    expect([classOf(texas, "AC040"), classOf(texas, "AC700"), classOf(texas, "AC190")]).toEqual([
+      ' class="zero"',
+      "",
+      ' class="total zero"',
+    ]);
+    expect(texas).toContain('<input type="checkbox" id="zeros"> Show lines that are zero');
+    expect(callReportPage({ ...shown, showsZeros: true }, aFrame())).toContain('id="zeros" checked> Show');
+  });
+
+  test("prints no table of forward mortgages for a lender that has none, and prints all for one that has some", () => {
+    const tableOf = (html: string, code: string) =>
+      [...html.matchAll(/<table class="([^"]*)">(.*?)<\/table>/gs)].find(([, , rows = ""]) =>
+        rows.includes(`>${code}<`),
+      )?.[1];
+    expect(
+      ["AC100", "AC600", "I010", "AC700", "AC940", "I130"].map((code) => tableOf(texas, code)?.includes("unprinted")),
+    ).toEqual([true, true, true, false, false, false]);
+    const allStates = { ...report.allStates, cells: new Map([...report.allStates.cells, ["AC100_3", 1]]) };
+    expect(callReportPage({ ...shown, report: { ...report, allStates } }, aFrame())).not.toContain('unprinted"');
+  });
 });

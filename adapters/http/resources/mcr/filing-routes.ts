@@ -5,6 +5,7 @@ import { listCallReportInputs } from "../../../../application/mcr/list-call-repo
 import { readFiledLoans } from "../../../../application/mcr/read-filed-loans.ts";
 import { setCallReportInputs } from "../../../../application/mcr/set-call-report-inputs.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import { summarizeFiling } from "../../../../domain/mcr/filing/filing.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
@@ -25,7 +26,7 @@ import {
 } from "./examples.ts";
 import { filedLoansResponse } from "./filed-loans-response.ts";
 import { filingResponse, filingSummaryResponse, inputsResponse, quarterInputsResponse } from "./filing-response.ts";
-import { filedFormats } from "./formats.ts";
+import { filedFormats, zerosParameter } from "./formats.ts";
 
 const tag = "Call reports";
 const permission = "report.mcr";
@@ -91,7 +92,11 @@ const detailOperation = (dependencies: Dependencies, pages: Pages): AnyOperation
     response: filingResponse,
     example: filingResponse.encode(filedReportExample),
     refusals: ["CallReportFilingNotFound"],
-    handle: ({ actor, id: filingId }) => findCallReportFiling(dependencies, actor, filingId),
+    query: parametersQuery({ zeros: zerosParameter }),
+    handle: async ({ actor, id: filingId, query: { zeros } }) => {
+      const found = await findCallReportFiling(dependencies, actor, filingId);
+      return found._tag === "Refused" ? found : accept({ ...found.value, showsZeros: zeros === 1 });
+    },
     version: ({ filing }) => filing.version,
   });
 

@@ -5,6 +5,8 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import type { Quarter } from "../../../../domain/mcr/quarter/quarter.ts";
+import { optionalParam, withDefault } from "../../codec/query.ts";
+import { integer } from "../../codec/values/number-codecs.ts";
 import { workbookType, xmlType } from "../../operation/negotiate-format.ts";
 import { attachment, type Format } from "../../operation/response-format.ts";
 import type { Pages } from "../../pages.ts";
@@ -17,6 +19,21 @@ export const reportFile = (
   extension: "xlsx" | "xml",
 ) => attachment(fileNameOf(["mortgage-call-report", companyName, year, `Q${number}`, part], extension));
 
+/** Whether a page shows lines that are zero, in the operations that have one. */
+export const zerosParameter = withDefault(
+  optionalParam(
+    "zeros",
+    integer(0, 1),
+    "1 to open the page with the lines that are zero; a box on the page shows them as well",
+  ),
+  0,
+);
+
+/** A filed edition, and whether its page shows lines that are zero. */
+export interface ShownFiling extends FoundCallReport {
+  readonly showsZeros: boolean;
+}
+
 const headersOf =
   (extension: "xlsx" | "xml") =>
   ({ filing, companyName }: FoundCallReport) =>
@@ -26,14 +43,15 @@ const headersOf =
 export const filedFormats = (
   dependencies: Dependencies,
   { callReport, callReportWorkbook }: Pages,
-): readonly Format<FoundCallReport>[] => [
+): readonly Format<ShownFiling>[] => [
   {
     mediaType: "text/html",
     description: "A printable page with the loans behind each figure, as filed",
     headers: callReport.headers,
     write: async (found, actor) => {
       const frame = await readPageFrame(dependencies, actor, found.filing.companyId);
-      return callReport.write(await showFiledReport(dependencies, found), frame);
+      const shown = await showFiledReport(dependencies, found);
+      return callReport.write({ ...shown, showsZeros: found.showsZeros }, frame);
     },
   },
   {

@@ -1,6 +1,7 @@
 import { buildCallReport, type RequestedCallReport } from "../../../../application/mcr/build-call-report.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -11,7 +12,7 @@ import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { quarterFields } from "./body.ts";
 import { callReportExample } from "./examples.ts";
-import { reportFile } from "./formats.ts";
+import { reportFile, zerosParameter } from "./formats.ts";
 import { callReportResponse } from "./response.ts";
 
 const tag = "Call reports";
@@ -52,6 +53,11 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
     path: "/loan/mcr/json/",
     name: "readCallReport",
     summary: "Read the Mortgage Call Report of a quarter",
+    query: parametersQuery<Requested & { readonly zeros: number }>({ ...parameters, zeros: zerosParameter }),
+    handle: async ({ actor, query: { zeros, ...requested } }) => {
+      const built = await buildCallReport(dependencies, actor, requested);
+      return built._tag === "Refused" ? built : accept({ ...built.value, showsZeros: zeros === 1 });
+    },
     description: `${quarterWords} Each figure includes the loans behind it. Failing checks are shown; they only prevent filing.`,
     response: callReportResponse,
     example: callReportExample,
