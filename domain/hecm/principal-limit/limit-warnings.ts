@@ -20,7 +20,6 @@ export const limitWarnings = (
   const usedOn = nationalLimitOn(inputs);
   const [caseNumberOn, closingOn] = [ruleDay(inputs), ageDay(inputs)];
   const otherOn = usedOn === caseNumberOn ? closingOn : caseNumberOn;
-  if (yearOf(usedOn) === yearOf(otherOn)) return [];
   const rules = rulesOn(caseNumberOn, otherOn);
   if (rules._tag === "Refused") return [];
   const other = rules.value.nationalLimit;

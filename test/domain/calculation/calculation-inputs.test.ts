@@ -3,9 +3,9 @@ import { calculationInputs } from "../../../domain/calculation/calculation-input
 import { startingSettings } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import type { LoanPriorHecm } from "../../../domain/loan/loan.ts";
+import type { Loan, LoanPriorHecm } from "../../../domain/loan/loan.ts";
 import { accepted, refusalIn } from "../../fixtures/accepted.ts";
-import { aLoan } from "../../fixtures/loan/loan.ts";
+import { aBorrower, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
 
 const asOf = day("2026-05-01");
 const known = {
@@ -45,5 +45,68 @@ describe("the old loan of a refinance", () => {
     const { caseNumber: _, ...figures } = { ...known, maxClaimAmountCents: 30_000_000 };
     const { priorHecm } = accepted(inputsOf({ ...known, maxClaimAmountCents: 30_000_000 }));
     expect(JSON.stringify(priorHecm)).toBe(JSON.stringify(figures));
+  });
+});
+
+describe("a calculation names every input that is missing", () => {
+  const plan = { termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null, initialDrawCents: null };
+  const complete = { property: aProperty({ annualTaxesCents: 0, annualInsuranceCents: 0 }), expectedRate: rate(5) };
+  const missing = (given: Partial<Loan>) =>
+    refusalIn(calculationInputs(aLoan({ ...complete, ...given }), asOf, null, startingSettings.rateSettings));
+  const fields = (...names: string[]) => ({ _tag: "CalculationInputsMissing", fields: names, oneOf: [] });
+
+  test("a borrower: a spouse who does not borrow is none", () => {
+    expect(missing({ borrowers: [aBorrower({ borrowerType: "co_borrower" })] })).toBeNull();
+    const spouse = aBorrower({ borrowerType: "eligible_non_borrowing_spouse" });
+    expect(missing({ borrowers: [spouse] })).toMatchObject(fields("people"));
+  });
+
+  test("the rate that its kind of rate is calculated with", () => {
+    expect(missing({ expectedRate: null })).toMatchObject(fields("expectedRate"));
+    expect(missing({ rateType: "fixed", expectedRate: null })).toMatchObject(fields("noteRate"));
+  });
+
+  test("the price of a purchase alone", () => {
+    expect(missing({ hecmType: "purchase" })).toMatchObject(fields("purchasePriceCents"));
+    expect(missing({ hecmType: "purchase", purchasePriceCents: 1 })).toBeNull();
+    expect(missing({ hecmType: "traditional" })).toBeNull();
+  });
+
+  test("each figure of the old loan of a refinance alone", () => {
+    const priorFields = ["priorHecm.closedOn", "priorHecm.principalLimitCents", "priorHecm.initialMipPaidCents"];
+    expect(missing({ hecmType: "refinance", priorHecm: null })).toMatchObject(fields(...priorFields));
+    for (const field of ["closedOn", "principalLimitCents", "initialMipPaidCents"])
+      expect(missing({ hecmType: "refinance", priorHecm: { ...known, [field]: null } })).toMatchObject(
+        fields(`priorHecm.${field}`),
+      );
+    expect(missing({ hecmType: "traditional", priorHecm: { ...known, closedOn: null } })).toBeNull();
+  });
+
+  test("taxes and insurance where a set-aside pays them, even of nothing", () => {
+    const lesa = { type: "fully_funded", amountCents: null, semiAnnualPaymentCents: null } as const;
+    const lacking = { property: aProperty({ annualTaxesCents: null, annualInsuranceCents: null }) };
+    expect(missing({ ...lacking, lesa })).toMatchObject(fields("annualTaxesCents", "annualInsuranceCents"));
+    expect(missing({ ...lacking, lesa: { ...lesa, type: "none" } })).toBeNull();
+    expect(missing({ lesa })).toBeNull();
+  });
+
+  test("the amount of a partially funded set-aside", () => {
+    const lesa = { type: "partially_funded", amountCents: null, semiAnnualPaymentCents: null } as const;
+    expect(missing({ lesa })).toMatchObject(fields("lesa.amountCents"));
+    expect(missing({ lesa: { ...lesa, amountCents: 1 } })).toBeNull();
+  });
+
+  test("the months of a term, and one of line and payment of a modified plan", () => {
+    const oneOf = [["paymentPlan.lineOfCreditCents", "paymentPlan.monthlyPaymentCents"]];
+    expect(missing({ paymentPlan: { ...plan, type: "term" } })).toMatchObject(fields("paymentPlan.termMonths"));
+    expect(missing({ paymentPlan: { ...plan, type: "tenure" } })).toBeNull();
+    expect(missing({ paymentPlan: { ...plan, type: "modified_tenure" } })).toMatchObject({ fields: [], oneOf });
+    for (const chosen of [{ lineOfCreditCents: 0 }, { monthlyPaymentCents: 0 }])
+      expect(missing({ paymentPlan: { ...plan, type: "modified_tenure", ...chosen } })).toBeNull();
+  });
+
+  test("nothing of a plan that a fixed rate does not allow: it is refused for that", () => {
+    const fixed = { rateType: "fixed", noteRate: rate(5) } as const;
+    expect(missing({ ...fixed, paymentPlan: { ...plan, type: "term" } })).toBeNull();
   });
 });

@@ -45,6 +45,13 @@ describe("where case number and closing lie in different years", () => {
       expect(more).toEqual([]);
       for (const figure of ["1,209,750.00", "1,249,125.00"]) expect(message).toContain(figure);
     }
+    const [of2025, of2026] = ["$1,209,750.00", "$1,249,125.00"];
+    expect(warningsOf({ nationalLimitDay: "case_number" }).join()).toStartWith(
+      `The national limit of 2025, the year of the case number, was used: ${of2025}. That of 2026, the year of the closing, is ${of2026}`,
+    );
+    expect(warningsOf({ nationalLimitDay: "closing" }).join()).toStartWith(
+      `The national limit of 2026, the year of the closing, was used: ${of2026}. That of 2025, the year of the case number, is ${of2025}`,
+    );
     // Above the lower limit alone: the home is worth less than the limit of 2026.
     const [message] = warningsOf({ homeValueCents: 1_230_000_00 });
     expect(message).toContain("the maximum claim amount $1,230,000.00");
