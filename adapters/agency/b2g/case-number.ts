@@ -3,6 +3,7 @@ import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import type { CaseNumberRequest, IdentifiedPerson } from "../../../domain/agency/requests.ts";
 import type { HecmType } from "../../../domain/hecm/terms.ts";
 import type { Address } from "../../../domain/kernel/address.ts";
+import { parseCaseNumber } from "../../../domain/loan/agency/case-number.ts";
 import { type Envelope, writeRequest } from "./envelope.ts";
 import { AgencyDate, agencyDate, agencyName, agencyPostalCode, agencyStreet, agencyText } from "./wire-text.ts";
 import { decodeElement, ElementText, one, PlainText, type XmlContent } from "./xml.ts";
@@ -87,7 +88,7 @@ const LoanReference = Schema.Struct({
   APPLICATION: Schema.optional(one(Schema.Struct({ LenderCaseIdentifier: Schema.optional(one(ElementText)) }))),
 });
 
-const CaseNumber = ElementText.pipe(Schema.pattern(/^\d{10}$/));
+const CaseNumber = ElementText.pipe(Schema.filter((text) => parseCaseNumber(text) !== null));
 const AssignedOn = Schema.compose(ElementText, AgencyDate);
 /** Empty, too, where there is none. */
 const AdpCode = Schema.optional(PlainText.pipe(Schema.pattern(/^(\d{3})?$/)));

@@ -81,10 +81,11 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
   isExpected: ({ caseNumber }) => parseCaseNumber(caseNumber) !== null,
 
   apply: (loan, { result }, { sent }) => {
-    const number = parseCaseNumber(result.caseNumber);
-    if (number === null) throw new Error("an unexpected answer to a case number request is applied");
+    const written = parseCaseNumber(result.caseNumber);
+    if (written === null) throw new Error("an unexpected answer to a case number request is applied");
+    const { number } = written;
     const { assignedOn } = result;
-    const adpCode = result.adpCode ?? String(sent.adpCode);
+    const adpCode = result.adpCode ?? written.adpCode ?? String(sent.adpCode);
     const { rateType, propertyType } = sent;
     const hasChanged = !isSameData({ rateType, propertyType }, programOf(loan));
     return {

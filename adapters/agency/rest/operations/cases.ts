@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { hecmTypes, rateTypes } from "../../../../domain/hecm/terms.ts";
+import { parseCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
 import { propertyTypes } from "../../../../domain/loan/properties/property.ts";
 import { wireObject } from "../../../outside-calls/wire-object.ts";
 import { AddressObject, DateText, Text } from "../../../outside-calls/wire-values.ts";
@@ -35,7 +36,7 @@ export const caseOperations: SchemasOf<"case_number_assignment" | "case_transfer
       originatorNmlsId: Schema.NullOr(Schema.String),
     }),
     result: wireObject({
-      caseNumber: Schema.String.pipe(Schema.pattern(/^\d{10}$/)),
+      caseNumber: Schema.String.pipe(Schema.filter((text) => parseCaseNumber(text) !== null)),
       assignedOn: DateText,
       adpCode: Schema.NullOr(Text),
     }),

@@ -8,9 +8,13 @@ import type { SchemasOf } from "./schemas.ts";
 
 /**
  * The ten characters that CAIVRS gives. The first is the result: A approved, B several cases, C claim, D default,
- * F foreclosure, J judgment; another one has no meaning that is known.
+ * F foreclosure, J judgment; another one has no meaning that is known. An empty text is no number.
  */
-const AuthorizationNumber = Schema.String.pipe(Schema.pattern(/^[ABCDFJ][A-Z0-9]{9}$/));
+const AuthorizationNumber = Schema.transform(
+  Schema.NullOr(Schema.String.pipe(Schema.pattern(/^([ABCDFJ][A-Z0-9]{9})?$/))),
+  Schema.NullOr(Schema.String),
+  { strict: true, decode: (text) => text || null, encode: (text) => text },
+);
 
 const HitObject = wireObject({
   agencyName: Text,
@@ -44,7 +48,7 @@ export const underwritingOperations: SchemasOf<
       authorizations: listOf(
         wireObject({
           borrowerId: Schema.Int,
-          authorizationNumber: Schema.NullOr(AuthorizationNumber),
+          authorizationNumber: AuthorizationNumber,
           hits: listOf(HitObject),
         }),
       ),

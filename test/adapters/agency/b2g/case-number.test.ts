@@ -90,6 +90,14 @@ describe("the answer to a request of a case number", () => {
     });
   }
 
+  test("gives the number also with its dash and its program", () => {
+    for (const number of ["061-2106308", "061-2106308-952"])
+      expect(read(answered("Success", assigned(number, "20261006")))).toMatchObject({
+        status: "success",
+        result: { caseNumber: number },
+      });
+  });
+
   test("Held gives the reasons, or the messages where it names none", () => {
     const held = answered("Held", "");
     const reason = "<ProcessStatusHold sCode='1'>DUPLICATE PROPERTY ADDRESS</ProcessStatusHold></PROCESSSTATUS>";
@@ -106,7 +114,8 @@ describe("the answer to a request of a case number", () => {
   });
 
   for (const [name, application] of Object.entries({
-    "a number with a dash": assigned("061-2106308", "20261006"),
+    "a number with its dash elsewhere": assigned("0612-106308", "20261006"),
+    "a number with a program of two digits": assigned("061-2106308-95", "20261006"),
     "a number of nine digits": assigned("061210630", "20261006"),
     "two numbers": `<AgencyCaseIdentifier>0612106309</AgencyCaseIdentifier>${assigned("0612106308", "20261006")}`,
     "no date": assigned("0612106308", ""),

@@ -68,6 +68,22 @@ test("fields that the agency leaves out are not known, and those that were not a
   });
 });
 
+test("a case number may be written with its dash and with its program", async () => {
+  for (const number of ["2913475358", "291-3475358", "291-3475358-952"]) {
+    const data = { case_number: number, assigned_date: "2026-05-05" };
+    expect(await answered("case_number_assignment", { status: "Success", reference, data })).toMatchObject({
+      answer: { status: "success", result: { caseNumber: number } },
+    });
+  }
+});
+
+test("an empty CAIVRS number is none", async () => {
+  const data = { authorizations: [{ borrower_id: 7, authorization_number: "", hits: [] }] };
+  expect(await answered("cairvs_authorization", { status: "Success", reference, data })).toMatchObject({
+    answer: { status: "success", result: { authorizations: [{ borrowerId: 7, authorizationNumber: null }] } },
+  });
+});
+
 test("a message whose code is longer than any is a message all the same", async () => {
   const messages = [{ code: "C".repeat(501), text: "CASE NOT FOUND" }];
   const outcome = await answered("case_restore", { status: "Error", reference, messages });

@@ -26,10 +26,10 @@ const unmet = (loan: Loan, context = requestContext()) => {
   return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet.map(({ text }) => text) : refusal;
 };
 const sent = { rateType: "annual_adjustable", propertyType: "single_family", adpCode: "952" };
-const applied = (loan: Loan, adpCode: string | null = "952") =>
+const applied = (loan: Loan, adpCode: string | null = "952", caseNumber = "137-1234567") =>
   caseNumberAssignment.apply(
     loan,
-    success({ caseNumber: "137-1234567", assignedOn: today, adpCode }),
+    success({ caseNumber, assignedOn: today, adpCode }),
     applyContext<"case_number_assignment">({}, sent),
   );
 
@@ -169,6 +169,17 @@ describe("a case number that the agency assigns", () => {
   });
   test("has the program that was sent where the agency names none", () => {
     expect(applied(aLoanForCase(), null).loan.agency.adpCode).toBe("952");
+  });
+  test("may be followed by its program, which is the loan's where the agency names none beside it", () => {
+    const { loan, result } = applied(aLoanForCase(), null, "291-3475358-951");
+    expect(loan.agency).toMatchObject({
+      caseNumber: { state: "assigned", number: "2913475358", assignedOn: today },
+      adpCode: "951",
+    });
+    expect(result).toEqual({ caseNumber: "291-3475358", assignedOn: today, adpCode: "951" });
+    expect(applied(aLoanForCase(), "952", "291-3475358-951").loan.agency.adpCode).toBe("952");
+    for (const text of ["291-3475358-95", "291-3475358-9521", "291-3475358-", "2913475358952"])
+      expect(caseNumberAssignment.isExpected?.({ caseNumber: text, assignedOn: today, adpCode: null })).toBe(false);
   });
   test("is the loan's also where its rate has changed since, with a warning", () => {
     const { loan, warnings } = applied(aLoanForCase({ rateType: "fixed" }));
