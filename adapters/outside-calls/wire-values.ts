@@ -6,6 +6,9 @@ import { wireObject } from "./wire-object.ts";
 /** A name, a code or a sentence: the longest part of an answer that is kept. */
 export const Text = Schema.String.pipe(Schema.maxLength(500));
 
+/** A whole name: first, middle and last name may have 255 characters each, and a suffix follows. */
+export const FullName = Schema.String.pipe(Schema.maxLength(1000));
+
 /** A date written YYYY-MM-DD. */
 export const DateText = Schema.String.pipe(Schema.filter((text): text is Day => parseDay(text) !== null));
 

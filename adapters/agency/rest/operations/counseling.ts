@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { wireObject } from "../../../outside-calls/wire-object.ts";
-import { Amount, DateText, listOf, Text } from "../../../outside-calls/wire-values.ts";
+import { Amount, DateText, FullName, listOf, Text } from "../../../outside-calls/wire-values.ts";
 import { PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";
 
@@ -9,7 +9,7 @@ const MatchObject = wireObject({
   counseledOn: DateText,
   agencyId: Schema.NullOr(Text),
   agencyName: Schema.NullOr(Text),
-  clients: listOf(Text),
+  clients: listOf(FullName),
   state: Schema.NullOr(Text),
   zipCode: Schema.NullOr(Text),
 });

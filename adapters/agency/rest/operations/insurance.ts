@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
 import { escrowTypes } from "../../../../domain/loan/agency/agency-sections.ts";
 import { wireObject } from "../../../outside-calls/wire-object.ts";
-import { Amount, DateText, Dollars, listOf, Text } from "../../../outside-calls/wire-values.ts";
+import { Amount, DateText, Dollars, FullName, listOf, Text } from "../../../outside-calls/wire-values.ts";
 import { lenderFields, PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";
 
@@ -37,7 +37,7 @@ export const insuranceOperations: SchemasOf<"hecm_insurance_application" | "dupl
           adpCode: Schema.NullOr(Text),
           endorsedOn: Schema.NullOr(DateText),
           maxClaimAmountCents: Schema.NullOr(Amount),
-          borrowerNames: listOf(Text),
+          borrowerNames: listOf(FullName),
         }),
       ),
     }),

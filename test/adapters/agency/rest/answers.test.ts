@@ -25,6 +25,28 @@ describe("a success is read in the domain's words, amounts in cents", () => {
     });
 });
 
+test("people of long names are found: first, middle and last name of 255 characters each", async () => {
+  const name = ["F", "M", "L"].map((letter) => letter.repeat(255)).join(" ");
+  const match = { certificate_number: "1234567", counseled_date: "2026-04-01", clients: [name] };
+  expect(
+    await answered("certificate_search", { ...success("certificate_search"), data: { matches: [match] } }),
+  ).toMatchObject({
+    _tag: "Answered",
+    answer: { result: { matches: [{ clients: [name] }] } },
+  });
+  const mic = {
+    control_number: "1",
+    adp_code: null,
+    endorsed_date: null,
+    max_claim_amount: null,
+    borrower_names: [name],
+  };
+  expect(await answered("duplicate_mic", { ...success("duplicate_mic"), data: { mic } })).toMatchObject({
+    _tag: "Answered",
+    answer: { result: { mic: { borrowerNames: [name] } } },
+  });
+});
+
 test("a success without updates is a success", async () => {
   const body = { ...success("cairvs_authorization"), status: "SuccessNoUpdatesAllowed" };
   expect(await answered("cairvs_authorization", body)).toMatchObject({ answer: { status: "success" } });
