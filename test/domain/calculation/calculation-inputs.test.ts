@@ -110,3 +110,23 @@ describe("a calculation names every input that is missing", () => {
     expect(missing({ ...fixed, paymentPlan: { ...plan, type: "term" } })).toBeNull();
   });
 });
+
+test("what a loan of another type has entered is no input, and yearly charges that are not entered count as none", () => {
+  const inputs = (given: Partial<Loan>) =>
+    accepted(calculationInputs(aLoan({ expectedRate: rate(5), ...given }), asOf, null, startingSettings.rateSettings));
+  const bought = { purchasePriceCents: 38_000_000, priorHecm: known };
+  expect(inputs({ ...bought, hecmType: "purchase" })).toMatchObject({
+    purchasePriceCents: 38_000_000,
+    priorHecm: null,
+  });
+  expect(inputs({ ...bought, hecmType: "refinance" })).toMatchObject({
+    purchasePriceCents: null,
+    priorHecm: { closedOn: known.closedOn },
+  });
+  const property = aProperty({ annualTaxesCents: null, annualInsuranceCents: null, annualFloodInsuranceCents: null });
+  expect(inputs({ property }).annualPropertyCharges).toEqual({
+    taxesCents: 0,
+    hazardInsuranceCents: 0,
+    floodInsuranceCents: 0,
+  });
+});
