@@ -18,6 +18,8 @@ import type { HmdaFilingChangedMeanwhile } from "./update-filing.ts";
 export interface GenerationRequest extends RequestedRegister {
   /** Generates also what cannot be filed because of syntactical or validity edits. */
   readonly allowErrors: boolean;
+  /** The loans that may be left out where data of them is missing. */
+  readonly leftForLater: readonly number[];
 }
 
 /** Rows cannot be written, or the first line cannot, for want of data: there is no register. */
@@ -52,7 +54,7 @@ const removeAbandoned = async ({ forCompany, clock }: Dependencies, companyId: n
 
 /** What prevents a filing of a register that was made. */
 const obstacleTo = (register: MadeRegister, allowErrors: boolean): RegisterDataMissing | RegisterBlocked | null => {
-  if (register.sheet === null || register.missingDataCount > 0) return { _tag: "RegisterDataMissing", register };
+  if (!register.isWhole) return { _tag: "RegisterDataMissing", register };
   return register.checked.blocking && !allowErrors ? { _tag: "RegisterBlocked", register } : null;
 };
 
@@ -62,7 +64,7 @@ const storeRegister = async (
   actor: Actor,
   { company, year, isComplete }: RegisterYear & { readonly company: Company },
   id: number,
-  allowErrors: boolean,
+  { allowErrors, leftForLater: leftOut }: GenerationRequest,
 ): Promise<Result<HmdaFiling, RegisterDataMissing | RegisterBlocked | HmdaFilingChangedMeanwhile>> => {
   const { forCompany, sequences, vault, clock } = dependencies;
   const { hmdaFilings } = forCompany(company.id);
@@ -71,13 +73,22 @@ const storeRegister = async (
   const comparison = earlier && compareRegister(dependencies.clock, hmdaFilings, earlier);
   const writer = contentsWriter(dependencies, place);
   const today = clock.today(company.timeZone);
-  const register = await makeRegister(dependencies, company, year, today, async (row) => {
-    // Of a register that will be refused the rows are checked, and no more of them are stored.
-    if (!row.isWhole) return;
-    const loan = loanOfRow(vault, company.id, row);
-    await writer.add(row.line, loan);
-    await comparison?.add(loan);
-  });
+  const leftForLater = new Set(leftOut);
+  const register = await makeRegister(
+    dependencies,
+    company,
+    year,
+    today,
+    async (row) => {
+      // Of a register that will be refused the rows are checked, and no more of them are stored.
+      if (!row.isWhole) return;
+      const loan = loanOfRow(vault, company.id, row);
+      await writer.add(row.line, loan);
+      await comparison?.add(loan);
+    },
+    null,
+    leftForLater,
+  );
   const { sheet, rowCount, notReported, checked } = register;
   const obstacle = obstacleTo(register, allowErrors);
   if (obstacle !== null || sheet === null) {
@@ -104,6 +115,7 @@ const storeRegister = async (
     file,
     findings: findingsOf(checked),
     notReported,
+    leftForLater: register.missingData.map(({ loanId, uli, fields }) => ({ loanId, uli, fields })),
     differences: (await comparison?.end()) ?? null,
     qualityConfirmed: null,
     macroConfirmed: null,
@@ -134,5 +146,5 @@ export const generateRegister = async (
   if (requested._tag === "Refused") return requested;
   await removeAbandoned(dependencies, requested.value.company.id);
   const id = reservedId ?? (await dependencies.sequences.next("hmda_filing"));
-  return storeRegister(dependencies, actor, requested.value, id, request.allowErrors);
+  return storeRegister(dependencies, actor, requested.value, id, request);
 };

@@ -135,6 +135,7 @@ export const aFullFiling: HmdaFiling = filed(
       notRun: [{ edit: "Q603", why: "No list of census tracts is at hand." }],
       blocking: false,
     },
+    leftForLater: [{ loanId: 3, uli: null, fields: ["calculation"] }],
     notReported: { count: 1, loans: [{ loanId: 2, uli: "10BX939C5543TQA1144M2", fields: ["property.countyFips"] }] },
     differences: {
       filingId: 1,

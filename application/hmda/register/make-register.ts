@@ -22,7 +22,7 @@ export interface WrittenRow {
   readonly row: LarRow;
   /** Without a line break. */
   readonly line: string;
-  /** Whether nothing is known so far without which there is no register: neither a loan nor the company's record lacks anything. */
+  /** The same as of the register, of what is known so far. */
   readonly isWhole: boolean;
 }
 
@@ -32,6 +32,8 @@ export interface MadeRegister {
   readonly sheet: TransmittalSheet | null;
   /** What the company's record lacks, by its path. */
   readonly missingCompanyData: readonly string[];
+  /** Whether neither the company's record nor a loan lacks anything, but for loans that were left for later. */
+  readonly isWhole: boolean;
   /** How many loans have a row. */
   readonly rowCount: number;
   /** How many loans lack something without which they have none … */
@@ -78,6 +80,7 @@ export const makeRegister = async (
   today: Day,
   onRow: (row: WrittenRow) => Promise<void> | void = () => {},
   findings: RegisterFindings | null = null,
+  leftForLater: ReadonlySet<number> = new Set(),
 ): Promise<MadeRegister> => {
   // How many rows there will be is known at the end alone: until then the sheet says one, which no edit of a row reads.
   const loanIds: number[] = [];
@@ -87,14 +90,15 @@ export const makeRegister = async (
   const check = startCheckOf(dependencies, company, year, 1, onHit);
   const missingData: MissingData[] = [];
   let missingDataCount = 0;
+  let isWhole = transmittalSheet(company, year, 1)._tag === "Accepted";
   const notReported: LoanFields[] = [];
   let notReportedCount = 0;
-  const hasSheet = transmittalSheet(company, year, 1)._tag === "Accepted";
   const turn = dependencies.clock.turns();
   for await (const entry of registerEntries(dependencies, company, year, today)) {
     await turn();
     if (entry._tag === "MissingData") {
       missingDataCount += 1;
+      isWhole &&= leftForLater.has(entry.loanId);
       findings?.onMissingData(entry);
       if (missingData.length < maxNamedLoans) missingData.push(entry);
       continue;
@@ -109,7 +113,7 @@ export const makeRegister = async (
     const line = rowLine(row);
     loanIds.push(loanId);
     check.readLine(line);
-    await onRow({ loanId, row, line, isWhole: hasSheet && missingDataCount === 0 });
+    await onRow({ loanId, row, line, isWhole });
   }
   const rowCount = loanIds.length;
   const sheet = transmittalSheet(company, year, rowCount);
@@ -119,6 +123,7 @@ export const makeRegister = async (
     missingCompanyData: sheet._tag === "Accepted" ? [] : sheet.refusal.fields,
     rowCount,
     missingDataCount,
+    isWhole,
     missingData,
     notReported: { count: notReportedCount, loans: notReported },
     checked: rowCount === 0 ? startCheckOf(dependencies, company, year, 0, onHit).end() : check.end(counted),

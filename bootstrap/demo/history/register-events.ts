@@ -17,7 +17,7 @@ const newest = ({ dependencies, staff: { compliance } }: StepContext) =>
 
 const generate: CompanyStep = async (context) => {
   if ((await newest(context)) !== null) return accept(null);
-  const request = { companyId: null, year, allowErrors: false };
+  const request = { companyId: null, year, allowErrors: false, leftForLater: [] };
   return generateRegister(context.dependencies, context.staff.compliance, request, null);
 };
 

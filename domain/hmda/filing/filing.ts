@@ -67,6 +67,8 @@ interface FilingFacts extends RecordMetadata {
   readonly file: FilingFile;
   readonly findings: FilingFindings;
   readonly notReported: NotReported;
+  /** The loans that were left out because data of them is missing, with what they lack; a register with any is not verified. */
+  readonly leftForLater: readonly LoanFields[];
   /** What changed since the edition before; null for the first one. */
   readonly differences: RegisterDifferences | null;
   readonly qualityConfirmed: Confirmation | null;
@@ -105,6 +107,8 @@ export const filePartPlace = (companyId: number, contentsId: number, number: num
 export const filingUpgradeSteps: readonly UpgradeStep[] = [
   // Of filings before this step it is not known whose county or tract was not entered.
   (document) => ({ ...document, notReported: { count: 0, loans: [] } }),
+  // Until then no register was generated while data of a loan was missing.
+  (document) => ({ ...document, leftForLater: [] }),
 ];
 
 /** The schema version that filings are written with. */

@@ -35,7 +35,11 @@ const toConfirm = ({ edits, macro }: FilingFindings) => ({
 const blocked = "Syntactical or validity edits hit: correct the loans, then generate a new edition";
 const superseded = "A later edition was generated: continue with that one";
 
-const obstaclesOf = ({ findings, edition }: HmdaFiling, latestEdition: number): string[] => [
+const leftOut = (count: number): string =>
+  `${count === 1 ? "1 loan was" : `${count} loans were`} left for later because data is missing: enter it, then generate a new edition`;
+
+const obstaclesOf = ({ findings, edition, leftForLater }: HmdaFiling, latestEdition: number): string[] => [
+  ...(leftForLater.length > 0 ? [leftOut(leftForLater.length)] : []),
   ...(findings.blocking ? [blocked] : []),
   ...(latestEdition > edition ? [superseded] : []),
 ];
@@ -43,7 +47,7 @@ const obstaclesOf = ({ findings, edition }: HmdaFiling, latestEdition: number): 
 /**
  * The filing with the named quality and macro edits confirmed. It is verified once every kind with hits is confirmed, also over
  * several steps; a kind without hits needs no confirmation. A filing that is filed, or confirmed already, stays as it is.
- * Refuses one whose register has blocking edits or a later edition, and a step that confirms nothing that needs confirmation.
+ * Refuses one whose register has loans left for later, blocking edits or a later edition, and a step that confirms nothing that needs confirmation.
  */
 export const verifyFiling = (
   filing: HmdaFiling,

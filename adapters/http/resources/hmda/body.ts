@@ -2,7 +2,7 @@ import type { UliRequest } from "../../../../application/hmda/check-uli.ts";
 import type { GenerationRequest } from "../../../../application/hmda/generate-register.ts";
 import type { ConfirmationRequest, FiledRequest } from "../../../../domain/hmda/filing/steps.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/values/compound-codecs.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, calendarYear, id } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
@@ -23,6 +23,13 @@ export const generationFields: FieldTable<GenerationRequest> = {
     fallback: false,
     description:
       "Whether to generate the file even if syntactical or validity edits are triggered; such a file cannot be filed",
+  },
+  leftForLater: {
+    name: "left_for_later",
+    codec: list(id, 1000),
+    fallback: [],
+    description:
+      "Loans that are left out of the register if data of them is missing; a register that leaves out a loan cannot be verified",
   },
 };
 

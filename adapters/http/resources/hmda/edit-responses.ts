@@ -130,7 +130,8 @@ export const findingsResponse: ResponseTable<HmdaFiling["findings"]> = {
   ...responseOfPart(ofWholeFile, (findings: HmdaFiling["findings"]) => findings),
 };
 
-const missingData = responseObject<LoanFields>("HmdaMissingData", {
+/** A loan with what it lacks. */
+export const missingData = responseObject<LoanFields>("HmdaMissingData", {
   loan: [recordId, "Loan whose data is missing", "loanId"],
   uli: [nullableSchema(textSchema), "Universal loan identifier (ULI) of the loan; null if it has none", "uli"],
   fields: [

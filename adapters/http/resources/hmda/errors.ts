@@ -24,7 +24,7 @@ export const hmdaErrors = {
     detail: ({ register: { missingDataCount, missingCompanyData } }) =>
       missingCompanyData.length > 0
         ? `The company's record lacks data that the register needs: ${missingCompanyData.map(companyDataPath).join(", ")}. Set it with PATCH /api/company/companies/{id}/.`
-        : `${missingDataCount} loans lack data without which their row cannot be written: enter what missing_data names.`,
+        : `${missingDataCount} loans lack data without which their row cannot be written: enter what missing_data names, or send those loans as left_for_later.`,
     more: ({ register }) => encodeProblems(register),
   },
   RegisterBlocked: {

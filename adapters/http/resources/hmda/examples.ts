@@ -43,6 +43,7 @@ export const filingExample: HmdaFiling = {
     blocking: false,
   },
   notReported: { count: 0, loans: [] },
+  leftForLater: [],
   differences: null,
   qualityConfirmed: { at: exampleInstant, byUserId: userExample.id },
   macroConfirmed: null,
@@ -64,6 +65,7 @@ export const validationExample: RegisterValidation = {
   missingCompanyData: [],
   rowCount: 0,
   missingDataCount: 1,
+  isWhole: false,
   missingData: [
     { _tag: "MissingData", loanId: 1, uli: "10BX939C5543TQA1144M202500000138", fields: ["property.units"] },
   ],

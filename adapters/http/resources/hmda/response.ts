@@ -14,6 +14,7 @@ import {
   findingsResponse,
   lineEdit,
   macroResponse,
+  missingData,
   notRunResponse,
   registerProblems,
   warnings,
@@ -101,6 +102,11 @@ export const filingResponse = responseRecord<HmdaFiling>("HmdaFiling", (filing) 
   file_sha256: [textSchema, "SHA-256 digest of the file, in hexadecimal", ({ file }) => file.sha256],
   ...responseOfPart(findingsResponse, ({ findings }: HmdaFiling) => findings),
   ...responseOfPart(warnings, ({ notReported }: HmdaFiling) => notReported),
+  missing_data: [
+    listOf(missingData),
+    "Loans that were left for later because data of them is missing; the register is not verified while there are any",
+    "leftForLater",
+  ],
   changes: [orNull(differences), "Changes since the previous edition; null if there is none", "differences"],
   quality_verified: [
     confirmation,

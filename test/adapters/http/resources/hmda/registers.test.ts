@@ -302,6 +302,32 @@ forBothStores((kind) => {
     });
   });
 
+  describe("a register with loans that are left for later", () => {
+    let scene: RegisterScene;
+    beforeAll(async () => {
+      scene = await openRegisterScene(kind);
+    });
+    afterAll(() => scene.close());
+    const ask = (method: string, path: string, body?: unknown) =>
+      scene.compliance.call(method, `${registersPath}${path}`, body);
+
+    test("is generated where all that lack data are named, keeps what they lack, and cannot be verified", async () => {
+      const whole = await scene.addLoan();
+      const [one, other] = [await scene.addLoan({}, false), await scene.addLoan({}, false)];
+      const some = await ask("POST", "", { year: 2025, left_for_later: [one.id, whole.id] });
+      expect(outcome(some)).toBe("400 register_data_missing");
+      const missing_data = [one, other].map(({ id, uli }) => ({ loan: id, uli, fields: ["calculation"] }));
+      const { status, body } = await ask("POST", "", { year: 2025, left_for_later: [other.id, one.id] });
+      expect([status, body.records, body.missing_data]).toEqual([201, 1, missing_data]);
+      expect((await ask("GET", `${body.id}/`)).body.missing_data).toEqual(missing_data);
+      const rows = (await ask("GET", `${body.id}/file/`)).body.trimEnd().split("\n");
+      expect([rows.length, rows[1].includes(whole.uli)]).toEqual([2, true]);
+      const verified = await ask("POST", `${body.id}/verify/`, { quality: true, macro: true });
+      expect(outcome(verified)).toBe("400 filing_not_ready");
+      expect(verified.body.detail).toContain("2 loans were left for later");
+    });
+  });
+
   describe("a register without a loan", () => {
     let scene: RegisterScene;
     beforeAll(async () => {
