@@ -80,3 +80,8 @@ describe("age at the last birthday", () => {
     expect(ageAtLastBirthday(day("1964-02-29"), day("2028-02-29"))).toBe(64);
   });
 });
+
+test("the day after 28 February of a year that four divides is 1 March in 2100 and 29 February in 2400", () => {
+  expect<string>(addDays(day("2100-02-28"), 1)).toBe("2100-03-01");
+  expect<string>(addDays(day("2400-02-28"), 1)).toBe("2400-02-29");
+});
