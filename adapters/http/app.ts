@@ -12,6 +12,7 @@ import { pathsOf, routeFinder } from "./paths.ts";
 import { accessTokens } from "./request/access-tokens.ts";
 import { anonymousLimit } from "./request/admit-request.ts";
 import { callerAddress } from "./request/caller-address.ts";
+import { turnsOfProcess } from "./request/company-turns.ts";
 import { hasValidHost } from "./request/host.ts";
 import { rateLimits } from "./request/rate-limit.ts";
 import { attachContext, type Connection, contextOf, type RequestContext } from "./request/request-context.ts";
@@ -45,6 +46,7 @@ const httpServicesOf = ({ dependencies, settings, log }: AppParts): HttpServices
   log,
   tokens: accessTokens(settings.tokenSecret, dependencies.clock),
   limits: rateLimits(() => secondsNow({ dependencies }), settings.sharesLimits ? dependencies.counters : null),
+  turns: turnsOfProcess(),
 });
 
 /** A broken invariant or an outage: what went wrong goes to the log, and only that it did to the caller. */

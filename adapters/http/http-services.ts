@@ -1,6 +1,7 @@
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Log } from "./log.ts";
 import type { AccessTokens } from "./request/access-tokens.ts";
+import type { turnsOfProcess } from "./request/company-turns.ts";
 import type { RateLimits } from "./request/rate-limit.ts";
 import type { HttpSettings } from "./settings.ts";
 
@@ -11,6 +12,7 @@ export interface HttpServices {
   readonly log: Log;
   readonly tokens: AccessTokens;
   readonly limits: RateLimits;
+  readonly turns: ReturnType<typeof turnsOfProcess>;
 }
 
 /** Now, in seconds since 1970, of the one clock that the whole service uses. */

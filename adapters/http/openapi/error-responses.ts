@@ -29,6 +29,7 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   "RateLimitExceeded",
   "ServiceFailed",
   "ServiceUnavailable",
+  ...(operation.takesTurn || operation.list ? (["CompanyBusy", "ServiceBusy"] as const) : []),
 ];
 
 const meanings: Readonly<Record<number, string>> = {

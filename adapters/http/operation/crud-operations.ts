@@ -45,7 +45,7 @@ type UseCase<Given extends readonly unknown[], Value, Outcome> = (
 
 type Body<Given> = NonNullable<Operation<unknown, Given, unknown, AnyOutcome>["body"]>;
 
-type Words = Pick<OperationFacts, "name" | "summary" | "description" | "exampleId">;
+type Words = Pick<OperationFacts, "takesTurn" | "name" | "summary" | "description" | "exampleId">;
 type ListFacts = "path" | "tag" | "permission" | "row" | "rowExample";
 
 interface Creation<Given, Value, Outcome extends AnyOutcome>
@@ -62,7 +62,8 @@ interface Removal<Outcome> extends Words {
   readonly useCase: UseCase<[ifMatch: ExpectedVersions], unknown, Outcome>;
 }
 
-interface ChangeMethod<Details> extends Partial<Pick<OperationFacts, "description" | "exampleId" | "example">> {
+interface ChangeMethod<Details>
+  extends Partial<Pick<OperationFacts, "takesTurn" | "description" | "exampleId" | "example">> {
   readonly body: Body<Revision<Details>>;
 }
 

@@ -6,6 +6,7 @@ import type { Decoded } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
 import { admitRequest, anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { isOwnCompany, namedCompanies, refuseOtherCompany } from "../request/company-parameter.ts";
+import { endingWith } from "../request/company-turns.ts";
 import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
 import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
@@ -140,15 +141,9 @@ export const handleRequest = (services: HttpServices) => {
   const refused = refusedReply(services);
   const runOnce = withIdempotencyKey(services);
 
-  const handle = async (prepared: PreparedRequest): Promise<Result<Response, AnyRefusal>> => {
+  const respond = async (prepared: PreparedRequest, ready: DecodedRequest): Promise<Result<Response, AnyRefusal>> => {
     const { operation, request, id, target, session, form, json, ignored } = prepared;
     const { actor, sessionId } = session;
-    const fields = fieldsOf(prepared);
-    if (fields._tag === "Refused") return fields;
-    const { ready, named } = fields.value;
-    const elsewhere = refuseOtherCompany(actor, named);
-    if (elsewhere) return refuse(elsewhere);
-
     const { address, connection } = contextOf(request);
     const upload = operation.upload === undefined ? null : uploadText(request, services.settings.maxUploadBytes);
     if (upload !== null && isAnnouncedTooLarge(request, services.settings.maxUploadBytes))
@@ -185,6 +180,31 @@ export const handleRequest = (services: HttpServices) => {
       }),
     );
     return sent._tag === "Refused" ? sent : accept(send(sent.value));
+  };
+
+  const handle = async (prepared: PreparedRequest): Promise<Result<Response, AnyRefusal>> => {
+    const { operation, request, session, form } = prepared;
+    const fields = fieldsOf(prepared);
+    if (fields._tag === "Refused") return fields;
+    const { ready, named } = fields.value;
+    const elsewhere = refuseOtherCompany(session.actor, named);
+    if (elsewhere) return refuse(elsewhere);
+    const kind = operation.takesTurn ?? (operation.list && form.mediaType === csvType ? "files" : null);
+    if (kind === null) return respond(prepared, ready);
+    const turns = services.turns[kind];
+    const turn = await keptOpen(contextOf(request).connection, () =>
+      turns.take(session.actor.companyId, request.signal),
+    );
+    if (turn._tag === "Refused") return turn;
+    try {
+      const responded = await respond(prepared, ready);
+      if (responded._tag === "Accepted") return accept(endingWith(responded.value, turn.value));
+      turn.value();
+      return responded;
+    } catch (error) {
+      turn.value();
+      throw error;
+    }
   };
 
   return async (operation: AnyOperation, request: Request, id: number): Promise<Response> => {

@@ -6,6 +6,7 @@ import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Decoded, FieldNames } from "../codec/codec.ts";
 import { inApiNames } from "../codec/field-names.ts";
+import type { KindOfTurn } from "../request/company-turns.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 import { type Format, type FormatFacts, type WrittenResponse, writtenAs } from "./response-format.ts";
@@ -55,6 +56,8 @@ export interface OperationFacts {
   readonly upload?: { readonly description: string; readonly example: string };
   /** Also open to a user who has yet to choose a password. */
   readonly openBeforePasswordChange?: true;
+  /** Takes long, so that companies take turns with it; the exports of all lists do so too. */
+  readonly takesTurn?: KindOfTurn;
   readonly success: 200 | 201 | 204;
   readonly example: unknown;
   /** The record that the path names in the document's example, which is there in a demonstration; left out: 1. */

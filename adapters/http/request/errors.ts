@@ -71,6 +71,20 @@ export const requestErrors = {
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
     tokenError: "temporarily_unavailable",
   },
+  CompanyBusy: {
+    status: 429,
+    code: "company_busy",
+    detail:
+      "Your company has as many documents or reports waiting as it may: wait the seconds that the header Retry-After names, then repeat the request.",
+    headers: () => retryAfter(10),
+  },
+  ServiceBusy: {
+    status: 503,
+    code: "service_busy",
+    detail:
+      "Too many documents and reports are waiting: wait the seconds that the header Retry-After names, then repeat the request.",
+    headers: () => retryAfter(10),
+  },
   IdempotencyKeyInvalid: badRequest(
     "idempotency_key_invalid",
     "Idempotency-Key must have 1 to 255 printable ASCII characters.",

@@ -24,6 +24,8 @@ export type RequestRefusal =
   | ClientShownTwice
   | { readonly _tag: "PasswordChangeRequired" }
   | { readonly _tag: "RateLimitExceeded"; readonly retryAfterSeconds: number }
+  | { readonly _tag: "CompanyBusy" }
+  | { readonly _tag: "ServiceBusy" }
   | { readonly _tag: "IdempotencyKeyInvalid" }
   | { readonly _tag: "IdempotencyKeyOfOtherBody" }
   | { readonly _tag: "RequestStillRunning" }

@@ -113,6 +113,7 @@ export const documentTemplateOperations = (dependencies: Dependencies): readonly
     listOperation(dependencies),
     create({
       name: "createDocumentTemplate",
+      takesTurn: "threads",
       summary: "Create a document template",
       description:
         'The `body` is Liquid with a subset of HTML: headings, paragraphs, tables, lists, emphasis, page breaks and `<figure data-chart="projection">`. External resources are not loaded. Unknown merge fields and other errors are returned with their lines.',
@@ -130,11 +131,13 @@ export const documentTemplateOperations = (dependencies: Dependencies): readonly
       refusals: changeRefusals,
       useCase: changeDocumentTemplate,
       replace: {
+        takesTurn: "threads",
         exampleId: demonstration.ownTemplate,
         description: "Creates a new revision, unless only `is_active` changes.",
         body: replacementBody(templateFields, { ...templateBodyExample, name: "Welcome letter" }),
       },
       patch: {
+        takesTurn: "threads",
         exampleId: demonstration.ownTemplate,
         description:
           "Creates a new revision, unless only `is_active` changes. Setting `is_active` to true reactivates the template.",

@@ -48,6 +48,7 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Download the file of an HMDA filing",
     description:
       "Returns the pipe-delimited file that the regulator accepts, with one line for the transmittal sheet and one for each loan. The audit log records that it was read.",
+    takesTurn: "files",
     success: 200,
     response: null,
     example: null,
@@ -103,6 +104,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       description: "HMDA file in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`.",
       example: fileExample,
     },
+    takesTurn: "files",
     success: 200,
     response: {
       schema: checkedFileResponse.schema,

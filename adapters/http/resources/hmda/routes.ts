@@ -32,6 +32,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Generates a new edition with its file, the triggered edits and the changes since the previous edition. Nothing is generated if data that a row requires is missing (`register_data_missing`, unless each such loan is in `left_for_later`) or syntactical or validity edits are triggered (`register_blocked`, unless `allow_errors` is set); the error then contains the lists of the validation.",
     body: newBody(generationFields, generationExample),
+    takesTurn: "files",
     success: 201,
     idempotent: {
       sequence: "hmda_filing",

@@ -39,6 +39,7 @@ const ofReport = (dependencies: Dependencies) =>
     tag,
     permission: "report.mcr",
     query,
+    takesTurn: "files",
     success: 200,
     refusals: ["ReportDataMissing"],
     handle: ({ actor, query: requested }: Call<Requested, unknown>) => buildCallReport(dependencies, actor, requested),
@@ -76,6 +77,7 @@ const excelOperation = (dependencies: Dependencies, { callReportWorkbook }: Page
   defineOperation({
     ...ofReport(dependencies),
     path: "/loan/mcr/excel/",
+    takesTurn: "threads",
     name: "downloadCallReport",
     summary: "Download the Mortgage Call Report of a quarter as an Excel file",
     description: `${quarterWords} The file has a sheet for each state in the layout of the NMLS form, one for all states, one for the loans behind the figures and one for the checks.`,

@@ -72,6 +72,20 @@ onBothStores((service) => {
       expect(listed.body.results.map(({ code }: ServiceResponse["body"]) => code)).not.toContain("hostile");
     });
 
+    test("is refused with Retry-After where its company has too many waiting, and another company gets its own", async () => {
+      const other = await service().hire(await service().company(), "Company Administrator");
+      const template = await createTemplate(administrator, { code: "often" });
+      const ofOther = await createTemplate(other, { code: "once" });
+      const path = `${templatesPath}${template.id}/preview/`;
+      const sent = Array.from({ length: 40 }, () => requestFile(service(), administrator, "POST", path));
+      const fromOther = await previewOf(service(), other, ofOther.id);
+      const [made, refused] = Map.groupBy(await Promise.all(sent), ({ status }) => status).entries();
+      expect([made?.[0], made?.[1].length, refused?.[0], refused?.[1].length]).toEqual([200, 33, 429, 7]);
+      expect(refused?.[1].map(({ headers }) => headers.get("Retry-After"))).toEqual(Array(7).fill("10"));
+      expect(JSON.parse(new TextDecoder().decode(refused?.[1][0]?.bytes)).code).toBe("company_busy");
+      expect(isPdf(fromOther)).toBe(true);
+    });
+
     test("prints a word of ten thousand characters on its pages", async () => {
       const template = await createTemplate(administrator, { code: "long-word", body: `<p>${"A".repeat(10_000)}</p>` });
       expect(isPdf(await previewOf(service(), administrator, template.id))).toBe(true);

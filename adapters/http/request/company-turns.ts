@@ -1,0 +1,132 @@
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+
+/** How much work of one kind runs and waits at once. */
+interface TurnCaps {
+  readonly running: number;
+  /** Below `running`, so that one company never keeps all others waiting. */
+  readonly runningPerCompany: number;
+  readonly waiting: number;
+  readonly waitingPerCompany: number;
+}
+
+/** Work that is not taken on: a company, or all of them together, already have too much of it waiting. */
+type TurnRefusal = { readonly _tag: "CompanyBusy" } | { readonly _tag: "ServiceBusy" };
+
+/** Ends a turn; ending it again changes nothing. */
+type EndTurn = () => void;
+
+interface CompanyTurns {
+  /**
+   * Waits for a turn. A caller that goes while it waits loses its place; the refusal that ends its request then reaches no one.
+   */
+  readonly take: (companyId: number, signal: AbortSignal) => Promise<Result<EndTurn, TurnRefusal>>;
+}
+
+/** Gives turns by company: the company that has waited longest since its last turn is next, however much another sent. */
+export const companyTurns = (caps: TurnCaps): CompanyTurns => {
+  /** Those that wait, by company; the company that is next comes first. */
+  const waiting = new Map<number, (() => void)[]>();
+  const running = new Map<number, number>();
+  let runningInAll = 0;
+  let waitingInAll = 0;
+
+  const hasRoom = (companyId: number): boolean =>
+    runningInAll < caps.running && (running.get(companyId) ?? 0) < caps.runningPerCompany;
+
+  const begin = (companyId: number): EndTurn => {
+    runningInAll += 1;
+    running.set(companyId, (running.get(companyId) ?? 0) + 1);
+    let hasEnded = false;
+    return () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      runningInAll -= 1;
+      const left = (running.get(companyId) ?? 0) - 1;
+      if (left > 0) running.set(companyId, left);
+      else running.delete(companyId);
+      beginNext();
+    };
+  };
+
+  const leave = (companyId: number, waiter: () => void): void => {
+    const queue = waiting.get(companyId)?.filter((each) => each !== waiter) ?? [];
+    waitingInAll -= 1;
+    if (queue.length > 0) waiting.set(companyId, queue);
+    else waiting.delete(companyId);
+  };
+
+  const beginNext = (): void => {
+    const next = [...waiting].find(([companyId]) => hasRoom(companyId));
+    const waiter = next?.[1][0];
+    if (next === undefined || waiter === undefined) return;
+    const [companyId] = next;
+    leave(companyId, waiter);
+    const rest = waiting.get(companyId);
+    // Whoever has had a turn goes behind all others.
+    waiting.delete(companyId);
+    if (rest !== undefined) waiting.set(companyId, rest);
+    waiter();
+    beginNext();
+  };
+
+  return {
+    take: async (companyId, signal) => {
+      if (signal.aborted) return refuse({ _tag: "ServiceBusy" });
+      if (hasRoom(companyId)) return accept(begin(companyId));
+      const queue = waiting.get(companyId) ?? [];
+      if (queue.length >= caps.waitingPerCompany) return refuse({ _tag: "CompanyBusy" });
+      if (waitingInAll >= caps.waiting) return refuse({ _tag: "ServiceBusy" });
+      const turn = Promise.withResolvers<Result<EndTurn, TurnRefusal>>();
+      const waiter = () => {
+        signal.removeEventListener("abort", go);
+        turn.resolve(accept(begin(companyId)));
+      };
+      const go = () => {
+        leave(companyId, waiter);
+        turn.resolve(refuse({ _tag: "ServiceBusy" }));
+      };
+      waiting.set(companyId, [...queue, waiter]);
+      waitingInAll += 1;
+      signal.addEventListener("abort", go, { once: true });
+      return turn.promise;
+    },
+  };
+};
+
+/** Ends a turn with the response: at once, or when a table or file that is sent piece by piece was taken or given up. */
+export const endingWith = (response: Response, end: EndTurn): Response => {
+  if (response.body === null) {
+    end();
+    return response;
+  }
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        end();
+        controller.close();
+      } catch (error) {
+        end();
+        controller.error(error);
+      }
+    },
+    cancel: async (reason) => {
+      end();
+      await reader.cancel(reason);
+    },
+  });
+  return new Response(body, response);
+};
+
+/**
+ * The turns of this process. In threads (documents, workbooks) two works run at a time, of two companies; those that read whole
+ * tables, files or a year's loans yield to each other and to other requests, so that more of them may run.
+ */
+export const turnsOfProcess = () => ({
+  threads: companyTurns({ running: 2, runningPerCompany: 1, waiting: 128, waitingPerCompany: 32 }),
+  files: companyTurns({ running: 16, runningPerCompany: 4, waiting: 128, waitingPerCompany: 32 }),
+});
+
+export type KindOfTurn = keyof ReturnType<typeof turnsOfProcess>;

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "bun:test";
+import { companyTurns, endingWith } from "../../../../adapters/http/request/company-turns.ts";
+
+/** What is due at once has happened then. */
+const afterMicrotasks = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const caps = { running: 2, runningPerCompany: 1, waiting: 3, waitingPerCompany: 2 };
+const stays = new AbortController().signal;
+
+/** Takes turns and notes in which order they begin; a turn is ended by its name. */
+const opened = (given = caps) => {
+  const turns = companyTurns(given);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const take = async (name: string, companyId: number, signal = stays): Promise<string> => {
+    const turn = await turns.take(companyId, signal);
+    if (turn._tag === "Refused") return turn.refusal._tag;
+    begun.push(name);
+    ends.set(name, turn.value);
+    return "begun";
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await afterMicrotasks();
+  };
+  return { take, end, begun };
+};
+
+describe("work that takes long", () => {
+  test("of one company waits while another company's begins at once", async () => {
+    const { take, begun } = opened();
+    void take("first of A", 1);
+    void take("second of A", 1);
+    await take("first of B", 2);
+    expect(begun).toEqual(["first of A", "first of B"]);
+  });
+
+  test("is taken in turn by company, however much one of them sent before", async () => {
+    const { take, end, begun } = opened({ running: 1, runningPerCompany: 1, waiting: 9, waitingPerCompany: 9 });
+    for (const name of ["A1", "A2", "A3"]) void take(name, 1);
+    for (const name of ["B1", "B2"]) void take(name, 2);
+    void take("C1", 3);
+    await afterMicrotasks();
+    for (const name of ["A1", "A2", "B1", "C1", "A3"]) await end(name);
+    expect(begun).toEqual(["A1", "A2", "B1", "C1", "A3", "B2"]);
+  });
+
+  test("is refused to a company with as much waiting as it may have, and not one work sooner", async () => {
+    const { take } = opened();
+    void take("running", 1);
+    void take("waiting", 1);
+    const last = take("last", 1);
+    expect(await take("too many", 1)).toBe("CompanyBusy");
+    expect(await Promise.race([last, afterMicrotasks()])).toBeUndefined();
+  });
+
+  test("is refused to everyone once as much waits as may in all", async () => {
+    const { take } = opened();
+    for (const companyId of [1, 2, 1, 2, 3]) void take("some", companyId);
+    expect(await take("too many", 4)).toBe("ServiceBusy");
+  });
+
+  test("loses its place when its client goes, and leaves it to another", async () => {
+    const { take, end, begun } = opened();
+    const leaves = new AbortController();
+    void take("running", 1);
+    const left = take("left", 1, leaves.signal);
+    void take("waiting", 1);
+    leaves.abort();
+    expect(await left).toBe("ServiceBusy");
+    void take("in its place", 1);
+    await end("running");
+    await end("waiting");
+    expect(begun).toEqual(["running", "waiting", "in its place"]);
+  });
+
+  test("that has ended twice gives back one turn", async () => {
+    const { take, end, begun } = opened({ ...caps, running: 1 });
+    void take("first", 1);
+    void take("second", 2);
+    void take("third", 3);
+    await end("first");
+    await end("first");
+    expect(begun).toEqual(["first", "second"]);
+  });
+});
+
+describe("a response in pieces", () => {
+  const inPieces = () =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode("one,two"));
+          controller.close();
+        },
+      }),
+      { status: 200, headers: { "Content-Type": "text/csv" } },
+    );
+
+  test("keeps its turn until it is read whole", async () => {
+    let ended = 0;
+    const response = endingWith(inPieces(), () => {
+      ended += 1;
+    });
+    expect([ended, response.headers.get("Content-Type")]).toEqual([0, "text/csv"]);
+    expect(await response.text()).toBe("one,two");
+    expect(ended).toBe(1);
+  });
+
+  test("gives its turn back when its reader goes", async () => {
+    let ended = 0;
+    const response = endingWith(inPieces(), () => {
+      ended += 1;
+    });
+    await response.body?.cancel();
+    expect(ended).toBe(1);
+  });
+});
