@@ -6,7 +6,7 @@ import type { Decoded } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
 import { admitRequest, anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { isOwnCompany, namedCompanies, refuseOtherCompany } from "../request/company-parameter.ts";
-import { endingWith } from "../request/company-turns.ts";
+import { inTurn } from "../request/company-turns.ts";
 import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
 import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
@@ -141,7 +141,12 @@ export const handleRequest = (services: HttpServices) => {
   const refused = refusedReply(services);
   const runOnce = withIdempotencyKey(services);
 
-  const respond = async (prepared: PreparedRequest, ready: DecodedRequest): Promise<Result<Response, AnyRefusal>> => {
+  /** `hold` gets a response that is sent piece by piece. */
+  const respond = async (
+    prepared: PreparedRequest,
+    ready: DecodedRequest,
+    hold: (response: Response) => Response = (response) => response,
+  ): Promise<Result<Response, AnyRefusal>> => {
     const { operation, request, id, target, session, form, json, ignored } = prepared;
     const { actor, sessionId } = session;
     const { address, connection } = contextOf(request);
@@ -160,7 +165,10 @@ export const handleRequest = (services: HttpServices) => {
     };
     const shared = { ...form.headers, ...ignored };
     const rows = form.mediaType === csvType ? ready.walk(caller) : null;
-    if (rows !== null) return csvReply(services, operation, { request, target, caller, rows, headers: shared });
+    if (rows !== null) {
+      const table = await csvReply(services, operation, { request, target, caller, rows, headers: shared });
+      return table._tag === "Refused" ? table : accept(hold(table.value));
+    }
 
     const reply = async (outcome: Result<ReadyResponse, OperationRefusal>): Promise<Reply> => {
       if (outcome._tag === "Refused") return refused(outcome.refusal, request, ignored);
@@ -179,7 +187,9 @@ export const handleRequest = (services: HttpServices) => {
         recall: async (reservedId) => reply(await ready.recall(actor, reservedId)),
       }),
     );
-    return sent._tag === "Refused" ? sent : accept(send(sent.value));
+    if (sent._tag === "Refused") return sent;
+    const response = send(sent.value);
+    return accept(sent.value.text instanceof ReadableStream ? hold(response) : response);
   };
 
   const handle = async (prepared: PreparedRequest): Promise<Result<Response, AnyRefusal>> => {
@@ -191,20 +201,7 @@ export const handleRequest = (services: HttpServices) => {
     if (elsewhere) return refuse(elsewhere);
     const kind = operation.takesTurn ?? (operation.list && form.mediaType === csvType ? "files" : null);
     if (kind === null) return respond(prepared, ready);
-    const turns = services.turns[kind];
-    const turn = await keptOpen(contextOf(request).connection, () =>
-      turns.take(session.actor.companyId, request.signal),
-    );
-    if (turn._tag === "Refused") return turn;
-    try {
-      const responded = await respond(prepared, ready);
-      if (responded._tag === "Accepted") return accept(endingWith(responded.value, turn.value));
-      turn.value();
-      return responded;
-    } catch (error) {
-      turn.value();
-      throw error;
-    }
+    return inTurn(services.turns[kind], session.actor.companyId, request, (hold) => respond(prepared, ready, hold));
   };
 
   return async (operation: AnyOperation, request: Request, id: number): Promise<Response> => {

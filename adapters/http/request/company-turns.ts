@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { contextOf, keptOpen } from "./request-context.ts";
 
 /** How much work of one kind runs and waits at once. */
 interface TurnCaps {
@@ -93,31 +94,54 @@ export const companyTurns = (caps: TurnCaps): CompanyTurns => {
   };
 };
 
-/** Ends a turn with the response: at once, or when a table or file that is sent piece by piece was taken or given up. */
+/** A response that is sent piece by piece, whose turn ends once its client has taken all of it or given it up. */
 export const endingWith = (response: Response, end: EndTurn): Response => {
   if (response.body === null) {
     end();
     return response;
   }
   const reader = response.body.getReader();
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) return controller.enqueue(value);
+          end();
+          controller.close();
+        } catch (error) {
+          end();
+          controller.error(error);
+        }
+      },
+      cancel: async (reason) => {
         end();
-        controller.close();
-      } catch (error) {
-        end();
-        controller.error(error);
-      }
+        await reader.cancel(reason);
+      },
     },
-    cancel: async (reason) => {
-      end();
-      await reader.cancel(reason);
-    },
-  });
+    { highWaterMark: 0 },
+  );
   return new Response(body, response);
+};
+
+/** Responds within a turn, which ends with the response; `hold` keeps it for one that is sent piece by piece. */
+export const inTurn = async <Refusal>(
+  turns: CompanyTurns,
+  companyId: number,
+  request: Request,
+  respond: (hold: (response: Response) => Response) => Promise<Result<Response, Refusal>>,
+): Promise<Result<Response, Refusal | TurnRefusal>> => {
+  const turn = await keptOpen(contextOf(request).connection, () => turns.take(companyId, request.signal));
+  if (turn._tag === "Refused") return turn;
+  let isHeld = false;
+  try {
+    return await respond((response) => {
+      isHeld = true;
+      return endingWith(response, turn.value);
+    });
+  } finally {
+    if (!isHeld) turn.value();
+  }
 };
 
 /**
