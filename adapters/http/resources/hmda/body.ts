@@ -29,7 +29,7 @@ export const generationFields: FieldTable<GenerationRequest> = {
     codec: list(id, 1000),
     fallback: [],
     description:
-      "Loans that are left out of the register if data of them is missing; a register that leaves out a loan cannot be verified",
+      "Loans to omit from the register if their data is missing; a register that omits a loan cannot be verified",
   },
 };
 

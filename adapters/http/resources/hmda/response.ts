@@ -104,7 +104,7 @@ export const filingResponse = responseRecord<HmdaFiling>("HmdaFiling", (filing) 
   ...responseOfPart(warnings, ({ notReported }: HmdaFiling) => notReported),
   missing_data: [
     listOf(missingData),
-    "Loans that were left for later because data of them is missing; the register is not verified while there are any",
+    "Loans that were omitted because their data is missing; the register cannot be verified while there are any",
     "leftForLater",
   ],
   changes: [orNull(differences), "Changes since the previous edition; null if there is none", "differences"],
