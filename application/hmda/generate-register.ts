@@ -2,9 +2,10 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { Company } from "../../domain/company/company.ts";
 import { filingSchemaVersion, findingsOf, type HmdaFiling, loggedFiling } from "../../domain/hmda/filing/filing.ts";
 import type { RegisterYear } from "../../domain/hmda/row/reportable.ts";
-import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { type FieldsInvalid, invalidFields } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { findVisibleLoanOfCompany } from "../loan/find/find-visible-loan.ts";
 import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
@@ -127,10 +128,34 @@ const storeRegister = async (
   return refuse({ _tag: "HmdaFilingChangedMeanwhile" });
 };
 
+/** Refuses ids that are not those of the company's loans. */
+const checkLoans = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number,
+  loanIds: readonly number[],
+): Promise<Result<null, FieldsInvalid>> => {
+  const found = await Promise.all(
+    loanIds.map((loanId) => findVisibleLoanOfCompany(dependencies, actor, loanId, companyId)),
+  );
+  const errors = found.flatMap(({ _tag }, position) =>
+    _tag === "Accepted"
+      ? []
+      : [
+          {
+            field: `leftForLater.${position}`,
+            message: "must be a loan of the company",
+            code: "unknown_reference" as const,
+          },
+        ],
+  );
+  return errors.length > 0 ? invalidFields(errors) : accept(null);
+};
+
 /**
  * Generates the next edition of a company's register of a year: its file, its loans and what the edits say of it. Refuses
- * a company that was deactivated, and where data are missing without which there is no register and, unless errors are allowed, where an edit hits that blocks filing; nothing is stored
- * then. `reservedId` is the filing's id where the caller's key has one.
+ * a company that was deactivated, loans to leave out that are not there, missing data without which there is no register and,
+ * unless errors are allowed, an edit that blocks filing; nothing is stored then. `reservedId` is the filing's id where the caller's key has one.
  */
 export const generateRegister = async (
   dependencies: Dependencies,
@@ -144,6 +169,8 @@ export const generateRegister = async (
   if (company._tag === "Refused") return company;
   const requested = await requestedRegister(dependencies, actor, request);
   if (requested._tag === "Refused") return requested;
+  const loans = await checkLoans(dependencies, actor, requested.value.company.id, request.leftForLater);
+  if (loans._tag === "Refused") return loans;
   await removeAbandoned(dependencies, requested.value.company.id);
   const id = reservedId ?? (await dependencies.sequences.next("hmda_filing"));
   return storeRegister(dependencies, actor, requested.value, id, request);

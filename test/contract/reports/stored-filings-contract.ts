@@ -17,7 +17,12 @@ export const storedFilingsContract = (kind: StoreKind): void => {
     // A store keeps what it is given: here a register as that version wrote it.
     const written = storedFiling.filing as unknown as HmdaFiling;
     const loans = storedFiling.loans as unknown as readonly RegisterLoan[];
-    const current: unknown = { ...written, schemaVersion: filingSchemaVersion };
+    const current: unknown = {
+      ...written,
+      schemaVersion: filingSchemaVersion,
+      notReported: { count: 0, loans: [] },
+      leftForLater: [],
+    };
     const { contentsId } = written;
     const stored = async () => {
       const { hmdaFilings } = opened().others.forCompany(1);

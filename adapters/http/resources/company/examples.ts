@@ -10,6 +10,7 @@ export const replacementExample = {
   company_type: "Lender",
   nmls_id: "1234567",
   lei: "5493001KJTIIGC8Y1R12",
+  hmda_agency_code: 7,
   ein: "123456789",
   fha_lender_id: "0000000000",
   address: { street: "1 Main Street", city: "Springfield", state: "IL", zip_code: "62701" },

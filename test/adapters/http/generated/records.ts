@@ -92,6 +92,7 @@ export const recordsOf = async (
       id: loan,
       company: company.id,
       loan,
+      left_for_later: loan,
       calculation: calculation.body.id,
       // The one who has a report, and two of whom one may be ordered.
       borrower: reported,

@@ -35,6 +35,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   of: "no such record",
   templates: "a bad field",
   borrower_ids: "a bad field",
+  left_for_later: "a bad field",
 };
 
 const outcomeOf = ({ method }: AnyOperation, place: IdPlace): Outcome => {
