@@ -150,5 +150,8 @@ export const seedDemoOnce = (
     key: "the planting of the demonstration",
     pauseMilliseconds: 100,
     isDue: () => canSeedDemo(dependencies, house),
-    seed: () => seedDemo(dependencies, house, accounts),
+    seed: async () => {
+      await seedDemo(dependencies, house, accounts);
+      return false;
+    },
   });

@@ -9,13 +9,13 @@ interface Seeding {
   /** How long a process waits before it looks again whether another one has seeded. */
   readonly pauseMilliseconds: number;
   readonly isDue: () => Promise<boolean>;
-  /** Calls `renew` where it takes longer than a lease. */
-  readonly seed: (renew: () => Promise<void>) => Promise<void>;
+  /** Calls `renew` where it takes longer than a lease; returns whether it stopped because another process goes on. */
+  readonly seed: (renew: () => Promise<void>) => Promise<boolean>;
 }
 
 /**
  * Seeds once, however many processes start together on one store: one of them seeds under a lease, the others wait for it,
- * and take over from one that died.
+ * and take over from one that died. One whose lease has ended while it was slow waits like the others.
  */
 export const seedOnce = async (
   { idempotencyKeys, clock, vault }: Pick<Dependencies, "idempotencyKeys" | "clock" | "vault">,
@@ -40,10 +40,9 @@ export const seedOnce = async (
       continue;
     }
     try {
-      if (await isDue()) await seed(renew);
+      if (!(await isDue()) || !(await seed(renew))) return;
     } finally {
       await idempotencyKeys.release(key, fencingToken);
     }
-    return;
   }
 };

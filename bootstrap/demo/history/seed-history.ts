@@ -31,20 +31,23 @@ const loanIdsOf = (ids: readonly number[]): Readonly<Record<string, number>> =>
     }),
   );
 
-/** Does what is left of the history, event by event, as long as no one else does and the process goes on. */
+/**
+ * Does what is left of the history, event by event, as long as no one else does and the process goes on; returns whether
+ * something is left.
+ */
 const goOn = async (
   dependencies: Dependencies,
   staff: Staff,
   found: Progress,
   { openOutside, isEnding }: HistorySeeding,
   renew: () => Promise<void>,
-): Promise<void> => {
+): Promise<boolean> => {
   const clock = scenarioClock(found.today, found.runs);
   const outside = await openOutside(clock);
   const ids = found.loanIds ?? (await reserveLoanIds(dependencies));
   let progress: Progress = { ...found, runs: found.runs + 1, loanIds: ids };
   try {
-    if (!(await saveProgress(dependencies, found, progress))) return;
+    if (!(await saveProgress(dependencies, found, progress))) return true;
     const isWhole = await play(historyThrough(found.today).slice(found.next), {
       dependencies,
       outside,
@@ -63,7 +66,7 @@ const goOn = async (
         return !isEnding();
       },
     });
-    if (isWhole) await saveProgress(dependencies, progress, null);
+    return !isWhole || !(await saveProgress(dependencies, progress, null));
   } finally {
     await outside.close();
   }
@@ -84,7 +87,7 @@ export const seedHistory = async (dependencies: Dependencies, seeding: HistorySe
     isDue: async () => !seeding.isEnding() && (await readProgress(dependencies)) !== null,
     seed: async (renew) => {
       const progress = await readProgress(dependencies);
-      if (progress !== null) await goOn(dependencies, staff, progress, seeding, renew);
+      return progress !== null && (await goOn(dependencies, staff, progress, seeding, renew));
     },
   });
 };

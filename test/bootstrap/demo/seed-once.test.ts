@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+import { seedOnce } from "../../../bootstrap/demo/seed-once.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { openDependencies } from "../../application/loan-origination.ts";
+
+test("a process that stopped seeding while another one went on takes over again where that one leaves something to do", async () => {
+  const dependencies = openDependencies(day("2026-05-01"));
+  let left = 3;
+  const seeding = {
+    key: "a test",
+    pauseMilliseconds: 1,
+    isDue: async () => left > 0,
+    // Each time as if another process had gone on meanwhile, and died.
+    seed: async () => {
+      left -= 1;
+      return true;
+    },
+  };
+  await seedOnce(dependencies, seeding);
+  expect(left).toBe(0);
+});
+
+test("of processes that start together one seeds at a time, and none again what is done", async () => {
+  const dependencies = openDependencies(day("2026-05-01"));
+  let [left, seeding, seeded] = [1, 0, 0];
+  const seedingOfOne = {
+    key: "a test",
+    pauseMilliseconds: 1,
+    isDue: async () => left > 0,
+    seed: async () => {
+      seeding += 1;
+      expect(seeding).toBe(1);
+      await Bun.sleep(5);
+      [left, seeding, seeded] = [0, 0, seeded + 1];
+      return false;
+    },
+  };
+  await Promise.all([1, 2, 3].map(() => seedOnce(dependencies, seedingOfOne)));
+  expect(seeded).toBe(1);
+});
+
+test("what stays due although it was seeded, as on a day without rules, is seeded once", async () => {
+  let seeded = 0;
+  const seed = async () => {
+    seeded += 1;
+    return false;
+  };
+  const dependencies = openDependencies(day("2026-05-01"));
+  await seedOnce(dependencies, { key: "a test", pauseMilliseconds: 1, isDue: async () => true, seed });
+  expect(seeded).toBe(1);
+});
