@@ -1,5 +1,5 @@
 import { prepareInstallation } from "../application/company/prepare-installation.ts";
-import { listEndingRules } from "../application/rate/list-ending-rules.ts";
+import { listOperatorWarnings } from "../application/rate/list-operator-warnings.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { Company } from "../domain/company/company.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
@@ -20,6 +20,9 @@ import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
 import { startServer } from "./start-server.ts";
 import { startupBanner } from "./startup-banner.ts";
 import { startSweeps } from "./sweeps.ts";
+
+/** The banner names index values that are old, so it waits for the feed, but not long: requests are served meanwhile. */
+const maxFeedWaitMilliseconds = 2_000;
 
 const demoFile = accountsFile("data/demo-accounts.json");
 
@@ -85,7 +88,7 @@ const start = async (
 ): Promise<Result<Started, CannotStart>> => {
   const opened = await openDependencies(settings, log, openOutside);
   if (opened._tag === "Refused") return opened;
-  const { dependencies, secrets, sandbox } = opened.value;
+  const { dependencies, secrets, sandbox, indexValuesRead } = opened.value;
   running.dependencies = dependencies;
   if (sandbox !== null) running.sandbox = sandbox;
   try {
@@ -103,11 +106,18 @@ const start = async (
     }
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);
-    const ending = await listEndingRules(dependencies);
-    const warnings = [...ignoredSettings(settings), ...ending];
+    await dependencies.clock.waitFor(indexValuesRead, maxFeedWaitMilliseconds);
+    const warnings = [...ignoredSettings(settings), ...(await listOperatorWarnings(dependencies))];
     const shown = sandbox && { url: sandbox.url, standsInFor: sandboxStandsInFor(settings) };
-    const { client } = dependencies;
-    const banner = startupBanner({ url: server.value.url, storeName, sandbox: shown, client, accounts, warnings });
+    // What the operator set is not printed, which ends in logs; a secret that was made up has to be shown somewhere.
+    const client = { id: secrets.clientId, secret: settings.clientSecret === null ? secrets.clientSecret : null };
+    const { url, port } = server.value;
+    const listensOn = settings.publicUrl === null ? null : `${settings.host} port ${port}`;
+    const hasOpenDocs = settings.docs === "everyone";
+    const banner = startupBanner({
+      ...{ url, listensOn, storeName, client, accounts, warnings, hasOpenDocs },
+      sandbox: shown,
+    });
     const seeding = { accounts: demo.value.accounts, openOutside: openSandboxOn(settings) };
     return accept({
       banner,
@@ -137,7 +147,8 @@ else {
   if (!isEnding()) {
     if (started._tag === "Refused") exitWith([started.refusal.sentence]);
     else {
-      console.log(started.value.banner);
+      // A program that reads standard output gets the log alone.
+      (process.stdout.isTTY ? console.log : console.error)(started.value.banner);
       const { seedHistory: seed } = started.value;
       // A demonstration that lacks a part is no reason to end: the next start goes on with it.
       if (seed !== null)

@@ -27,7 +27,7 @@ export const startServer = (
   log: ServiceLog,
   hasDemonstration: boolean,
 ): Result<Listening & { readonly url: string }, CannotStart> => {
-  const { host, port, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
+  const { host, port, docs, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
   const { workbooks, close: closeWorkbooks } = openWorkbooks();
   const everyPage = { ...pages, ...workbooks };
   const urlOf = (given: number) => settings.publicUrl ?? addressOf(host, given);
@@ -38,6 +38,7 @@ export const startServer = (
         settings: {
           publicUrl: urlOf(given),
           tokenSecret: secrets.tokenSecret,
+          docs,
           trustedProxies,
           corsOrigins,
           limits,

@@ -3,14 +3,19 @@ import type { DemoAccount } from "./demo/demo-accounts.ts";
 interface BannerContent {
   /** Where the service answers, without a final slash. */
   readonly url: string;
+  /** Host and port on which it listens, where clients find it elsewhere; else null. */
+  readonly listensOn: string | null;
   readonly storeName: string;
   /** Where the sandbox is and what it replaces; null where it replaces nothing. */
   readonly sandbox: { readonly url: string; readonly standsInFor: readonly string[] } | null;
-  readonly client: { readonly id: string; readonly secret: string };
+  /** Its secret is null where the operator set it: then it is not shown. */
+  readonly client: { readonly id: string; readonly secret: string | null };
   /** None: there is no demonstration in this store. */
   readonly accounts: readonly DemoAccount[];
   /** What the operator should see to soon. */
   readonly warnings: readonly string[];
+  /** Whether everyone may read the documentation, so that its addresses can be opened. */
+  readonly hasOpenDocs: boolean;
 }
 
 const accountLines = (accounts: readonly DemoAccount[]): string[] => {
@@ -32,8 +37,9 @@ const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
     username: officer.email,
     password: officer.password,
     client_id: client.id,
-    client_secret: client.secret,
+    ...(client.secret === null ? {} : { client_secret: client.secret }),
   }).toString();
+  const ownSecret = client.secret === null ? ` --data-urlencode "client_secret=$OAUTH_CLIENT_SECRET"` : "";
   const loan = {
     first_name: "Ada",
     last_name: "Example",
@@ -46,20 +52,21 @@ const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
   const requested = json(loan).replace(/}$/, `,"loan_officer_id":'$OFFICER'}`);
   const post = `curl -s -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"`;
   return [
-    `RESPONSE=$(curl -s -d '${signIn}' '${url}/api/auth/token/'); TOKEN=$(echo "$RESPONSE" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'); OFFICER=$(echo "$RESPONSE" | sed 's/.*"user_id":\\([0-9]*\\).*/\\1/')`,
+    `RESPONSE=$(curl -s -d '${signIn}'${ownSecret} '${url}/api/auth/token/'); TOKEN=$(echo "$RESPONSE" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'); OFFICER=$(echo "$RESPONSE" | sed 's/.*"user_id":\\([0-9]*\\).*/\\1/')`,
     `LOAN=$(${post} -d '${requested}' '${url}/api/loan/loans/start-loan/' | sed 's/^{"id":\\([0-9]*\\).*/\\1/'); echo "loan $LOAN"`,
     `${post} -d '{"loan":'$LOAN'}' '${url}/api/loan/loan-calculation/'`,
     `curl -s -H "Authorization: Bearer $TOKEN" '${url}'/api/loan/loans/$LOAN/`,
   ];
 };
 
-/** What the operator is shown once the service answers; last come the three addresses that somebody would open next. */
+/** What the operator is shown once the service answers; last come the addresses that somebody would open next. */
 export const startupBanner = (of: BannerContent): string => {
-  const { url, storeName, sandbox, client, accounts, warnings } = of;
+  const { url, listensOn, storeName, sandbox, client, accounts, warnings, hasOpenDocs } = of;
   const lines = curlLines(of);
   return [
     ...warnings.map((warning) => `Warning: ${warning}`),
     `The service answers at ${url}/api/ (store: ${storeName}).`,
+    ...(listensOn === null ? [] : [`  listens on ${listensOn}`]),
     ...(sandbox === null
       ? []
       : [`  sandbox  ${sandbox.url} (${sandbox.standsInFor.join(" and ")}; see adapters/sandbox/README.md)`]),
@@ -67,14 +74,13 @@ export const startupBanner = (of: BannerContent): string => {
       ? []
       : [
           "",
-          `Demonstration accounts (client ${client.id}, secret ${client.secret}):`,
+          `Demonstration accounts (client ${client.id}, secret ${client.secret ?? "of OAUTH_CLIENT_SECRET"}):`,
           ...accountLines(accounts),
           ...(lines.length > 0 ? ["", "A first loan, line by line:", ...lines] : []),
         ]),
     "",
     "To open next in a browser:",
     `  begin    ${url}/`,
-    `  try it   ${url}/swagger/`,
-    `  read it  ${url}/redoc/`,
+    ...(hasOpenDocs ? [`  try it   ${url}/swagger/`, `  read it  ${url}/redoc/`] : []),
   ].join("\n");
 };

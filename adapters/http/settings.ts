@@ -1,3 +1,6 @@
+/** Who may read the documentation: everyone, requests with an access token, or no one. */
+export type DocsReaders = "everyone" | "signed in" | "no one";
+
 /** What the installation decides about how it is spoken to. */
 export interface HttpSettings {
   /** Where clients find the service, without a final slash: `https://hecm.example.com`. */
@@ -10,6 +13,7 @@ export interface HttpSettings {
   readonly limits: RequestLimits;
   /** The largest file that is taken, in bytes. */
   readonly maxUploadBytes: number;
+  readonly docs: DocsReaders;
   /** The client that the page to try the API proposes at its sign-in; null: a reader types its own. */
   readonly proposedClientId: string | null;
   /** Whether it was started with the demonstration company, whose accounts its operator has. */

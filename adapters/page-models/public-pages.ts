@@ -2,6 +2,8 @@
 export interface ShownHome {
   /** Whether it was started with the demonstration company. */
   readonly hasDemonstration: boolean;
+  /** Who may read the documentation. */
+  readonly docs: "everyone" | "signed in" | "no one";
 }
 
 /** The README or a guide, whose Markdown is the project's own. */

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { companyFields } from "../../adapters/http/resources/company/body.ts";
+import type { DocsReaders } from "../../adapters/http/settings.ts";
 import { type FilingYear, filingYears } from "../../domain/hmda/edits/edit.ts";
 import { parseDay } from "../../domain/kernel/day.ts";
 import type { Parser } from "./setting.ts";
@@ -45,6 +46,18 @@ export const demoChoice: Parser<boolean> = {
     return written === "1" && !isProduction ? true : null;
   },
   must: "be 0 or 1, in production 0",
+};
+
+/** Who may read the documentation, by the text of `DOCS`. */
+const docsReaders: ReadonlyMap<string, DocsReaders> = new Map([
+  ["1", "everyone"],
+  ["signed-in", "signed in"],
+  ["0", "no one"],
+] as const);
+
+export const docsChoice: Parser<DocsReaders> = {
+  parse: (written) => docsReaders.get(written) ?? null,
+  must: `be one of ${[...docsReaders.keys()].join(", ")}`,
 };
 
 export const calendarDay = { parse: parseDay, must: "be a calendar date written YYYY-MM-DD" };
@@ -98,10 +111,15 @@ export const publicUrl: Parser<string> = {
   must: "be an http or https address without a path",
 };
 
+/** What is read from another host goes over TLS in production, since who is between could change it. */
+const isSafeProtocol = (protocol: string, isProduction: boolean): boolean =>
+  protocol === "https:" || (protocol === "http:" && !isProduction);
+
 /** An address of the web, as it is written. */
 export const webAddress: Parser<string> = {
-  parse: (written) => (URL.canParse(written) && /^https?:$/.test(new URL(written).protocol) ? written : null),
-  must: "be an http or https address",
+  parse: (written, { isProduction }) =>
+    URL.canParse(written) && isSafeProtocol(new URL(written).protocol, isProduction) ? written : null,
+  must: "be an https address, outside production also an http address",
 };
 
 /** Where another service answers, without a slash at its end. What is sent there is encrypted in production. */
@@ -109,8 +127,9 @@ export const serviceAddress: Parser<string> = {
   parse: (written, { isProduction }) => {
     if (!URL.canParse(written)) return null;
     const { protocol, username, password, search, hash, href } = new URL(written);
-    const isSecure = protocol === "https:" || (protocol === "http:" && !isProduction);
-    return isSecure && `${username}${password}${search}${hash}` === "" ? href.replace(/\/+$/, "") : null;
+    return isSafeProtocol(protocol, isProduction) && `${username}${password}${search}${hash}` === ""
+      ? href.replace(/\/+$/, "")
+      : null;
   },
   must: "be an https address, outside production also an http address, without user, password and query",
 };

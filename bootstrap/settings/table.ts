@@ -1,3 +1,4 @@
+import type { DocsReaders } from "../../adapters/http/settings.ts";
 import type { FilingYear } from "../../domain/hmda/edits/edit.ts";
 import { outsideSettings } from "./outside-settings.ts";
 import {
@@ -6,6 +7,7 @@ import {
   calendarDay,
   companyName,
   demoChoice,
+  docsChoice,
   filesByFilingYear,
   oneOf,
   origins,
@@ -42,6 +44,7 @@ export const serviceSettings = {
     parser: publicUrl,
     byDefault: none,
     defaultInWords: "http://localhost:PORT; HOST where that is one address of a network",
+    required: "in production",
     meaning: "Where clients find the service, without a path; links in responses begin with it",
   }),
   ...storeAndSecretSettings,
@@ -79,6 +82,14 @@ export const serviceSettings = {
     byDefault: none,
     defaultInWords: "the clock's date",
     meaning: "Fixes the calendar day, `YYYY-MM-DD`, while the clock goes on; refused in production",
+  }),
+  docs: setting({
+    name: "DOCS",
+    parser: docsChoice,
+    byDefault: (): DocsReaders => "everyone",
+    defaultInWords: "1",
+    meaning:
+      "Who may read /swagger/, /redoc/, /readme/ and the API document: `1` everyone, `signed-in` requests with an access token, `0` no one",
   }),
   trustedProxies: setting({
     name: "TRUSTED_PROXIES",
@@ -141,7 +152,7 @@ export const serviceSettings = {
     name: "INDEX_FEED_URL",
     parser: webAddress,
     byDefault: none,
-    meaning: "Where Treasury's daily par yields are read as CSV, `{year}` for the year",
+    meaning: "Where Treasury's daily par yields are read as CSV, `{year}` for the year; https in production",
   }),
   ...outsideSettings,
   logLevel: setting({

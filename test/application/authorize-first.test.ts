@@ -29,7 +29,7 @@ const openToAll = new Set([
   "changePassword",
   "findMe",
   "issueToken",
-  "listEndingRules",
+  "listOperatorWarnings",
   "logListExport",
   "openPageLink",
   "prepareInstallation",

@@ -9,6 +9,10 @@ const newYear = { TODAY: "2027-01-04" };
 const hmdaWarning =
   "The HMDA edits are known only through 2026: registers of 2027 cannot be made or checked until a newer release contains them.";
 
+/** The bundled values end on Friday, 2 October 2026. */
+const indexWarning =
+  "The weekly averages of the 1-month constant maturity Treasury, 1-year constant maturity Treasury and 10-year constant maturity Treasury are known only through the week of 2026-09-28, which rates still follow; the next one was due on 2026-10-14. Read the publisher's feed (INDEX_FEED_URL), let a Super User enter the daily values, or install a newer release.";
+
 type Started = Awaited<ReturnType<typeof startedService>>;
 
 /** Starts a loan on 4 January 2027, gets what is missing, lets someone enter it, and calculates. */
@@ -18,7 +22,11 @@ const originate = async (service: Started, enterLimit: () => Promise<unknown>) =
   );
   expect(service.said).toContain(`Warning: ${hmdaWarning}`);
   const ready = async () => (await fetch(`${service.url}/readyz`)).json();
-  expect(await ready()).toMatchObject({ status: "ok", warnings: [expect.stringContaining("2026-12-31"), hmdaWarning] });
+  expect(service.said).toContain(`Warning: ${indexWarning}`);
+  expect(await ready()).toMatchObject({
+    status: "ok",
+    warnings: [expect.stringContaining("2026-12-31"), hmdaWarning, indexWarning],
+  });
   const officer = await signIn(service, "officer@demo.example");
   const started = await officer.post("/loan/loans/start-loan/", {
     first_name: "Ada",
@@ -41,7 +49,7 @@ const originate = async (service: Started, enterLimit: () => Promise<unknown>) =
     store: "ok",
     agency: "configured",
     credit_bureau: "configured",
-    warnings: [hmdaWarning],
+    warnings: [hmdaWarning, indexWarning],
   });
   expect((await officer.post("/loan/update-origination-fee/", { loan })).body).toMatchObject({ amount: 6_000 });
   const calculated = await officer.post("/loan/loan-calculation/", { loan });
@@ -83,7 +91,7 @@ test("or the operator in one command, while the service runs; a year that the re
         code: 1,
       });
     const { warnings } = (await (await fetch(`${service.url}/readyz`)).json()) as { warnings: readonly string[] };
-    expect(warnings).toEqual([expect.stringContaining("2026-12-31"), hmdaWarning]);
+    expect(warnings).toEqual([expect.stringContaining("2026-12-31"), hmdaWarning, indexWarning]);
     expect(await enter("2027")).toMatchObject({
       output:
         "National limit of 2027: $1,300,000.00, by Mortgagee Letter 2026-99 of 2026-12-08. Loans of that year can be calculated.\n",

@@ -69,10 +69,13 @@ export const refusalToStart = async (folder: string, environment: Readonly<Recor
   return { lines: said.trimEnd().split("\n"), printed, code };
 };
 
-/** The end of what a service prints once it listens. */
-const lastWords = "/redoc/\n";
+/** The end of what a service prints once it listens: the last address to open, which is that of the documentation where all may read it. */
+const lastWords = /^ {2}(begin {4}\S+\/\n(?! {2}try)|read it .*\/redoc\/\n)/m;
 
-/** A service that has started: its address, what it said, and, once it has ended, all that it printed. */
+/**
+ * A service that has started: its address, what it said on standard error, where its banner goes outside a terminal, and, once
+ * it has ended, its log, which is all of its standard output, and all that it printed.
+ */
 export const startedService = async (
   folder: string,
   environment: Readonly<Record<string, string>> = {},
@@ -80,15 +83,16 @@ export const startedService = async (
   launcher: readonly string[] = [],
 ) => {
   const service = spawnService(folder, environment, program, launcher);
-  const reader = service.stdout.getReader();
+  const reader = service.stderr.getReader();
   const decoder = new TextDecoder();
   let printed = "";
-  while (!printed.includes(lastWords)) {
+  while (!lastWords.test(printed)) {
     const { done, value } = await reader.read();
-    if (done) throw new Error(`the service ended: ${await new Response(service.stderr).text()}`);
+    if (done) throw new Error(`the service ended: ${printed}`);
     printed += decoder.decode(value, { stream: true });
   }
   const said = printed;
+  const log = new Response(service.stdout).text();
   return {
     url: /answers at (\S+)\/api\//.exec(said)?.[1] ?? "",
     process: service,
@@ -98,10 +102,11 @@ export const startedService = async (
       service.kill("SIGTERM");
       return service.exited;
     },
+    log,
     allOutput: async () => {
       for (let part = await reader.read(); !part.done; part = await reader.read())
         printed += decoder.decode(part.value);
-      return printed;
+      return `${printed}${await log}`;
     },
   };
 };

@@ -84,6 +84,7 @@ describe("the sandbox in the service", () => {
     const elsewhere = { AGENCY_URL: "http://127.0.0.1:1", CREDIT_URL: "http://127.0.0.1:1" };
     const production = {
       NODE_ENV: "production",
+      PUBLIC_URL: "https://hecm.example.com",
       TOKEN_SECRET: "an example secret of 32 characters",
       ENCRYPTION_KEYS: `first:${Buffer.alloc(32, 7).toString("base64")}`,
       BLIND_INDEX_KEY: "an example blind index key of its own",

@@ -4,7 +4,9 @@ import { readSettings, type Settings } from "../../bootstrap/settings/settings.t
 import { serviceSettings, settingsTable } from "../../bootstrap/settings/table.ts";
 
 const key = `first:${Buffer.alloc(32, 7).toString("base64")}`;
-const secrets = {
+/** What production requires. */
+const required = {
+  PUBLIC_URL: "https://hecm.example.com",
   TOKEN_SECRET: "an example secret of 32 characters",
   ENCRYPTION_KEYS: key,
   BLIND_INDEX_KEY: "an example blind index key of its own",
@@ -43,6 +45,7 @@ describe("without any setting", () => {
       demo: true,
       houseCompanyName: "House Company",
       today: null,
+      docs: "everyone",
       trustedProxies: [],
       corsOrigins: [],
       limits: { perUser: 600, perAnonymousAddress: 120, tokensPerAccount: 10, tokensPerAddress: 100 },
@@ -64,8 +67,9 @@ describe("without any setting", () => {
 describe("in production", () => {
   const production = { NODE_ENV: "production" };
 
-  test("each secret that is missing is named, all in one go", () => {
+  test("each secret that is missing is named, and the address that links would lack, all in one go", () => {
     expect(problemsOf(production)).toEqual([
+      "PUBLIC_URL is required in production.",
       "TOKEN_SECRET is required in production.",
       "ENCRYPTION_KEYS is required in production.",
       "BLIND_INDEX_KEY is required in production.",
@@ -73,35 +77,57 @@ describe("in production", () => {
       "OAUTH_CLIENT_ID is required in production.",
       "OAUTH_CLIENT_SECRET is required in production.",
     ]);
-    for (const name of Object.keys(secrets))
-      expect(problemsOf({ ...production, ...secrets, [name]: "  " })).toEqual([`${name} is required in production.`]);
+    for (const name of Object.keys(required))
+      expect(problemsOf({ ...production, ...required, [name]: "  " })).toEqual([`${name} is required in production.`]);
   });
 
   test("the client's secret is not one that is soon guessed: at least 16 characters", () => {
-    const short = { ...production, ...secrets, OAUTH_CLIENT_SECRET: "15 characters !" };
+    const short = { ...production, ...required, OAUTH_CLIENT_SECRET: "15 characters !" };
     expect(problemsOf(short)).toEqual(["OAUTH_CLIENT_SECRET must have at least 16 characters."]);
-    expect(problemsOf({ ...production, ...secrets })).toEqual([]);
+    expect(problemsOf({ ...production, ...required })).toEqual([]);
     expect(problemsOf({ OAUTH_CLIENT_SECRET: "short" })).toEqual([]);
   });
 
   test("the date cannot be fixed", () => {
-    expect(problemsOf({ ...production, ...secrets, TODAY: "2026-05-01" })).toEqual([
+    expect(problemsOf({ ...production, ...required, TODAY: "2026-05-01" })).toEqual([
       "TODAY must not be set in production.",
     ]);
     expect(settingsOf({ TODAY: "2026-05-01" }).today as string | null).toBe("2026-05-01");
   });
 
   test("a demonstration is refused, since it prints the passwords of its users", () => {
-    expect(problemsOf({ ...production, ...secrets, DEMO: "1" })).toEqual(["DEMO must be 0 or 1, in production 0."]);
-    expect(settingsOf({ ...production, ...secrets, DEMO: "0" }).demo).toBe(false);
+    expect(problemsOf({ ...production, ...required, DEMO: "1" })).toEqual(["DEMO must be 0 or 1, in production 0."]);
+    expect(settingsOf({ ...production, ...required, DEMO: "0" }).demo).toBe(false);
     expect(settingsOf({ DEMO: "1" }).demo).toBe(true);
   });
 
   test("there is no demonstration, and the service listens to the network", () => {
-    expect(settingsOf({ ...production, ...secrets })).toMatchObject({
+    expect(settingsOf({ ...production, ...required })).toMatchObject({
       demo: false,
       host: "0.0.0.0",
     });
+  });
+});
+
+describe("the documentation", () => {
+  test("is for everyone, for those who are signed in, or for no one", () => {
+    expect(settingsOf({ DOCS: "1" }).docs).toBe("everyone");
+    expect(settingsOf({ DOCS: "signed-in" }).docs).toBe("signed in");
+    expect(settingsOf({ DOCS: "0" }).docs).toBe("no one");
+    expect(problemsOf({ DOCS: "no" })).toEqual(["DOCS must be one of 1, signed-in, 0."]);
+  });
+});
+
+describe("the index feed", () => {
+  test("is read over TLS in production, and outside it also without", () => {
+    const INDEX_FEED_URL = "http://rates.example.com/{year}.csv";
+    const encrypted = INDEX_FEED_URL.replace("http:", "https:");
+    expect(settingsOf({ INDEX_FEED_URL }).indexFeedUrl).toBe(INDEX_FEED_URL);
+    const production = { NODE_ENV: "production", ...required };
+    expect(problemsOf({ ...production, INDEX_FEED_URL })).toEqual([
+      "INDEX_FEED_URL must be an https address, outside production also an http address.",
+    ]);
+    expect(settingsOf({ ...production, INDEX_FEED_URL: encrypted }).indexFeedUrl).toBe(encrypted);
   });
 });
 
@@ -180,7 +206,7 @@ describe("settings that cannot be used", () => {
 
 test("settings are read as they are meant", () => {
   const settings = settingsOf({
-    ...secrets,
+    ...required,
     PORT: " 9000 ",
     PUBLIC_URL: "https://hecm.example.com/",
     TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::/32,192.0.2.1",
@@ -208,8 +234,8 @@ test("settings are read as they are meant", () => {
     superUser: { email: "admin@example.com", password: " an example password " },
     houseCompanyName: "a".repeat(255),
     encryptionKeys: key,
-    blindIndexKey: secrets.BLIND_INDEX_KEY,
-    auditKey: secrets.AUDIT_KEY,
+    blindIndexKey: required.BLIND_INDEX_KEY,
+    auditKey: required.AUDIT_KEY,
   });
 });
 
@@ -226,7 +252,7 @@ describe("the agency and the credit bureau", () => {
   });
 
   test("are encrypted in production, where there may be none", () => {
-    const production = { NODE_ENV: "production", ...secrets };
+    const production = { NODE_ENV: "production", ...required };
     expect(problemsOf(production)).toEqual([]);
     expect(problemsOf({ ...production, AGENCY_URL: "https://agency.example" })).toEqual([]);
     expect(problemsOf({ ...production, AGENCY_URL: "http://agency.example" })).toHaveLength(1);

@@ -14,10 +14,11 @@ const secrets = {
 const permissions = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 describe("a service that cannot start says why in one sentence and ends with code 1", () => {
-  test("when secrets are missing in production, each by name", async () => {
+  test("when what production requires is missing, each by name", async () => {
     using folder = emptyFolder();
     const { lines, printed, code } = await refusalToStart(folder.path, { NODE_ENV: "production" });
     expect(lines).toEqual([
+      "PUBLIC_URL is required in production.",
       "TOKEN_SECRET is required in production.",
       "ENCRYPTION_KEYS is required in production.",
       "BLIND_INDEX_KEY is required in production.",
@@ -232,13 +233,33 @@ test("processes that start together in one folder share the secrets that the fir
   expect(readdirSync(join(folder.path, "data"))).toEqual(["secrets.json"]);
 });
 
-test("the log has one JSON object a line, and no one's data", async () => {
+test("a demonstration prints no secret and no password that its operator set, on either output", async () => {
+  using folder = emptyFolder();
+  const own = {
+    ...secrets,
+    BLIND_INDEX_KEY: "an example blind index key of its own",
+    AUDIT_KEY: "an example audit key of 32 characters",
+    ADMIN_PASSWORD: "an example of an own password",
+  };
+  const { OAUTH_CLIENT_ID, ...hidden } = own;
+  const environment = { ...own, ADMIN_EMAIL: "super@demo.example", LOG_LEVEL: "trace" };
+  const service = await startedService(folder.path, environment);
+  expect(service.said).toContain(`(client ${OAUTH_CLIENT_ID}, secret of OAUTH_CLIENT_SECRET)`);
+  // Of the seven accounts the Super User is the operator's own.
+  expect(accounts(service.said)).toHaveLength(6);
+  expect(await service.stop()).toBe(0);
+  const printed = await service.allOutput();
+  expect(Object.values(hidden).filter((secret) => printed.includes(secret))).toEqual([]);
+});
+
+test("the log has one JSON object a line, and no one's data, and is alone on standard output", async () => {
   using folder = emptyFolder();
   const service = await startedService(folder.path, { DEMO: "0", LOG_LEVEL: "info" });
   const headers = { "X-Request-Id": "log-1" };
   await fetch(`${service.url}/api/loan/loans/17/?search=Jane+Example`, { headers });
   await service.stop();
-  const lines = (await service.allOutput()).split("\n").filter((line) => line.startsWith("{"));
+  expect(service.said).toContain("The service answers at");
+  const lines = (await service.log).trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
       level: "info",

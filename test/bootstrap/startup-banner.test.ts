@@ -12,11 +12,13 @@ const officer = {
 
 const said = {
   url: "http://localhost:8000",
+  listensOn: null,
   storeName: "store.sqlite",
   sandbox: null,
   client: { id: "a&b", secret: "c'd=e f+g" },
   accounts: [officer],
   warnings: [],
+  hasOpenDocs: true,
 };
 
 test("the lines for a shell send every value as it is, with any characters", async () => {
@@ -32,6 +34,31 @@ test("the lines for a shell send every value as it is, with any characters", asy
     client_id: said.client.id,
     client_secret: said.client.secret,
   });
+});
+
+test("a client's secret that the operator set is not shown: the lines for a shell take it from the operator's environment", async () => {
+  const shown = startupBanner({ ...said, client: { id: "a&b", secret: null } });
+  expect(shown).toContain("Demonstration accounts (client a&b, secret of OAUTH_CLIENT_SECRET):");
+  const [signIn = ""] = shown.split("line by line:\n").at(-1)?.split("\n") ?? [];
+  const script = `curl() { for each in "$@"; do case "$each" in *=*) echo "$each" >&2;; esac; done; }; ${signIn}`;
+  const environment = { PATH: process.env.PATH ?? "", OAUTH_CLIENT_SECRET: "c'd=e f+g" };
+  const shell = Bun.spawn(["sh", "-c", script], { env: environment, stdout: "pipe", stderr: "pipe" });
+  const [form = "", secret] = (await shell.stderr.text()).trim().split("\n");
+  expect(Object.fromEntries(new URLSearchParams(form))).toEqual({
+    grant_type: "password",
+    username: officer.email,
+    password: officer.password,
+    client_id: "a&b",
+  });
+  expect(secret).toBe("client_secret=c'd=e f+g");
+});
+
+test("a service that clients find at another address says on which one it listens", () => {
+  const url = "https://hecm.example.com";
+  expect(startupBanner({ ...said, url, listensOn: "0.0.0.0 port 8000" })).toContain(
+    "The service answers at https://hecm.example.com/api/ (store: store.sqlite).\n  listens on 0.0.0.0 port 8000\n",
+  );
+  expect(startupBanner(said)).not.toContain("listens on");
 });
 
 test("without a loan officer there is no first loan to show, and without accounts no demonstration", () => {
@@ -52,6 +79,12 @@ test("the last lines are the three addresses to open next, with a demonstration 
       "http://localhost:8000/redoc/",
     ]);
   }
+});
+
+test("addresses that not everyone may read are not shown", () => {
+  const shown = startupBanner({ ...said, hasOpenDocs: false });
+  expect(shown).toEndWith("To open next in a browser:\n  begin    http://localhost:8000/");
+  expect(shown).not.toMatch(/swagger|redoc/);
 });
 
 test("the service is shown at the one address that it listens on, and else as localhost", () => {

@@ -34,7 +34,7 @@ export const requestErrors = {
   },
   PathUnknown: notFound(
     "path_unknown",
-    "There is nothing at this path: check its spelling; /swagger/ lists every path.",
+    "There is nothing at this path: check its spelling; the API document lists every path.",
   ),
   MethodNotAllowed: {
     status: 405,

@@ -13,6 +13,8 @@ const securityHeaders = Object.entries({
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
+  // No page, file or response is of use to a search engine.
+  "X-Robots-Tag": "noindex, nofollow",
 });
 
 const exposedHeaders = [

@@ -3,7 +3,8 @@ import type { ShownHome } from "../../page-models/public-pages.ts";
 import { publicPage } from "../page-frame.ts";
 import { homeStyle } from "./home-style.ts";
 
-const links: readonly (readonly [address: string, name: string, what: string])[] = [
+/** What only those see who may read the documentation. */
+const documentation: readonly (readonly [address: string, name: string, what: string])[] = [
   ["swagger/", "Try the API", "Swagger UI: every operation, to be sent from the browser once you have signed in."],
   ["redoc/", "Read the API", "ReDoc: the same operations to read, with every field and every error."],
   [
@@ -12,17 +13,18 @@ const links: readonly (readonly [address: string, name: string, what: string])[]
     "How to start, a first loan step by step, and the guides for clients, operators, experts and contributors.",
   ],
   ["swagger.json", "API document", "OpenAPI 3.1 for client generators; as YAML at swagger.yaml."],
-  [
-    "readyz",
-    "Health",
-    "Whether the service can read and write its store, and which rules end soon; healthz: whether it runs.",
-  ],
 ];
+
+const health = [
+  "readyz",
+  "Health",
+  "Whether the service can read and write its store, and which rules end soon; healthz: whether it runs.",
+] as const;
 
 const demonstration = html`<h2>Sign in to the demonstration</h2>
 <p>This service has a demonstration company with an account for each role.</p>
 <ol>
-<li>Take an account: <code>npm start</code> printed them with their passwords and the client secret, and they are in <code>data/demo-accounts.json</code> in the folder that the service runs in. The administrator may do everything in the company; the Super User manages all companies.</li>
+<li>Take an account: <code>npm start</code> printed them with their passwords, and the client secret unless it was set by the operator; they are in <code>data/demo-accounts.json</code> in the folder that the service runs in. The administrator may do everything in the company; the Super User manages all companies.</li>
 <li>Open <a href="swagger/">Swagger UI</a>, choose <strong>Authorize</strong>, and enter the e-mail address as user name, the password, and the client id and secret.</li>
 <li>Try <strong>List loans</strong>, calculate one of them, and make a link with <strong>POST /api/pages/links/</strong> to open its explanation in the browser.</li>
 </ol>
@@ -32,17 +34,31 @@ const signingIn = html`<h2>Sign in</h2>
 <p>An administrator of your company makes your account. Programs get a token with <code>POST /api/auth/token/</code>; <a href="swagger/">Swagger UI</a> asks for one under <strong>Authorize</strong>.</p>
 `;
 
-const linkRow = ([address, name, what]: (typeof links)[number]): SafeHtml =>
+const signingInByProgram = html`<h2>Sign in</h2>
+<p>An administrator of your company makes your account. Programs get a token with <code>POST /api/auth/token/</code>.</p>
+`;
+
+const documentationWithToken = html`${signingInByProgram}<p>The documentation is for requests with a token, in the header <code>Authorization: Bearer</code>: the API document at <code>swagger.json</code> and <code>swagger.yaml</code>, the pages at <code>swagger/</code> and <code>redoc/</code>, the guides at <code>readme/</code>.</p>
+`;
+
+/** How to sign in, by who may read the documentation. */
+const signInSection = ({ hasDemonstration, docs }: ShownHome): SafeHtml => {
+  if (docs === "no one") return signingInByProgram;
+  if (docs === "signed in") return documentationWithToken;
+  return hasDemonstration ? demonstration : signingIn;
+};
+
+const linkRow = ([address, name, what]: (typeof documentation)[number]): SafeHtml =>
   html`<li><a href="${address}">${name}</a><span>${what}</span></li>\n`;
 
 /** The first page: what this service is, where its documentation is, and how to sign in. */
-export const homePage = ({ hasDemonstration }: ShownHome): string =>
+export const homePage = (shown: ShownHome): string =>
   publicPage({
     title: "HECM origination service",
     styles: [homeStyle],
     body: html`<h1>HECM origination service</h1>
 <p>A web API for lenders that originate reverse mortgages, the Home Equity Conversion Mortgages insured by FHA: companies and their people, loans from the first call to insurance, and the calculation of proceeds, to the cent, with every figure explained by its formula, its rule and its source.</p>
 <ul class="places">
-${links.map(linkRow)}</ul>
-${hasDemonstration ? demonstration : signingIn}`,
+${[...(shown.docs === "everyone" ? documentation : []), health].map(linkRow)}</ul>
+${signInSection(shown)}`,
   });

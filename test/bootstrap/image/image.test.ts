@@ -7,6 +7,7 @@ import { build, environmentOf, type Stage } from "./dockerfile.ts";
 
 /** What production refuses to start without; plainly made up. */
 const settings = {
+  PUBLIC_URL: "https://hecm.example.com",
   TOKEN_SECRET: "not-a-secret-".repeat(4),
   ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 1).toString("base64")}`,
   BLIND_INDEX_KEY: "not-a-blind-index-key-".repeat(2),
@@ -33,17 +34,17 @@ afterAll(() => {
     for (const folder of [root, environment.PATH ?? root]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The port that a service reports, once it listens; null where it ended before. */
-const portOf = async (output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> => {
+/** What a service reports: the port, once it listens, and null where it ended before; and all that it printed by then. */
+const portOf = async (output: ReadableStream<Uint8Array<ArrayBuffer>>) => {
   // Not a loop over its parts, whose end would close the pipe that the service goes on writing to.
   const reader = output.pipeThrough(new TextDecoderStream()).getReader();
   let printed = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     printed += part.value;
-    const [, port] = /answers at http:\/\/localhost:(\d+)\D/.exec(printed) ?? [];
-    if (port !== undefined) return port;
+    const [, port] = /listens on 127\.0\.0\.1 port (\d+)\n/.exec(printed) ?? [];
+    if (port !== undefined) return { port, printed };
   }
-  return null;
+  return { port: null, printed };
 };
 
 const isHealthy = async (environment: Record<string, string>): Promise<boolean> => {
@@ -96,12 +97,11 @@ describe("the image", () => {
     const service = Bun.spawn([...image.command], {
       cwd: inside("."),
       env: environment,
-      stdout: "pipe",
+      stdout: "ignore",
       stderr: "pipe",
     });
-    const problems = service.stderr.text();
-    const port = await portOf(service.stdout);
-    if (port === null) throw new Error(`The service ended before it answered: ${await problems}`);
+    const { port, printed } = await portOf(service.stderr);
+    if (port === null) throw new Error(`The service ended before it answered: ${printed}`);
     expect(await isHealthy({ ...environment, PORT: port })).toBe(true);
     service.kill("SIGTERM");
     expect(await service.exited).toBe(0);

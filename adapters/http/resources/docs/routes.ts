@@ -2,11 +2,10 @@ import { fileURLToPath } from "node:url";
 import type { HttpServices } from "../../http-services.ts";
 import type { Part } from "../../openapi/parts.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
-import { refusalReply, send } from "../../operation/replies.ts";
-import { anonymousLimit, countRequest } from "../../request/admit-request.ts";
 import type { HttpSettings } from "../../settings.ts";
 import { redocStart, swaggerStart } from "./page-starts.ts";
 import { redocStyles, swaggerStyles } from "./page-styles.ts";
+import { readRoute } from "./read-route.ts";
 import { staticText } from "./static-text.ts";
 
 /** Other hosts are named nowhere: a page that requests anything from one breaks, and the tests fail. */
@@ -133,23 +132,15 @@ const documentRoutes = (readDocument: () => Promise<Part>): PageRoutes => {
   ];
 };
 
-/** The pages and the document that they show, at the root and again under `/api/`. */
+/** The pages and the document that they show, at the root and again under `/api/`, for those who may read them. */
 export const docsRoutes = (services: HttpServices, readDocument: () => Promise<Part>): readonly PublicRoute[] => {
-  const count = countRequest(services);
   const { settings } = services;
+  if (settings.docs === "no one") return [];
+  const route = readRoute(services, settings.docs);
   const atEither = [...documentRoutes(readDocument), ...assets()];
   const routesUnder = (prefix: string): PageRoutes =>
     [...atEither, ...pageRoutes(prefix, swaggerPage, settings), ...pageRoutes(prefix, redocPage, settings)].map(
       ([path, respond]) => [prefix + path, respond] as const,
     );
-  return [...routesUnder(""), ...routesUnder("/api")].map(([path, respond]) => ({
-    method: "GET",
-    path,
-    respond: async (request, context) => {
-      const exceeded = await count(context, [anonymousLimit(services, context)]);
-      return exceeded
-        ? send(refusalReply(exceeded, context.requestId, services.dependencies.clock.now()))
-        : respond(request);
-    },
-  }));
+  return [...routesUnder(""), ...routesUnder("/api")].map(([path, respond]) => route(path, respond));
 };

@@ -1,4 +1,4 @@
-import { listEndingRules } from "../../../../application/rate/list-ending-rules.ts";
+import { listOperatorWarnings } from "../../../../application/rate/list-operator-warnings.ts";
 import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
@@ -7,8 +7,8 @@ import { refusalReply, send } from "../../operation/replies.ts";
 const connectedTo = (outside: object | null) => (outside === null ? "not_configured" : "configured");
 
 /**
- * `/healthz`: the process responds. `/readyz`: its store can be read and written; `warnings` are there where a rule that is set
- * by calendar year ends soon and its successor must be entered, or come with a newer release. Neither is counted against a limit.
+ * `/healthz`: the process responds. `/readyz`: its store can be read and written; `warnings` are there where the operator should
+ * see to something, such as a rule that ends soon or index values that are old. Neither is counted against a limit.
  */
 export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies">): readonly PublicRoute[] => [
   {
@@ -24,7 +24,7 @@ export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies"
         send(refusalReply({ _tag }, requestId, dependencies.clock.now()));
       try {
         if ((await dependencies.ping()) === "not_writable") return refuseWith("StoreNotWritable");
-        const warnings = await listEndingRules(dependencies);
+        const warnings = await listOperatorWarnings(dependencies);
         const outside = {
           agency: connectedTo(dependencies.agency),
           credit_bureau: connectedTo(dependencies.creditBureau),

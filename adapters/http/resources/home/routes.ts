@@ -1,9 +1,8 @@
 import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
-import { refusalReply, send } from "../../operation/replies.ts";
 import type { Pages } from "../../pages.ts";
 import { acceptableType } from "../../request/accept.ts";
-import { anonymousLimit, countRequest } from "../../request/admit-request.ts";
+import { readRoute } from "../docs/read-route.ts";
 import { staticText } from "../docs/static-text.ts";
 import { guides, readGuide, readGuideWithPictures } from "./guides.ts";
 
@@ -26,28 +25,25 @@ const guideResponse = (path: (typeof guides)[number], guide: Pages["guide"]) => 
   };
 };
 
-/** `/`: what this service is and where to go on from here. `/readme/`: the README, with the guides below it. */
+/**
+ * `/`: what this service is and where to go on from here. `/readme/`: the README, with the guides below it, for those who may
+ * read them.
+ */
 export const homeRoutes = (
   services: HttpServices,
   { home, guide }: Pick<Pages, "home" | "guide">,
 ): readonly PublicRoute[] => {
-  const count = countRequest(services);
-  const { dependencies, settings } = services;
+  const { docs, hasDemonstration } = services.settings;
   const page = async (): Promise<Response> => {
-    const text = await home.write({ hasDemonstration: settings.hasDemonstration });
+    const text = await home.write({ hasDemonstration, docs });
     return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", ...home.headers } });
   };
-  const responses: readonly (readonly [string, (request: Request) => Promise<Response>])[] = [
-    ["/", page],
-    ["/readme/", guideResponse("README.md", guide)],
-    ...guides.map((path) => [`/readme/${path}`, guideResponse(path, guide)] as const),
+  const first = readRoute(services, "everyone")("/", page);
+  if (docs === "no one") return [first];
+  const route = readRoute(services, docs);
+  return [
+    first,
+    route("/readme/", guideResponse("README.md", guide)),
+    ...guides.map((path) => route(`/readme/${path}`, guideResponse(path, guide))),
   ];
-  return responses.map(([path, respond]) => ({
-    method: "GET",
-    path,
-    respond: async (request, context) => {
-      const exceeded = await count(context, [anonymousLimit(services, context)]);
-      return exceeded ? send(refusalReply(exceeded, context.requestId, dependencies.clock.now())) : respond(request);
-    },
-  }));
 };

@@ -92,6 +92,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     trustedProxies: [],
     corsOrigins: [],
     limits: unlimited,
+    docs: "everyone",
     proposedClientId: null,
     sharesLimits: false,
     hasDemonstration: false,
