@@ -1,6 +1,6 @@
 import { dirname, join, normalize, resolve } from "node:path";
 import ts from "typescript";
-import { type Mutation, withMutations } from "./mutations.ts";
+import { type Form, type Mutation, withMutations } from "./mutations.ts";
 
 /** A change that can be made active, with its file. */
 export type Mutant = Mutation & { readonly file: string; readonly source: string };
@@ -18,33 +18,62 @@ const scripts = new Bun.Transpiler({ loader: "ts" });
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 const functionOf = (make: FunctionConstructor, script: string): Evaluate =>
-  make("exports", "require", "$mutant", "$turn", "$meta", `"use strict";${script}`) as Evaluate;
+  make("exports", "require", "$mutant", "$compare", "$turn", "$meta", `"use strict";${script}`) as Evaluate;
+
+/** What a mutant makes of an expression; null where that must not be computed beside the expression itself. */
+type Changed = (() => unknown) | null;
+
+const throws = Symbol("throws");
+const outcomeOf = (changed: () => unknown): unknown => {
+  try {
+    return changed();
+  } catch {
+    return throws;
+  }
+};
+
+interface Hooks {
+  /** Whether a mutant takes the place of what is written. */
+  readonly isActive: (mutant: number) => boolean;
+  /** The mutants that are met in the evaluations that compare. */
+  readonly reached: () => Set<number>;
+  /** Whether those are only the ones that make another value. */
+  readonly computesChanges: () => boolean;
+  /** Called in each turn of a loop. */
+  readonly turn: () => void;
+}
 
 /**
  * The project's modules, compiled once so that they can be evaluated again and again: those of `mutated` with all their
- * mutations in them. `isActive` is called wherever a mutant could show itself, `turn` in each turn of a loop.
+ * mutations in them.
  */
-export const mutatedModules = (mutated: readonly string[], isActive: (mutant: number) => boolean, turn: () => void) => {
+export const mutatedModules = (mutated: readonly string[], { isActive, reached, computesChanges, turn }: Hooks) => {
   const mutants: Mutant[] = [];
-  const compiled = new Map<string, Evaluate>();
+  const compiled = new Map<string, Readonly<Record<Form, Evaluate>>>();
   const packages = new Map<string, unknown>();
   const loaded = new Set<string>();
   const pathFrom = (file: string, path: string) => (path.startsWith(".") ? normalize(join(dirname(file), path)) : path);
 
   const compile = async (file: string): Promise<void> => {
     const source = await Bun.file(file).text();
-    const { text, mutations } = withMutations(source, mutants.length + 1);
     const isMutated = mutated.includes(file);
-    if (isMutated) mutants.push(...mutations.map((mutation) => ({ ...mutation, file, source })));
-    const script = (isMutated ? text : source).replaceAll("import.meta", "$meta");
-    const { outputText } = ts.transpileModule(script, { compilerOptions: options });
+    const first = mutants.length + 1;
+    const scriptOf = (form: Form): string => {
+      const text = isMutated ? withMutations(source, first, form).text : source;
+      return ts.transpileModule(text.replaceAll("import.meta", "$meta"), { compilerOptions: options }).outputText;
+    };
+    const active = scriptOf("active");
+    const compared = isMutated ? scriptOf("compared") : active;
+    if (isMutated)
+      mutants.push(...withMutations(source, first, "active").mutations.map((change) => ({ ...change, file, source })));
     for (const { path } of scripts.scanImports(source)) await load(pathFrom(file, path));
     try {
-      compiled.set(file, functionOf(Function, outputText));
+      const run = functionOf(Function, active);
+      compiled.set(file, { active: run, compared: isMutated ? functionOf(Function, compared) : run });
     } catch {
       // It awaits at its top: it is evaluated once, for all runs.
       const exports: Exports = {};
-      await functionOf(AsyncFunction, outputText)(exports, ...surroundings(file, freshModules({})));
+      await functionOf(AsyncFunction, active)(exports, ...surroundings(file, "active", freshModules({}, "active")));
       packages.set(file, exports);
     }
   };
@@ -61,30 +90,50 @@ export const mutatedModules = (mutated: readonly string[], isActive: (mutant: nu
     else packages.set(file, await import(file));
   };
 
-  const surroundings = (file: string, exportsOf: (file: string) => unknown) => {
+  let isComparing = false;
+  const compare = (value: unknown, ...changes: readonly (number | Changed)[]): unknown => {
+    // What a change computes is not compared in turn.
+    if (isComparing) return value;
+    isComparing = true;
+    for (let place = 0; place < changes.length; place += 2) {
+      const [mutant, changed] = changes.slice(place, place + 2) as [number, Changed];
+      if (reached().has(mutant)) continue;
+      if (changed === null || !computesChanges() || !Bun.deepEquals(value, outcomeOf(changed), true))
+        reached().add(mutant);
+    }
+    isComparing = false;
+    return value;
+  };
+  const removes = (mutant: number): false => {
+    reached().add(mutant);
+    return false;
+  };
+
+  const surroundings = (file: string, form: Form, exportsOf: (file: string) => unknown) => {
     const path = resolve(file);
     const folder = dirname(path);
     const meta = { dir: folder, dirname: folder, path, filename: path, url: Bun.pathToFileURL(path).href };
-    return [(imported: string) => exportsOf(pathFrom(file, imported)), isActive, turn, meta] as const;
+    const mutant = form === "active" ? isActive : removes;
+    return [(imported: string) => exportsOf(pathFrom(file, imported)), mutant, compare, turn, meta] as const;
   };
 
-  const freshModules = (testing: object) => {
+  const freshModules = (testing: object, form: Form) => {
     const modules = new Map<string, Exports>();
     const exportsOf = (file: string): unknown => {
       if (file === "bun:test") return testing;
       const found = modules.get(file) ?? packages.get(file);
-      const run = compiled.get(file);
+      const run = compiled.get(file)?.[form];
       if (found !== undefined || run === undefined) return found;
       const exports: Exports = {};
       modules.set(file, exports);
-      run(exports, ...surroundings(file, exportsOf));
+      run(exports, ...surroundings(file, form, exportsOf));
       return exports;
     };
     return exportsOf;
   };
 
   /** Evaluates a test file and what it imports anew, with its own stand-in for `bun:test`. */
-  const evaluate = (testFile: string, testing: object): void => void freshModules(testing)(testFile);
+  const evaluate = (testFile: string, testing: object, form: Form): void => void freshModules(testing, form)(testFile);
 
   return { mutants, load, evaluate };
 };

@@ -76,17 +76,28 @@ const isElement = ({ parent }: ts.Node): boolean => {
   return !(isTakenApart && around.operatorToken.kind === ts.SyntaxKind.EqualsToken);
 };
 
+/** Parts of an expression that must not be computed a second time, or cannot be in a function of their own. */
+const hasEffect = /\bawait\b|\byield\b|\+\+|--|[^=!<>]=[^=>]|\.(push|pop|shift|set|add|delete|next|sort|splice)\(/;
+
 /**
- * A source file that carries every one of its mutations: `$mutant(number)` says whether that one is active. Types, imports
- * and the messages of broken promises stay as they are. Every loop calls `$turn()`, so that an endless one can be ended.
+ * How a source file carries its mutations. `active`: `$mutant(number)` says whether that one takes the place of what is
+ * written. `compared`: what is written runs, and `$compare(value, number, changed, ...)` is handed its value with what each
+ * mutation makes of it, so that the mutations which make no difference are known.
+ */
+export type Form = "active" | "compared";
+
+/**
+ * A source file that carries every one of its mutations. Types, imports and the messages of broken promises stay as they
+ * are. Every loop calls `$turn()`, so that an endless one can be ended.
  */
 export const withMutations = (
   source: string,
   first: number,
+  form: Form,
 ): { readonly text: string; readonly mutations: Mutation[] } => {
   const mutations: Mutation[] = [];
   const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true);
-  const numbered = (mutation: Mutation): string => `$mutant(${first + mutations.push(mutation) - 1})`;
+  const numberOf = (mutation: Mutation): number => first + mutations.push(mutation) - 1;
   const withParts = (node: ts.Node): string => {
     let text = "";
     let end = node.getStart();
@@ -96,17 +107,27 @@ export const withMutations = (
     });
     return text + source.slice(end, node.end);
   };
+  const withChanges = (node: ts.Node, text: string, changes: readonly (Change & { readonly number: number })[]) => {
+    if (changes.length === 0) return text;
+    if (form === "active")
+      return `(${changes.map(({ number, expression }) => `$mutant(${number}) ? (${expression}) : `).join("")}(${text}))`;
+    const compared = hasEffect.test(node.getText())
+      ? changes.map(({ number }) => `${number}, null`)
+      : changes.map(({ number, expression }) => `${number}, () => (${expression})`);
+    return `$compare((${text}), ${compared.join(", ")})`;
+  };
   const render = (node: ts.Node): string => {
     if (isLeft(node) || isName(node)) return node.getText();
-    const changes = [...conditionChanges(node), ...changesOf(node)].map(
-      (change) => `${numbered(change)} ? (${change.expression}) : `,
-    );
-    const removed = isElement(node) && numbered({ start: node.getStart(), from: node.getText(), to: "nothing" });
+    const changes = [...conditionChanges(node), ...changesOf(node)].map((change) => ({
+      ...change,
+      number: numberOf(change),
+    }));
+    const removed = isElement(node) ? numberOf({ start: node.getStart(), from: node.getText(), to: "nothing" }) : null;
     let text = withParts(node);
     if (ts.isIterationStatement(node.parent, false) && node.parent.statement === node) text = `{ $turn(); ${text} }`;
-    if (changes.length > 0) text = `(${changes.join("")}(${text}))`;
-    if (removed === false) return text;
-    return `...(${removed} ? [] : ${ts.isSpreadElement(node) ? text.slice("...".length) : `[${text}]`})`;
+    if (!ts.isSpreadElement(node)) text = withChanges(node, text, changes);
+    if (removed === null) return text;
+    return `...($mutant(${removed}) ? [] : ${ts.isSpreadElement(node) ? text.slice("...".length) : `[${text}]`})`;
   };
   return { text: withParts(file), mutations };
 };

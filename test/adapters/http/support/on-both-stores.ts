@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe } from "bun:test";
 import { mongoKind } from "../../../contract/mongo-kind.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import type { StoreKind } from "../../../contract/store-kind.ts";
-import { mongoServer } from "../../../runner/mongo-server/index.ts";
+import { deepMongo } from "../../../runner/mongo-server/deep.ts";
 import { isDeep } from "../../../runner/tier.ts";
 import { openService, type Replaced, type RunningService } from "./running-service.ts";
-
-const mongo = isDeep ? await mongoServer() : null;
 
 /** Runs a journey against the whole service, over a socket, on stores of one kind. */
 export const walk = (
@@ -29,8 +27,8 @@ export const walk = (
 export const forBothStores = (tests: (kind: StoreKind) => void): void => {
   describe("on SQLite", () => tests(sqliteKind));
   if (!isDeep) return;
-  describe.skipIf(mongo === null)("on MongoDB", () => {
-    if (mongo !== null) tests(mongoKind(mongo));
+  describe.skipIf(deepMongo === null)("on MongoDB", () => {
+    if (deepMongo !== null) tests(mongoKind(deepMongo));
   });
 };
 
