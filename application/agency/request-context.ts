@@ -24,13 +24,14 @@ export const requestContextOf = async (
   loan: Loan,
 ): Promise<RequestContext> => {
   const { forCompany, clock, vault } = dependencies;
+  const today = clock.today(company.timeZone);
   const [{ last, standing }, officer] = await Promise.all([
-    calculationStandingOf(dependencies, loan),
+    calculationStandingOf(dependencies, loan, today),
     forCompany(company.id).users.find(loan.loanOfficerId),
   ]);
   return {
     company,
-    today: clock.today(company.timeZone),
+    today,
     calculation: { last, state: standing.state },
     figures: await figuresOf(dependencies, company.id, last?.id ?? null),
     originatorNmlsId: officer?.nmlsId ?? null,

@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
-import { needsRateQuote, rateDayOf } from "../../domain/calculation/calculation-rates.ts";
+import { needsRateQuote } from "../../domain/calculation/calculation-rates.ts";
 import type { CalculationSummary } from "../../domain/calculation/calculation-record.ts";
 import {
   addLoan,
@@ -21,22 +21,11 @@ import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { isUpToDate } from "./calculate/calculation-state.ts";
 import { type NewCalculation, newCalculation } from "./calculate/new-calculation.ts";
-import { quoteRates } from "./inputs/quote-rates.ts";
+import { rememberedQuotes } from "./inputs/quote-rates.ts";
 import { currentRules } from "./inputs/rule-book.ts";
 
 /** How many loans are in memory at a time: more take more memory and no less time. */
 const batchSize = 500;
-
-/** The quotes of one run. They differ by index and days alone, so that a run makes few. */
-const quotesOn = (dependencies: Dependencies, company: Company, asOf: Day): ((loan: Loan) => Promise<RateQuote>) => {
-  const made = new Map<string, RateQuote>();
-  return async (loan) => {
-    const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn} ${loan.rateLockedOn}`;
-    const quote = made.get(key) ?? (await quoteRates(dependencies, company, loan, asOf));
-    made.set(key, quote);
-    return quote;
-  };
-};
 
 /** The outcome of a loan, and the calculation to be stored where there is a new one. */
 interface LoanRecalculation {
@@ -103,7 +92,7 @@ export const recalculateLoans = async (
   const { companyId } = actor;
   const { asOf, isDryRun, share } = requested;
   const company = await existingCompany(dependencies, companyId);
-  const quoteOf = quotesOn(dependencies, company, asOf);
+  const quoteOf = rememberedQuotes(dependencies, asOf);
   const book = await currentRules(dependencies);
   let run = emptyRecalculation(companyId, asOf, isDryRun);
   let last: Loan | null = null;
@@ -115,7 +104,7 @@ export const recalculateLoans = async (
     const latestByLoan = new Map(latest.map((calculation) => [calculation.loanId, calculation]));
     const fresh: NewCalculation[] = [];
     for (const loan of visible) {
-      const quote = needsRateQuote(loan) ? await quoteOf(loan) : null;
+      const quote = needsRateQuote(loan) ? await quoteOf(company, loan) : null;
       const { outcome, calculation } = recalculateOne(
         dependencies,
         actor,

@@ -48,11 +48,11 @@ export const listPipeline = async (
   const listed = await listLoans(dependencies, actor, company.value, { ...filter, statuses }, changedLast);
   if (listed._tag === "Refused") return listed;
   const loans = listed.value.rows;
-  const [standings, names, dueByReports, today] = await Promise.all([
-    calculationStandingsOf(dependencies, company.value, loans),
+  const today = await todayOf(dependencies, actor, company.value);
+  const [standings, names, dueByReports] = await Promise.all([
+    calculationStandingsOf(dependencies, company.value, loans, today),
     namesOf(dependencies, company.value),
     reportDueDays(dependencies, company.value, loans),
-    todayOf(dependencies, actor, company.value),
   ]);
   const lines = loans.map((loan, position) => {
     const { last: lastCalculation = null, standing = { state: "none", obstacles: [] } as const } =

@@ -1,6 +1,6 @@
 import type { Calculation } from "../hecm/calculate.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
-import type { RateQuote } from "../hecm/rates/expected-rate.ts";
+import type { RateBasis, RateQuote } from "../hecm/rates/expected-rate.ts";
 import type { RulesUsed } from "../hecm/rules-used.ts";
 import type { AgeRounding, NationalLimitDay } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
@@ -48,6 +48,8 @@ type SummaryFigures = "principalLimitCents" | "availableProceedsCents";
 export interface CalculationSummary extends Pick<CalculationRecord, SummaryFields>, Pick<Calculation, SummaryFigures> {
   /** What keeps the loan from closing as it was calculated. */
   readonly obstacles: readonly ClosingObstacle[];
+  /** Where its rates come from; null where they were entered. */
+  readonly rates: Omit<RateBasis, "quote"> | null;
   /** The published weeks that its rates rest on. */
   readonly quote: RateQuote | null;
   /** As among its inputs: absent where half a year goes up. */
@@ -63,6 +65,12 @@ export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFi
   readonly result: Pick<Calculation, SummaryFigures> & JudgedCalculation["result"];
 }
 
+const ratesOf = (basis: RateBasis | null): CalculationSummary["rates"] => {
+  if (basis === null) return null;
+  const { quote, ...rates } = basis;
+  return rates;
+};
+
 /** A calculation in brief. */
 export const summarize = (calculation: SummarizedCalculation): CalculationSummary => ({
   schemaVersion: calculation.schemaVersion,
@@ -75,6 +83,7 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
   ...(calculation.loanVersion === undefined ? {} : { loanVersion: calculation.loanVersion }),
   fingerprint: calculation.fingerprint,
   obstacles: closingObstacles(calculation),
+  rates: ratesOf(calculation.inputs.rateBasis),
   quote: calculation.inputs.rateBasis?.quote ?? null,
   ...(calculation.inputs.ageRounding === undefined ? {} : { ageRounding: calculation.inputs.ageRounding }),
   ...(calculation.inputs.nationalLimitDay === undefined

@@ -3,10 +3,8 @@ import { pick } from "../kernel/pick.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import type { Loan, LoanTerms } from "../loan/loan.ts";
-import { type LoanStatus, statusOf } from "../loan/status/status.ts";
+import { isFunded } from "../loan/status/status.ts";
 import { calculatedPropertyNames, calculatedTermNames } from "./calculated-terms.ts";
-
-const fundedStatuses: readonly LoanStatus[] = ["funded", "endorsed", "escrow_closed"];
 
 /** What a calculation reads, the product's other terms in the note, and the day of the disbursement. */
 const lockedTermNames = [
@@ -61,7 +59,7 @@ const lockedChanges = (before: Loan, after: Loan): readonly string[] => [
  * that holds it has it: `bornOn`, `homeValueCents`, `amountCents`.
  */
 export const lockedAfterFunding = (before: Loan, after: Loan): Result<Loan, FieldsInvalid> => {
-  if (!fundedStatuses.includes(statusOf(before))) return accept(after);
+  if (!isFunded(before)) return accept(after);
   const names = new Set(lockedChanges(before, after));
   if (names.size === 0) return accept(after);
   return invalidFields(

@@ -38,6 +38,8 @@ export const calculationUpgradeSteps: readonly UpgradeStep[] = [
   addSchemaVersion,
   addSellerContributions,
   addBasisOfSteps,
+  // A calculation is the same in version 5; its summary says in addition where its rates come from.
+  (document) => document,
 ];
 
 /** The schema version that calculations are written with; a summary has the version of its calculation. */

@@ -33,7 +33,7 @@ export const isUpToDate = (
   return edition !== null && fingerprintOf(dependencies, inputs, edition) === calculation.fingerprint;
 };
 
-/** Whether a calculation still describes the loan as it is and rests on the rules as they are, its own day aside. */
+/** Whether a calculation still describes the loan as it is and rests on the rules as they are, its own day and rates aside. */
 export const calculationStateOf = (
   dependencies: Dependencies,
   loan: Loan,
@@ -44,7 +44,7 @@ export const calculationStateOf = (
   // A loan unchanged since then has the same inputs: most readings of a loan need no fingerprint.
   const isOfThisVersion = calculation.loanVersion === loan.version;
   if (isOfThisVersion && unchangedEdition(dependencies, calculation, book) !== null) return "current";
-  // The weeks and settings it was made with are part of its own day: a newer week or setting makes no calculation stale.
+  // The weeks and settings it was made with are part of its own day; whether the weeks have passed is `outdatedRates`.
   const { asOf, quote, ageRounding, nationalLimitDay } = calculation;
   const inputs = calculationInputs(loan, asOf, quote, { ageRounding, nationalLimitDay });
   const isCurrent = inputs._tag === "Accepted" && isUpToDate(dependencies, calculation, inputs.value, book);

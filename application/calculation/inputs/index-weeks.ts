@@ -33,14 +33,20 @@ export const indexValues = async (
   return mergeDailyValues([published, entered.map(known)]);
 };
 
-/** The last week of an index in effect on a day, by a company's setting; null where none was by then. */
+/**
+ * The last week of an index in effect on a day, by a company's setting; null where none was by then. Of a day to come it is
+ * the last one that is known on `knownOn`.
+ */
 export const weekInEffect = async (
   dependencies: Dependencies,
   { rateSettings }: Pick<Company, "rateSettings">,
   index: RateIndex,
   on: Day,
-): Promise<IndexWeek | null> =>
-  latestWeek(index, await indexValues(dependencies, index, on), on, rateSettings.indexEffectiveWeekday);
+  knownOn: Day = on,
+): Promise<IndexWeek | null> => {
+  const values = await indexValues(dependencies, index, knownOn < on ? knownOn : on);
+  return latestWeek(index, values, on, rateSettings.indexEffectiveWeekday, knownOn);
+};
 
 /** The week of an index that is in effect on a day that was named. Refuses a day outside the weeks published by today. */
 export const weekOnNamedDay = async (

@@ -17,11 +17,13 @@ const lowestSinceApplication = async (
   { rateSettings }: Company,
   { applicationOn }: QuotedTerms,
   through: Day,
+  knownOn: Day,
 ): Promise<IndexWeek | null> => {
   const { expectedRatePolicy, indexEffectiveWeekday } = rateSettings;
   if (expectedRatePolicy !== "lowest_since_application" || applicationOn === null) return null;
-  const values = await indexValues(dependencies, expectedRateIndex, through);
-  const weeks = weeklyAverages(expectedRateIndex, values, through, indexEffectiveWeekday);
+  const valuesThrough = knownOn < through ? knownOn : through;
+  const values = await indexValues(dependencies, expectedRateIndex, valuesThrough);
+  const weeks = weeklyAverages(expectedRateIndex, values, valuesThrough, indexEffectiveWeekday);
   return lowestWeek(weeks, applicationOn, through);
 };
 
@@ -41,19 +43,37 @@ const lockProof = async (
   return { lockWeek: week === null || isOld(week, rateLockedOn) ? null : week, lockPolicy };
 };
 
-/** The published weeks that a calculation of a loan may rest on, as known on its day and by its company's settings. */
+/**
+ * The published weeks that a calculation of a loan may rest on, as known on its day and by its company's settings. `quotedOn` is
+ * the day on which they are in effect: without it the day of the calculation, or the closing where that has passed.
+ */
 export const quoteRates = async (
   dependencies: Dependencies,
   company: Company,
   terms: QuotedTerms,
   asOf: Day,
+  quotedOn: Day = rateDayOf(terms, asOf),
 ): Promise<RateQuote> => {
-  const quotedOn = rateDayOf(terms, asOf);
   const [expectedWeek, noteWeek, lowestExpectedWeek, proof] = await Promise.all([
-    weekInEffect(dependencies, company, expectedRateIndex, quotedOn),
-    terms.index === null ? null : weekInEffect(dependencies, company, terms.index, quotedOn),
-    lowestSinceApplication(dependencies, company, terms, quotedOn),
+    weekInEffect(dependencies, company, expectedRateIndex, quotedOn, asOf),
+    terms.index === null ? null : weekInEffect(dependencies, company, terms.index, quotedOn, asOf),
+    lowestSinceApplication(dependencies, company, terms, quotedOn, asOf),
     lockProof(dependencies, company, terms, asOf),
   ]);
   return { quotedOn, expectedWeek, lowestExpectedWeek, noteWeek, ...proof };
+};
+
+/** Quotes that differ by index and days alone, so that many loans need few. */
+export const rememberedQuotes = (
+  dependencies: Dependencies,
+  asOf: Day,
+): ((company: Company, terms: QuotedTerms, quotedOn?: Day) => Promise<RateQuote>) => {
+  const made = new Map<string, RateQuote>();
+  return async (company, terms, quotedOn = rateDayOf(terms, asOf)) => {
+    const { index, applicationOn, rateLockedOn } = terms;
+    const key = `${company.id} ${index} ${quotedOn} ${applicationOn} ${rateLockedOn}`;
+    const quote = made.get(key) ?? (await quoteRates(dependencies, company, terms, asOf, quotedOn));
+    made.set(key, quote);
+    return quote;
+  };
 };

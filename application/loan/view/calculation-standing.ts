@@ -1,12 +1,15 @@
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { obstacleTexts } from "../../../domain/calculation/feasibility.ts";
+import { outdatedAtClosingText, outdatedText } from "../../../domain/calculation/rates-in-effect.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationStanding } from "../../../domain/loan/status/requirements.ts";
 import { calculationStateOf } from "../../calculation/calculate/calculation-state.ts";
+import { outdatedRates, ratesOfToday } from "../../calculation/calculate/outdated-rates.ts";
 import { rulesFor } from "../../calculation/inputs/rule-book.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** A loan's last calculation, and whether it describes the loan as it is under the rules as they are. */
+/** A loan's last calculation, and whether it describes the loan as it is under the rules and rates of today. */
 interface LastCalculation {
   readonly last: CalculationSummary | null;
   readonly standing: CalculationStanding;
@@ -16,24 +19,42 @@ interface LastCalculation {
 const standingsBy = async (
   dependencies: Dependencies,
   read: readonly { readonly loan: Loan; readonly last: CalculationSummary | null }[],
+  today: Day,
 ): Promise<LastCalculation[]> => {
   const used = read.flatMap(({ last }) => last?.rulesUsed ?? []);
   const book = await rulesFor(
     dependencies,
     used.flatMap(({ on, nationalLimitOn }) => [on, nationalLimitOn ?? on]),
   );
-  return read.map(({ loan, last }) => {
+  const outdatedOf = outdatedRates(dependencies, today);
+  const standings: LastCalculation[] = [];
+  for (const { loan, last } of read) {
     const state = calculationStateOf(dependencies, loan, last, book);
     // A stale calculation describes the loan as it was: that it is stale is unmet already.
-    const obstacles = state === "current" ? (last?.obstacles ?? []) : [];
-    return { last, standing: { state, obstacles: obstacles.map((obstacle) => obstacleTexts[obstacle]) } };
-  });
+    const isCurrent = state === "current" && last !== null;
+    const outdated = isCurrent ? await outdatedOf(loan, last) : ratesOfToday;
+    const obstacles = isCurrent && outdated.today === null ? last.obstacles : [];
+    standings.push({
+      last,
+      standing: {
+        state: outdated.today === null ? state : "stale",
+        obstacles: obstacles.map((obstacle) => obstacleTexts[obstacle]),
+        ...(outdated.today === null ? {} : { outdatedRates: outdatedText(outdated.today) }),
+        ...(outdated.atClosing === null ? {} : { outdatedAtClosing: outdatedAtClosingText(outdated.atClosing) }),
+      },
+    });
+  }
+  return standings;
 };
 
-/** The last calculation of a loan, and whether it describes the loan as it is under the rules as they are. */
-export const calculationStandingOf = async (dependencies: Dependencies, loan: Loan): Promise<LastCalculation> => {
+/** The last calculation of a loan, and whether it describes the loan as it is under the rules and rates of today. */
+export const calculationStandingOf = async (
+  dependencies: Dependencies,
+  loan: Loan,
+  today: Day,
+): Promise<LastCalculation> => {
   const last = await dependencies.forCompany(loan.companyId).calculations.latestOf(loan.id);
-  const [of] = await standingsBy(dependencies, [{ loan, last }]);
+  const [of] = await standingsBy(dependencies, [{ loan, last }], today);
   if (of === undefined) throw new Error("a loan has one standing");
   return of;
 };
@@ -43,11 +64,13 @@ export const calculationStandingsOf = async (
   dependencies: Dependencies,
   companyId: number,
   loans: readonly Loan[],
+  today: Day,
 ): Promise<LastCalculation[]> => {
   const latest = await dependencies.forCompany(companyId).calculations.latestOfEach(loans.map(({ id }) => id));
   const byLoan = new Map(latest.map((calculation) => [calculation.loanId, calculation]));
   return standingsBy(
     dependencies,
     loans.map((loan) => ({ loan, last: byLoan.get(loan.id) ?? null })),
+    today,
   );
 };

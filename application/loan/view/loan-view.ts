@@ -29,11 +29,11 @@ const sharedPeople = async (dependencies: Dependencies, actor: Actor, loan: Loan
 };
 /** Puts the view of a loan together. */
 export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<LoanView> => {
-  const [{ last, standing }, samePersonLoanIds, [byReports = []], today] = await Promise.all([
-    calculationStandingOf(dependencies, loan),
+  const today = await todayOf(dependencies, actor, loan.companyId);
+  const [{ last, standing }, samePersonLoanIds, [byReports = []]] = await Promise.all([
+    calculationStandingOf(dependencies, loan, today),
     sharedPeople(dependencies, actor, loan),
     reportDueDays(dependencies, loan.companyId, [loan]),
-    todayOf(dependencies, actor, loan.companyId),
   ]);
   return {
     loan,

@@ -149,16 +149,21 @@ export const lastWeekInEffect = (weeks: readonly IndexWeek[], on: Day): IndexWee
 /** The last week in effect on a day is one of the last three with values by then, the third before Tuesday or Wednesday. */
 const maxValuesRead = 15;
 
-/** As `lastWeekInEffect` of all weekly averages known on that day, from the last few values alone. */
+/**
+ * As `lastWeekInEffect` of all weekly averages known at the end of that day, or of `knownOn` where that is earlier, from the
+ * last few values alone.
+ */
 export const latestWeek = (
   index: RateIndex,
   daily: readonly KnownValue[],
   on: Day,
   effectiveWeekday: EffectiveWeekday,
+  knownOn: Day = on,
 ): IndexWeek | null => {
-  const end = daily.findLastIndex((value) => value.on <= on) + 1;
+  const through = knownOn < on ? knownOn : on;
+  const end = daily.findLastIndex((value) => value.on <= through) + 1;
   const latest = daily.slice(Math.max(0, end - maxValuesRead), end);
-  return lastWeekInEffect(weeklyAverages(index, latest, on, effectiveWeekday), on);
+  return lastWeekInEffect(weeklyAverages(index, latest, through, effectiveWeekday), on);
 };
 
 /**

@@ -17,6 +17,10 @@ export interface CalculationStanding {
   readonly state: CalculationState;
   /** What a current calculation finds against a closing, in words. */
   readonly obstacles: readonly string[];
+  /** Why its rates do not count any more, in words, and so why it is stale; absent where they do. */
+  readonly outdatedRates?: string;
+  /** Why the rates of a current calculation will not count on the closing date, as far as that is known; absent otherwise. */
+  readonly outdatedAtClosing?: string;
 }
 
 /** What a loan lacks of a requirement today, in words. */
@@ -101,7 +105,8 @@ const clearToClose: readonly Requirement[] = [
       agency.appraisal?.isSecondAppraisalRequired !== true || secondAppraisedValueCents !== null,
   ),
   // Where there is none at all, the requirements of an earlier status say so; likewise of an authorization.
-  requires("The loan has no calculation of its current terms: calculate it again", (_, { state }) => state !== "stale"),
+  (_, { state, outdatedRates }) =>
+    state === "stale" ? [outdatedRates ?? "The loan has no calculation of its current terms: calculate it again"] : [],
   requires("CAIVRS is not clear for every borrower", (loan) =>
     alertsOf(loan).every((alert) => alert?.isClear !== false),
   ),
@@ -122,6 +127,7 @@ const clearToClose: readonly Requirement[] = [
 ];
 
 const closing: readonly Requirement[] = [
+  (_, { outdatedAtClosing }) => (outdatedAtClosing === undefined ? [] : [outdatedAtClosing]),
   requires(
     "The date on which the borrower received the disclosures is missing",
     ({ disclosureReceivedOn }) => disclosureReceivedOn !== null,

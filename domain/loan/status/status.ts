@@ -32,6 +32,12 @@ export const statusOf = (loan: { readonly statusHistory: readonly StatusEntry[] 
   return last.status;
 };
 
+const fundedStatuses: readonly LoanStatus[] = ["funded", "endorsed", "escrow_closed"];
+
+/** Whether a loan was paid out: its terms and figures are final. */
+export const isFunded = (loan: { readonly statusHistory: readonly StatusEntry[] }): boolean =>
+  fundedStatuses.includes(statusOf(loan));
+
 const endStates = ["withdrawn", "denied", "incomplete"] as const;
 
 /**

@@ -42,7 +42,7 @@ const lastCalculation = responseObject<LoanView & { readonly lastCalculation: Ca
   ],
   stale: [
     Type.Boolean(),
-    "Whether the loan or the rules have changed since the calculation",
+    "Whether the calculation is out of date: the loan or the rules have changed since, a later weekly average than the one quoted is in effect, or the rate lock has ended",
     (view) => view.calculationState === "stale",
   ],
 });

@@ -27,7 +27,7 @@ const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: Pipeli
     enumerated(
       "CalculationState",
       ["none", "stale", "current"],
-      "`none`: The loan was never calculated; `stale`: Loan or rules have changed since the last calculation; `current`: The last calculation matches the loan",
+      "`none`: The loan was never calculated; `stale`: Loan or rules have changed since the last calculation, or its rates are no longer in effect; `current`: The last calculation matches the loan and the rates in effect",
     ),
     "State of the last calculation",
     "calculationState",

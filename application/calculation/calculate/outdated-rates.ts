@@ -1,0 +1,53 @@
+import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import { calculationRates, rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
+import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import {
+  endedLock,
+  type LaterWeekInEffect,
+  laterWeek,
+  mayBeOutdated,
+  type RatesOutdated,
+} from "../../../domain/calculation/rates-in-effect.ts";
+import type { RateBasis } from "../../../domain/hecm/rates/expected-rate.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { isFunded } from "../../../domain/loan/status/status.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { rememberedQuotes } from "../inputs/quote-rates.ts";
+
+/** Why the rates of a calculation are not those of today, or of a closing to come; null where they are, as far as is known. */
+export interface OutdatedRates {
+  readonly today: RatesOutdated | null;
+  readonly atClosing: LaterWeekInEffect | null;
+}
+
+export const ratesOfToday: OutdatedRates = { today: null, atClosing: null };
+
+/**
+ * Whether the rates of a loan's last calculation are still those of today. They end with the closing (`rateDayOf`), and a
+ * funded loan keeps those that it closed with, whatever is published of its weeks later. Entered rates never pass; a lock holds
+ * both until it ends.
+ */
+export const outdatedRates = (
+  dependencies: Dependencies,
+  today: Day,
+): ((loan: Loan, last: CalculationSummary) => Promise<OutdatedRates>) => {
+  const quoteOf = rememberedQuotes(dependencies, today);
+  const laterWeekOn = async (loan: Loan, used: RateBasis, on: Day): Promise<LaterWeekInEffect | null> => {
+    if (!mayBeOutdated(used, on)) return null;
+    const quote = await quoteOf(await existingCompany(dependencies, loan.companyId), loan, on);
+    const rates = calculationRates(calculatedTerms(loan), today, quote);
+    return rates._tag === "Accepted" && rates.value.basis !== null ? laterWeek(used, rates.value.basis) : null;
+  };
+  return async (loan, { rates, quote }) => {
+    if (rates === null || isFunded(loan)) return ratesOfToday;
+    const used: RateBasis = { ...rates, quote };
+    const { closingOn } = loan;
+    const ended = endedLock(used, closingOn, today);
+    const outdatedToday = ended ?? (await laterWeekOn(loan, used, rateDayOf(loan, today)));
+    if (outdatedToday !== null || closingOn === null || closingOn <= today)
+      return { today: outdatedToday, atClosing: null };
+    return { today: null, atClosing: await laterWeekOn(loan, used, closingOn) };
+  };
+};
