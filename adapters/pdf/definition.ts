@@ -85,10 +85,14 @@ const signed = (content: readonly Node[], signatures: readonly SignatureLine[]):
   return [...(isKept ? content.slice(0, -1) : content), block, ...lines.slice(maxSignedTogether)];
 };
 
+const draftWords = "Draft: not complete";
+
 /** A printed document as the library takes it. All that it stamps into the file comes from the document. */
 export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
-  const { title, header, footer, content, signatures, charts, createdAt } = document;
+  const { isDraft, header, footer, content, signatures, charts, createdAt } = document;
+  const title = isDraft ? `${draftWords} – ${document.title}` : document.title;
   return {
+    ...(isDraft && { watermark: { text: draftWords, color: quietColor, opacity: 0.4, bold: true } }),
     pageSize: "LETTER",
     pageMargins: [margin, 66, margin, 58],
     info: {

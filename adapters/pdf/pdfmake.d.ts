@@ -66,6 +66,12 @@ declare module "pdfmake" {
     readonly pageMargins: Margin;
     readonly info: Readonly<Record<string, string | Date>>;
     readonly language: string;
+    readonly watermark?: {
+      readonly text: string;
+      readonly color: string;
+      readonly opacity: number;
+      readonly bold: boolean;
+    };
     readonly defaultStyle: Look;
     readonly styles: Readonly<Record<string, Look>>;
     readonly header: () => Content;

@@ -36,7 +36,7 @@ export const generateDisclosures: LoanStep = documentStep("generate-documents", 
   if (found === undefined) return refuse({ _tag: "DocumentPackageNotFound" });
   const begun = (await rowsOf(context, loan)).find((row) => row.action === "generated");
   const reservedId = begun?.action === "generated" ? begun.generationId : null;
-  const request = { loanId: loan.id, allowMissing: true };
+  const request = { loanId: loan.id, allowMissing: false };
   return generateDocuments(dependencies, by, found.id, request, reservedId);
 });
 

@@ -61,6 +61,10 @@ export interface GeneratedDocument extends HistoryFacts {
   readonly missingFields: readonly string[];
 }
 
+/** A document that lacks a value which its template prints is a draft: it says so on each page, and no one may be given it. */
+export const isDraft = ({ missingFields }: Pick<GeneratedDocument, "missingFields">): boolean =>
+  missingFields.length > 0;
+
 /** What happened to a document afterward; `ofId` is null of an external document, which was not made here. */
 export interface ReportedHistory extends HistoryFacts {
   readonly action: ReportedAction;

@@ -49,6 +49,8 @@ export interface SignatureLine {
 /** A document before it is set on pages. */
 export interface PrintedDocument {
   readonly title: string;
+  /** Whether it lacks something that it prints: then it says so across each page, and in its title. */
+  readonly isDraft: boolean;
   /** Printed at the top of each page, left and right. */
   readonly header: { readonly left: string; readonly right: string };
   /** Printed at the foot of each page beside its number. */

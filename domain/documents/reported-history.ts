@@ -1,13 +1,22 @@
 import type { Instant } from "../kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import type { GeneratedDocument, ReportedAction, ReportedHistory } from "./history.ts";
+import { type GeneratedDocument, isDraft, type ReportedAction, type ReportedHistory } from "./history.ts";
 import { documentSchemaVersions } from "./upgrade.ts";
 
 /** The document is voided, and the reported event happened afterward or voids it again. */
 export interface DocumentVoided {
   readonly _tag: "DocumentVoided";
   readonly at: Instant;
+}
+
+/** The document is a draft, of which no such event can be recorded. */
+export interface DocumentIsDraft {
+  readonly _tag: "DocumentIsDraft";
+  readonly documentCode: string;
+  readonly action: ReportedAction;
+  /** The paths of the fields that it was printed without; never empty. */
+  readonly missingFields: readonly string[];
 }
 
 /** An event reported on a document. */
@@ -27,6 +36,9 @@ interface Reporting {
 /** What a row is about: a document that was generated, or an external one of a loan, which was not made here. */
 type ReportedOf = Pick<ReportedHistory, "companyId" | "loanId" | "documentCode" | "documentName" | "ofId">;
 
+/** What happens to documents that are used: a draft may be viewed and voided alone. */
+const actionsOfUse: readonly ReportedAction[] = ["sent", "signed", "received"];
+
 const future = invalidField("at", "must not be in the future");
 
 const rowOf = (
@@ -43,19 +55,27 @@ const rowOf = (
 /**
  * A row for what happened to a document that was generated. `voidedAt`: when it was voided, null where it was not. Refuses a
  * future event, one before the document was made, and one after it was voided; what happened before that may still be reported.
+ * Refuses that a draft was sent, signed or received: what was generated without all of its data is no disclosure or notice.
  * A document may be sent, viewed, signed and received more than once: by each of its people, or again.
  */
 export const reportDocumentEvent = (
-  document: Pick<GeneratedDocument, "id" | "companyId" | "loanId" | "documentCode" | "documentName" | "at">,
+  document: Pick<
+    GeneratedDocument,
+    "id" | "companyId" | "loanId" | "documentCode" | "documentName" | "at" | "missingFields"
+  >,
   { action, at: given }: ReportedEvent,
   voidedAt: Instant | null,
   reporting: Reporting,
-): Result<ReportedHistory, FieldsInvalid | DocumentVoided> => {
+): Result<ReportedHistory, FieldsInvalid | DocumentVoided | DocumentIsDraft> => {
   const at = given ?? reporting.now;
   if (at > reporting.now) return future;
   if (at < document.at) return invalidField("at", "must not be before the document was generated");
   if (voidedAt !== null && (action === "voided" || at >= voidedAt))
     return refuse({ _tag: "DocumentVoided", at: voidedAt });
+  if (isDraft(document) && actionsOfUse.includes(action)) {
+    const { documentCode, missingFields } = document;
+    return refuse({ _tag: "DocumentIsDraft", documentCode, action, missingFields });
+  }
   return accept(rowOf({ ...document, ofId: document.id }, action, at, reporting));
 };
 

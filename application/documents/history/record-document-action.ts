@@ -2,6 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import type { DocumentHistory, ReportedHistory } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
 import {
+  type DocumentIsDraft,
   type DocumentVoided,
   type ReportedEvent,
   reportDocumentEvent,
@@ -32,6 +33,7 @@ type ActionRefusal =
   | NotFound<"loan">
   | FieldsInvalid
   | DocumentVoided
+  | DocumentIsDraft
   | OutcomeNotRecorded;
 const rowsAtOnce = 100;
 

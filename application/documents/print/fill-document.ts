@@ -71,8 +71,10 @@ export const fillDocument = async (
   const { charts, missing: missingCharts } = chartsFor(dependencies, content, facts);
   const { company, loan, signer, officer } = facts;
   const signed = signatureLines(signers, { borrowers: loan.borrowers, company, signer, officer });
+  const lacking = [...new Set([...missing, ...missingCharts, ...signed.missing])];
   const printed = {
     title: name,
+    isDraft: lacking.length > 0,
     header: { left: letterhead(company), right: `Loan ${loan.loanNumber}` },
     footer: footer ?? `${name} (${documentCode}, revision ${number})`,
     content,
@@ -80,7 +82,7 @@ export const fillDocument = async (
     charts,
     createdAt,
   };
-  return accept({ revision, printed, missing: [...new Set([...missing, ...missingCharts, ...signed.missing])] });
+  return accept({ revision, printed, missing: lacking });
 };
 
 /** Sets a filled document on pages. */

@@ -3,7 +3,7 @@ import { openDocumentRenderer } from "../../../adapters/pdf/renderer.ts";
 import type { Block, Cell, Inline } from "../../../domain/documents/content/content.ts";
 import type { PrintedDocument } from "../../../domain/documents/printing.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { drawnPages, findPoppler, fontLines, type GrayPage, pageTexts } from "./poppler.ts";
+import { documentInfo, drawnPages, findPoppler, fontLines, type GrayPage, pageTexts } from "./poppler.ts";
 
 const { renderer, close } = openDocumentRenderer();
 afterAll(close);
@@ -20,6 +20,7 @@ const cell = (text: string, given: Partial<Cell> = {}): Cell => ({
 
 const aDocument = (content: readonly Block[], given: Partial<PrintedDocument> = {}): PrintedDocument => ({
   title: "Loan summary",
+  isDraft: false,
   header: { left: "Example Lending, NMLS 4321", right: "Loan 2026-000001" },
   footer: "loan-summary, revision 1",
   content,
@@ -86,6 +87,20 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     const later = await rendered({ ...document, createdAt: instant("2026-04-02T12:00:00.000Z") });
     expect(Buffer.compare(one, later)).not.toBe(0);
     expect(Buffer.from(one).toString("latin1")).toContain("D:20260401120000Z");
+  });
+
+  test("says across each page and in its title that it is a draft, where it is one", async () => {
+    const isMarked = (page: GrayPage, dpi: number) => hasInk(page, [2, 3, 6.5, 8.5], dpi);
+    const dpi = 36;
+    for (const isDraft of [false, true]) {
+      const content: Block[] = [paragraph("One"), { kind: "page_break" }, paragraph("Two")];
+      const pdf = await rendered(aDocument(content, { isDraft }));
+      expect(documentInfo(pdf)).toContain(
+        `Title: ${isDraft ? "Draft: not complete – Loan summary" : "Loan summary"}\n`,
+      );
+      const pages = drawnPages(pdf, dpi);
+      expect(pages.map((page) => isMarked(page, dpi))).toEqual([isDraft, isDraft]);
+    }
   });
 
   test("keeps a heading with what follows it", async () => {

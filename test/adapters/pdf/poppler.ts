@@ -77,6 +77,10 @@ export const printedSheets = (pdf: Uint8Array): PrintedSheet[] =>
 /** What Poppler says of the fonts, a line each. */
 export const fontLines = (pdf: Uint8Array): string[] => ask("pdffonts", ["FILE"], pdf).trim().split("\n").slice(2);
 
+/** What Poppler says of the whole document, a line for each property, with one space after its name. */
+export const documentInfo = (pdf: Uint8Array): string =>
+  ask("pdfinfo", ["FILE"], pdf).replace(/^(\w[^:]*):\s+/gm, "$1: ");
+
 /** A page as a picture of gray values, 0 black to 255 white. */
 export interface GrayPage {
   readonly width: number;

@@ -18,7 +18,8 @@ const now = instant("2026-05-05T12:00:00.000Z");
 const reporting = { id: 90, byUserId: 9, now };
 
 describe("what is reported on a document that was generated", () => {
-  const document = aGeneratedDocument({ id: 50, at: made, documentCode: "welcome", documentName: "Welcome" });
+  const named = { id: 50, at: made, documentCode: "welcome", documentName: "Welcome" };
+  const document = aGeneratedDocument({ ...named, missingFields: [] });
   const report = (facts: ReportedEvent, voidedAt = null as typeof noon | null) =>
     reportDocumentEvent(document, facts, voidedAt, reporting);
 
@@ -51,6 +52,20 @@ describe("what is reported on a document that was generated", () => {
       expect(report({ action, at: noon }, noon)).toMatchObject({ refusal: { _tag: "DocumentVoided", at: noon } });
     const before = instant("2026-05-03T11:59:59.999Z");
     expect(accepted(report({ action: "received", at: before }, noon)).at).toBe(before);
+  });
+
+  test("cannot be that a draft was sent, signed or received, and names what the draft lacks", () => {
+    const missingFields = ["adverse_action.agency_name", "adverse_action.agency_address"];
+    const draft = aGeneratedDocument({ ...named, missingFields });
+    for (const action of reportedActions) {
+      const reported = reportDocumentEvent(draft, { action, at: noon }, null, reporting);
+      if (action === "viewed" || action === "voided") expect(accepted(reported).action).toBe(action);
+      else
+        expect(reported).toEqual({
+          _tag: "Refused",
+          refusal: { _tag: "DocumentIsDraft", documentCode: "welcome", action, missingFields },
+        });
+    }
   });
 
   test("voids it once only", () => {

@@ -4,6 +4,8 @@ import { badRequest, changedMeanwhile, type ErrorTable, notFound } from "../../o
 const problemMessage = ({ line, message }: TemplateProblem): string =>
   line === null ? message : `line ${line}: ${message}`;
 
+const listed = (fields: readonly string[]): string => fields.join(", ");
+
 /** Refusals about documents. */
 export const documentErrors = {
   TemplateRevisionNotFound: notFound(
@@ -61,5 +63,13 @@ export const documentErrors = {
     ...badRequest("document_voided", ""),
     detail: ({ at }) =>
       `The document was voided at ${at}: no further action can be recorded for it. Generate another one.`,
+  },
+  DocumentIsDraft: {
+    status: 409,
+    code: "document_is_draft",
+    detail: ({ action, missingFields }) =>
+      `The document is a draft, which cannot be ${action}: it was generated without ${listed(missingFields)}. Enter what is missing and generate it again.`,
+    errors: ({ documentCode, missingFields }) =>
+      missingFields.map((field) => ({ field, message: `is printed by ${documentCode}, and had no value` })),
   },
 } satisfies Partial<ErrorTable>;

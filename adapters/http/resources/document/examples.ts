@@ -76,7 +76,7 @@ const generation: DocumentGeneration = {
   packageId: packageExample.id,
   at: exampleInstant,
   byUserId: userExample.id,
-  allowMissing: true,
+  allowMissing: false,
   templates: [{ templateId: templateExample.template.id, revision: 1 }],
 };
 
@@ -107,7 +107,7 @@ export const generatedHistoryExample: GeneratedDocument = {
     sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     contentType: "application/pdf",
   },
-  missingFields: ["loan.application_date"],
+  missingFields: [],
 };
 
 export const reportedHistoryExample: ReportedHistory = {

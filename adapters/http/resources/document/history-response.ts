@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { DocumentFile, DocumentHistory } from "../../../../domain/documents/history.ts";
+import { type DocumentFile, type DocumentHistory, isDraft } from "../../../../domain/documents/history.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { responseObject } from "../../codec/response.ts";
@@ -57,6 +57,11 @@ export const historyResponse = responseObject<DocumentHistory>("DocumentHistory"
     Type.Array(textSchema),
     "Paths of merge fields that were printed without a value",
     (row) => (row.action === "generated" ? row.missingFields : []),
+  ],
+  is_draft: [
+    Type.Boolean(),
+    "Whether the document is a draft: it has `missing_fields`, and cannot be sent, signed or received; false for any event but the generation",
+    (row) => row.action === "generated" && isDraft(row),
   ],
   of: [
     maybeId,

@@ -49,7 +49,7 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Record an event of a document",
     description:
-      "Records that a document was sent, viewed, signed, received or voided: a generated document (`of`) or an external document of a loan (`loan` with `external_document`). Events after a document was voided are refused. If the loan has no `disclosure_received_date`, it is set when the total annual loan cost disclosure is received; if it has no `notice_sent_date`, it is set when a notice of incompleteness or adverse action is sent.",
+      "Records that a document was sent, viewed, signed, received or voided: a generated document (`of`) or an external document of a loan (`loan` with `external_document`). Events after a document was voided are refused, and so is that a draft (`is_draft`) was sent, signed or received. If the loan has no `disclosure_received_date`, it is set when the total annual loan cost disclosure is received; if it has no `notice_sent_date`, it is set when a notice of incompleteness or adverse action is sent.",
     permission: "document.generate",
     body: newBody(actionFields, actionExample),
     success: 201,
@@ -59,7 +59,7 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
       sequence: "document_history",
       recall: (actor, recordId) => finishDocumentAction(dependencies, actor, recordId),
     },
-    refusals: ["DocumentHistoryNotFound", "LoanNotFound", "DocumentVoided", "OutcomeNotRecorded"],
+    refusals: ["DocumentHistoryNotFound", "LoanNotFound", "DocumentVoided", "DocumentIsDraft", "OutcomeNotRecorded"],
     handle: ({ actor, body, reservedId }) => recordDocumentAction(dependencies, actor, body, reservedId),
   });
 

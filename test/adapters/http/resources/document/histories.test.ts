@@ -8,6 +8,7 @@ import {
   generate,
   historiesPath,
   requestFile,
+  storeDocument,
   tell,
   templatesPath,
 } from "../../support/scenes/document-scene.ts";
@@ -28,10 +29,11 @@ onBothStores((service) => {
       packages[code] = (await createPackage(administrator, [id], { code: `only-${code}` })).id;
   });
 
-  /** A loan with a document of a package. */
-  const aDocument = async (of = packageId) => {
-    const loan = await startLoan(administrator);
-    const made = await generate(processor, of, loan.id, { allow_missing: true });
+  /** A loan that is calculated, with a document of a package. */
+  const aDocument = async (of = packageId, request: object = {}) => {
+    const loan = await startLoan(administrator, { expected_rate: 5.125 });
+    expect((await administrator.call("POST", "/loan/loan-calculation/", { loan: loan.id })).status).toBe(200);
+    const made = await generate(processor, of, loan.id, request);
     expect([made.status, made.body.errors]).toEqual([201, undefined]);
     return { loan: loan.id as number, row: made.body.histories[0] };
   };
@@ -122,6 +124,41 @@ onBothStores((service) => {
     });
   });
 
+  describe("a document that lacks something", () => {
+    /** What an earlier release stored of a notice that it had made without the federal agency. */
+    const earlierDraft = async () => {
+      const { id } = await startLoan(administrator);
+      const missingFields = ["adverse_action.agency_name", "adverse_action.agency_address"];
+      const of = { loanId: id, templateId: 1, packageId: 1, documentCode: "notice-of-adverse-action", missingFields };
+      return { loan: id as number, row: await storeDocument(service(), administrator, of), missingFields };
+    };
+
+    test("is a draft, and its history says so", async () => {
+      const made = await aDocument(packages["notice-of-adverse-action"], { allow_missing: true });
+      expect(made.row.missing_fields).toContain("adverse_action.agency_name");
+      expect(made.row.is_draft).toBe(true);
+      const { row, loan } = await earlierDraft();
+      const { body } = await processor.call("GET", `${historiesPath}?loan=${loan}`);
+      expect(body.results).toMatchObject([{ id: row, is_draft: true }]);
+      expect((await aDocument()).row).toMatchObject({ missing_fields: [], is_draft: false });
+    });
+
+    test("is never recorded as sent, signed or received: the refusal names its missing fields, and changes nothing", async () => {
+      const { row, loan, missingFields } = await earlierDraft();
+      const before = await readLoan(loan);
+      for (const action of ["sent", "signed", "received"]) {
+        const { status, body } = await tell(processor, { of: row, action });
+        expect([status, body.code]).toEqual([409, "document_is_draft"]);
+        expect(body.errors.map(({ field }: ServiceResponse["body"]) => field)).toEqual(missingFields);
+        expect(body.detail).toContain(missingFields.join(", "));
+      }
+      expect(await readLoan(loan)).toEqual(before);
+      const { body } = await processor.call("GET", `${historiesPath}?loan=${loan}`);
+      expect(body.count).toBe(1);
+      for (const action of ["viewed", "voided"]) expect((await tell(processor, { of: row, action })).status).toBe(201);
+    });
+  });
+
   describe("a download", () => {
     test("is in the audit log before it is given", async () => {
       const { row } = await aDocument();
@@ -167,7 +204,9 @@ onBothStores((service) => {
     });
 
     test("follow the sending of a notice, which ends its deadline", async () => {
-      const { loan, row } = await aDocument(packages["notice-of-adverse-action"]);
+      const { id: loan } = await startLoan(administrator);
+      const of = { loanId: loan, templateId: 1, packageId: 1, documentCode: "notice-of-adverse-action" };
+      const row = { id: await storeDocument(service(), administrator, of) };
       await administrator.call("PATCH", `/loan/loans/${loan}/`, { application_date: service().clock.today("UTC") });
       const kinds = async () => (await readLoan(loan)).deadlines.map(({ kind }: ServiceResponse["body"]) => kind);
       const before = await kinds();

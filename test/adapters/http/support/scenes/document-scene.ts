@@ -88,6 +88,7 @@ export const storeDocument = async (
   const sealed = vault.seal(fileContent.toBase64(), documentPartPlace(company.id, sha256, 1));
   await documentFiles.put(sha256, [sealed], clock.now());
   const row = aGeneratedDocument({
+    missingFields: [],
     ...of,
     id: await sequences.next("document_history"),
     companyId: company.id,
