@@ -8,6 +8,7 @@ import { accountsFile, type DemoAccount, demoAccounts, usableAccounts } from "./
 import { isHistoryDue } from "./demo/history/progress.ts";
 import { seedHistory } from "./demo/history/seed-history.ts";
 import { canSeedDemo, seedDemoOnce } from "./demo/seed-demo.ts";
+import { diskFailureSentence } from "./disk-failure.ts";
 import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open/dependencies.ts";
 import { ignoredSettings, openOutside, openSandboxOn, sandboxStandsInFor } from "./open/outside.ts";
@@ -124,6 +125,8 @@ const start = async (
       seedHistory: demo.value.isHistoryDue ? (isEnding) => seedHistory(dependencies, { ...seeding, isEnding }) : null,
     });
   } catch (error) {
+    const diskFailure = diskFailureSentence(error, `The store ${storeEntries[settings.storeKind].nameOf(settings)}`);
+    if (diskFailure !== null) return cannotStart(diskFailure);
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
     return cannotStart("The store does not answer any more: start the service again once it does.");
   }

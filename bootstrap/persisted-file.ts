@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { accept, type Result } from "../domain/kernel/result.ts";
+import { diskFailureSentence } from "./disk-failure.ts";
 import { type CannotStart, cannotStart } from "./open/stores.ts";
 
 /** A file of JSON that is made once and then kept. */
@@ -19,13 +20,13 @@ export interface PersistedFile<Content> {
 const createFile = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
   try {
+    writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
 };
 
@@ -81,8 +82,9 @@ export const readOrCreate = <Content>(
   try {
     createFile(file.path, `${JSON.stringify(make(), null, 2)}\n`);
     return decodeContent(file, readFileSync(file.path, "utf8"));
-  } catch {
-    return fileUnusable(file);
+  } catch (error) {
+    const sentence = diskFailureSentence(error, `The file ${file.path}`);
+    return sentence === null ? fileUnusable(file) : cannotStart(sentence);
   }
 };
 

@@ -2,6 +2,7 @@ import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Mac } from "../../domain/log/chain.ts";
 import type { Stores } from "../../domain/stores.ts";
+import { diskFailureSentence } from "../disk-failure.ts";
 import type { StoreKind } from "../settings/setting.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -47,7 +48,9 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
       try {
         return accept(openSqlite(sqliteFile, clock, mac));
       } catch (error) {
-        return cannotStart(`The SQLite file ${sqliteFile} (SQLITE_FILE) cannot be opened: ${reasonOf(error)}.`);
+        const file = `The SQLite file ${sqliteFile} (SQLITE_FILE)`;
+        const sentence = diskFailureSentence(error, file) ?? `${file} cannot be opened: ${reasonOf(error)}.`;
+        return cannotStart(sentence);
       }
     },
   },

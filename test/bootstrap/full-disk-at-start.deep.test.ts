@@ -1,0 +1,106 @@
+/** Deep: a service is started on small disks, full at one point of its start after the other, which takes ten processor seconds. */
+import { describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoOfficer } from "./demo/demo-officer.ts";
+import { historyReaches, refusalToStart, startedService } from "./running.ts";
+
+const run = (...command: readonly string[]) => Bun.spawnSync([...command], { stdout: "ignore", stderr: "ignore" });
+
+/** A folder whose `data` is a disk of its own, of some kibibytes; null where this user may not mount one. */
+const smallDisk = (kibibytes: number) => {
+  const path = mkdtempSync(join(tmpdir(), "hecm-small-disk-"));
+  const data = join(path, "data");
+  mkdirSync(data);
+  const remove = () => rmSync(path, { recursive: true, force: true });
+  if (
+    process.platform !== "linux" ||
+    run("mount", "-t", "tmpfs", "-o", `size=${kibibytes}k`, "tmpfs", data).exitCode !== 0
+  ) {
+    remove();
+    return null;
+  }
+  return {
+    path,
+    data,
+    resize: (newKibibytes: number) => run("mount", "-o", `remount,size=${newKibibytes}k`, data),
+    /** Leaves no byte. */
+    fill: () => {
+      const { bavail, bsize } = statfsSync(data);
+      writeFileSync(join(data, "ballast"), Buffer.alloc(bavail * bsize));
+    },
+    [Symbol.dispose]: () => {
+      run("umount", data);
+      remove();
+    },
+  };
+};
+
+type Disk = NonNullable<ReturnType<typeof smallDisk>>;
+
+const diskOf = (kibibytes: number): Disk => {
+  const disk = smallDisk(kibibytes);
+  if (disk === null) throw new Error("a disk could be mounted before");
+  return disk;
+};
+
+const mayMount = (() => {
+  using disk = smallDisk(64);
+  return disk !== null;
+})();
+
+const sentence = (subject: string, problem: string) =>
+  `${subject} cannot be written, since its disk ${problem}: free space on it, then start the service again. What was stored before is kept.`;
+const sqliteFile = "The SQLite file data/hecm.sqlite (SQLITE_FILE)";
+
+describe.skipIf(!mayMount)(
+  "on a disk that is full, a start ends with a sentence that says so (mounts small disks, as root)",
+  () => {
+    test("where not even the secrets fit, and leaves nothing of them", async () => {
+      using disk = diskOf(64);
+      disk.fill();
+      const { lines, printed, code } = await refusalToStart(disk.path, {});
+      expect(lines).toEqual([sentence("The file data/secrets.json", "is full")]);
+      expect([printed, code]).toEqual(["", 1]);
+      expect(readdirSync(disk.data)).toEqual(["ballast"]);
+    });
+
+    // 40 KiB do not hold what SQLite keeps beside its file, 400 KiB not the tables, 1700 KiB not the demonstration.
+    for (const [kibibytes, said] of [
+      [40, sentence(sqliteFile, "is full or failing")],
+      [400, sentence(sqliteFile, "is full")],
+      [1_700, sentence("The store data/hecm.sqlite", "is full")],
+    ] as const)
+      test(`where its disk has ${kibibytes} KiB; with more of them it starts with the same secrets and goes on`, async () => {
+        using disk = diskOf(kibibytes);
+        const { lines, code } = await refusalToStart(disk.path, {});
+        expect(lines).toEqual([said]);
+        expect(code).toBe(1);
+        const secrets = readFileSync(join(disk.data, "secrets.json"), "utf8");
+        disk.resize(65_536);
+        const { url, stop } = await startedService(disk.path);
+        const officer = await demoOfficer(disk.path, url);
+        expect((await officer.startLoan()).status).toBe(201);
+        expect(readFileSync(join(disk.data, "secrets.json"), "utf8")).toBe(secrets);
+        expect(await stop()).toBe(0);
+      });
+
+    test("where the store is there and whole; once there is space it has all of its loans", async () => {
+      using disk = diskOf(65_536);
+      const first = await startedService(disk.path, { TODAY: "2026-05-01" });
+      await historyReaches(disk.path, "all");
+      const before = await (await demoOfficer(disk.path, first.url)).listLoans();
+      const { count } = (await before.json()) as { count: number };
+      expect(await first.stop()).toBe(0);
+      disk.fill();
+      const { lines, code } = await refusalToStart(disk.path, { TODAY: "2026-05-01" });
+      expect(lines).toEqual([sentence(sqliteFile, "is full or failing")]);
+      expect(code).toBe(1);
+      rmSync(join(disk.data, "ballast"));
+      const again = await startedService(disk.path, { TODAY: "2026-05-01" });
+      expect(await (await (await demoOfficer(disk.path, again.url)).listLoans()).json()).toMatchObject({ count });
+      expect(await again.stop()).toBe(0);
+    });
+  },
+);
