@@ -194,9 +194,11 @@ export const listQuery = <Filter, OrderField extends string>(
   const schema = Type.Object({
     ...parametersSchema(filters).properties,
     ordering: ordering.schema,
+    // A number alone: generators make a class of "a number or a word", which clients cannot send as a parameter.
     page: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 1 }), Type.Literal(lastPage)], {
-        description: `Page number, starting at 1, or \`${lastPage}\`; the first page if omitted`,
+      Type.Integer({
+        minimum: 1,
+        description: `Page number, starting at 1; the first page if omitted. \`page=${lastPage}\` returns the last page`,
       }),
     ),
     page_size: Type.Optional(

@@ -1,13 +1,20 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
 import { capitalized } from "../../../domain/kernel/text/phrases.ts";
-import { definitionOf, named } from "../codec/named-schema.ts";
+import { named } from "../codec/named-schema.ts";
 import { enumerated } from "../codec/values/choice-codecs.ts";
 import { either } from "../operation/error-row.ts";
-import { csvType, formatName, formatNames, formatParameter } from "../operation/negotiate-format.ts";
+import {
+  csvType,
+  formatName,
+  formatNames,
+  formatParameter,
+  jsonType,
+  responseTypes,
+} from "../operation/negotiate-format.ts";
 import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { openingPermissions } from "../operation/operation-permission.ts";
-import type { FormatFacts } from "../operation/response-format.ts";
+import { bytesType, type FormatFacts } from "../operation/response-format.ts";
 import { operationErrors } from "./error-responses.ts";
 import { documentSchema } from "./named-schemas.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
@@ -50,9 +57,9 @@ const formatOf = (operation: AnyOperation): Part[] => {
   return [{ name: formatParameter, in: "query", required: false, description, schema: documentSchema(schema) }];
 };
 
-/** The request body of an operation; a body without a name of its own is named after the operation. */
+/** The request body of an operation, named after the operation. */
 const bodyOf = ({ name, bodySchema }: AnyOperation): TSchema | null =>
-  bodySchema === null || definitionOf(bodySchema) ? bodySchema : named(`${capitalized(name)}Body`, bodySchema);
+  bodySchema === null ? null : named(`${capitalized(name)}Body`, bodySchema);
 
 /** The schemas of an operation that may contain references to named schemas. */
 export const operationSchemas = (operation: AnyOperation): readonly TSchema[] =>
@@ -80,35 +87,42 @@ const requestBody = ({ method, bodyExample }: AnyOperation, schema: TSchema): Pa
   return { ...(method === "PATCH" ? { description } : {}), required: true, content: { "application/json": body } };
 };
 
+/** OpenAPI 3.1 has `contentMediaType` for bytes; `format`, of 3.0, is what generators read. */
+const bytesSchema: Part = { type: "string", format: "binary" };
+
 const uploadBody = ({ description, example }: NonNullable<AnyOperation["upload"]>): Part => ({
   required: true,
   description,
-  content: { "text/plain": { schema: { type: "string" }, example } },
+  content: { "text/plain": { schema: { type: "string" }, example }, [bytesType]: { schema: bytesSchema } },
 });
+
+const tableFacts: FormatFacts = {
+  mediaType: csvType,
+  description:
+    "All rows that match the filters, one line each. If the transfer is interrupted, the table is incomplete",
+};
 
 /** The formats of a response other than JSON. */
 const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => [
-  ...(list
-    ? [
-        {
-          mediaType: csvType,
-          description:
-            "All rows that match the filters, one line each. If the transfer is interrupted, the table is incomplete",
-        },
-      ]
-    : []),
+  ...(list ? [tableFacts] : []),
   ...formats,
 ];
 
+const isWritten = (mediaType: string): boolean => /^text\/|xml$/.test(mediaType);
+
 /**
- * A response that has a JSON format is documented as JSON only: with a second media type, generated clients would type it as
- * "this or text". The other formats are described in words.
+ * The forms of a response, each with its media type. JSON comes first, and bytes come last: most generators make a client of
+ * the first form that they know.
  */
 const responseContent = (operation: AnyOperation): Part => {
   const { responseSchema, example } = operation;
-  if (responseSchema !== null) return { "application/json": { schema: documentSchema(responseSchema), example } };
-  const text = ({ mediaType, description }: FormatFacts) => [mediaType, { schema: { type: "string", description } }];
-  return Object.fromEntries(otherForms(operation).map(text));
+  const forms = otherForms(operation);
+  const contentOf = (mediaType: string): Part => {
+    if (mediaType === jsonType && responseSchema !== null) return { schema: documentSchema(responseSchema), example };
+    const { description } = forms.find((form) => form.mediaType === mediaType) ?? forms[0] ?? tableFacts;
+    return { schema: { ...(isWritten(mediaType) ? { type: "string" } : bytesSchema), description } };
+  };
+  return Object.fromEntries(responseTypes(operation).map((mediaType) => [mediaType, contentOf(mediaType)]));
 };
 
 const successResponse = (operation: AnyOperation): Part => {

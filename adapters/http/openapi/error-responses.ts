@@ -1,5 +1,5 @@
 import { errorTable } from "../errors.ts";
-import { formatNames } from "../operation/negotiate-format.ts";
+import { responseTypes } from "../operation/negotiate-format.ts";
 import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { sharedOperationTags } from "../operation/operation-refusal.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
@@ -16,7 +16,7 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   ...(operation.openBeforePasswordChange ? [] : (["PasswordChangeRequired"] as const)),
   ...sharedOperationTags.filter((tag) => tag !== "PermissionDenied" || operation.permission !== "signed in"),
   ...(operation.list ? (["PageNotFound"] as const) : []),
-  ...(formatNames(operation).length > 0 ? (["NotAcceptable"] as const) : []),
+  ...(responseTypes(operation).length > 0 ? (["NotAcceptable"] as const) : []),
   ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
   ...(operation.upload ? (["PlainTextExpected", "UploadTooLarge", "BodyIncomplete", "BodyTooSlow"] as const) : []),
   ...(operation.method === "GET" || operation.upload

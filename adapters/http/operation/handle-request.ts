@@ -20,6 +20,7 @@ import type { AnyOperation, DecodedRequest, ReadyResponse, RequestTarget } from 
 import { openingPermissions } from "./operation-permission.ts";
 import type { OperationRefusal } from "./operation-refusal.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
+import { bytesType } from "./response-format.ts";
 
 type HeaderLines = Readonly<Record<string, string>>;
 
@@ -124,7 +125,7 @@ const receiveRequest = (services: HttpServices) => {
     const refused = callRefusal(operation, session.value);
     // Of a file nothing is looked at before its sender may send it.
     if (upload !== undefined && refused) return refuse(refused);
-    if (upload !== undefined && contentTypeOf(request, ["text/plain"]) === null)
+    if (upload !== undefined && contentTypeOf(request, ["text/plain", bytesType]) === null)
       return refuse({ _tag: "PlainTextExpected" });
     const json = operation.bodySchema === null ? accept(undefined) : readJson(request, received.value);
     if (json._tag === "Refused") return json;

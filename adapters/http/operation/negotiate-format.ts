@@ -1,8 +1,9 @@
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { acceptableType } from "../request/accept.ts";
 import type { AnyOperation } from "./operation.ts";
+import { bytesType } from "./response-format.ts";
 
-const jsonType = "application/json";
+export const jsonType = "application/json";
 export const csvType = "text/csv";
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const xmlType = "application/xml";
@@ -33,12 +34,15 @@ export interface ResponseForm {
 
 type Forms = Pick<AnyOperation, "path" | "responseSchema" | "list" | "formats">;
 
-/** The media types in which an operation responds, the usual one first. */
-const responseTypes = ({ responseSchema, list, formats }: Forms): readonly string[] => [
-  ...(responseSchema === null ? [] : [jsonType]),
-  ...(list ? [csvType] : []),
-  ...formats.map(({ mediaType }) => mediaType),
-];
+/** Whether a type is one that every generator receives as text. */
+const isText = (mediaType: string): boolean => mediaType.startsWith("text/");
+
+/** The media types in which an operation responds, the usual one first. A file that is no text may be requested as bytes, too. */
+export const responseTypes = ({ responseSchema, list, formats }: Forms): readonly string[] => {
+  const others = [...(list ? [csvType] : []), ...formats.map(({ mediaType }) => mediaType)];
+  if (responseSchema !== null) return [jsonType, ...others];
+  return others.length === 0 || others.some(isText) ? others : [...others, bytesType];
+};
 
 /** What `format` calls a media type. */
 export const formatName = (mediaType: string): string | undefined =>
@@ -54,9 +58,19 @@ const namedType = (operation: Forms, format: string): string | null =>
   formatNames(operation).includes(format) ? (formatTypes[format] ?? null) : null;
 
 /**
- * The form in which a response is wanted: by `format`, or by `Accept`. A path that names a file has named the form too. An
- * operation without a response takes every form.
+ * The form that `Accept` names. Where it names none of `types`, a path that names a file has named the form; and a file is sent
+ * to callers that take JSON: generated clients that receive files name only the type of the errors.
  */
+const acceptedType = (
+  { path, responseSchema }: Forms,
+  header: string | null,
+  types: readonly [usual: string, ...string[]],
+): string | null => {
+  const takesUsual = !path.endsWith("/") || (responseSchema === null && acceptableType(header, [jsonType]) !== null);
+  return acceptableType(header, types) ?? (takesUsual ? types[0] : null);
+};
+
+/** The form in which a response is wanted: by `format`, or by `Accept`. An operation without a response takes every form. */
 export const negotiateFormat = (
   operation: Forms,
   request: Request,
@@ -65,8 +79,8 @@ export const negotiateFormat = (
   const [usual, ...others] = responseTypes(operation);
   if (usual === undefined) return accept({ mediaType: jsonType, headers: {} });
   const format = params.getAll(formatParameter).at(-1) ?? "";
-  const accepted = operation.path.endsWith("/") ? request.headers.get("Accept") : null;
-  const mediaType = format === "" ? acceptableType(accepted, [usual, ...others]) : namedType(operation, format);
+  const acceptable = () => acceptedType(operation, request.headers.get("Accept"), [usual, ...others]);
+  const mediaType = format === "" ? acceptable() : namedType(operation, format);
   if (mediaType === null) return refuse({ _tag: "NotAcceptable" });
   return accept({ mediaType, headers: others.length === 0 ? {} : { Vary: "Accept" } });
 };

@@ -26,14 +26,17 @@ export interface WrittenResponse {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Writes a value in the form that is wanted; null: it has no such form. */
+/** Bytes of any kind: generators know how to receive and send these, but few other types. */
+export const bytesType = "application/octet-stream";
+
+/** Writes a value in the form that is wanted, its usual one where bytes are; null: it has no such form. */
 export const writtenAs =
   <Value>(formats: readonly Format<Value>[], value: Value, actor: Actor) =>
   async (wanted: string): Promise<WrittenResponse | null> => {
-    const format = formats.find(({ mediaType }) => mediaType === wanted);
+    const format = wanted === bytesType ? formats[0] : formats.find(({ mediaType }) => mediaType === wanted);
     if (format === undefined) return null;
-    const { mediaType, headers, write } = format;
+    const { headers, write } = format;
     const text = await write(value, actor);
-    const type = typeof text === "string" ? `${mediaType}; charset=utf-8` : mediaType;
+    const type = typeof text === "string" && wanted !== bytesType ? `${wanted}; charset=utf-8` : wanted;
     return { text, headers: { "Content-Type": type, ...(typeof headers === "function" ? headers(value) : headers) } };
   };

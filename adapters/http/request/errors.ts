@@ -56,7 +56,8 @@ export const requestErrors = {
   PlainTextExpected: {
     status: 415,
     code: "content_type_unsupported",
-    detail: "Send the file as plain text in UTF-8, uncompressed, with Content-Type: text/plain.",
+    detail:
+      "Send the file as plain text in UTF-8, uncompressed, with Content-Type: text/plain or application/octet-stream.",
   },
   JsonBroken: badRequest("json_broken", "The body is not valid JSON: correct it and send it again."),
   PasswordChangeRequired: {

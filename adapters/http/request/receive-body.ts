@@ -92,6 +92,7 @@ export const receiveBody = async (
 
 type ContentType =
   | "text/plain"
+  | "application/octet-stream"
   | "application/json"
   | "application/x-www-form-urlencoded"
   | "application/merge-patch+json";

@@ -1,10 +1,13 @@
 """Signs in, starts a loan, calculates it and changes it, through a client that openapi-python-client made."""
 
 import datetime
+import io
 import sys
 
 from hecm_origination_service_client import AuthenticatedClient, Client
-from hecm_origination_service_client.api.calculations import calculate_loan, compare_scenarios
+from hecm_origination_service_client.api.calculations import calculate_loan, compare_scenarios, draw_projection
+from hecm_origination_service_client.api.call_reports import download_call_report
+from hecm_origination_service_client.api.hmda import check_hmda_file
 from hecm_origination_service_client.api.loans import change_loan, list_loans, start_loan
 from hecm_origination_service_client.api.rates import quote_interest_rates
 from hecm_origination_service_client.api.sign_in import issue_token
@@ -17,6 +20,8 @@ from hecm_origination_service_client.models import (
     Comparison,
     Error,
     GrantType,
+    HmdaCheckedFile,
+    IssueTokenBody,
     LoanDetail,
     LoanSummaryList,
     LoanSummaryOrdering,
@@ -30,14 +35,14 @@ from hecm_origination_service_client.models import (
     StartLoanBody,
     State,
     TokenAnswer,
-    TokenRequest,
 )
+from hecm_origination_service_client.types import File
 
 url, email, password, secret = sys.argv[1:]
 
 token = issue_token.sync(
     client=Client(base_url=url),
-    body=TokenRequest(
+    body=IssueTokenBody(
         grant_type=GrantType.PASSWORD, username=email, password=password, client_id="hecm-client", client_secret=secret
     ),
 )
@@ -109,3 +114,17 @@ loans = list_loans.sync(
 )
 assert isinstance(loans, LoanSummaryList), loans
 print("listed:", loans.count, loans.results[0].loan_number, loans.results[0].created_at)
+
+register = File(payload=io.BytesIO(b"1|Example Lending|2025|4\n"))
+checked = check_hmda_file.sync(client=client, year=2025, body=register)
+assert isinstance(checked, HmdaCheckedFile), checked
+print("checked:", checked.rows, checked.blocking)
+
+workbook = download_call_report.sync(client=client, year=2025, quarter=4)
+assert isinstance(workbook, File), workbook
+print("workbook:", workbook.payload.read()[:2])
+
+assert calculated.id is not None
+picture = draw_projection.sync(calculated.id, client=client)
+assert isinstance(picture, File), picture
+print("picture:", picture.payload.read()[:4])

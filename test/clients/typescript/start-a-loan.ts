@@ -14,7 +14,8 @@ const answered = <Data>(answer: { readonly data?: Data; readonly error?: compone
   return answer.data;
 };
 
-const api = createClient<paths>({ baseUrl });
+// The type of a response is that of its usual form, JSON, also where it has others.
+const api = createClient<paths, "application/json">({ baseUrl });
 
 const token = answered(
   await api.POST("/auth/token/", { body: { grant_type: "password", username, password, client_id, client_secret } }),
@@ -63,7 +64,7 @@ const outdated = await api.PATCH("/loan/loans/{id}/", {
 
 // The response has its own type, without a cast, although the list has a form as text.
 const loans = answered(
-  await api.GET("/loan/loans/", { params: { query: { ordering: ["status", "-created_at"], page: "last" } } }),
+  await api.GET("/loan/loans/", { params: { query: { ordering: ["status", "-created_at"], page: 1 } } }),
 );
 const numbers: readonly string[] = loans.results.map(({ loan_number }) => loan_number);
 

@@ -11,7 +11,6 @@ import {
   isJsonObject,
   type JsonObject,
 } from "../../codec/codec.ts";
-import { named } from "../../codec/named-schema.ts";
 import { bodySchema, collect, decodeBody, object } from "../../codec/table.ts";
 import { boolean, id } from "../../codec/values/number-codecs.ts";
 import { inputFields } from "./input-fields.ts";
@@ -86,9 +85,8 @@ const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
   };
 };
 
-/** The body of an operation. Operations without fields of their own share the schema `name`. */
+/** The body of an operation: what every body of its kind has, and the fields of the operation. */
 const bodyWith = <About, Operation extends AgencyOperation>(
-  name: string,
   aboutFields: FieldTable<About>,
   operation: Operation,
   example: unknown,
@@ -96,7 +94,7 @@ const bodyWith = <About, Operation extends AgencyOperation>(
   const input = inputBody(operation);
   const schema = Type.Object({ ...bodySchema(aboutFields).properties, ...input.schema.properties });
   return {
-    schema: Object.keys(inputFields[operation]).length === 0 ? named(name, schema) : schema,
+    schema,
     decode: (json: unknown): Decoded<{ readonly about: About; readonly input: AgencyInputs[Operation] }> => {
       if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
       return collect([
@@ -111,8 +109,8 @@ const bodyWith = <About, Operation extends AgencyOperation>(
 
 /** The body of a query: the loan and the fields of the query. */
 export const queryBody = <Operation extends AgencyQuery>(operation: Operation, example: unknown) =>
-  bodyWith("AgencyQueryBody", loanField, operation, example);
+  bodyWith(loanField, operation, example);
 
 /** The body of a command: the loan, whether the command is repeated, and its fields. */
 export const commandBody = <Operation extends AgencyCommand>(operation: Operation, example: unknown) =>
-  bodyWith("AgencyCommandBody", commandFields, operation, example);
+  bodyWith(commandFields, operation, example);

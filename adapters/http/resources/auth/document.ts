@@ -18,7 +18,7 @@ const client = {
   ),
 };
 
-const tokenRequest = namedObject("TokenRequest", {
+const tokenRequest = namedObject("IssueTokenBody", {
   grant_type: described(
     enumerated("GrantType", ["password", "refresh_token"]),
     "How tokens are requested: with a password, or with a refresh token",
@@ -35,7 +35,7 @@ const tokenRequest = namedObject("TokenRequest", {
   ...client,
 });
 
-const revocationRequest = namedObject("RevocationRequest", {
+const revocationRequest = namedObject("RevokeTokenBody", {
   token: Type.String({ minLength: 1, description: "Refresh token or access token to revoke" }),
   ...client,
 });

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { ListedCompany } from "../../../../application/company/list-companies.ts";
+import { serviceUserId } from "../../../../domain/access/actor.ts";
 import { maskedUsername, type SealedCredentials } from "../../../../domain/company/credentials.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
@@ -20,8 +21,8 @@ const credentials = namedObject("StoredCredentials", {
     "When the credentials were last set; absent if none are stored or the caller may not set credentials",
   ),
   updated_by: described(
-    Type.Optional(recordId),
-    "User who last set the credentials; absent if none are stored or the caller may not set credentials",
+    Type.Optional(nullableSchema(recordId)),
+    "User who last set the credentials; null if the service did, absent if none are stored or the caller may not set credentials",
   ),
 });
 
@@ -32,7 +33,7 @@ const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) =>
     configured: true,
     username: maskedUsername(sealed),
     updated_at: sealed.updatedAt,
-    updated_by: sealed.updatedByUserId,
+    updated_by: sealed.updatedByUserId === serviceUserId ? null : sealed.updatedByUserId,
   };
 };
 

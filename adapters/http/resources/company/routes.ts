@@ -7,8 +7,6 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { Actor } from "../../../../domain/access/actor.ts";
 import { holds } from "../../../../domain/access/roles.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
-import { named } from "../../codec/named-schema.ts";
-import { bodySchema } from "../../codec/table.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
@@ -16,9 +14,6 @@ import { activeFilter } from "../part-fields.ts";
 import { companyInputFields } from "./body.ts";
 import { companyExample, replacementExample } from "./examples.ts";
 import { companySchema, encodeCompany } from "./response.ts";
-
-/** The complete body of a new or replaced company. */
-const wholeBody = named("CompanyInput", bodySchema(companyInputFields));
 
 const beyondEdit =
   "Setting credentials also requires the permission `company.credentials`, and changing `is_active` requires `company.delete`. Existing loans keep the terms of their product.";
@@ -56,14 +51,11 @@ export const companyOperations = (dependencies: Dependencies): readonly AnyOpera
       name: "createCompany",
       summary: "Create a company",
       description: "If `products` is omitted, the company starts with the three standard HECM products.",
-      body: {
-        ...newBody(companyInputFields, {
-          name: "Example Lending",
-          company_type: "Lender",
-          states_licensed: ["VA", "MD"],
-        }),
-        schema: wholeBody,
-      },
+      body: newBody(companyInputFields, {
+        name: "Example Lending",
+        company_type: "Lender",
+        states_licensed: ["VA", "MD"],
+      }),
       idempotent: { sequence: "company", recall: (actor, companyId) => findCompany(dependencies, actor, companyId) },
       refusals: [],
       handle: ({ actor, body, reservedId }) => createCompany(dependencies, actor, body, reservedId),
@@ -75,7 +67,7 @@ export const companyOperations = (dependencies: Dependencies): readonly AnyOpera
       replace: {
         exampleId: demonstration.company,
         description: `Omitted \`products\`, \`report_settings\`, \`rate_settings\` and credentials keep their values; other omitted fields return to their defaults. ${beyondEdit}`,
-        body: { ...replacementBody(companyInputFields, replacementExample), schema: wholeBody },
+        body: replacementBody(companyInputFields, replacementExample),
       },
       patch: {
         exampleId: demonstration.company,

@@ -5,7 +5,6 @@ import { type FieldError, fieldErrorsOf, invalidFields } from "../../../../domai
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
 import { pageLinkMinutes } from "../../../../domain/pages/page-link.ts";
 import { type Decoded, type FieldNames, type FieldTable, isBlank, isJsonObject } from "../../codec/codec.ts";
-import { named } from "../../codec/named-schema.ts";
 import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 import { integer } from "../../codec/values/number-codecs.ts";
@@ -42,7 +41,7 @@ const headFields: FieldTable<Pick<RequestedLink, "page" | "minutes">> = {
 /** The body: the page, and the fields of all pages; the description of `page` says which page accepts which fields. */
 export const linkSchema = (pages: LinkedPages): TObject => {
   const operands = linkedPageNames.map((name) => bodySchema(pages[name].operands, { allOptional: true }).properties);
-  return named("PageLinkInput", Type.Object(Object.assign({}, ...operands, bodySchema(headFields).properties)));
+  return Type.Object(Object.assign({}, ...operands, bodySchema(headFields).properties));
 };
 
 /** Both names of the fields of all pages. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { nameOf } from "../../../../adapters/http/codec/named-schema.ts";
+import { formatName, formatNames } from "../../../../adapters/http/operation/negotiate-format.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { tokenSchemas } from "../../../../adapters/http/resources/auth/document.ts";
@@ -21,6 +22,19 @@ import { queriesOf } from "./example-values.ts";
 
 /** What the list of operations says needs no store; handlers are never called through it. */
 const operations = allOperations({} as never, pages);
+
+/** The media types in which the document says that an operation responds; null: without content. */
+const formsOf = ({ method, path, success }: AnyOperation): readonly (string | null)[] => {
+  const { content } = documentedPaths[path]?.[method.toLowerCase()]?.responses[success] ?? {};
+  return content === undefined ? [null] : Object.keys(content);
+};
+const typeOf = (headers: Headers): string | null => headers.get("Content-Type")?.replace(/;.*/, "") ?? null;
+
+interface SuccessResponses {
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+const documentedPaths = ((await servedDocument()).json as { paths: Record<string, Record<string, SuccessResponses>> })
+  .paths;
 const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
 
 /** A body with what only the caller knows in place of what an example says of it. */
@@ -59,7 +73,29 @@ describe("an example, sent about existing records, gets the documented response:
           expect(pathsNotIn(loan, [response.body])).toEqual([]);
         }
         expect(response.headers.get("X-Ignored-Fields")).toBeNull();
+        expect(formsOf(operation)).toContain(typeOf(response.headers));
         expect(response.body === null).toBe(operation.success === 204);
+      }
+    });
+});
+
+describe("an example, requested in each of the forms that the document has for it, gets that form:", () => {
+  for (const operation of operations.filter((each) => formsOf(each).length > 1))
+    test(routeOf(operation), async () => {
+      const caller = await service.hire(house, "Super User");
+      const other = await service.company();
+      companyIds.push(other.id);
+      const records = await recordsOf(service, caller, other);
+      const { method, path, body } = goodRequest(operation, records);
+      const [required = ""] = queriesOf(operation, records);
+      for (const form of formsOf(operation)) {
+        const response = await caller.call(method, `${path}${required}`, body, { Accept: String(form) });
+        expect([response.status, typeOf(response.headers)]).toEqual([operation.success, form]);
+      }
+      for (const format of formatNames(operation).length > 1 ? formatNames(operation) : []) {
+        const query = `${required}${required === "" ? "?" : "&"}format=${format}`;
+        const response = await caller.call(method, `${path}${query}`, body);
+        expect([response.status, formatName(typeOf(response.headers) ?? "")]).toEqual([operation.success, format]);
       }
     });
 });

@@ -26,20 +26,29 @@ const isSetOfValues = ({ part }: Place): boolean => Array.isArray(part.enum);
 const isObject = ({ part }: Place): boolean => part.type === "object" || isJsonObject(part.properties);
 const pathsOf = (places: readonly Place[]): readonly string[] => places.map(({ path }) => path);
 
-/** Objects with the same fields that are not the same thing. */
-const alikeByChance: (readonly string[])[] = [
-  // Without a password, the one has one generated, and the other keeps the one in use.
-  ["components/schemas/CreateUserBody", "components/schemas/ReplaceUserBody"],
-];
+interface Documented {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly schema: Part }[];
+  readonly requestBody?: Contents;
+  readonly responses: Readonly<Record<string, Partial<Contents>>>;
+}
+interface Contents {
+  readonly content: Readonly<Record<string, { readonly schema?: { readonly $ref?: string } }>>;
+}
+
+const bodyNameOf = ({ name }: Pick<AnyOperation, "name">): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}Body`;
 
 let places: readonly Place[];
 let operations: readonly AnyOperation[];
+let documented: readonly Documented[];
 
 beforeAll(async () => {
   const { json, operations: served } = await servedDocument();
   const { paths, components } = json as { paths: Part; components: { schemas: Part } };
   places = [...placesIn(paths, "paths"), ...placesIn(components.schemas, "components/schemas")].slice(1);
   operations = served;
+  documented = Object.values(paths).flatMap((path) => Object.values(path as Record<string, Documented>));
 });
 
 describe("for generated clients", () => {
@@ -55,8 +64,28 @@ describe("for generated clients", () => {
   test("what looks the same has one name", () => {
     const withoutDescriptions = ({ part }: Place): string =>
       JSON.stringify(part, (key, value) => (key === "description" && typeof value === "string" ? undefined : value));
-    const sameLook = Map.groupBy(places.filter(isNamed), withoutDescriptions);
-    expect([...sameLook.values()].filter((same) => same.length > 1).map(pathsOf)).toEqual(alikeByChance);
+    const bodies = new Set(operations.map((operation) => `components/schemas/${bodyNameOf(operation)}`));
+    const others = places.filter((place) => isNamed(place) && !bodies.has(place.path));
+    const sameLook = Map.groupBy(others, withoutDescriptions);
+    expect([...sameLook.values()].filter((same) => same.length > 1).map(pathsOf)).toEqual([]);
+  });
+
+  test("the body of every operation is named after the operation", () => {
+    const bodies = documented.flatMap(({ operationId, requestBody }) => {
+      const { $ref } = requestBody?.content["application/json"]?.schema ?? {};
+      return $ref === undefined ? [] : [[operationId, $ref]];
+    });
+    expect(bodies.length).toBeGreaterThan(50);
+    expect(bodies).toEqual(bodies.map(([name = ""]) => [name, `#/components/schemas/${bodyNameOf({ name })}`]));
+  });
+
+  test("a parameter is of one type: a page is a whole number from 1", () => {
+    const parameters = places.filter(({ path }) => /\/parameters\/\d+\/schema$/.test(path));
+    expect(parameters.length).toBeGreaterThan(100);
+    expect(pathsOf(parameters.filter(({ part }) => !("type" in part || "$ref" in part)))).toEqual([]);
+    const pages = documented.flatMap(({ parameters = [] }) => parameters.filter(({ name }) => name === "page"));
+    expect(pages.length).toBe(operations.filter(({ querySchema }) => querySchema?.properties.page).length);
+    for (const { schema } of pages) expect(schema).toEqual({ type: "integer", minimum: 1 });
   });
 
   test("every name that is referred to is defined, and every one that is defined is referred to", () => {
@@ -67,10 +96,45 @@ describe("for generated clients", () => {
     expect([...new Set(referred)].toSorted()).toEqual(pathsOf(places.filter(isNamed)).toSorted());
   });
 
-  test("a response and a body have one media type, so that each has one type", () => {
+  test("the first form of a response is the usual one, JSON wherever there is one, so that it is the type of the client", () => {
+    const formsOf = (name: string) =>
+      Object.entries(documented.find(({ operationId }) => operationId === name)?.responses ?? {}).flatMap(
+        ([status, { content }]) => (status.startsWith("2") && content ? [Object.keys(content)] : []),
+      );
+    expect(formsOf("listLoans")).toEqual([["application/json", "text/csv"]]);
+    expect(formsOf("readCallReport")).toEqual([["application/json", "text/html"]]);
+    expect(formsOf("readLoan")).toEqual([["application/json"]]);
+    for (const { name, responseSchema } of operations)
+      for (const [usual] of formsOf(name))
+        expect([name, usual === "application/json"]).toEqual([name, !!responseSchema]);
+  });
+
+  test("a JSON body has one media type", () => {
+    const bodies = places.filter(
+      ({ path, part }) => path.endsWith("/requestBody/content") && "application/json" in part,
+    );
+    expect(bodies.length).toBeGreaterThan(50);
+    expect(pathsOf(bodies.filter(({ part }) => Object.keys(part).length > 1))).toEqual([]);
+  });
+
+  test("what is neither JSON nor text is also received and sent as bytes, which every generator knows", () => {
     const contents = places.filter(({ path }) => path.endsWith("/content"));
-    expect(contents.length).toBeGreaterThan(operations.length);
-    expect(pathsOf(contents.filter(({ part }) => Object.keys(part).length > 1))).toEqual([]);
+    const isKnown = (type: string) => /^(application\/(json|octet-stream)$|text\/)/.test(type);
+    const unknown = contents.filter(({ part }) => !Object.keys(part).some(isKnown));
+    expect(pathsOf(unknown)).toEqual([]);
+    const bytes = contents.filter(({ part }) => "application/octet-stream" in part);
+    expect(
+      bytes.map(({ path }) => path.replace(/\/(post|get)\/.*(requestBody|responses).*/, " $2")).toSorted(),
+    ).toEqual([
+      "paths//documents/histories/{id}/file/ responses",
+      "paths//documents/templates/{id}/preview/ responses",
+      "paths//loan/hmdareporting/check-file/ requestBody",
+      "paths//loan/loan-calculation/{id}/projection.svg responses",
+      "paths//loan/mcr/excel/ responses",
+      "paths//loan/mcr/xml/ responses",
+    ]);
+    for (const { part } of bytes)
+      expect(part["application/octet-stream"]).toMatchObject({ schema: { type: "string", format: "binary" } });
   });
 
   test("an id is a whole number of 64 bits", () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { workbookType } from "../../../../adapters/http/operation/negotiate-format.ts";
 import { type Account, json, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
 let service: TestService;
@@ -39,6 +40,15 @@ describe("a response that has no accepted form", () => {
     for (const format of ["xml", "html", "api", "CSV", "toString", "application/json"])
       expect(await said(`${list}?format=${format}`, "*/*")).toBe("406 not_acceptable");
     expect(await said(`/api/company/users/${officer.user.id}/?format=csv`, "*/*")).toBe("406 not_acceptable");
+  });
+
+  test("is sent as it is where it is a file and only JSON is accepted, as generated clients write it", async () => {
+    const { token } = await service.hire(["Compliance"]);
+    const path = "/api/loan/mcr/excel/?year=2026&quarter=1";
+    const workbook = await service.ask(path, { token, headers: { Accept: "application/json" } });
+    expect([workbook.status, workbook.headers.get("Content-Type")]).toEqual([200, workbookType]);
+    const picture = await service.ask(path, { token, headers: { Accept: "image/png" } });
+    expect(await statusAndCode(picture)).toBe("406 not_acceptable");
   });
 
   test("changes nothing: the request was not run", async () => {

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { serviceUserId } from "../../../../../domain/access/actor.ts";
+import type { Instant } from "../../../../../domain/kernel/day.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import type { Caller, ServiceResponse } from "../../support/running-service.ts";
 
@@ -166,6 +168,17 @@ onBothStores((service) => {
       const log = await administrator.call("GET", "/audit/?page_size=200");
       for (const secret of [pair.fha_username, pair.fha_password, "another agency password"])
         expect(JSON.stringify([set, await read(), log.body])).not.toContain(secret);
+    });
+
+    test("name no user where the service itself set them", async () => {
+      const set = { usernameStart: "le", sealed: "sealed", blindIndex: "index", updatedAt: "2026-05-01T12:00:00.000Z" };
+      const byService = { ...set, updatedAt: set.updatedAt as Instant, updatedByUserId: serviceUserId };
+      const given = { fhaCredentials: byService, creditCredentials: byService };
+      const company = await service().company(given);
+      const { call } = await service().hire(company, "Company Administrator");
+      const { body } = await call("GET", `/company/companies/${company.id}/`);
+      const shown = { configured: true, username: "le****", updated_at: set.updatedAt, updated_by: null };
+      expect([body.fha_credentials, body.credit_credentials]).toEqual([shown, shown]);
     });
 
     test("are removed by null for both, and not by half", async () => {

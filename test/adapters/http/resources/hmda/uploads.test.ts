@@ -122,9 +122,17 @@ describe("what is no register", () => {
       const { status, body } = await ask(gzipSync(sheet + row), headers);
       expect([status, body.detail]).toEqual([
         415,
-        "Send the file as plain text in UTF-8, uncompressed, with Content-Type: text/plain.",
+        "Send the file as plain text in UTF-8, uncompressed, with Content-Type: text/plain or application/octet-stream.",
       ]);
     }
+  });
+
+  test("is read the same as bytes, which generated clients send", async () => {
+    const asText = await ask(sheet + row);
+    const asBytes = await ask(sheet + row, { "Content-Type": "application/octet-stream" });
+    expect([asBytes.status, asBytes.body]).toEqual([200, asText.body]);
+    const latin = Buffer.from((sheet + row).replace("12 Elm Street", "12 Peña Street"), "latin1");
+    expect((await ask(latin, { "Content-Type": "application/octet-stream" })).body.format_errors).toHaveLength(1);
   });
 
   test("has its lines named that are no text in UTF-8, and they block", async () => {
