@@ -1,5 +1,10 @@
 import { fileNameOf } from "../kernel/file-name.ts";
+import type { FileType } from "./history.ts";
+import { extensionOf } from "./received-file.ts";
 
 /** The name under which a document's file is kept and sent: of its code and the loan's number. */
-export const documentFileName = (documentCode: string, loanNumber: string): string =>
-  fileNameOf([documentCode, loanNumber], "pdf");
+export const documentFileName = (
+  documentCode: string,
+  loanNumber: string,
+  type: FileType = "application/pdf",
+): string => fileNameOf([documentCode, loanNumber], extensionOf(type));

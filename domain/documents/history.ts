@@ -8,13 +8,17 @@ export type DocumentAction = (typeof documentActions)[number];
 export const reportedActions = documentActions.filter((action) => action !== "generated");
 export type ReportedAction = Exclude<DocumentAction, "generated">;
 
-/** A file that was made: size and digest are those of the plain file, which is stored encrypted under its digest. */
+/** The types of files that a history keeps: documents are made as PDF, and received as any of them. */
+export const fileTypes = ["application/pdf", "image/png", "image/jpeg"] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** A file that was made or received: size and digest are those of the plain file, which is stored encrypted under its digest. */
 export interface DocumentFile {
   readonly name: string;
   readonly bytes: number;
   /** SHA-256 in hexadecimal. */
   readonly sha256: string;
-  readonly contentType: "application/pdf";
+  readonly contentType: FileType;
 }
 
 /** Packages that are being made or were made for a loan, at one instant that all their documents carry. */
@@ -62,17 +66,30 @@ export interface GeneratedDocument extends HistoryFacts {
 }
 
 /** A document that lacks a value which its template prints is a draft: it says so on each page, and no one may be given it. */
-export const isDraft = ({ missingFields }: Pick<GeneratedDocument, "missingFields">): boolean =>
+export const isDraft = ({ missingFields = [] }: Partial<Pick<GeneratedDocument, "missingFields">>): boolean =>
   missingFields.length > 0;
 
-/** What happened to a document afterward; `ofId` is null of an external document, which was not made here. */
+/** What happened to a document afterward; `ofId` is null of an external document, whose file is not kept here. */
 export interface ReportedHistory extends HistoryFacts {
   readonly action: ReportedAction;
   readonly ofId: number | null;
 }
 
+/** An external document that was received, and uploaded with the report of its receipt. */
+export interface ReceivedDocument extends HistoryFacts {
+  readonly action: "received";
+  readonly ofId: null;
+  readonly file: DocumentFile;
+}
+
+/** A document whose file is kept here. */
+export type KeptDocument = GeneratedDocument | ReceivedDocument;
+
 /** A row of a loan's document history. Rows are added and never change. */
-export type DocumentHistory = GeneratedDocument | ReportedHistory;
+export type DocumentHistory = KeptDocument | ReportedHistory;
+
+/** Whether a row has a file of its own. */
+export const hasFile = (row: DocumentHistory): row is KeptDocument => "file" in row;
 
 /** Where a part of a document's file, numbered from 1, belongs: it can be decrypted as that part of that file alone. */
 export const documentPartPlace = (companyId: number, sha256: string, number: number): FieldPlace => ({

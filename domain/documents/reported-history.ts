@@ -1,7 +1,15 @@
 import type { Instant } from "../kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { type GeneratedDocument, isDraft, type ReportedAction, type ReportedHistory } from "./history.ts";
+import {
+  type DocumentFile,
+  type GeneratedDocument,
+  isDraft,
+  type KeptDocument,
+  type ReceivedDocument,
+  type ReportedAction,
+  type ReportedHistory,
+} from "./history.ts";
 import { documentSchemaVersions } from "./upgrade.ts";
 
 /** The document is voided, and the reported event happened afterward or voids it again. */
@@ -33,7 +41,7 @@ interface Reporting {
   readonly now: Instant;
 }
 
-/** What a row is about: a document that was generated, or an external one of a loan, which was not made here. */
+/** What a row is about: a document whose file is kept here, or an external one of a loan. */
 type ReportedOf = Pick<ReportedHistory, "companyId" | "loanId" | "documentCode" | "documentName" | "ofId">;
 
 /** What happens to documents that are used: a draft may be viewed and voided alone. */
@@ -53,27 +61,25 @@ const rowOf = (
 };
 
 /**
- * A row for what happened to a document that was generated. `voidedAt`: when it was voided, null where it was not. Refuses a
+ * A row for what happened to a document whose file is kept here. `voidedAt`: when it was voided, null where it was not. Refuses a
  * future event, one before the document was made, and one after it was voided; what happened before that may still be reported.
  * Refuses that a draft was sent, signed or received: what was generated without all of its data is no disclosure or notice.
  * A document may be sent, viewed, signed and received more than once: by each of its people, or again.
  */
 export const reportDocumentEvent = (
-  document: Pick<
-    GeneratedDocument,
-    "id" | "companyId" | "loanId" | "documentCode" | "documentName" | "at" | "missingFields"
-  >,
+  document: Pick<KeptDocument, "id" | "companyId" | "loanId" | "documentCode" | "documentName" | "at"> &
+    Partial<Pick<GeneratedDocument, "missingFields">>,
   { action, at: given }: ReportedEvent,
   voidedAt: Instant | null,
   reporting: Reporting,
 ): Result<ReportedHistory, FieldsInvalid | DocumentVoided | DocumentIsDraft> => {
   const at = given ?? reporting.now;
   if (at > reporting.now) return future;
-  if (at < document.at) return invalidField("at", "must not be before the document was generated");
+  if (at < document.at) return invalidField("at", "must not be before the document was generated or received");
   if (voidedAt !== null && (action === "voided" || at >= voidedAt))
     return refuse({ _tag: "DocumentVoided", at: voidedAt });
   if (isDraft(document) && actionsOfUse.includes(action)) {
-    const { documentCode, missingFields } = document;
+    const { documentCode, missingFields = [] } = document;
     return refuse({ _tag: "DocumentIsDraft", documentCode, action, missingFields });
   }
   return accept(rowOf({ ...document, ofId: document.id }, action, at, reporting));
@@ -87,4 +93,14 @@ export const reportExternalEvent = (
 ): Result<ReportedHistory, FieldsInvalid> => {
   const at = given ?? reporting.now;
   return at > reporting.now ? future : accept(rowOf({ ...of, ofId: null }, action, at, reporting));
+};
+
+/** A row for an external document that was received and whose file is kept. Refuses a receipt that is to come. */
+export const reportReceivedFile = (
+  of: Omit<ReportedOf, "ofId">,
+  { at, file }: { readonly at: Instant | null; readonly file: DocumentFile },
+  reporting: Reporting,
+): Result<ReceivedDocument, FieldsInvalid> => {
+  const reported = reportExternalEvent(of, { action: "received", at }, reporting);
+  return reported._tag === "Refused" ? reported : accept({ ...reported.value, action: "received", ofId: null, file });
 };

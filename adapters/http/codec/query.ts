@@ -51,7 +51,7 @@ export const requiredParam = <Value>(
   name: string,
   codec: Codec<Value>,
   description: string,
-  example: number,
+  example: number | string,
 ): Parameter<Value> => ({
   name,
   schema: { ...described(codec.schema, description), examples: [example] },

@@ -96,6 +96,12 @@ const uploadBody = ({ description, example }: NonNullable<AnyOperation["upload"]
   content: { "text/plain": { schema: { type: "string" }, example }, [bytesType]: { schema: bytesSchema } },
 });
 
+const fileBody = ({ mediaTypes, description }: NonNullable<AnyOperation["file"]>): Part => ({
+  required: true,
+  description,
+  content: Object.fromEntries([...mediaTypes, bytesType].map((type) => [type, { schema: bytesSchema }])),
+});
+
 const tableFacts: FormatFacts = {
   mediaType: csvType,
   description:
@@ -170,6 +176,7 @@ export const documentOperation = (operation: AnyOperation): DocumentDecoration =
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: requestBody(operation, body) } : {}),
     ...(operation.upload ? { requestBody: uploadBody(operation.upload) } : {}),
+    ...(operation.file ? { requestBody: fileBody(operation.file) } : {}),
     responses: {
       [operation.success]: successResponse(operation),
       ...(honorsIfNoneMatch(operation) ? notModified : {}),

@@ -19,7 +19,8 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   ...(responseTypes(operation).length > 0 ? (["NotAcceptable"] as const) : []),
   ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
   ...(operation.upload ? (["PlainTextExpected", "UploadTooLarge", "BodyIncomplete", "BodyTooSlow"] as const) : []),
-  ...(operation.method === "GET" || operation.upload
+  ...(operation.file ? (["FileTypeUnsupported", "FileTooLarge", "BodyIncomplete", "BodyTooSlow"] as const) : []),
+  ...(operation.method === "GET" || operation.upload || operation.file
     ? []
     : (["BodyTooLarge", "BodyIncomplete", "BodyTooSlow"] as const)),
   ...(operation.path.includes("{id}") ? (["PathUnknown"] as const) : []),

@@ -1,6 +1,7 @@
 import type { ResumedSession } from "../../../application/identity/resume-session.ts";
 import { holds } from "../../../domain/access/roles.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import type { Vault } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Decoded } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
@@ -10,13 +11,13 @@ import { inTurn } from "../request/company-turns.ts";
 import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
 import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
-import { isAnnouncedTooLarge, UploadBroken, uploadText } from "../request/receive-upload.ts";
+import { isAnnouncedTooLarge, receiveFile, UploadBroken, uploadText } from "../request/receive-upload.ts";
 import { contextOf, keptOpen } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { csvReply } from "./csv-list.ts";
 import { csvType, negotiateFormat, type ResponseForm } from "./negotiate-format.ts";
-import type { AnyOperation, DecodedRequest, ReadyResponse, RequestTarget } from "./operation.ts";
+import type { AnyOperation, Caller, DecodedRequest, ReadyResponse, RequestTarget } from "./operation.ts";
 import { openingPermissions } from "./operation-permission.ts";
 import type { OperationRefusal } from "./operation-refusal.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
@@ -101,6 +102,26 @@ const prepareRequest = (known: Omit<PreparedRequest, "named" | "ignored">): Prep
   return { ...known, named, ignored: ignoredFieldsHeader(operation, target.params, json, isCompanyTaken) };
 };
 
+/** What a file is said to be; `bytesType` where its sender says nothing but that it is one. */
+const fileType = (request: Request, { mediaTypes }: NonNullable<AnyOperation["file"]>): string | null =>
+  contentTypeOf(request, [...mediaTypes, bytesType]);
+
+/** The file of a request to an operation that takes one; its type was checked before. */
+const sentFile = async ({ file }: AnyOperation, request: Request): Promise<Caller["file"]> =>
+  file === undefined
+    ? null
+    : {
+        mediaType: fileType(request, file) ?? bytesType,
+        content: await receiveFile(request, file.maxBytes),
+      };
+
+/** What two requests with a file have in common where they say the same: its digest, its type and the query. */
+const comparable = (
+  { mediaType, content }: NonNullable<Caller["file"]>,
+  { params }: RequestTarget,
+  vault: Pick<Vault, "digestBytes">,
+) => ({ mediaType, sha256: vault.digestBytes(content), query: Object.fromEntries(params) });
+
 const refusedReply =
   ({ dependencies }: HttpServices) =>
   (refusal: AnyRefusal, request: Request, headers: HeaderLines): Reply => {
@@ -114,8 +135,9 @@ const receiveRequest = (services: HttpServices) => {
   const count = countRequest(services);
   return async (operation: AnyOperation, request: Request, params: URLSearchParams) => {
     const context = contextOf(request);
-    const { upload } = operation;
-    const received = upload === undefined ? await receiveBody(request) : accept(new Uint8Array());
+    const { upload, file } = operation;
+    const isFile = upload !== undefined || file !== undefined;
+    const received = isFile ? accept(new Uint8Array()) : await receiveBody(request);
     if (received._tag === "Refused")
       return refuse((await count(context, [anonymousLimit(services, context)])) ?? received.refusal);
     const session = await admit(request, context);
@@ -124,9 +146,11 @@ const receiveRequest = (services: HttpServices) => {
     if (form._tag === "Refused") return form;
     const refused = callRefusal(operation, session.value);
     // Of a file nothing is looked at before its sender may send it.
-    if (upload !== undefined && refused) return refuse(refused);
+    if (isFile && refused) return refuse(refused);
     if (upload !== undefined && contentTypeOf(request, ["text/plain", bytesType]) === null)
       return refuse({ _tag: "PlainTextExpected" });
+    if (file !== undefined && fileType(request, file) === null)
+      return refuse({ _tag: "FileTypeUnsupported", mediaTypes: file.mediaTypes });
     const json = operation.bodySchema === null ? accept(undefined) : readJson(request, received.value);
     if (json._tag === "Refused") return json;
     return refused ? refuse(refused) : accept({ session: session.value, form: form.value, json: json.value });
@@ -154,6 +178,7 @@ export const handleRequest = (services: HttpServices) => {
     const upload = operation.upload === undefined ? null : uploadText(request, services.settings.maxUploadBytes);
     if (upload !== null && isAnnouncedTooLarge(request, services.settings.maxUploadBytes))
       return refuse({ _tag: "UploadTooLarge" });
+    const file = await sentFile(operation, request);
     const caller = {
       actor,
       sessionId,
@@ -161,6 +186,7 @@ export const handleRequest = (services: HttpServices) => {
       id,
       form: form.mediaType,
       upload,
+      file,
       ifMatch: ifMatchOf(request),
       reservedId: null,
     };
@@ -183,7 +209,7 @@ export const handleRequest = (services: HttpServices) => {
         actor,
         path: requestPath(operation, id),
         url: target.url,
-        json,
+        json: file === null ? json : comparable(file, target, services.dependencies.vault),
         run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
         recall: async (reservedId) => reply(await ready.recall(actor, reservedId)),
       }),

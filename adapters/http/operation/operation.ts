@@ -11,6 +11,13 @@ import type { OperationPermission } from "./operation-permission.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 import { type Format, type FormatFacts, type WrittenResponse, writtenAs } from "./response-format.ts";
 
+/** A file as its caller sends it. */
+interface SentFile {
+  /** What the caller says that it is: one of those that the operation takes, or `application/octet-stream`. */
+  readonly mediaType: string;
+  readonly content: Uint8Array;
+}
+
 /** Who calls, and what the edge knows of the request beside its fields. */
 export interface Caller {
   readonly actor: Actor;
@@ -24,6 +31,8 @@ export interface Caller {
   readonly form: string;
   /** What is sent, piece by piece, to an operation that takes a file; null: it takes none. */
   readonly upload: AsyncIterable<string> | null;
+  /** The file that is sent to an operation that takes one whole; null: it takes none. */
+  readonly file: SentFile | null;
   /** The id reserved under the caller's `Idempotency-Key`, or null where none was sent. */
   readonly reservedId: number | null;
 }
@@ -54,6 +63,14 @@ export interface OperationFacts {
   readonly permission: OperationPermission;
   /** Takes a file as its body, as plain text, which is read while it is handled and may be larger than other bodies. */
   readonly upload?: { readonly description: string; readonly example: string };
+  /** Takes a file of one of these types as its body, which is held whole. */
+  readonly file?: {
+    readonly mediaTypes: readonly string[];
+    readonly maxBytes: number;
+    readonly description: string;
+    /** A file of the first type, in base64, for tests. */
+    readonly example: string;
+  };
   /** Also open to a user who has yet to choose a password. */
   readonly openBeforePasswordChange?: true;
   /** Takes long, so that companies take turns with it; the exports of all lists do so too. */
@@ -155,7 +172,7 @@ export interface AnyOperation extends OperationFacts {
   readonly decode: (target: RequestTarget, json: unknown) => Decoded<DecodedRequest>;
 }
 
-/** Every POST may be repeated under an `Idempotency-Key`, but for a file, which is not held and so cannot be compared. */
+/** Every POST may be repeated under an `Idempotency-Key`, but for a file that is not held, and so cannot be compared. */
 export const takesIdempotencyKey = ({ method, upload }: Pick<OperationFacts, "method" | "upload">): boolean =>
   method === "POST" && upload === undefined;
 

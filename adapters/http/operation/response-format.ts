@@ -14,8 +14,10 @@ export const attachment = (name: string) => ({ "Content-Disposition": `attachmen
 
 /** A response in another form than JSON, for callers whose `Accept` names it. */
 export interface Format<Value> extends FormatFacts {
-  /** Headers beside the type, which may depend on the value: the name of a file. */
-  readonly headers?: Readonly<Record<string, string>> | ((value: Value) => Readonly<Record<string, string>>);
+  /** Headers beside the type, which may depend on the value, such as the name of a file, and on the media type that is wanted. */
+  readonly headers?:
+    | Readonly<Record<string, string>>
+    | ((value: Value, wanted: string) => Readonly<Record<string, string>>);
   /** `actor` is who requested it. */
   readonly write: (value: Value, actor: Actor) => WrittenText | Promise<WrittenText>;
 }
@@ -38,5 +40,8 @@ export const writtenAs =
     const { headers, write } = format;
     const text = await write(value, actor);
     const type = typeof text === "string" && wanted !== bytesType ? `${wanted}; charset=utf-8` : wanted;
-    return { text, headers: { "Content-Type": type, ...(typeof headers === "function" ? headers(value) : headers) } };
+    return {
+      text,
+      headers: { "Content-Type": type, ...(typeof headers === "function" ? headers(value, wanted) : headers) },
+    };
   };

@@ -1,4 +1,4 @@
-import { badRequest, type ErrorTable, notFound, retryAfter } from "../operation/error-row.ts";
+import { badRequest, type ErrorTable, either, notFound, retryAfter } from "../operation/error-row.ts";
 
 /** Refusals of requests before, or instead of, an operation. */
 export const requestErrors = {
@@ -12,6 +12,11 @@ export const requestErrors = {
     code: "body_too_large",
     detail:
       "The file is larger than this installation accepts: send a smaller one, or ask its operator to raise MAX_UPLOAD_BYTES.",
+  },
+  FileTooLarge: {
+    status: 413,
+    code: "body_too_large",
+    detail: ({ maxBytes }) => `The file is too large: send at most ${Math.floor(maxBytes / 1024)} KiB.`,
   },
   BodyIncomplete: badRequest("body_incomplete", "The body ended before it was complete: send it again."),
   BodyTooSlow: {
@@ -58,6 +63,11 @@ export const requestErrors = {
     code: "content_type_unsupported",
     detail:
       "Send the file as plain text in UTF-8, uncompressed, with Content-Type: text/plain or application/octet-stream.",
+  },
+  FileTypeUnsupported: {
+    status: 415,
+    code: "content_type_unsupported",
+    detail: ({ mediaTypes }) => `Send the file as it is, uncompressed, with Content-Type: ${either(mediaTypes)}.`,
   },
   JsonBroken: badRequest("json_broken", "The body is not valid JSON: correct it and send it again."),
   PasswordChangeRequired: {

@@ -90,15 +90,11 @@ export const receiveBody = async (
   }
 };
 
-type ContentType =
-  | "text/plain"
-  | "application/octet-stream"
-  | "application/json"
-  | "application/x-www-form-urlencoded"
-  | "application/merge-patch+json";
-
 /** Which of these types a body was sent as; none where it is compressed or in another character set than UTF-8. */
-export const contentTypeOf = (request: Request, types: readonly ContentType[]): ContentType | null => {
+export const contentTypeOf = <ContentType extends string>(
+  request: Request,
+  types: readonly ContentType[],
+): ContentType | null => {
   const { type, parameters } = parse(request.headers.get("Content-Type") ?? "");
   const isPlain = /^utf-?8$/i.test(parameters.charset ?? "utf-8");
   if (!isPlain || request.headers.get("Content-Encoding") !== null) return null;
@@ -127,7 +123,6 @@ export const parseJson = (bytes: Uint8Array): Result<unknown, JsonBroken> => {
 /** The JSON body of a request, its type looked at first; undefined where there is no body, whatever its type. */
 export const readJson = (request: Request, bytes: Uint8Array): Result<unknown, ContentTypeUnsupported | JsonBroken> => {
   if (bytes.length === 0) return accept(undefined);
-  const types: ContentType[] = ["application/json"];
-  if (request.method === "PATCH") types.push("application/merge-patch+json");
+  const types = ["application/json", ...(request.method === "PATCH" ? ["application/merge-patch+json"] : [])];
   return contentTypeOf(request, types) === null ? refuse({ _tag: "ContentTypeUnsupported" }) : parseJson(bytes);
 };

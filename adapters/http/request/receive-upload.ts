@@ -5,7 +5,17 @@ export interface UploadTooLarge {
   readonly _tag: "UploadTooLarge";
 }
 
-type UploadProblem = UploadTooLarge | { readonly _tag: "BodyIncomplete" } | { readonly _tag: "BodyTooSlow" };
+/** The file is larger than the operation takes. */
+export interface FileTooLarge {
+  readonly _tag: "FileTooLarge";
+  readonly maxBytes: number;
+}
+
+type UploadProblem =
+  | UploadTooLarge
+  | FileTooLarge
+  | { readonly _tag: "BodyIncomplete" }
+  | { readonly _tag: "BodyTooSlow" };
 
 /** Ends the reading of a file; the code that handles the request refuses with what it holds. */
 export class UploadBroken extends Error {
@@ -36,13 +46,16 @@ export const isAnnouncedTooLarge = (request: Request, maxBytes: number): boolean
   Number(request.headers.get("Content-Length") ?? 0) > maxBytes;
 
 /**
- * A file in UTF-8 as it arrives, piece by piece; a later one is taken from the connection only once the former was dealt with.
- * Throws `UploadBroken` where it is too large, breaks off, or the next piece takes too long.
+ * A file as it arrives, piece by piece; a later one is taken from the connection only once the former was dealt with. Throws
+ * `UploadBroken` where it is too large, breaks off, or the next piece takes too long.
  */
-export async function* uploadText(request: Request, maxBytes: number): AsyncGenerator<string, void> {
+async function* uploadPieces(
+  request: Request,
+  maxBytes: number,
+  tooLarge: UploadProblem,
+): AsyncGenerator<Uint8Array, void> {
   const { connection } = contextOf(request);
   const { bodySeconds } = connection.timeLimits;
-  const decoder = new TextDecoder();
   const reader = request.body?.getReader();
   let bytes = 0;
   connection.setIdleSeconds(bodySeconds + marginSeconds);
@@ -51,10 +64,9 @@ export async function* uploadText(request: Request, maxBytes: number): AsyncGene
       const piece = await nextInTime(reader.read(), bodySeconds);
       if (piece.done) break;
       bytes += piece.value.length;
-      if (bytes > maxBytes) throw new UploadBroken({ _tag: "UploadTooLarge" });
-      yield decoder.decode(piece.value, { stream: true });
+      if (bytes > maxBytes) throw new UploadBroken(tooLarge);
+      yield piece.value;
     }
-    yield decoder.decode();
   } catch (error) {
     throw request.signal.aborted ? new UploadBroken({ _tag: "BodyIncomplete" }) : error;
   } finally {
@@ -62,3 +74,18 @@ export async function* uploadText(request: Request, maxBytes: number): AsyncGene
     reader?.releaseLock();
   }
 }
+
+/** A file in UTF-8 as it arrives, piece by piece. Throws as `uploadPieces` does. */
+export async function* uploadText(request: Request, maxBytes: number): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder();
+  for await (const piece of uploadPieces(request, maxBytes, { _tag: "UploadTooLarge" }))
+    yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+/** A file, held whole. Throws `UploadBroken` where it is too large, breaks off, or takes too long. */
+export const receiveFile = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
+  const tooLarge = { _tag: "FileTooLarge", maxBytes } as const;
+  if (isAnnouncedTooLarge(request, maxBytes)) throw new UploadBroken(tooLarge);
+  return Buffer.concat(await Array.fromAsync(uploadPieces(request, maxBytes, tooLarge)));
+};

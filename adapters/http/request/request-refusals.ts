@@ -1,7 +1,7 @@
 import type { LoanCostRefusal } from "../../../domain/hecm/loan-cost/talc.ts";
 import type { OperationRefusal } from "../operation/operation-refusal.ts";
 import type { ClientShownTwice, ParameterNotText, ParameterRepeated } from "../resources/auth/body.ts";
-import type { UploadTooLarge } from "./receive-upload.ts";
+import type { FileTooLarge, UploadTooLarge } from "./receive-upload.ts";
 
 /** What the edge refuses before, or instead of, asking a use case. */
 export type RequestRefusal =
@@ -18,6 +18,8 @@ export type RequestRefusal =
   | { readonly _tag: "PlainTextExpected" }
   | { readonly _tag: "FormExpected" }
   | UploadTooLarge
+  | { readonly _tag: "FileTypeUnsupported"; readonly mediaTypes: readonly string[] }
+  | FileTooLarge
   | { readonly _tag: "JsonBroken" }
   | ParameterRepeated
   | ParameterNotText

@@ -1,4 +1,4 @@
-import type { DocumentGeneration, DocumentHistory } from "../../../domain/documents/history.ts";
+import { type DocumentGeneration, type DocumentHistory, hasFile } from "../../../domain/documents/history.ts";
 import type { DocumentHistories, HistoryFilter, HistoryOrder } from "../../../domain/documents/ports.ts";
 import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
 import type { Conditions } from "../conditions.ts";
@@ -61,7 +61,7 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
       },
       async add(row, entry) {
         assertSameCompany(companyId, row);
-        if (row.action !== "generated") return add(row, entry);
+        if (!hasFile(row)) return add(row, entry);
         const { sha256 } = row.file;
         if (!(await renewFile(files, companyId, sha256, row.recordedAt)))
           throw new Error(`the file of row ${row.id} of the document history is not stored`);

@@ -1,4 +1,4 @@
-import type { DocumentGeneration } from "../../../domain/documents/history.ts";
+import { type DocumentGeneration, hasFile } from "../../../domain/documents/history.ts";
 import type { DocumentHistories, HistoryFilter, HistoryOrder } from "../../../domain/documents/ports.ts";
 import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
 import type { Conditions } from "../conditions.ts";
@@ -29,7 +29,7 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
     upgrade: upgrades.documentHistory,
     takenByNew: { template_id: "already_generated" },
     writeBeside: (row) => {
-      if (row.action === "generated" && nameFile.run(row.companyId, row.file.sha256).changes === 0)
+      if (hasFile(row) && nameFile.run(row.companyId, row.file.sha256).changes === 0)
         throw new Error(`the file of row ${row.id} of the document history is not stored`);
     },
     orders,

@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { DocumentFile } from "../../../domain/documents/history.ts";
+import { type DocumentFile, hasFile } from "../../../domain/documents/history.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -20,7 +20,7 @@ export interface LoadedDocument {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the file of a document that was generated. That it was read is in the audit log before its caller has any of it. */
+/** Reads the file of a document that was generated or uploaded. That it was read is in the audit log before its caller has any of it. */
 export const readDocumentFile = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -31,7 +31,7 @@ export const readDocumentFile = async (
   const found = await findVisibleWithLoan(dependencies, actor, "document_history", historyId);
   if (found._tag === "Refused") return found;
   const { row } = found.value;
-  if (row.action !== "generated") return refuse({ _tag: "DocumentWithoutFile", ofId: row.ofId });
+  if (!hasFile(row)) return refuse({ _tag: "DocumentWithoutFile", ofId: row.ofId });
   const { companyId, file } = row;
   const content = await loadFile(dependencies, companyId, file);
   const record = { companyId, kind: "document_history", recordId: String(row.id) } as const;

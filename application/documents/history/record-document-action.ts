@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { DocumentHistory, ReportedHistory } from "../../../domain/documents/history.ts";
+import { type DocumentHistory, hasFile, type ReportedHistory } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
 import {
   type DocumentIsDraft,
@@ -8,8 +8,6 @@ import {
   reportDocumentEvent,
   reportExternalEvent,
 } from "../../../domain/documents/reported-history.ts";
-import { externalDocuments } from "../../../domain/documents/standard/set.ts";
-import type { Instant } from "../../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
@@ -19,8 +17,10 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisibleWithLoan } from "../../support/find-visible.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { dateLoan } from "./date-loan.ts";
+import { externalDocumentOf } from "./external-document.ts";
+import { voidedAt } from "./voided-at.ts";
 
-/** What happened to a document: a generated one (`ofId`), or an external one of a loan. */
+/** What happened to a document: one whose file is kept here (`ofId`), or an external one of a loan. */
 export interface ActionInput extends ReportedEvent {
   readonly ofId: number | null;
   readonly loanId: number | null;
@@ -35,24 +35,6 @@ type ActionRefusal =
   | DocumentVoided
   | DocumentIsDraft
   | OutcomeNotRecorded;
-const rowsAtOnce = 100;
-
-/** When a document was voided; null: it was not. */
-const voidedAt = async (
-  { forCompany }: Dependencies,
-  { id, companyId, loanId, documentCode }: DocumentHistory,
-): Promise<Instant | null> => {
-  const { documentHistories } = forCompany(companyId);
-  const filter = { loanId, action: "voided", documentCode } as const;
-  const order = [{ field: "at", descending: false }] as const;
-  for (let number = 1; ; number += 1) {
-    const { rows } = await documentHistories.list(filter, { number, size: rowsAtOnce, order });
-    const voided = rows.find((row) => row.action !== "generated" && row.ofId === id);
-    if (voided !== undefined) return voided.at;
-    if (rows.length < rowsAtOnce) return null;
-  }
-};
-
 const ofDocument = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -63,7 +45,8 @@ const ofDocument = async (
   const found = await findVisibleWithLoan(dependencies, actor, "document_history", historyId);
   if (found._tag === "Refused") return found;
   const { row } = found.value;
-  if (row.action !== "generated") return invalidField("ofId", "must be the history entry of a generated document");
+  if (!hasFile(row))
+    return invalidField("ofId", "must be the history entry of a document that was generated or uploaded");
   const reporting = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
   return reportDocumentEvent(row, facts, await voidedAt(dependencies, row), reporting);
 };
@@ -80,11 +63,10 @@ const ofExternal = async (
   if (found._tag === "Refused") return found;
   const { companyId } = found.value;
   if (code === null) return invalidField("externalDocument", "is required when loan is given", "required");
-  const external = externalDocuments.find((each) => each.code === code);
-  if (external === undefined)
-    return invalidField("externalDocument", "must be the code of an external document", "unknown_reference");
+  const external = externalDocumentOf(code);
+  if (external._tag === "Refused") return external;
   const reporting = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
-  const of = { companyId, loanId, documentCode: code, documentName: external.name };
+  const of = { companyId, loanId, documentCode: code, documentName: external.value.name };
   return reportExternalEvent(of, facts, reporting);
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { instant } from "../../fixtures/clock.ts";
-import { aDigest, aGeneratedDocument } from "../../fixtures/document/document.ts";
+import { aDigest, aGeneratedDocument, aReceivedDocument } from "../../fixtures/document/document.ts";
 import { documentLogged } from "../../fixtures/loan/log.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
@@ -99,6 +99,18 @@ export const filesContract = (kind: StoreKind): void => {
       expect([await read(first), await read(second), await read(third)]).toEqual([["sealed"], null, ["sealed"]]);
       expect(await read(second, files(2))).toEqual(["theirs"]);
       expect(await files().abandonedBefore(aDayLater, 10)).toEqual([]);
+    });
+
+    test("a file that the receipt of a document names stays too, and none is named that is not stored", async () => {
+      await files().put(first, ["sealed"], stored);
+      const row = aReceivedDocument({ file: { ...aReceivedDocument().file, sha256: first } });
+      expect(await company().documentHistories.add(row, documentLogged(row))).toBe("added");
+      expect(await files().abandonedBefore(twoDaysLater, 10)).toEqual([]);
+      await files().discard(first, twoDaysLater);
+      expect(await read(first)).toEqual(["sealed"]);
+      const lost = aReceivedDocument({ file: { ...aReceivedDocument().file, sha256: third } });
+      await expect(company().documentHistories.add(lost, documentLogged(lost))).rejects.toThrow("is not stored");
+      expect(await company().documentHistories.find(lost.id)).toBeNull();
     });
 
     test("what a dead writer has left is reported after its time, and removed without touching the stored file", async () => {

@@ -25,7 +25,7 @@ describe("the standard packages and the external documents", () => {
       .update(readFileSync(new URL("external-documents.csv", folder)))
       .digest("hex");
     expect(readFileSync(new URL("README.md", folder), "utf8")).toContain(digest);
-    expect(externalDocuments).toHaveLength(53);
+    expect(externalDocuments).toHaveLength(54);
     for (const { signers, name } of externalDocuments)
       expect([name, name !== "" && signers !== ""]).toEqual([name, true]);
   });

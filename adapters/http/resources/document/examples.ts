@@ -1,7 +1,12 @@
 import type { GeneratedPackage } from "../../../../application/documents/print/make-documents.ts";
 import type { TemplateView } from "../../../../application/documents/template/template-view.ts";
 import { documentFileName } from "../../../../domain/documents/file-name.ts";
-import type { DocumentGeneration, GeneratedDocument, ReportedHistory } from "../../../../domain/documents/history.ts";
+import type {
+  DocumentGeneration,
+  GeneratedDocument,
+  ReceivedDocument,
+  ReportedHistory,
+} from "../../../../domain/documents/history.ts";
 import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
 import { newPackage } from "../../../../domain/documents/new-package.ts";
 import { newTemplate } from "../../../../domain/documents/new-template.ts";
@@ -115,6 +120,16 @@ export const reportedHistoryExample: ReportedHistory = {
   id: 732,
   action: "sent",
   ofId: generatedHistoryExample.id,
+};
+
+export const receivedHistoryExample: ReceivedDocument = {
+  ...ofDocument,
+  id: 733,
+  documentCode: "case-query",
+  documentName: "Case query print",
+  action: "received",
+  ofId: null,
+  file: { ...generatedHistoryExample.file, name: documentFileName("case-query", loanExample.loanNumber) },
 };
 
 export const actionExample = { of: 1, action: "sent" };

@@ -11,7 +11,7 @@ export const actionFields: FieldTable<ActionInput> = {
   ofId: optional(
     "of",
     id,
-    "Id of the history row of a generated document; either this, or `loan` and `external_document`",
+    "Id of the history row of a generated or uploaded document; either this, or `loan` and `external_document`",
   ),
   loanId: optional("loan", id, "Loan to which the external document belongs"),
   externalDocument: optional("external_document", text(60), "Code of the external document"),

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { type DocumentFile, type DocumentHistory, isDraft } from "../../../../domain/documents/history.ts";
+import { type DocumentFile, type DocumentHistory, hasFile, isDraft } from "../../../../domain/documents/history.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { responseObject } from "../../codec/response.ts";
@@ -50,8 +50,8 @@ export const historyResponse = responseObject<DocumentHistory>("DocumentHistory"
   ],
   file: [
     nullableSchema(fileResponse.schema),
-    "Generated file; null unless the action is `generated`",
-    ofGenerated(({ file }) => fileResponse.encode(file)),
+    "File that was generated, or was uploaded when the document was received; null for any other event",
+    (row) => (hasFile(row) ? fileResponse.encode(row.file) : null),
   ],
   missing_fields: [
     Type.Array(textSchema),
@@ -65,7 +65,7 @@ export const historyResponse = responseObject<DocumentHistory>("DocumentHistory"
   ],
   of: [
     maybeId,
-    "Id of the row of the generated document to which the event belongs; null for the generation itself and for external documents",
+    "Id of the row of the generated or uploaded document to which the event belongs; null for the row of the document itself and for other external documents",
     (row) => (row.action === "generated" ? null : row.ofId),
   ],
   by: [withoutDescription(recordId), "User who generated the document or recorded the event", "byUserId"],

@@ -3,18 +3,23 @@ import { finishDocumentAction } from "../../../../application/documents/history/
 import { listDocumentHistories } from "../../../../application/documents/history/list-document-histories.ts";
 import { type LoadedDocument, readDocumentFile } from "../../../../application/documents/history/read-document-file.ts";
 import { recordDocumentAction } from "../../../../application/documents/history/record-document-action.ts";
+import { uploadDocument } from "../../../../application/documents/history/upload-document.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { fileTypes } from "../../../../domain/documents/history.ts";
+import { maxReceivedBytes } from "../../../../domain/documents/received-file.ts";
 import { newBody } from "../../codec/bodies.ts";
-import { optionalParam, requiredParam } from "../../codec/query.ts";
+import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
+import { instant } from "../../codec/values/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { documentAction } from "./choices.ts";
-import { actionExample, generatedHistoryExample, reportedHistoryExample } from "./examples.ts";
+import { actionExample, generatedHistoryExample, receivedHistoryExample, reportedHistoryExample } from "./examples.ts";
 import { actionFields } from "./history-body.ts";
 import { historyResponse } from "./history-response.ts";
-import { pdfFormat } from "./pdf-format.ts";
+import { fileFormat } from "./pdf-format.ts";
+import { uploadExample } from "./upload-example.ts";
 
 const tag = "Documents";
 const path = "/documents/histories/";
@@ -63,6 +68,44 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     handle: ({ actor, body, reservedId }) => recordDocumentAction(dependencies, actor, body, reservedId),
   });
 
+const uploadOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: `${path}upload/`,
+    name: "uploadDocument",
+    tag,
+    summary: "Upload a received document",
+    description:
+      "Adds an external document that was received to the loan's document history, with its file, which is stored encrypted. What the file is is checked by its content. A wrong upload is voided with the action `voided` for its row (`of`).",
+    permission: "document.generate",
+    query: parametersQuery({
+      loanId: requiredParam("loan", id, "Loan to which the document belongs", 1),
+      externalDocument: requiredParam("external_document", text(60), "Code of the external document", "case-query"),
+      at: optionalParam("at", instant, "When the document was received, not in the future; defaults to now"),
+    }),
+    file: {
+      mediaTypes: fileTypes,
+      maxBytes: maxReceivedBytes,
+      description: "The file as it is: a PDF, PNG or JPEG of at most 10 MiB",
+      example: uploadExample,
+    },
+    takesTurn: "files",
+    success: 201,
+    response: historyResponse,
+    example: historyResponse.encode(receivedHistoryExample),
+    idempotent: {
+      sequence: "document_history",
+      recall: (actor, recordId) => finishDocumentAction(dependencies, actor, recordId),
+    },
+    refusedFields: { file: { name: "file", codec: {} } },
+    refusals: ["LoanNotFound"],
+    handle: ({ actor, query, file, reservedId }) => {
+      if (file === null) throw new Error("the file to store is missing");
+      const statedType = fileTypes.find((type) => type === file.mediaType) ?? null;
+      return uploadDocument(dependencies, actor, { ...query, content: file.content, statedType }, reservedId);
+    },
+  });
+
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "GET",
@@ -85,12 +128,22 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     name: "downloadDocument",
     tag,
     summary: "Download a document",
-    description: "Returns the PDF exactly as it was generated. The audit log records that it was read.",
+    description:
+      "Returns the file exactly as it was generated or uploaded: a PDF, or a PNG or JPEG that was received. The audit log records that it was read.",
     permission: "document.view",
     success: 200,
     response: null,
     example: null,
-    formats: [pdfFormat("The document", ({ file, content }: LoadedDocument) => ({ fileName: file.name, content }))],
+    formats: [
+      fileFormat(
+        "The document; a picture that was received is sent as a picture",
+        ({ file, content }: LoadedDocument) => ({
+          fileName: file.name,
+          contentType: file.contentType,
+          content,
+        }),
+      ),
+    ],
     refusals: ["DocumentHistoryNotFound", "DocumentWithoutFile"],
     handle: ({ actor, id: historyId }) => readDocumentFile(dependencies, actor, historyId),
   });
@@ -99,6 +152,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
 export const documentHistoryOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   listOperation(dependencies),
   addOperation(dependencies),
+  uploadOperation(dependencies),
   detailOperation(dependencies),
   fileOperation(dependencies),
 ];

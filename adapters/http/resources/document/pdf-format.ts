@@ -1,10 +1,16 @@
-import type { Format } from "../../operation/response-format.ts";
+import type { FileType } from "../../../../domain/documents/history.ts";
+import { attachment, bytesType, type Format } from "../../operation/response-format.ts";
 
 /** A file as it is sent. */
 interface SentFile {
   readonly fileName: string;
   readonly content: Uint8Array<ArrayBuffer>;
 }
+
+const fileHeaders = ({ fileName, content }: SentFile) => ({
+  ...attachment(fileName),
+  "Content-Length": String(content.length),
+});
 
 /**
  * A PDF sent as a file to be kept, never shown in the page that requested it. Its name holds no character that a header
@@ -13,12 +19,18 @@ interface SentFile {
 export const pdfFormat = <Value>(description: string, fileOf: (value: Value) => SentFile): Format<Value> => ({
   mediaType: "application/pdf",
   description,
-  headers: (value) => {
-    const { fileName, content } = fileOf(value);
-    return {
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-      "Content-Length": String(content.length),
-    };
-  },
+  headers: (value) => fileHeaders(fileOf(value)),
   write: (value) => fileOf(value).content,
+});
+
+/** A file that is mostly a PDF and otherwise a picture, sent as what it is unless its caller takes only bytes. */
+export const fileFormat = <Value>(
+  description: string,
+  fileOf: (value: Value) => SentFile & { readonly contentType: FileType },
+): Format<Value> => ({
+  ...pdfFormat(description, fileOf),
+  headers: (value, wanted) => ({
+    ...fileHeaders(fileOf(value)),
+    ...(wanted === bytesType ? {} : { "Content-Type": fileOf(value).contentType }),
+  }),
 });

@@ -165,8 +165,9 @@ const withCode = ({ path, method }: AnyOperation, body: unknown, { codes }: Reco
 
 /** An operation's example as a request about these records. */
 export const goodRequest = (operation: AnyOperation, records: Records) => {
-  const { method, bodySchema, bodyExample, upload } = operation;
+  const { method, bodySchema, bodyExample, upload, file } = operation;
   const example = withCode(operation, bodyExample, records);
-  const body = bodySchema === null ? upload?.example : withOwnIds(bodySchema, example, records);
+  const uploaded = file === undefined ? upload?.example : Uint8Array.fromBase64(file.example);
+  const body = bodySchema === null ? uploaded : withOwnIds(bodySchema, example, records);
   return { method, path: pathAbout(operation, records), body };
 };

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { standardPackages, standardTemplates, talcCode } from "../../../../domain/documents/standard/set.ts";
 import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import {
+  aPdf,
   aTemplateBody,
   createPackage,
   createTemplate,
@@ -127,6 +128,28 @@ export const documentScenarios: readonly Scenario[] = [
         isDone: async ({ body }) => {
           expect(await countOf(administrator, `${historiesPath}?loan=${loanId}`)).toBe(2);
           expect(await dateOf()).toBe(body.at.slice(0, 10));
+        },
+      };
+    },
+  },
+  {
+    name: "a received document that is uploaded under a key is there once, with its file",
+    writes: underKey(true, "documentFiles.put", "documentHistories.add"),
+    begin: async ({ administrator, service }) => {
+      const { id: loan } = await startLoan(administrator);
+      const path = `${historiesPath}upload/?loan=${loan}&external_document=case-query`;
+      return {
+        by: administrator,
+        request: { method: "POST", path, file: aPdf("a printout").toBase64() },
+        success: 201,
+        isSafe: async (died) => {
+          const rows = died.filter((write) => write === "documentHistories.add").length;
+          expect(await countOf(administrator, `${historiesPath}?loan=${loan}`)).toBe(rows);
+        },
+        isDone: async ({ body }) => {
+          expect(await countOf(administrator, `${historiesPath}?loan=${loan}`)).toBe(1);
+          const file = await requestFile(service, administrator, "GET", `${historiesPath}${body.id}/file/`);
+          expect(Buffer.from(file.bytes).equals(Buffer.from(aPdf("a printout")))).toBeTrue();
         },
       };
     },

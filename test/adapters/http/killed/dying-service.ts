@@ -12,6 +12,8 @@ export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
+  /** A PDF that is sent as it is, in base64. */
+  readonly file?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +34,10 @@ const serveAndDie = async (): Promise<never> => {
   const opened = await openStore(name as StoreName, place ?? "", clock);
   let running = requests.length;
 
-  const serve = async ({ sent: { token, method, path, body, headers }, dies }: DyingRequest, position: number) => {
+  const serve = async (
+    { sent: { token, method, path, body, file, headers }, dies }: DyingRequest,
+    position: number,
+  ) => {
     let left: number | null = null;
     const wrote = (write: string): Promise<void> | undefined => {
       if (left === null) return;
@@ -50,7 +55,13 @@ const serveAndDie = async (): Promise<never> => {
     const bureau = watched(creditBureau({ url, clock }), "creditBureau", wrote);
     const outside = { agency, creditBureau: bureau, reportFault: () => {} };
     const service = await startService({ dependencies: () => ({ ...stores, clock, ...outside }) });
-    const { headers: type, ...sent } = body === undefined ? { method } : json(body, method);
+    const asFile = (content: string) => ({
+      method,
+      body: new Blob([Uint8Array.fromBase64(content)]),
+      headers: { "Content-Type": "application/pdf" },
+    });
+    const asJson = body === undefined ? { method } : json(body, method);
+    const { headers: type, ...sent } = file === undefined ? asJson : asFile(file);
     left = dies;
     await service.ask(path, {
       ...sent,

@@ -146,8 +146,10 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     );
   };
 
-  const send = async ({ by, request: { method, path, body } }: Begun, headers: Record<string, string>) =>
-    (by?.call ?? service.callWith(""))(method, path, body, headers);
+  const send = async ({ by, request: { method, path, body, file } }: Begun, headers: Record<string, string>) => {
+    const sent = file === undefined ? body : Uint8Array.fromBase64(file);
+    return (by?.call ?? service.callWith(""))(method, path, sent, headers);
+  };
 
   /** The company's log is whole, and somebody administers it. */
   const expectSound = async ({ administrator: { company, userId } }: Given): Promise<void> => {

@@ -126,6 +126,7 @@ describe("for generated clients", () => {
     expect(
       bytes.map(({ path }) => path.replace(/\/(post|get)\/.*(requestBody|responses).*/, " $2")).toSorted(),
     ).toEqual([
+      "paths//documents/histories/upload/ requestBody",
       "paths//documents/histories/{id}/file/ responses",
       "paths//documents/templates/{id}/preview/ responses",
       "paths//loan/hmdareporting/check-file/ requestBody",

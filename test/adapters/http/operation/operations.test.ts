@@ -32,15 +32,15 @@ const withoutRoles: Caller = {
   id: 1,
   form: "application/json",
   upload: null,
+  file: { mediaType: "application/pdf", content: new Uint8Array() },
   ifMatch: null,
   reservedId: null,
 };
 
 /** The example request of an operation, read. */
 const decodeExample = ({ querySchema, bodyExample, decode }: AnyOperation) => {
-  const requested = Object.entries({ loan: "1", year: "2026", quarter: "1" }).filter(
-    ([name]) => name in (querySchema?.properties ?? {}),
-  );
+  const known = { loan: "1", year: "2026", quarter: "1", external_document: "case-query" };
+  const requested = Object.entries(known).filter(([name]) => name in (querySchema?.properties ?? {}));
   return decode({ url: "https://hecm.example.com/", params: new URLSearchParams(requested) }, bodyExample);
 };
 

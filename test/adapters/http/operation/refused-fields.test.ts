@@ -65,6 +65,7 @@ const caller: Caller = {
   id: 1,
   form: "application/json",
   upload: null,
+  file: null,
   ifMatch: null,
   reservedId: null,
 };

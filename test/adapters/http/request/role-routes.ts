@@ -66,6 +66,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /documents/external-documents/": everyRole,
   "GET /documents/histories/": everyRole,
   "POST /documents/histories/": documentMakers,
+  "POST /documents/histories/upload/": documentMakers,
   "GET /documents/histories/{id}/": everyRole,
   "GET /documents/histories/{id}/file/": everyRole,
 

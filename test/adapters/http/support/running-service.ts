@@ -81,11 +81,17 @@ const operationOf = (operations: readonly AnyOperation[], method: string, path: 
   return ofMethod.find((operation) => operation.path === pattern);
 };
 
-/** A body as an operation takes it: a file as text, else JSON. */
-const sentAs = (operation: AnyOperation | undefined, method: string, body: unknown): RequestInit =>
-  operation?.upload && typeof body === "string"
-    ? { method, body, headers: { "Content-Type": "text/plain" } }
-    : json(body, method);
+/** A body as an operation takes it: a file as text or as bytes, else JSON. */
+const sentAs = (operation: AnyOperation | undefined, method: string, body: unknown): RequestInit => {
+  if (operation?.upload && typeof body === "string") return { method, body, headers: { "Content-Type": "text/plain" } };
+  if (body instanceof Uint8Array)
+    return {
+      method,
+      body: new Blob([new Uint8Array(body)]),
+      headers: { "Content-Type": operation?.file?.mediaTypes[0] ?? "" },
+    };
+  return json(body, method);
+};
 
 /** What a test may put in the place of the usual: limits, of which there are none, services outside, and lists. */
 export type Replaced = Partial<

@@ -69,6 +69,37 @@ export const requestFile = async (
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
+/** A PDF as far as its first and last bytes say, with these words in it. */
+export const aPdf = (words: string): Uint8Array => new TextEncoder().encode(`%PDF-1.4\n% ${words}\n%%EOF\n`);
+
+/** Uploads a document that was received; by default a printout of FHA Connection, as a PDF. */
+export const uploadDocument = async (
+  { ask }: Pick<RunningService, "ask">,
+  { token }: Pick<Caller, "token">,
+  content: Uint8Array,
+  given: {
+    readonly loan: number;
+    readonly code?: string;
+    readonly at?: string;
+    readonly type?: string;
+    readonly headers?: Record<string, string>;
+  },
+): Promise<ServiceResponse> => {
+  const { loan, code = "fha-connection-printout", at, type = "application/pdf", headers } = given;
+  const query = new URLSearchParams({
+    loan: String(loan),
+    external_document: code,
+    ...(at === undefined ? {} : { at }),
+  });
+  const response = await ask(`/api${historiesPath}upload/?${query}`, {
+    method: "POST",
+    body: new Blob([new Uint8Array(content)]),
+    token,
+    headers: { "Content-Type": type, ...headers },
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
 /** Whether a file begins as a PDF does. */
 export const isPdf = ({ bytes }: SentFile): boolean =>
   new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";

@@ -1,0 +1,65 @@
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import { documentFileName } from "../../../domain/documents/file-name.ts";
+import type { DocumentHistory, FileType } from "../../../domain/documents/history.ts";
+import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
+import { fileTypeOf } from "../../../domain/documents/received-file.ts";
+import { reportReceivedFile } from "../../../domain/documents/reported-history.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { logEntry } from "../../support/log-entry.ts";
+import { storeFile } from "../print/document-files.ts";
+import { externalDocumentOf } from "./external-document.ts";
+
+/** An external document of a loan that was received, with its file. */
+export interface UploadedDocument {
+  readonly loanId: number;
+  readonly externalDocument: string;
+  /** When it was received; null: now. */
+  readonly at: Instant | null;
+  /** What the sender says that the file is; null: nothing. */
+  readonly statedType: FileType | null;
+  readonly content: Uint8Array;
+}
+
+type UploadRefusal = PermissionDenied | NotFound<"loan"> | FieldsInvalid;
+
+/**
+ * Adds the receipt of an external document to its loan's history, with its file. The file is stored before its row: where the
+ * process dies between, the history has nothing, and a sweep removes the file. `reservedId` is the id allocated beforehand, or null.
+ */
+export const uploadDocument = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { loanId, externalDocument, at, statedType, content }: UploadedDocument,
+  reservedId: number | null,
+): Promise<Result<DocumentHistory, UploadRefusal>> => {
+  const allowed = authorize(actor, "document.generate");
+  if (allowed._tag === "Refused") return allowed;
+  const { clock, forCompany, sequences, vault } = dependencies;
+  const found = await findVisibleLoan(dependencies, actor, loanId);
+  if (found._tag === "Refused") return found;
+  const external = externalDocumentOf(externalDocument);
+  if (external._tag === "Refused") return external;
+  const contentType = fileTypeOf(content);
+  if (contentType === null)
+    return invalidField("file", "must be a whole PDF, PNG or JPEG: its content is none of them, whatever it is called");
+  if (statedType !== null && contentType !== statedType)
+    return invalidField("file", `is ${contentType} by its content: send it with that Content-Type`);
+  const { companyId, loanNumber } = found.value;
+  const { code: documentCode, name: documentName } = external.value;
+  const name = documentFileName(documentCode, loanNumber, contentType);
+  const file = { name, bytes: content.length, sha256: vault.digestBytes(content), contentType };
+  const id = reservedId ?? (await sequences.next("document_history"));
+  const reporting = { id, byUserId: actor.userId, now: clock.now() };
+  const reported = reportReceivedFile({ companyId, loanId, documentCode, documentName }, { at, file }, reporting);
+  if (reported._tag === "Refused") return reported;
+  const row = reported.value;
+  await storeFile(dependencies, companyId, file.sha256, content);
+  const entry = logEntry(dependencies, actor, "document.received", loggedDocumentHistory, null, row);
+  await forCompany(companyId).documentHistories.add(row, entry);
+  return accept(row);
+};
