@@ -12,8 +12,7 @@ const firstYearOf = (inputs: CalculationInputs, calculation: Calculation) => {
   const drawCents = paymentPlan?.initialDrawCents ?? 0;
   const paymentsCents = Math.min(MONTHS_OF_FIRST_YEAR, paidMonths ?? MONTHS_OF_FIRST_YEAR) * monthlyPaymentCents;
   const leftCents = firstYearAvailableCents - drawCents - paymentsCents;
-  const drawableCents =
-    paymentPlan?.type === "single_disbursement" ? 0 : Math.min(lineOfCreditCents, Math.max(0, leftCents));
+  const drawableCents = Math.min(lineOfCreditCents, Math.max(0, leftCents));
   return { drawCents, paymentsCents, drawableCents, unusedCents: leftCents - drawableCents };
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
+import type { LesaType } from "../../../domain/hecm/terms.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan, LoanPriorHecm } from "../../../domain/loan/loan.ts";
@@ -109,6 +110,29 @@ describe("a calculation names every input that is missing", () => {
     const fixed = { rateType: "fixed", noteRate: rate(5) } as const;
     expect(missing({ ...fixed, paymentPlan: { ...plan, type: "term" } })).toBeNull();
   });
+});
+
+test("a partially funded set-aside is calculated with the underwriter's amount and payment, any other with its type alone", () => {
+  const inputs = (type: LesaType) =>
+    accepted(
+      calculationInputs(
+        aLoan({
+          property: aProperty({ annualTaxesCents: 0, annualInsuranceCents: 0 }),
+          expectedRate: rate(5),
+          lesa: { type, amountCents: 1_500_000, semiAnnualPaymentCents: 120_000 },
+        }),
+        asOf,
+        null,
+        startingSettings.rateSettings,
+      ),
+    ).lesa;
+  expect(inputs("partially_funded")).toEqual({
+    type: "partially_funded",
+    amountCents: 1_500_000,
+    semiAnnualPaymentCents: 120_000,
+  });
+  expect(inputs("fully_funded")).toEqual({ type: "fully_funded" });
+  expect(inputs("none")).toEqual({ type: "none" });
 });
 
 test("what a loan of another type has entered is no input, and yearly charges that are not entered count as none", () => {

@@ -109,6 +109,9 @@ describe("who is on the loan", () => {
     const spouse = { bornOn: day("1972-03-10"), part: "eligible_non_borrowing_spouse" } as const;
     expect(calculated({}).ageBasis).toBe("borrower");
     expect(calculated({ people: [spouse, ...plainLoan.people] }).ageBasis).toBe("eligible_non_borrowing_spouse");
+    // Of two born on one day the one who is named first.
+    const twin = { bornOn: day("1954-06-01"), part: "eligible_non_borrowing_spouse" } as const;
+    expect(calculated({ people: [...plainLoan.people, twin] }).ageBasis).toBe("borrower");
   });
 });
 
@@ -140,6 +143,19 @@ test("a federal debt in arrears is paid once, whether or not its lien is marked 
     const liens = [{ amountCents: 410_000, isMandatory, isDelinquentFederalDebt: true }];
     expect(calculated({ liens }).mandatoryObligationsCents).toBe(1_210_000);
   }
+});
+
+test("a loan pays of a purchase price what its set-asides leave of it, and the buyer brings the rest", () => {
+  // 390,000.00 × 0.416 = 162,240.00; less the premium of 7,800.00 and a set-aside of 9,000.00: 145,440.00 for the price.
+  const { mandatoryObligationsCents, netPrincipalLimitCents, cashRequiredToCloseCents } = calculated({
+    hecmType: "purchase",
+    purchasePriceCents: 39_000_000,
+    earnestMoneyCents: 500_000,
+    lesa: { type: "partially_funded", amountCents: 900_000, semiAnnualPaymentCents: 0 },
+  });
+  expect([mandatoryObligationsCents, netPrincipalLimitCents]).toEqual([15_324_000, 0]);
+  // 390,000.00 − 5,000.00 − 145,440.00.
+  expect(cashRequiredToCloseCents).toBe(23_956_000);
 });
 
 test("a loan without a note rate yet has its principal limit, and no growth rate", () => {

@@ -35,6 +35,76 @@ describe.each(kindsOfLoans)("the explanation of %s", (_, inputs) => {
   });
 });
 
+test("every figure of a purchase is explained, with its amount, in the order in which it is made", () => {
+  const { steps } = calculated(loanOfKind("a purchase"));
+  expect(steps.map(({ id, value }) => [id, value.amount])).toEqual([
+    ["expected_rate", rate(6)],
+    ["note_rate", rate(5.75)],
+    ["annual_mip_rate", rate(0.5)],
+    ["line_of_credit_growth_rate", rate(6.25)],
+    ["age_used", 72],
+    ["youngest_borrower_age", 72],
+    ["home_value", 40_000_000],
+    ["max_claim_amount", 39_000_000],
+    ["expected_rate_rounded", rate(6)],
+    ["principal_limit_factor", 0.416],
+    // 390,000 × 0.416.
+    ["principal_limit", 16_224_000],
+    // 2 % of 390,000.
+    ["initial_mip", 780_000],
+    // 2 % of 200,000 and 1 % of 190,000.
+    ["origination_fee_cap", 590_000],
+    ["origination_fee", 500_000],
+    ["closing_costs", 310_000],
+    ["servicing_set_aside", 0],
+    ["repair_set_aside", 0],
+    ["lesa", 0],
+    ["seller_contributions", 200_000],
+    // 7,800 + 5,000 + 125 + 3,100 + a lien of 23,500 − 2,000.
+    ["obligations_without_price", 3_752_500],
+    // 162,240 − 37,525, less than 390,000 − 5,000.
+    ["price_paid_from_loan", 12_471_500],
+    ["mandatory_obligations", 16_224_000],
+    ["net_principal_limit", 0],
+    ["available_proceeds", 0],
+    ["first_year_obligations", 16_224_000],
+    ["first_year_limit", 16_224_000],
+    ["first_year_available", 0],
+    // 390,000 + 37,525 − 162,240 − 5,000.
+    ["cash_required_to_close", 26_028_500],
+  ]);
+});
+
+test("the rate of a fixed loan is explained before the expected rate, which it is; any other after it", () => {
+  const rates = (kind: string) =>
+    calculated(loanOfKind(kind))
+      .steps.map(({ id }) => id)
+      .filter((id) => id.includes("_rate") && !/annual|growth|rounded/.test(id));
+  expect(rates("a plain loan")).toEqual(["expected_rate", "note_rate"]);
+  expect(rates("a fixed rate")).toEqual(["note_rate", "expected_rate"]);
+  expect(rates("a quoted rate")).toEqual(["expected_rate_average", "expected_rate", "note_rate_average", "note_rate"]);
+});
+
+test("an explanation says what a loan does not have, and names no part of a sum that is not there", () => {
+  const formula = (kind: string, id: string) =>
+    calculated(loanOfKind(kind)).steps.find((step) => step.id === id)?.formula;
+  const [plain, costly] = ["a plain loan", "a loan with costs, servicing and two appraisals"];
+  expect(formula(plain, "servicing_set_aside")).toBe("no servicing fee is charged");
+  expect(formula(costly, "servicing_set_aside")).toStartWith("monthly servicing fee × annuity factor");
+  expect(formula(plain, "lesa")).toBe("no life expectancy set-aside was set up");
+  expect(formula("a partially funded set-aside", "lesa")).toBe("underwriter's amount");
+  expect(formula(plain, "first_year_obligations")).toBe("mandatory obligations");
+  const sum = "the sum of what the loan must pay at closing";
+  expect(formula(plain, "mandatory_obligations")).toBe(`${sum} − lender credit`);
+  expect(formula("a purchase", "obligations_without_price")).toBe(`${sum} − seller contributions − lender credit`);
+});
+
+test("the factor is the one of the table, and the principal limit shows it", () => {
+  const { steps } = calculated(loanOfKind("a plain loan"));
+  const limit = steps.find(({ id }) => id === "principal_limit");
+  expect(limit?.inputs.find(({ name }) => name === "principal limit factor")?.value.amount).toBe(0.416);
+});
+
 test("what only some loans have is explained only there", () => {
   const having = (id: string): string[] =>
     kindsOfLoans.filter(([, inputs]) => calculated(inputs).steps.some((step) => step.id === id)).map(([name]) => name);

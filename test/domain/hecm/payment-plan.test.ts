@@ -46,7 +46,14 @@ describe("a payment plan", () => {
   test("is none while none is chosen, and a single disbursement on a fixed rate", () => {
     expect(calculated(plainLoan).paymentPlan).toBeNull();
     const fixed = calculated({ ...plainLoan, rateType: "fixed", noteRate: plainLoan.expectedRate });
-    expect(fixed.paymentPlan?.type).toBe("single_disbursement");
+    // All that the first year allows is drawn, and the rest is no line of credit.
+    expect(fixed.paymentPlan).toEqual({
+      type: "single_disbursement",
+      termMonths: null,
+      initialDrawCents: 9_184_000,
+      monthlyPaymentCents: 0,
+      lineOfCreditCents: 0,
+    });
   });
 
   test("beyond the first year is refused with all that a person needs to mend it", () => {
@@ -107,6 +114,11 @@ describe("a payment plan", () => {
     // 1,000.00 × 155.392840 = 155,392.84; 3,007.16 drawn before leave just that, and nothing for the line.
     const exact = calculated(withPlan({ ...withPayment(100_000), initialDrawCents: 300_716 }));
     expect(exact.paymentPlan?.lineOfCreditCents).toBe(0);
+    // A cent more drawn before leaves 155,392.83, which carries 999.99 and not 1,000.00; the payment that is named is the largest.
+    const beside = (initialDrawCents: number) => refusalOf({ ...withPayment(100_001), initialDrawCents });
+    expect(beside(300_716)).toMatchObject({ _tag: "PaymentPlanAboveProceeds", maxCents: 100_000 });
+    expect(beside(300_717)).toMatchObject({ _tag: "PaymentPlanAboveProceeds", maxCents: 99_999 });
+    expect(refusalOf({ ...withPayment(99_999), initialDrawCents: 300_717 })).toBeNull();
   });
 
   test("for a term needs one of at least a month", () => {
@@ -153,6 +165,21 @@ describe("a payment plan", () => {
       expect(refusalOf({ ...plan, initialDrawCents: largest })).toBeNull();
       expect(refusalOf({ ...plan, initialDrawCents: largest + 1 })?._tag).toBe("PaymentsAboveFirstYearAvailable");
     }
+  });
+
+  test("explains the amounts that it has, and no others", () => {
+    const explained = (plan: Partial<PaymentPlan>) =>
+      calculated(withPlan(plan))
+        .steps.map(({ id }) => id)
+        .filter((id) => ["initial_draw", "term_months", "monthly_payment", "line_of_credit"].includes(id));
+    expect(explained({ type: "line_of_credit" })).toEqual(["initial_draw", "line_of_credit"]);
+    expect(explained({ type: "tenure" })).toEqual(["initial_draw", "monthly_payment"]);
+    expect(explained({ type: "term", termMonths: 60 })).toEqual(["initial_draw", "term_months", "monthly_payment"]);
+    expect(explained({ type: "modified_tenure", lineOfCreditCents: 0 })).toEqual([
+      "initial_draw",
+      "monthly_payment",
+      "line_of_credit",
+    ]);
   });
 
   test("explains each of its amounts once, with the annuity's rate and months", () => {

@@ -122,6 +122,37 @@ describe("a projection", () => {
     expect(accepted(projected({ lesa })).rows[0]?.balanceCents).toBe(0);
   });
 
+  test("of a single disbursement has no payments to come: what was not drawn is forgone, and grows with the limit", () => {
+    const fixed = { rateType: "fixed", noteRate: rate(6), expectedRate: rate(6) } as const;
+    const { rows, isSingleDisbursement } = accepted(projected(fixed));
+    // 166,400.00 − 8,000.00 − 91,840.00.
+    expect(rows[0]).toMatchObject({ lineOfCreditCents: 0, scheduledPaymentsCents: 0, forgoneCents: 6_656_000 });
+    expect(rows.every(({ scheduledPaymentsCents }) => scheduledPaymentsCents === 0)).toBe(true);
+    expect([isSingleDisbursement, accepted(projected({})).isSingleDisbursement]).toEqual([true, false]);
+  });
+
+  test("charges as interest and premium what the balance grew by beyond what was paid out", () => {
+    // 12 payments and 12 fees of a year; the rest of the growth accrued.
+    const paymentPlan = {
+      type: "tenure",
+      termMonths: null,
+      monthlyPaymentCents: null,
+      lineOfCreditCents: null,
+      initialDrawCents: null,
+    } as const;
+    const annualPropertyCharges = { taxesCents: 420_000, hazardInsuranceCents: 180_000, floodInsuranceCents: 12_000 };
+    const lesa = { type: "fully_funded" } as const;
+    const { rows } = accepted(
+      projected({ paymentPlan, servicingFeeMonthlyCents: 3_000, annualPropertyCharges, lesa }, 2),
+    );
+    const [closing, first] = rows;
+    if (closing === undefined || first === undefined) throw new Error("a row is missing");
+    expect([first.servicingFeesCents, first.propertyChargesCents]).toEqual([36_000, 612_000]);
+    expect(first.balanceCents).toBe(
+      closing.balanceCents + first.paidToBorrowerCents + 36_000 + 612_000 + first.interestCents + first.premiumCents,
+    );
+  });
+
   test("is refused by name beyond what is known", () => {
     expect(refusalIn(projected({}, 29))).toEqual({ _tag: "HorizonOutOfRange", maxYears: 28 });
     expect(refusalIn(projected({}, 0))).toEqual({ _tag: "HorizonOutOfRange", maxYears: 28 });
@@ -130,6 +161,12 @@ describe("a projection", () => {
       _tag: "SetAsidesAbovePrincipalLimit",
       setAsidesCents: 16_640_001,
       principalLimitCents: 16_640_000,
+    });
+    // Repairs of 6,000.00 are set aside at 150 %: 160,400.00 + 9,000.00.
+    const beside = { ...lesa, amountCents: 16_040_000 };
+    expect(refusalIn(projected({ lesa: beside, repairEstimateCents: 600_000 }))).toMatchObject({
+      _tag: "SetAsidesAbovePrincipalLimit",
+      setAsidesCents: 16_940_000,
     });
   });
 });

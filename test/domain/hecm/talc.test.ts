@@ -92,6 +92,11 @@ describe("the total annual loan cost", () => {
     const loan = loanOfKind("a term");
     const { steps } = accepted(totalAnnualLoanCost(loan, calculated(loan)));
     expect(steps.find(({ id }) => id === "loan_cost_paid_out")?.value).toEqual({ kind: "cents", amount: 2_350_000 });
+    // The premium is all that the plain loan pays at closing.
+    const plain = accepted(totalAnnualLoanCost(plainLoan, calculated(plainLoan))).steps;
+    expect(plain.find(({ id }) => id === "loan_cost_paid_out")?.value).toEqual({ kind: "cents", amount: 0 });
+    const advance = plain.find(({ id }) => id === "loan_cost_initial_advance");
+    expect(advance?.inputs).toContainEqual({ name: "paid out at closing", value: { kind: "cents", amount: 0 } });
   });
 
   test("names the part of a lender credit that does not reduce the costs, where there is one", () => {

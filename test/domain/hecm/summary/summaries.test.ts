@@ -184,6 +184,108 @@ test("a purchase ends with the cash that the buyer brings", () => {
   });
 });
 
+describe("a purchase whose price the loan cannot pay", () => {
+  const purchase: CalculationInputs = { ...plainLoan, hecmType: "purchase", purchasePriceCents: 39_000_000 };
+  const summary = (inputs: CalculationInputs) => {
+    const table = purchaseSummary(inputs, calculated(inputs));
+    if (table !== null) addUp(table);
+    return amountsOf(table);
+  };
+
+  test("adds to the cash what the loan lacks for its own obligations", () => {
+    // 162,240 − premium 7,800 − 220,000 = −65,560; 390,000 − 5,000 + 65,560.
+    const liens = [{ amountCents: 22_000_000, isMandatory: true, isDelinquentFederalDebt: false }];
+    expect(summary({ ...purchase, earnestMoneyCents: 500_000, liens })).toEqual({
+      "Purchase price": 390_000,
+      "Earnest money paid": -5_000,
+      "Part of the price paid from the loan": 0,
+      "Net principal limit below zero": 65_560,
+      "Cash required to close": 450_560,
+    });
+  });
+
+  test("names earnest money beyond the price, so that the cash is nothing and not below it", () => {
+    expect(summary({ ...purchase, earnestMoneyCents: 40_000_000 })).toEqual({
+      "Purchase price": 390_000,
+      "Earnest money paid": -400_000,
+      "Part of the price paid from the loan": 0,
+      "Earnest money above the price": 10_000,
+      "Cash required to close": 0,
+    });
+  });
+});
+
+test("a limit above the proceeds that are available is cut down to them", () => {
+  // 99,840 − 8,000 = 91,840, of which 166,400 − 8,000 − 120,000 = 38,400 are there.
+  const inputs: CalculationInputs = {
+    ...plainLoan,
+    lesa: { type: "partially_funded", amountCents: 12_000_000, semiAnnualPaymentCents: 0 },
+  };
+  const table = firstYearSummary(inputs, calculated(inputs));
+  if (table !== null) addUp(table);
+  expect(amountsOf(table)).toEqual({
+    "Initial disbursement limit": 99_840,
+    "Obligations of the first 12 months": -8_000,
+    "Limit above the available proceeds": -53_440,
+    "Available in the first 12 months": 38_400,
+    "May be drawn in the first 12 months": 38_400,
+  });
+});
+
+test("a tenure has the value of its payments, and no line of credit to draw from", () => {
+  const inputs = loanOfKind("a tenure");
+  const table = proceedsSummary(inputs, calculated(inputs));
+  expect(table.name).toBe("Paid to the borrower");
+  expect(amountsOf(table)).toEqual({
+    "Available proceeds": 158_400,
+    "Initial draw at closing": 0,
+    "Value of the monthly payments at closing": -158_400,
+    "Available line of credit after closing": 0,
+  });
+  expect(table.lines.at(-1)?.stepId).toBe("monthly_payment");
+});
+
+test("without a plan all that is available is shown as a line of credit, and the name says so", () => {
+  const table = proceedsSummary(plainLoan, calculated(plainLoan));
+  expect(table.name).toBe("Paid to the borrower: no payment plan chosen, shown as a line of credit");
+  expect(table.lines.find(({ kind }) => kind === "sum")).toMatchObject({
+    amountCents: 15_840_000,
+    stepId: "available_proceeds",
+  });
+});
+
+test("a first year that is drawn at closing leaves nothing to draw in it", () => {
+  const inputs: CalculationInputs = {
+    ...plainLoan,
+    paymentPlan: {
+      type: "line_of_credit",
+      termMonths: null,
+      monthlyPaymentCents: null,
+      lineOfCreditCents: null,
+      initialDrawCents: 9_184_000,
+    },
+  };
+  expect(amountsOf(firstYearSummary(inputs, calculated(inputs)))).toMatchObject({ "Initial draw at closing": 91_840 });
+  expect(Object.keys(amountsOf(firstYearSummary(inputs, calculated(inputs))))).not.toContain(
+    "May be drawn in the first 12 months",
+  );
+});
+
+test("obligations that are the principal limit to the cent leave no shortfall", () => {
+  const liens = [{ amountCents: 15_840_000, isMandatory: true, isDelinquentFederalDebt: false }];
+  const exact = calculated({ ...plainLoan, liens });
+  expect(amountsOf(principalLimitSummary(exact))).toMatchObject({ "Net principal limit": 0 });
+  expect(Object.keys(amountsOf(principalLimitSummary(exact)))).not.toContain("Paid in cash by the borrower");
+});
+
+test("every table but that of a purchase is of parts of the principal limit", () => {
+  const isOfLimit = (kind: string) => tablesOf(loanOfKind(kind)).map((table) => table.isOfPrincipalLimit);
+  expect(isOfLimit("a purchase")).toEqual([true, true, true, false]);
+  expect(isOfLimit("a fixed rate")).toEqual([true, true, true]);
+  const { principalLimitCents } = calculated(plainLoan);
+  expect(shareOfPrincipalLimit(principalLimitCents, principalLimitCents)).toBe(rate(100));
+});
+
 test("a shortfall is paid in cash by the borrower, and nothing is available", () => {
   const inputs = loanOfKind("more liens than the limit covers");
   // 166,400 − 8,000 − 220,000.
