@@ -74,6 +74,8 @@ const ScoreObject = wireObject({
   bureau: Bureau,
   model: Name,
   value: Schema.NullOr(ScoreValue),
+  rangeLow: Schema.NullOr(ScoreValue),
+  rangeHigh: Schema.NullOr(ScoreValue),
   factors: Schema.Array(CodedText),
 });
 

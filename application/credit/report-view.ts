@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { type CreditReport, contentPlace } from "../../domain/credit/credit-report.ts";
-import type { ReportContent } from "../../domain/credit/report-content.ts";
+import { type ReportContent, readContent } from "../../domain/credit/report-content.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
 
@@ -29,6 +29,6 @@ export const viewReport = async (
   if (sealedContent === null) return { report, content: null };
   await logReportEvent(dependencies, actor, report, "credit_report.read");
   // `answeredReport` alone encrypts at this place, and nothing but a content.
-  const content = JSON.parse(dependencies.vault.open(sealedContent, contentPlace(companyId, id))) as ReportContent;
+  const content = readContent(dependencies.vault.open(sealedContent, contentPlace(companyId, id)));
   return { report, content };
 };

@@ -2,12 +2,11 @@ import { recordDocumentAction } from "../../application/documents/history/record
 import { generateDocuments } from "../../application/documents/package/generate-documents.ts";
 import { listDocumentPackages } from "../../application/documents/package/list-document-packages.ts";
 import type { DocumentHistory, ReportedAction } from "../../domain/documents/history.ts";
-import { talcCode } from "../../domain/documents/standard/set.ts";
+import { adverseActionCode, incompletenessCode, talcCode } from "../../domain/documents/standard/set.ts";
 import { accept, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanStep, StepContext } from "./event.ts";
 
-const packageCode = "initial-disclosures";
 /** More than the rows of the demonstration. */
 const everyRow = { number: 1, size: 100, order: [{ field: "at", descending: false }] } as const;
 
@@ -25,20 +24,27 @@ const documentStep = (name: string, run: Extract<LoanStep, { readonly use: "othe
   run,
 });
 
-/** Makes the initial disclosures, or what an earlier run of this step left to make of them. */
-export const generateDisclosures: LoanStep = documentStep("generate-documents", async (context, loan, by) => {
-  const { dependencies } = context;
-  const filter = { isActive: true, stage: null };
-  const page = { number: 1, size: 100, order: [{ field: "code", descending: false }] } as const;
-  const packages = await listDocumentPackages(dependencies, by, null, filter, page);
-  if (packages._tag === "Refused") return packages;
-  const found = packages.value.rows.find(({ code }) => code === packageCode);
-  if (found === undefined) return refuse({ _tag: "DocumentPackageNotFound" });
-  const begun = (await rowsOf(context, loan)).find((row) => row.action === "generated");
-  const reservedId = begun?.action === "generated" ? begun.generationId : null;
-  const request = { loanId: loan.id, allowMissing: false };
-  return generateDocuments(dependencies, by, found.id, request, reservedId);
-});
+/** Makes the complete documents of a package, or what an earlier run of this step left to make of them. */
+const generatePackage = (packageCode: string): LoanStep =>
+  documentStep("generate-documents", async (context, loan, by) => {
+    const { dependencies } = context;
+    const filter = { isActive: true, stage: null };
+    const page = { number: 1, size: 100, order: [{ field: "code", descending: false }] } as const;
+    const packages = await listDocumentPackages(dependencies, by, null, filter, page);
+    if (packages._tag === "Refused") return packages;
+    const found = packages.value.rows.find(({ code }) => code === packageCode);
+    if (found === undefined) return refuse({ _tag: "DocumentPackageNotFound" });
+    const rows = await rowsOf(context, loan);
+    const begun = rows.find((row) => row.action === "generated" && row.packageId === found.id);
+    const reservedId = begun?.action === "generated" ? begun.generationId : null;
+    return generateDocuments(dependencies, by, found.id, { loanId: loan.id, allowMissing: false }, reservedId);
+  });
+
+export const generateDisclosures: LoanStep = generatePackage("initial-disclosures");
+
+/** What Regulation B requires the applicants to be sent where their application is denied, or is not complete. */
+export const generateAdverseAction: LoanStep = generatePackage("adverse-action");
+export const generateIncompleteness: LoanStep = generatePackage("incompleteness");
 
 /** Tells what happened to the documents of some codes, of each once. */
 const tell = (action: ReportedAction, isMeant: (code: string) => boolean): LoanStep =>
@@ -55,6 +61,9 @@ const tell = (action: ReportedAction, isMeant: (code: string) => boolean): LoanS
   });
 
 export const sendDisclosures: LoanStep = tell("sent", () => true);
+
+/** The notice is sent, which ends its deadline. */
+export const sendNotice: LoanStep = tell("sent", (code) => code === adverseActionCode || code === incompletenessCode);
 
 /** The borrower has the loan cost disclosure: its day counts for the wait before the closing. */
 export const receiveDisclosures: LoanStep = tell("received", (code) => code === talcCode);

@@ -9,6 +9,9 @@ export interface CreditScore {
   readonly model: string;
   /** Null where the bureau has none. */
   readonly value: number | null;
+  /** The lowest and the highest score that the model gives; null where the bureau does not state them. */
+  readonly rangeLow: number | null;
+  readonly rangeHigh: number | null;
   readonly factors: readonly { readonly code: string; readonly text: string }[];
 }
 
@@ -72,3 +75,9 @@ export interface ReportContent {
   readonly inquiries: readonly CreditInquiry[];
   readonly alerts: readonly string[];
 }
+
+/** A content as it was stored: releases before the ranges of scores were read stored none. */
+export const readContent = (stored: string): ReportContent => {
+  const content = JSON.parse(stored) as ReportContent;
+  return { ...content, scores: content.scores.map((score) => ({ ...{ rangeLow: null, rangeHigh: null }, ...score })) };
+};

@@ -13,13 +13,31 @@ export interface Address {
 /** Nothing known yet. */
 export const noAddress: Address = { street: null, unit: null, city: null, state: null, zipCode: null };
 
+/** Points of the compass, which stay in upper case. */
+const directions = new Set(["N", "S", "E", "W", "NE", "NW", "SE", "SW"]);
+
+/** A word of an address, which is all in upper case, as people write it. One with digits stays, unless it is an ordinal. */
+const wordInMixedCase = (word: string): string => {
+  if (directions.has(word)) return word;
+  if (/^PO$/.test(word)) return "P.O.";
+  if (/\d/.test(word)) return /^\d+(ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : word;
+  return word
+    .toLowerCase()
+    .replace(/(^|[^\p{L}'’])\p{L}/gu, (start) => start.toUpperCase())
+    .replace(/^(?:Mc|[OD]['’])\p{L}/u, (start) => start.slice(0, -1) + start.slice(-1).toUpperCase());
+};
+
+/** The one writing of addresses: what the agency's system returns all in upper case is written as people write it. */
+const written = (text: string | null): string | null =>
+  text === null || /\p{Ll}/u.test(text) ? text : text.replace(/\S+/g, wordInMixedCase);
+
 /** The first line of an address in a letter: house and street. Null where they are not known. */
 export const streetLine = ({ street, unit }: Address): string | null =>
-  street === null ? null : joined([street, unit], ", ");
+  street === null ? null : joined([written(street), written(unit)], ", ");
 
 /** The second line: the city with state and ZIP code. Null where the city is not known. */
 export const cityLine = ({ city, state, zipCode }: Address): string | null =>
-  city === null ? null : joined([city, joined([state, zipCode], " ")], ", ");
+  city === null ? null : joined([written(city), joined([state, zipCode], " ")], ", ");
 
 /** Both lines in one, as far as they are known. */
 export const oneLine = (address: Address): string | null =>

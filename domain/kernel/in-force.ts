@@ -11,6 +11,7 @@ type KeyedBy =
   | "application"
   | "disbursement"
   | "action taken"
+  | "notice"
   | "quarter end";
 
 /**

@@ -19,20 +19,22 @@ interface FileContent {
 }
 
 const models = [
-  ["equifax", "EquifaxBeacon5.0", 0],
-  ["experian", "ExperianFairIsaac", 12],
-  ["transunion", "FICORiskScoreClassic04", -9],
+  ["equifax", "EquifaxBeacon5.0", 0, "0334", "0818"],
+  ["experian", "ExperianFairIsaac", 12, "0320", "0844"],
+  ["transunion", "FICORiskScoreClassic04", -9, "0309", "0839"],
 ] as const;
 
 const factors = [{ code: "010", text: "Proportion of balances to credit limits" }];
 
 /** Scores between 641 and 761, as the last two digits of the number have it. */
 const scoresOf = ({ borrowerId, ssn }: StoredApplicant): readonly Fields[] =>
-  models.map(([bureau, model, difference]) => ({
+  models.map(([bureau, model, difference, low, high]) => ({
     borrower_id: borrowerId,
     bureau,
     model,
     value: String(650 + Number(ssn.slice(-2)) + difference).padStart(4, "0"),
+    range_low: low,
+    range_high: high,
     factors,
   }));
 

@@ -2,7 +2,14 @@ import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { orderCredit } from "../../scenario/credit-steps.ts";
-import { generateDisclosures, receiveDisclosures, sendDisclosures } from "../../scenario/document-steps.ts";
+import {
+  generateAdverseAction,
+  generateDisclosures,
+  generateIncompleteness,
+  receiveDisclosures,
+  sendDisclosures,
+  sendNotice,
+} from "../../scenario/document-steps.ts";
 import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
 import { calculate, charge, command, enter, lockRate, move, query, start } from "../../scenario/steps.ts";
 import { loanRequest } from "./loan-request.ts";
@@ -81,7 +88,7 @@ const lastDays: Readonly<Record<LoanStatus, number>> = {
   endorsed: 56,
   escrow_closed: 75,
   withdrawn: 12,
-  incomplete: 12,
+  incomplete: 7,
   denied: 22,
   approved_not_accepted: 27,
 };
@@ -89,13 +96,16 @@ const lastDays: Readonly<Record<LoanStatus, number>> = {
 /** What ends an application without a loan, after that. */
 const lastSteps: Readonly<Partial<Record<LoanStatus, readonly CourseStep[]>>> = {
   withdrawn: [{ day: 15, step: move("officer", "withdrawn", "The borrower stays with the family.") }],
-  incomplete: [{ day: 30, step: move("processor", "incomplete", "The proof of income did not arrive.") }],
+  incomplete: [
+    { day: 14, step: generateIncompleteness },
+    { day: 14, step: sendNotice },
+    { day: 46, step: move("processor", "incomplete", "The evidence of insurance did not arrive.") },
+  ],
   denied: [
-    {
-      day: 26,
-      step: enter("underwriter", ({ hmda }, on) => ({ noticeSentOn: on, hmda: { ...hmda, denialReasons: [3] } })),
-    },
+    { day: 26, step: enter("underwriter", ({ hmda }) => ({ hmda: { ...hmda, denialReasons: [3] } })) },
     { day: 26, step: move("underwriter", "denied", "The credit history does not meet the requirements.") },
+    { day: 27, step: generateAdverseAction },
+    { day: 27, step: sendNotice },
   ],
   approved_not_accepted: [
     { day: 32, step: move("underwriter", "approved_not_accepted", "Only the title insurance was open.") },

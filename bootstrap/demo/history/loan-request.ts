@@ -63,6 +63,8 @@ export const loanRequest = (loan: PastLoan, { officer, processor, underwriter, c
             ...home(state, city, loan.street, zipCode, loan.homeValueCents),
             countyFips,
             censusTract: `${countyFips}010100`,
+            // What the notice of incompleteness names.
+            ...(loan.endsIn === "incomplete" && { annualInsuranceCents: null }),
           },
     terms: {
       loanOfficerId: officer.userId,

@@ -277,6 +277,18 @@ describe("a completed report", () => {
     });
   });
 
+  test("has the range of a score where the bureau states it, and none where it does not", async () => {
+    const stated = { ...score, range_low: "0334", range_high: "0818" };
+    expect(await contentOf({ scores: [stated, score] })).toMatchObject({
+      content: {
+        scores: [
+          { rangeLow: 334, rangeHigh: 818 },
+          { rangeLow: null, rangeHigh: null },
+        ],
+      },
+    });
+  });
+
   test.each([
     ["C", "as_agreed"],
     ["1", "late_30"],

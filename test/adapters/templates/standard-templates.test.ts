@@ -116,6 +116,8 @@ describe("what a document says", () => {
       bureau: "experian" as const,
       model: "Model",
       value: 590 + position,
+      rangeLow: 300,
+      rangeHigh: 850,
       factors: [],
     }));
     const facts = { ...factsOf(loan), creditReports: [{ completedOn: day("2026-03-12"), scores }] };

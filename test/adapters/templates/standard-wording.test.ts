@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mergeDataOf } from "../../../domain/documents/merge/data.ts";
 import type { DocumentFacts } from "../../../domain/documents/merge/facts.ts";
+import { sampleLoan } from "../../../domain/documents/merge/sample/sample-loan.ts";
 import { standardTemplates } from "../../../domain/documents/standard/set.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -168,6 +169,29 @@ describe("the words of a document", () => {
   });
 });
 
+describe("an itemization of fees", () => {
+  const certificate = sampleLoan.agency.certificate;
+  const lines = (given: Partial<Loan>) => linesWith("fee-itemization", { ...sampleLoan, ...given }, {});
+  const withoutFee = sampleLoan.fees.filter(({ code }) => code !== "counseling");
+
+  test("has the counseling fee as a line: of the loan, else of the certificate, and never twice", () => {
+    const counseling = (printed: readonly string[]) => printed.filter((line) => /counseling fee/i.test(line));
+    expect(counseling(lines({}))).toEqual(["HECM counseling fee | Counseling agency | From the loan | $145.00"]);
+    const paid = lines({ fees: withoutFee });
+    expect(counseling(paid)).toEqual(["HECM counseling fee | Sample Housing Counselors | $145.00"]);
+    // The appraisal of 650.00 and the counseling of 145.00.
+    expect(paid).toContain("Total outside closing | $795.00");
+  });
+
+  test("says that the counseling agency waived its fee", () => {
+    if (certificate === null) throw new Error("the sample loan has no certificate");
+    const agency = { ...sampleLoan.agency, certificate: { ...certificate, isFeeWaived: true } };
+    const waived = lines({ agency, fees: withoutFee });
+    expect(waived).toContain("The counseling agency waived its fee.");
+    expect(waived.join()).not.toContain("$145.00");
+  });
+});
+
 describe("a notice of adverse action", () => {
   const other = "from an outside source other than a consumer reporting agency";
   const notice = (denialReasons: Loan["hmda"]["denialReasons"], given: Partial<DocumentFacts> = {}) =>
@@ -186,6 +210,8 @@ describe("a notice of adverse action", () => {
       bureau: "equifax",
       model: "EquifaxBeacon5.0",
       value: 601,
+      rangeLow: 334,
+      rangeHigh: 818,
       factors: [],
     } as const;
     const creditReports = [{ completedOn: day("2026-03-12"), scores: [score] }];
@@ -194,6 +220,7 @@ describe("a notice of adverse action", () => {
     expect(parts(notice([4]))).toHaveLength(1);
     expect(parts(notice([5]))).toEqual([]);
     expect(notice([3], { creditReports }).join("\n")).toContain("601 (Equifax Beacon 5.0)");
+    expect(notice([3], { creditReports })).toContain("Range of possible scores | From a low of 334 to a high of 818");
   });
 
   test("names the agencies that were queried also where none of them had a score", () => {
@@ -203,6 +230,8 @@ describe("a notice of adverse action", () => {
       bureau,
       model: "Model",
       value: null,
+      rangeLow: null,
+      rangeHigh: null,
       factors: [],
     }));
     const lines = notice([3], { creditReports: [{ completedOn: day("2026-03-12"), scores }] }).join("\n");

@@ -20,6 +20,7 @@ import { demoOffice, inSandbox, noSandbox, sandboxIn } from "./demo-office.ts";
 type Office = Awaited<ReturnType<typeof demoOffice>>;
 
 const everyRow = { number: 1, size: 100, order: [] } as const;
+const newest = { number: 1, size: 100, order: [{ field: "at", descending: true }] } as const;
 
 const loansOf = async ({ ofCompany }: Office): Promise<readonly Loan[]> => {
   const { rows } = await ofCompany.loans.list(everyLoan, everyRow);
@@ -100,6 +101,21 @@ describe("the months before today", () => {
     ] as const)
       expect(soon).toContain(kind);
 
+    // Each application that ended against the applicant has its notice, complete and sent, which ends the deadline.
+    const notices = { denied: "notice-of-adverse-action", incomplete: "notice-of-incompleteness" } as const;
+    for (const [status, code] of Object.entries(notices)) {
+      const ended = loans.filter((loan) => statusOf(loan) === status);
+      expect(ended.length).toBeGreaterThan(0);
+      for (const { id, noticeSentOn } of ended) {
+        const { rows } = await ofCompany.documentHistories.list(
+          { loanId: id, action: null, documentCode: code },
+          newest,
+        );
+        expect(rows).toMatchObject([{ action: "sent" }, { action: "generated", missingFields: [] }]);
+        expect(noticeSentOn).toBe(day(rows[0]?.at.slice(0, 10) ?? ""));
+      }
+    }
+
     const entries = await ofCompany.log.listAfter(0, 10_000);
     expect(entries.length).toBeGreaterThan(300);
     let head = emptyLog;
@@ -157,7 +173,8 @@ describe("the months before today", () => {
         { loanId: id, action: null, documentCode: null },
         everyRow,
       );
-      expect([0, 13]).toContain(histories.rows.length);
+      // A notice that was made and sent, or six disclosures, of which one was also received.
+      expect([0, 2, 13]).toContain(histories.rows.length);
     }
     expect((await ofCompany.signers.list({ isActive: null }, everyRow)).rows).toHaveLength(2);
     expect((await ofCompany.callReports.newestOf({ year: 2026, number: 1 }))?.edition).toBe(1);

@@ -65,7 +65,8 @@ describe("a completed report", () => {
   });
 
   test("gives the scores of a report of one person to that person, regardless of the bureau's number", () => {
-    const score = { borrowerId: 4711, bureau: "experian", model: "V2", value: 592, factors: [] } as const;
+    const range = { rangeLow: 320, rangeHigh: 844 };
+    const score = { borrowerId: 4711, bureau: "experian", model: "V2", value: 592, ...range, factors: [] } as const;
     const report = answer({ people: [named], content: { ...noContent, scores: [score] } });
     expect(contentOf(report)?.scores).toEqual([{ ...score, borrowerId: 1 }]);
   });

@@ -17,6 +17,20 @@ describe("an address in a letter", () => {
     expect(oneLine({ ...whole, street: null })).toBe("Sacramento, CA 95814");
   });
 
+  test("is written in one way, also where the agency's system returned it in upper case", () => {
+    const cases = [
+      ["31 SPRUCE ROAD", null, "LOS ANGELES", "31 Spruce Road", "Los Angeles, CA 90012"],
+      ["1200 NW 22ND AVE", "APT 4B", "MCLEAN", "1200 NW 22nd Ave, Apt 4B", "McLean, CA 90012"],
+      ["PO BOX 12", "#7", "O'FALLON", "P.O. Box 12, #7", "O'Fallon, CA 90012"],
+      ["8 ST. MARY'S LANE", null, "WINSTON-SALEM", "8 St. Mary's Lane", "Winston-Salem, CA 90012"],
+      ["12 de la Vina Street", "Unit 4", "Santa Barbara", "12 de la Vina Street, Unit 4", "Santa Barbara, CA 90012"],
+    ] as const;
+    for (const [street, unit, city, first, second] of cases) {
+      const address = { street, unit, city, state: "CA", zipCode: "90012" };
+      expect([streetLine(address), cityLine(address)]).toEqual([first, second]);
+    }
+  });
+
   test("has no first line without a street, and no second without a city", () => {
     expect(streetLine({ ...whole, street: null })).toBeNull();
     expect(cityLine({ ...whole, city: null })).toBeNull();

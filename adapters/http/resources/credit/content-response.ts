@@ -36,6 +36,12 @@ export const scoreResponse = responseObject<CreditScore>("CreditScore", {
   bureau: [bureau, "Repository on whose data the score is based", "bureau"],
   model: [textSchema, "Scoring model, in the bureau's words", "model"],
   value: [nullableSchema(Type.Integer()), "Credit score; null if there is none", "value"],
+  range_low: [
+    nullableSchema(Type.Integer()),
+    "Lowest score that the model gives, which a notice of adverse action states; null if not reported",
+    "rangeLow",
+  ],
+  range_high: [nullableSchema(Type.Integer()), "Highest score that the model gives; null if not reported", "rangeHigh"],
   factors: [Type.Array(codedTextSchema), "Factors that lowered the score, most important first", "factors"],
 });
 

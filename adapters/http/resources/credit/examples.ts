@@ -42,6 +42,8 @@ export const contentExample: ReportContent = {
       bureau: "equifax",
       model: "EquifaxBeacon5.0",
       value: 712,
+      rangeLow: 334,
+      rangeHigh: 818,
       factors: [{ code: "010", text: "Proportion of balances to credit limits" }],
     },
   ],

@@ -1,8 +1,15 @@
 import type { TemplateProblem } from "../../../../domain/documents/printing.ts";
 import { badRequest, changedMeanwhile, type ErrorTable, notFound } from "../../operation/error-row.ts";
+import { entryWords } from "./entry-places.ts";
 
 const problemMessage = ({ line, message }: TemplateProblem): string =>
   line === null ? message : `line ${line}: ${message}`;
+
+/** What is said of a missing field, with where it is entered. */
+const lackingMessage = (field: string, message: string): string => {
+  const where = entryWords(field);
+  return where === "" ? message : `${message}: ${where}`;
+};
 
 const listed = (fields: readonly string[]): string => fields.join(", ");
 
@@ -52,7 +59,10 @@ export const documentErrors = {
       `The loan lacks data that ${documents.map(({ documentCode }) => documentCode).join(", ")} would print: enter it, or send "allow_missing": true to leave it blank.`,
     errors: ({ documents }) =>
       documents.flatMap(({ documentCode, fields }) =>
-        fields.map((field) => ({ field, message: `is printed by ${documentCode}, and the loan does not have it` })),
+        fields.map((field) => ({
+          field,
+          message: lackingMessage(field, `is printed by ${documentCode}, and the loan does not have it`),
+        })),
       ),
   },
   DocumentNotMade: {
@@ -70,6 +80,9 @@ export const documentErrors = {
     detail: ({ action, missingFields }) =>
       `The document is a draft, which cannot be ${action}: it was generated without ${listed(missingFields)}. Enter what is missing and generate it again.`,
     errors: ({ documentCode, missingFields }) =>
-      missingFields.map((field) => ({ field, message: `is printed by ${documentCode}, and had no value` })),
+      missingFields.map((field) => ({
+        field,
+        message: lackingMessage(field, `is printed by ${documentCode}, and had no value`),
+      })),
   },
 } satisfies Partial<ErrorTable>;

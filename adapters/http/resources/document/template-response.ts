@@ -4,9 +4,10 @@ import type { DescribedField } from "../../../../domain/documents/merge/fields.t
 import { valueKinds } from "../../../../domain/documents/merge/value.ts";
 import type { DocumentTemplate, TemplateDetails } from "../../../../domain/documents/template.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { textSchema } from "../../codec/record.ts";
+import { nullableSchema, textSchema } from "../../codec/record.ts";
 import { responseObject, responseOfFields, responseRecord } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
+import { entryPlaceOf } from "./entry-places.ts";
 import { templateFields } from "./template-body.ts";
 
 const revisionSchema = Type.Integer({ minimum: 1, description: "Number of the revision that is shown" });
@@ -38,6 +39,16 @@ export const mergeFieldResponse = responseObject<DescribedField>("MergeField", {
   path: [textSchema, "Path of the field in a template; `[]` stands for an entry of a list", "path"],
   kind: [enumerated("MergeFieldKind", [...valueKinds, "list"]), "Kind of value that the field prints", "kind"],
   description: [textSchema, "Meaning of the field", "description"],
+  entered_with: [
+    nullableSchema(textSchema),
+    "Operation with which the value is entered, or that brings it; null for what the service makes itself",
+    ({ path }) => entryPlaceOf(path)?.operation ?? null,
+  ],
+  entered_as: [
+    nullableSchema(textSchema),
+    "Field of the operation's body; null if the operation itself brings the value",
+    ({ path }) => entryPlaceOf(path)?.field ?? null,
+  ],
   example: [
     textSchema,
     "Value that the field prints for the sample loan; for a list, the loop that a template uses",

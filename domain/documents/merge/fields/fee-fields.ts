@@ -1,3 +1,4 @@
+import { feeFromCatalog } from "../../../loan/fees/catalog-fee.ts";
 import type { Fee } from "../../../loan/fees/fee.ts";
 import { closingCostsCents, counselingFeeCents, feesTotalCents, originationFeeCents } from "../../../loan/fees/fees.ts";
 import type { Loan } from "../../../loan/loan.ts";
@@ -5,6 +6,24 @@ import { payerWords, timingWords } from "../../../loan/loan-words.ts";
 import { feeCatalog } from "../../../reference-data/fee-catalog.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { list, type MergeFields, money, record, text, yesNo } from "../field.ts";
+
+const counselingCode = "counseling";
+
+/**
+ * The fee on the certificate as a fee of the loan, where the loan itself has no counseling fee and it was not waived: the
+ * client paid it to the agency.
+ */
+const certifiedCounselingFee = ({ agency: { certificate }, fees, createdAt }: Loan): readonly Fee[] => {
+  const amountCents = certificate?.isFeeWaived === true ? 0 : (certificate?.feeCents ?? 0);
+  if (amountCents === 0 || fees.some(({ code }) => code === counselingCode)) return [];
+  const details = feeFromCatalog(counselingCode, amountCents, certificate?.agencyName ?? null);
+  if (details === null) throw new Error(`the catalog has no fee ${counselingCode}`);
+  const record = { id: 0, version: 1, createdAt, updatedAt: createdAt };
+  return [{ ...record, ...details, paidBy: "borrower", paymentTiming: "poc" }];
+};
+
+/** The fees that documents state. */
+const statedFees = (loan: Loan): readonly Fee[] => [...loan.fees, ...certifiedCounselingFee(loan)];
 
 const nameOf = ({ code, description }: Fee): string =>
   description ?? feeCatalog.find((known) => known.code === code)?.name ?? code;
@@ -30,7 +49,7 @@ const feeFields: MergeFields<Fee> = {
 };
 
 const totalOf = (loan: Loan, isCounted: (fee: Fee) => boolean): number =>
-  feesTotalCents({ fees: loan.fees.filter(isCounted) });
+  feesTotalCents({ fees: statedFees(loan).filter(isCounted) });
 
 const totalFields: MergeFields<Loan> = {
   all: money("All fees, whoever pays them", (loan) => totalOf(loan, () => true)),
@@ -50,8 +69,8 @@ const totalFields: MergeFields<Loan> = {
 /** The fees with their totals. */
 export const feeSection: MergeFields<DocumentFacts> = {
   fees: list(
-    "The fees that have an amount, for a loop",
-    ({ loan }) => loan.fees.filter(({ amountCents }) => amountCents > 0),
+    "The fees that have an amount, also that of the counseling certificate where the loan has none, for a loop",
+    ({ loan }) => statedFees(loan).filter(({ amountCents }) => amountCents > 0),
     feeFields,
   ),
   fee_totals: record(({ loan }) => loan, totalFields),

@@ -1,4 +1,5 @@
 import { actionNoticeDays } from "../../../hecm/parameters/periods/deadline-days.ts";
+import { noAddress, oneLine } from "../../../kernel/address.ts";
 import { addDays, type Day } from "../../../kernel/day.ts";
 import { inForce } from "../../../kernel/in-force.ts";
 import { type Deadline, deadlinesOf } from "../../../loan/deadlines/deadlines.ts";
@@ -49,8 +50,11 @@ const reasonsOfOthers: readonly number[] = [2, 4, 6, 8];
 const usesOutsideSource = ({ loan }: DocumentFacts): boolean =>
   loan.hmda.denialReasons.some((code) => reasonsOfOthers.includes(code));
 
-const agencyOf = ({ company: { hmdaAgencyCode } }: DocumentFacts) =>
-  hmdaAgencyCode === null ? null : creditOpportunityAgencies[hmdaAgencyCode];
+/** The agency of the day of the notice; null on a day of which the agencies are not known. */
+const agencyOf = ({ company: { hmdaAgencyCode }, today }: DocumentFacts) => {
+  const agencies = inForce(creditOpportunityAgencies, today);
+  return hmdaAgencyCode === null || agencies._tag === "Refused" ? null : agencies.value.value[hmdaAgencyCode];
+};
 
 const reasonFields: MergeFields<string> = { text: text("A principal reason, in words", (reason) => reason) };
 
@@ -69,7 +73,7 @@ const adverseFields: MergeFields<DocumentFacts> = {
     "The federal agency that the company answers to under the Equal Credit Opportunity Act",
     (facts) => agencyOf(facts)?.name ?? null,
   ),
-  agency_address: text("Its address", (facts) => agencyOf(facts)?.address ?? null),
+  agency_address: text("Its address", (facts) => oneLine(agencyOf(facts)?.address ?? noAddress)),
 };
 
 /** How long an applicant has to complete an application: Regulation B requires a reasonable time and names no number. */

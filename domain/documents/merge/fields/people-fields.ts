@@ -26,13 +26,24 @@ const letterAddress = ({ mailingAddress, presentAddress }: Person) =>
 
 const bureauOf = ({ bureau }: { readonly bureau: Bureau }) => bureauAddresses[bureau];
 
+/** The range of possible scores; null where the report does not state it whole. */
+const rangeOf = ({ rangeLow, rangeHigh }: ReportedScore) =>
+  rangeLow !== null && rangeHigh !== null && rangeLow < rangeHigh
+    ? { low: String(rangeLow), high: String(rangeHigh) }
+    : null;
+
 const scoreFields: MergeFields<ReportedScore> = {
   value: text("The credit score", ({ value }) => (value === null ? null : String(value))),
   model: text("The model of the score", ({ model }) => scoreModelOf(model)),
+  range_low: text(
+    "The lowest score that the model gives, as the report states it",
+    (score) => rangeOf(score)?.low ?? null,
+  ),
+  range_high: text("The highest score that the model gives", (score) => rangeOf(score)?.high ?? null),
   date: date("The day of the report", ({ completedOn }) => completedOn),
   factors: text("The key factors, in one line", ({ factors }) => factors.map((factor) => factor.text).join("; ")),
   bureau_name: text("The consumer reporting agency", (score) => bureauOf(score).name),
-  bureau_address: text("Its address", (score) => bureauOf(score).address),
+  bureau_address: text("Its address", (score) => oneLine(bureauOf(score).address)),
   bureau_phone: text("Its toll-free telephone number", (score) => bureauOf(score).phone),
 };
 
@@ -76,7 +87,7 @@ const personFields: MergeFields<Person> = {
 
 const agencyFields: MergeFields<Bureau> = {
   name: text("A consumer reporting agency", (bureau) => bureauAddresses[bureau].name),
-  address: text("Its address", (bureau) => bureauAddresses[bureau].address),
+  address: text("Its address", (bureau) => oneLine(bureauAddresses[bureau].address)),
   phone: text("Its toll-free telephone number", (bureau) => bureauAddresses[bureau].phone),
 };
 

@@ -40,6 +40,8 @@ const denied = (): DocumentFacts => ({
           bureau: "equifax",
           model: "Sample score",
           value: 600,
+          rangeLow: 300,
+          rangeHigh: 850,
           factors: [
             { code: "1", text: "Serious delinquency" },
             { code: "2", text: "Time since delinquency is too recent" },

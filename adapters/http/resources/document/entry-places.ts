@@ -1,0 +1,161 @@
+/** Where the value of a merge field comes from: an operation, and the field of its body; null: the operation itself brings it. */
+export interface EntryPlace {
+  readonly operation: string;
+  readonly field: string | null;
+}
+
+/** What a body calls the field of a section; null: the operation brings it. */
+type FieldOf = (name: string) => string | null;
+
+const same: FieldOf = (name) => name;
+const brought: FieldOf = () => null;
+const within =
+  (record: string): FieldOf =>
+  (name) =>
+    `${record}.${name}`;
+const renamed =
+  (names: Readonly<Record<string, string>>): FieldOf =>
+  (name) =>
+    names[name] ?? name;
+
+interface Section {
+  readonly operation: string;
+  readonly fieldOf: FieldOf;
+  /** The fields that come from elsewhere; null: the service makes them, so that they are never missing. */
+  readonly elsewhere?: Readonly<Record<string, EntryPlace | null>>;
+}
+
+const changeCompany = "PATCH /company/companies/{id}/";
+const changeLoan = "PATCH /loan/loans/{id}/";
+const moveLoan = "POST /loan/loans/update-status/";
+const assignCaseNumber = { operation: "POST /fha-integration/case-number-assignment/", field: null };
+const agencyOfCompany = { operation: changeCompany, field: "hmda_agency_code" };
+
+const person: Section = {
+  operation: "PATCH /loan/borrowers/{id}/",
+  fieldOf: renamed({
+    full_name: "first_name",
+    type: "borrower_type",
+    age: "dob",
+    date_of_birth: "dob",
+    ssn_last4: "ssn",
+    letter_line_1: "present_address.street",
+    letter_line_2: "present_address.city",
+  }),
+};
+
+const creditReport: Section = {
+  operation: "POST /credit-report/credit-reports/order_credit_report/",
+  fieldOf: brought,
+};
+
+const calculated: Section = { operation: "POST /loan/loan-calculation/", fieldOf: brought };
+
+const ofLoan = (field: string): EntryPlace => ({ operation: changeLoan, field });
+
+const sections: Readonly<Record<string, Section>> = {
+  company: {
+    operation: changeCompany,
+    fieldOf: renamed({ type: "company_type", address_line_1: "address.street", address_line_2: "address.city" }),
+  },
+  loan_officer: {
+    operation: "PATCH /company/users/{id}/",
+    fieldOf: same,
+    elsewhere: { name: ofLoan("loan_officer_id") },
+  },
+  signer: { operation: "POST /company/signers/", fieldOf: same },
+  loan: {
+    operation: changeLoan,
+    fieldOf: renamed({
+      broker_name: "broker.company_name",
+      type: "hecm_type",
+      entered_note_rate: "note_rate",
+      entered_expected_rate: "expected_rate",
+      set_aside_type: "lesa.type",
+      monthly_servicing_fee: "servicing_fee_monthly",
+    }),
+    elsewhere: {
+      number: null,
+      uli: { operation: changeCompany, field: "lei" },
+      case_number: assignCaseNumber,
+      case_number_assigned_date: assignCaseNumber,
+      status: { operation: moveLoan, field: "status" },
+      status_reason: { operation: moveLoan, field: "reason" },
+    },
+  },
+  prior_hecm: { operation: changeLoan, fieldOf: within("prior_hecm") },
+  "liens[]": { operation: changeLoan, fieldOf: within("liens") },
+  borrower: person,
+  "borrowers[]": person,
+  "non_borrowers[]": person,
+  "borrowers[].credit_scores[]": creditReport,
+  "borrowers[].reporting_agencies[]": creditReport,
+  property: {
+    operation: "PATCH /loan/properties/{id}/",
+    fieldOf: renamed({
+      address_line_1: "street",
+      address_line_2: "city",
+      address: "street",
+      type: "property_type",
+      living_area: "living_area_sqft",
+      estimated_value: "home_value",
+      annual_association_dues: "annual_hoa",
+    }),
+  },
+  "fees[]": {
+    operation: "PATCH /loan/fees/{id}/",
+    fieldOf: renamed({ name: "description", timing: "payment_timing" }),
+  },
+  fee_totals: { operation: "POST /loan/update-origination-fee/", fieldOf: () => "amount" },
+  counseling: {
+    operation: "POST /fha-integration/hecm-certificate/",
+    fieldOf: brought,
+    elsewhere: {
+      date: ofLoan("counseling.date"),
+      certificate_number: ofLoan("counseling.certificate_number"),
+      agency_id: ofLoan("counseling.agency_id"),
+    },
+  },
+  calculation: calculated,
+  refinance_test: calculated,
+  payment_plan: { operation: changeLoan, fieldOf: () => "payment_plan" },
+  "payment_plans[]": calculated,
+  projection: calculated,
+  loan_cost: calculated,
+  adverse_action: {
+    operation: moveLoan,
+    fieldOf: () => "status",
+    elsewhere: {
+      action_date: { operation: moveLoan, field: "effective_date" },
+      notice_due_date: ofLoan("application_date"),
+      reasons_text: ofLoan("hmda.denial_reasons"),
+      agency_name: agencyOfCompany,
+      agency_address: agencyOfCompany,
+    },
+  },
+};
+
+/**
+ * Where the value of a merge field is entered, by its path: `adverse_action.agency_name` as the company's `hmda_agency_code`.
+ * Null for what the service makes itself, such as today's date. Entries of lists may be numbered: `fees.0.amount`.
+ */
+export const entryPlaceOf = (path: string): EntryPlace | null => {
+  const steps = path.replace(/\.\d+(?=\.|$)/g, "[]").split(".");
+  for (let length = steps.length; length > 0; length -= 1) {
+    const section = sections[steps.slice(0, length).join(".")];
+    if (section === undefined) continue;
+    const name = steps.slice(length).join(".");
+    const elsewhere = section.elsewhere?.[name];
+    return elsewhere === undefined ? { operation: section.operation, field: section.fieldOf(name) } : elsewhere;
+  }
+  return null;
+};
+
+/** Where a missing value comes from, in words that follow a semicolon or colon; empty for what is never entered. */
+export const entryWords = (path: string): string => {
+  const place = entryPlaceOf(path);
+  if (place === null) return "";
+  const [method, address] = place.operation.split(" ");
+  const operation = `${method} /api${address}`;
+  return place.field === null ? `it comes from ${operation}` : `enter ${place.field} with ${operation}`;
+};

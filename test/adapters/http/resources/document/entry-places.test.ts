@@ -1,0 +1,60 @@
+import { describe, expect, test } from "bun:test";
+import { entryPlaceOf, entryWords } from "../../../../../adapters/http/resources/document/entry-places.ts";
+import { describedFields } from "../../../../../domain/documents/merge/fields.ts";
+import { servedDocument } from "../../openapi/document.ts";
+
+// The document is walked by names that only the test knows.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Schema = Record<string, any>;
+
+const document = (await servedDocument()).json as Schema;
+
+/** A schema without references and alternatives of null. */
+const resolved = (schema: Schema | undefined): Schema => {
+  if (schema?.$ref !== undefined) return resolved(document.components.schemas[schema.$ref.split("/").at(-1)]);
+  if (schema?.anyOf !== undefined) return resolved(schema.anyOf.find((each: Schema) => each.type !== "null"));
+  return schema?.type === "array" ? resolved(schema.items) : (schema ?? {});
+};
+
+/** Whether the body of an operation has a field, or one within a field. */
+const takes = (operation: string, field: string): boolean => {
+  const [method = "", path = ""] = operation.split(" ");
+  const body = document.paths[path]?.[method.toLowerCase()]?.requestBody.content["application/json"].schema;
+  let at = resolved(body);
+  for (const step of field.split(".")) {
+    if (at.properties?.[step] === undefined) return false;
+    at = resolved(at.properties[step]);
+  }
+  return true;
+};
+
+describe("where the value of a merge field is entered", () => {
+  test("is a field of an operation that exists, for every field that a template can name", () => {
+    // What the service makes itself of what it has, and so never lacks.
+    const made =
+      /^(today|loan\.number|lien_total|mandatory_lien_total|borrower_names|(incompleteness|servicing|deadlines)\b.*)$/;
+    const single = describedFields().filter(({ kind }) => kind !== "list" && kind !== "yes_no");
+    const wrong = single.filter(({ path }) => {
+      const place = entryPlaceOf(path);
+      if (place === null) return !made.test(path);
+      const [method = "", address = ""] = place.operation.split(" ");
+      if (document.paths[address]?.[method.toLowerCase()] === undefined) return true;
+      return place.field !== null && !takes(place.operation, place.field);
+    });
+    expect(wrong.map(({ path }) => [path, entryPlaceOf(path)])).toEqual([]);
+  });
+
+  test("is told of an entry of a list by its number, and of what an operation brings", () => {
+    expect(entryWords("adverse_action.agency_name")).toBe(
+      "enter hmda_agency_code with PATCH /api/company/companies/{id}/",
+    );
+    expect(entryWords("borrowers.1.letter_line_1")).toBe(
+      "enter present_address.street with PATCH /api/loan/borrowers/{id}/",
+    );
+    expect(entryWords("borrowers.0.credit_scores.2.range_low")).toBe(
+      "it comes from POST /api/credit-report/credit-reports/order_credit_report/",
+    );
+    expect(entryWords("projection")).toBe("it comes from POST /api/loan/loan-calculation/");
+    expect(entryWords("today")).toBe("");
+  });
+});
