@@ -16,9 +16,12 @@ export interface Scenario extends Partial<Omit<CalculatedTerms, "originationFeeP
  */
 export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: Scenario): CalculatedTerms => {
   const namesRate = changes.expectedRate !== undefined && changes.expectedRate !== null;
+  const isOtherKind = ((changes.rateType ?? terms.rateType) === "fixed") !== (terms.rateType === "fixed");
   const merged = {
     ...terms,
     ...(namesRate ? { rateLockedOn: null } : {}),
+    // The loan's own plan is none on the other kind of rate.
+    ...(isOtherKind ? { paymentPlan: null } : {}),
     ...changes,
     originationFeePending: terms.originationFeePending && changes.originationFeeCents === undefined,
   };

@@ -1,8 +1,11 @@
 import type { Company } from "../company/company.ts";
 import type { Product } from "../company/product.ts";
+import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
+import type { PaymentPlan } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Refused, type Result } from "../kernel/result.ts";
+import { isSameData } from "../kernel/same-data.ts";
 import { counseledErrors } from "./agency/counseling-evidence.ts";
 import { dateErrors } from "./dates-in-order.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
@@ -125,6 +128,12 @@ const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[
   return errors;
 };
 
+/** A plan that nobody changes does not go with the loan to the other kind of rate, where it is none. */
+const planAfter = (before: LoanTerms, { rateType, paymentPlan }: LoanTerms): PaymentPlan | null => {
+  const isOtherKind = (before.rateType === "fixed") !== (rateType === "fixed");
+  return planOfRate(rateType, isOtherKind && isSameData(before.paymentPlan, paymentPlan) ? null : paymentPlan);
+};
+
 /** The loan with its terms replaced. Refuses what its state or the order of its dates forbids, naming every field. */
 export const revise = (
   loan: Loan,
@@ -138,7 +147,7 @@ export const revise = (
     homeValueCents === loan.property.homeValueCents
       ? loan.property
       : { ...loan.property, homeValueCents, version: loan.property.version + 1, updatedAt: now };
-  return accept({ ...loan, ...terms, property });
+  return accept({ ...loan, ...terms, paymentPlan: planAfter(loan, terms), property });
 };
 
 /** The refusal of an external id that another loan of the company has. */

@@ -1,5 +1,6 @@
 import type { Company } from "../company/company.ts";
 import type { Product } from "../company/product.ts";
+import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
@@ -168,10 +169,10 @@ export const startedLoan = (
   { companyId, byUserId, today, now, loanNumber, ids, storedSsn }: StartContext,
 ): Loan => {
   const fresh = { version: 1, createdAt: now, updatedAt: now };
+  const terms = { ...startingTerms, ...productTerms(product), ...requested.terms };
   const loan: Loan = {
-    ...startingTerms,
-    ...productTerms(product),
-    ...requested.terms,
+    ...terms,
+    paymentPlan: planOfRate(terms.rateType, terms.paymentPlan),
     ...fresh,
     schemaVersion: loanSchemaVersion,
     id: ids.loan,

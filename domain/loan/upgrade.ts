@@ -1,3 +1,4 @@
+import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import { isObject } from "../kernel/same-data.ts";
 import {
   isCurrentAfter,
@@ -111,6 +112,12 @@ const addLoggingDay: UpgradeStep = ({ agency, ...document }) => {
   return { ...document, agency: { ...others, appraisal: logged } };
 };
 
+/** A loan with a fixed rate had its only plan without saying so. */
+const addPlanOfFixedRate: UpgradeStep = (document) => {
+  const { rateType, paymentPlan } = document as unknown as Loan;
+  return { ...document, paymentPlan: planOfRate(rateType, paymentPlan) };
+};
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -126,6 +133,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, creditRetrievedAt: null }),
   addOriginatorAtFunding,
   addLoggingDay,
+  addPlanOfFixedRate,
 ];
 
 /** The schema version that loans are written with. */

@@ -1,7 +1,9 @@
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { planOfRate } from "../../../domain/hecm/payment-plan/payment-plan.ts";
 import { bundledRules } from "../../../domain/hecm/rules-used.ts";
+import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -33,6 +35,12 @@ export const isUpToDate = (
   return edition !== null && fingerprintOf(dependencies, inputs, edition) === calculation.fingerprint;
 };
 
+/** The inputs, and those of calculations that were stored before the only plan of a fixed rate was stored as chosen. */
+const inputsNowAndBefore = (inputs: CalculationInputs): readonly CalculationInputs[] => {
+  const isOnlyPlan = inputs.rateType === "fixed" && isSameData(inputs.paymentPlan, planOfRate("fixed", null));
+  return isOnlyPlan ? [inputs, { ...inputs, paymentPlan: null }] : [inputs];
+};
+
 /** Whether a calculation still describes the loan as it is and rests on the rules as they are, its own day and rates aside. */
 export const calculationStateOf = (
   dependencies: Dependencies,
@@ -47,6 +55,7 @@ export const calculationStateOf = (
   // The weeks and settings it was made with are part of its own day; whether the weeks have passed is `outdatedRates`.
   const { asOf, quote, ageRounding, nationalLimitDay } = calculation;
   const inputs = calculationInputs(loan, asOf, quote, { ageRounding, nationalLimitDay });
-  const isCurrent = inputs._tag === "Accepted" && isUpToDate(dependencies, calculation, inputs.value, book);
+  if (inputs._tag === "Refused") return "stale";
+  const isCurrent = inputsNowAndBefore(inputs.value).some((one) => isUpToDate(dependencies, calculation, one, book));
   return isCurrent ? "current" : "stale";
 };

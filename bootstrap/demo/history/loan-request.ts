@@ -6,6 +6,7 @@ import { noPropertyDetails } from "../../../domain/loan/properties/property.ts";
 import type { StartLoan } from "../../../domain/loan/start.ts";
 import { goodHistory, home, lien, person } from "../../scenario/applicants.ts";
 import type { Staff } from "../../scenario/event.ts";
+import { chosenPlans } from "./chosen-plans.ts";
 import type { PastLoan } from "./past-loans.ts";
 
 /** The last two digits of the external id. */
@@ -74,6 +75,7 @@ export const loanRequest = (loan: PastLoan, { officer, processor, underwriter, c
       productCode: loan.productCode,
       ...ratesOf(loan),
       liens: loan.lien === null ? [] : [{ ...lien("Example Bank", loan.lien.amountCents), kind: loan.lien.kind }],
+      paymentPlan: chosenPlans[`${loan.firstName} ${loan.lastName}`] ?? null,
       applicationOn: loan.feature === "inquiry" ? null : on,
       counseling: {
         counseledOn: addDays(on, -7),

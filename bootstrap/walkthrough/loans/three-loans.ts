@@ -1,3 +1,4 @@
+import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
 import { goodHistory } from "../../scenario/applicants.ts";
@@ -35,6 +36,15 @@ const appraisal = (appraisedValueCents: number | null, effectiveOn: string, isRe
     condition: isRepairNeeded ? "subject_to_repairs" : null,
     repairsCents: isRepairNeeded ? 2_500_00 : null,
   }));
+
+/** All of the proceeds on a line of credit. */
+const lineOfCredit: PaymentPlan = {
+  type: "line_of_credit",
+  termMonths: null,
+  monthlyPaymentCents: null,
+  lineOfCreditCents: null,
+  initialDrawCents: null,
+};
 
 const searched = { certificateNumber: null, lastName: "Sample", ssnLast4: null, zipCode: null };
 
@@ -80,7 +90,7 @@ const endorsed: WalkedLoan = {
         appraisal(615_000_00, "2026-05-05", true),
         // The house's right name; `RETURN` makes the sandbox return the first application for insurance.
         command("closer", "address_change", address("RETURN 12 West Oak Street", "Sacramento", "CA", "95814")),
-        terms("closer", { closingOn: day("2026-05-07") }),
+        terms("closer", { closingOn: day("2026-05-07"), paymentPlan: lineOfCredit }),
         calculate,
         move("officer", "underwriting"),
         move("underwriter", "conditional_approval"),

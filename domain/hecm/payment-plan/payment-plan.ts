@@ -46,6 +46,10 @@ const SINGLE_DISBURSEMENT: PaymentPlan = {
   initialDrawCents: null,
 };
 
+/** The plan that is chosen; on a fixed rate its only one, a single disbursement, is chosen without a word (24 CFR 206.25). */
+export const planOfRate = (rateType: RateType, chosen: PaymentPlan | null): PaymentPlan | null =>
+  chosen ?? (rateType === "fixed" ? SINGLE_DISBURSEMENT : null);
+
 /** Whether a plan pays for a number of months that is chosen. */
 export const hasTerm = ({ type }: PaymentPlan): boolean => type === "term" || type === "modified_term";
 
@@ -70,7 +74,7 @@ const requestedPlan = ({
   paymentPlan,
 }: CalculationInputs): Result<PaymentPlan | null, PaymentPlanRefusal> => {
   const isFixed = rateType === "fixed";
-  const requested = paymentPlan ?? (isFixed ? SINGLE_DISBURSEMENT : null);
+  const requested = planOfRate(rateType, paymentPlan);
   return requested && isFixed !== (requested.type === "single_disbursement")
     ? refuse({ _tag: "PaymentPlanNotForRateType", plan: requested.type, rateType })
     : accept(requested);

@@ -104,6 +104,8 @@ const clearToClose: readonly Requirement[] = [
     ({ agency, secondAppraisedValueCents }) =>
       agency.appraisal?.isSecondAppraisalRequired !== true || secondAppraisedValueCents !== null,
   ),
+  // A current calculation has the plan of the loan.
+  requires("The payment plan is missing: choose one", ({ paymentPlan }) => paymentPlan !== null),
   // Where there is none at all, the requirements of an earlier status say so; likewise of an authorization.
   (_, { state, outdatedRates }) =>
     state === "stale" ? [outdatedRates ?? "The loan has no calculation of its current terms: calculate it again"] : [],

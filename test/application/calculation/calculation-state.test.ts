@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { calculationStateOf } from "../../../application/calculation/calculate/calculation-state.ts";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
+import { fingerprintOf } from "../../../application/calculation/inputs/rule-edition.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
@@ -11,6 +12,7 @@ import { bundledRules, type RuleBook } from "../../../domain/hecm/rules-used.ts"
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";
+import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
 import { allSteps } from "../../fixtures/accepted.ts";
 import {
   bookWithParameters,
@@ -19,6 +21,7 @@ import {
   halved,
   withLaterStep,
 } from "../../fixtures/calculation/rule-books.ts";
+import { firstRelease } from "../../stored-shapes/first-release.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
 const parameterNames = Object.keys(hecmParameters) as ParameterName[];
@@ -107,6 +110,28 @@ describe("a stored calculation stays current", () => {
       steps: parameter.steps.map((step) => ({ ...step, source })),
     }));
     expect(stateUnder(await calculatedLoan(), { ...cited, policies: inOtherWords })).toBe("current");
+  });
+});
+
+describe("a calculation of a fixed rate that was stored before its only plan was stored as chosen", () => {
+  const fixed = { productCode: "HECM_FIXED", noteRate: rate(7.5), expectedRate: null };
+  test("stays current, until another draw is requested", async () => {
+    const calculated = await calculatedLoan(fixed);
+    const { dependencies, loan, record, stored } = calculated;
+    const inputs = { ...record.inputs, paymentPlan: null };
+    const before = { ...stored, fingerprint: fingerprintOf(dependencies, inputs, record.ruleEdition) };
+    expect(before.fingerprint).not.toBe(stored.fingerprint);
+    expect(stateUnder({ ...calculated, stored: before }, bundledRules)).toBe("current");
+    const paymentPlan = loan.paymentPlan && { ...loan.paymentPlan, initialDrawCents: 50_000_00 };
+    const changed = { ...loan, version: loan.version + 1, paymentPlan };
+    expect(calculationStateOf(dependencies, changed, before)).toBe("stale");
+  });
+
+  test("is of a loan that has that plan from now on, as only those with a fixed rate have", () => {
+    const { paymentPlan: _, ...document } = firstRelease.loan;
+    const read = (rateType: string) => upgradeLoan({ ...document, rateType, paymentPlan: null }).paymentPlan;
+    expect(read("fixed")).toMatchObject({ type: "single_disbursement", initialDrawCents: null });
+    expect(read("annual_adjustable")).toBeNull();
   });
 });
 

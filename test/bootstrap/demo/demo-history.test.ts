@@ -5,11 +5,12 @@ import { pastLoans } from "../../../bootstrap/demo/history/past-loans.ts";
 import { isHistoryDue, readProgress } from "../../../bootstrap/demo/history/progress.ts";
 import { scenarioClock } from "../../../bootstrap/scenario/clock.ts";
 import { type Played, play } from "../../../bootstrap/scenario/play.ts";
+import { paymentPlanTypes } from "../../../domain/hecm/terms.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { loanStatuses, statusOf } from "../../../domain/loan/status/status.ts";
+import { isFunded, loanStatuses, statusOf } from "../../../domain/loan/status/status.ts";
 import { emptyLog, isChained } from "../../../domain/log/chain.ts";
 import { granted } from "../../application/loan-origination.ts";
 import { testMac } from "../../fixtures/loan/log.ts";
@@ -52,6 +53,11 @@ describe("the months before today", () => {
       await office.seed();
       expect(await statusesOf(office)).toEqual(asPlannedOn(today));
       const loans = await loansOf(office);
+      const funded = loans.filter(isFunded);
+      // Those of 2025, one of which has the plan of a term, are there once that year is over.
+      const kinds = today > "2025-12-31" ? paymentPlanTypes : paymentPlanTypes.filter((type) => type !== "term");
+      expect(funded.every(({ paymentPlan }) => paymentPlan !== null)).toBe(true);
+      expect(new Set(funded.flatMap(({ paymentPlan }) => paymentPlan?.type ?? []))).toEqual(new Set(kinds));
       // Examples of the API document name loans by their ids, whenever the demonstration is started.
       for (const { id, externalId } of loans)
         expect(externalId ?? `demo-0${id}`).toBe(`demo-${`${id}`.padStart(2, "0")}`);

@@ -127,7 +127,11 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     money(),
     "Amount that the lender pays toward the borrower's closing costs; 0 if there is none",
   ),
-  paymentPlan: optional("payment_plan", paymentPlan, "Payment plan of the borrower; null until chosen"),
+  paymentPlan: optional(
+    "payment_plan",
+    paymentPlan,
+    "Payment plan of the borrower, required for the status clear_to_close; null until chosen, except that a fixed rate has its only plan from the start",
+  ),
   liens: withFallback(
     "liens",
     "liens",

@@ -56,12 +56,35 @@ const afterProductChange = (before: Body, given: Body): Body => {
   return without({ ...terms, ...noRate }, Object.keys(given));
 };
 
-const shownLoan = (shown: Body, given: Body, before: Body | null, isPatch: boolean): Body => ({
-  ...shown,
-  ...(isPatch && before !== null
-    ? afterProductChange(before, given)
-    : without(termsOf(given.product_code), Object.keys(given))),
-});
+/** The only plan of a fixed rate. */
+const onlyPlan: Body = {
+  type: "single_disbursement",
+  term_months: null,
+  monthly_payment: null,
+  line_of_credit: null,
+  initial_draw: null,
+};
+
+/** A plan that stays as it was does not go with the loan to the other kind of rate; a fixed rate has its only one. */
+const withPlan = (shown: Body, before: Body | null): Body => {
+  const isLeft =
+    before !== null &&
+    isFixed(before) !== isFixed(shown) &&
+    Bun.deepEquals(before.payment_plan ?? null, shown.payment_plan ?? null);
+  const plan = isLeft ? null : (shown.payment_plan ?? null);
+  return { ...shown, payment_plan: plan ?? (isFixed(shown) ? onlyPlan : null) };
+};
+
+const shownLoan = (shown: Body, given: Body, before: Body | null, isPatch: boolean): Body =>
+  withPlan(
+    {
+      ...shown,
+      ...(isPatch && before !== null
+        ? afterProductChange(before, given)
+        : without(termsOf(given.product_code), Object.keys(given))),
+    },
+    before,
+  );
 
 const defaults: Body = {
   earnest_money: 0,

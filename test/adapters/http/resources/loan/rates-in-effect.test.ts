@@ -70,13 +70,6 @@ onBothStores((service) => {
       disclosureReceivedOn: day("2026-09-03"),
       closingOn,
       disbursedOn: null,
-      paymentPlan: {
-        type: "line_of_credit",
-        termMonths: null,
-        monthlyPaymentCents: null,
-        lineOfCreditCents: null,
-        initialDrawCents: null,
-      },
       ...more,
     }));
   const toClearToClose = async ({ officer, underwriter }: People, id: number) => {
