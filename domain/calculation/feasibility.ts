@@ -32,7 +32,7 @@ export interface Feasibility {
 export interface JudgedCalculation {
   readonly inputs: Pick<
     CalculationInputs,
-    "repairEstimateCents" | "repairAdministrationFeeCents" | "lesa" | "annualPropertyCharges"
+    "repairEstimateCents" | "repairAdministrationFeeCents" | "annualPropertyCharges"
   >;
   readonly result: Pick<
     Calculation,
@@ -67,7 +67,7 @@ const setAsidesAboveLimit = ({ inputs, result }: JudgedCalculation): number => {
  */
 const obligationsAboveLimit = ({ inputs, result }: JudgedCalculation): number => {
   const repairsCents = result.repairSetAsideCents + inputs.repairAdministrationFeeCents;
-  const chargesCents = inputs.lesa.type === "none" ? 0 : Math.min(result.lesaCents, annualChargesCents(inputs));
+  const chargesCents = Math.min(result.lesaCents, annualChargesCents(inputs));
   const payableCents = Math.max(0, result.mandatoryObligationsCents - repairsCents);
   const cashCents = Math.max(0, -result.netPrincipalLimitCents);
   const leftCents = result.mandatoryObligationsCents + chargesCents - Math.min(payableCents, cashCents);

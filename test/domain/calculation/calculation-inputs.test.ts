@@ -112,6 +112,17 @@ describe("a calculation names every input that is missing", () => {
   });
 });
 
+test("the rounding of the age and the year of the national limit are inputs where a company chose other ones", () => {
+  const inputs = (settings: Parameters<typeof calculationInputs>[3]) =>
+    accepted(calculationInputs(aLoan({ expectedRate: rate(5) }), asOf, null, settings));
+  const names = Object.keys(inputs({}));
+  for (const name of ["ageRounding", "nationalLimitDay"]) expect(names).not.toContain(name);
+  // The defaults, chosen by name, are the same inputs: such a calculation stays current.
+  expect(inputs({ ageRounding: "half_year_up", nationalLimitDay: "case_number" })).toEqual(inputs({}));
+  expect(inputs({ ageRounding: "first_of_closing_month" }).ageRounding).toBe("first_of_closing_month");
+  expect(inputs({ nationalLimitDay: "closing" }).nationalLimitDay).toBe("closing");
+});
+
 test("a partially funded set-aside is calculated with the underwriter's amount and payment, any other with its type alone", () => {
   const inputs = (type: LesaType) =>
     accepted(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { calculationRates, needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
+import { calculationRates, needsRateQuote, rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
+import type { IndexWeek } from "../../../domain/hecm/rates/index-values.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../../domain/kernel/rate.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
@@ -30,6 +31,54 @@ describe("the rates of a fixed loan", () => {
   test("are the note rate beside a lock, which does not protect it", () => {
     expect(ratesOf({ noteRate: seven, expectedRate: six, ...lockedOn })).toEqual([seven, seven]);
     expect(ratesOf({ noteRate: null, expectedRate: six, ...lockedOn })).toEqual([six, six]);
+  });
+});
+
+test("rates follow the published weeks of the day of the calculation, or of a closing that has passed", () => {
+  expect(rateDayOf({ closingOn: null }, asOf)).toBe(asOf);
+  expect(rateDayOf({ closingOn: day("2026-04-30") }, asOf)).toBe(day("2026-04-30"));
+  expect(rateDayOf({ closingOn: day("2026-05-02") }, asOf)).toBe(asOf);
+});
+
+describe("a note rate of an adjustable loan", () => {
+  const week = (value: number): IndexWeek => ({
+    index: "cmt_1_year",
+    weekOf: day("2026-04-20"),
+    publishedOn: day("2026-04-24"),
+    effectiveFrom: day("2026-04-28"),
+    value: rate(value),
+  });
+  const quote = { quotedOn: asOf, expectedWeek: week(4.25), lowestExpectedWeek: null, noteWeek: week(4) };
+  const ratesOf = (terms: Partial<LoanTerms>) =>
+    accepted(
+      calculationRates(
+        calculatedTerms(aLoan({ rateType: "annual_adjustable", margin: rate(2), ...terms })),
+        asOf,
+        quote,
+      ),
+    );
+
+  test("that was entered is used as it is, whatever the published weeks give", () => {
+    const { noteRate, basis } = ratesOf({ noteRate: rate(5), expectedRate: null });
+    expect([noteRate, basis?.noteRateIsQuoted]).toEqual([rate(5), false]);
+    expect(ratesOf({ noteRate: rate(5), expectedRate: rate(6) })).toEqual({
+      noteRate: rate(5),
+      expectedRate: rate(6),
+      basis: null,
+    });
+  });
+
+  test("that is missing is the margin plus the average of its own index, also beside an entered expected rate", () => {
+    // 2 % + 4 %, and 2 % + 4.25 %.
+    const both = ratesOf({ noteRate: null, expectedRate: null });
+    expect([both.noteRate, both.expectedRate, both.basis?.noteRateIsQuoted]).toEqual([rate(6), rate(6.25), true]);
+    const { noteRate, expectedRate, basis } = ratesOf({ noteRate: null, expectedRate: rate(5.5) });
+    expect([noteRate, expectedRate, basis?.rule, basis?.noteRateIsQuoted]).toEqual([
+      rate(6),
+      rate(5.5),
+      "entered",
+      true,
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { calculationInputs } from "../../../domain/calculation/calculation-input
 import { lockedAfterFunding } from "../../../domain/calculation/locked-after-funding.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
 import { arbitraryLoan } from "../../fixtures/loan/arbitrary-loan.ts";
@@ -40,10 +41,18 @@ describe("of a funded loan must not change", () => {
   test.each<[string, Partial<Loan>, string]>([
     ["a rate", { noteRate: null, expectedRate: null }, "expectedRate"],
     ["the product", { productCode: "HECM_MONTHLY_CMT" }, "productCode"],
+    ["a cap of the rate", { periodicCap: rate(3) }, "periodicCap"],
+    ["the cap over the life of the loan", { lifetimeCap: rate(7) }, "lifetimeCap"],
     ["the appraised value", { appraisedValueCents: 1 }, "appraisedValueCents"],
     ["the home value", { property: { ...funded.property, homeValueCents: 1 } }, "homeValueCents"],
     ["property charges", { property: { ...funded.property, annualTaxesCents: 1 } }, "annualTaxesCents"],
     ["the amount of a lien", { liens: [{ ...lien, accountLast4: null, amountCents: 1 }] }, "liens"],
+    ["whether a lien must be paid", { liens: [{ ...lien, accountLast4: null, isMandatory: false }] }, "liens"],
+    [
+      "whether a lien is a federal debt",
+      { liens: [{ ...lien, accountLast4: null, isDelinquentFederalDebt: true }] },
+      "liens",
+    ],
     ["a figure of the earlier loan", { priorHecm: { ...priorHecm, initialMipPaidCents: 1 } }, "priorHecm"],
     ["the application date", { applicationOn: day("2026-04-03") }, "applicationOn"],
     ["the closing date", { closingOn: day("2026-04-21") }, "closingOn"],
