@@ -143,6 +143,7 @@ module.exports = {
     onlyIn("html-template-only-in-pages", "adapters/pages", "@remix-run"),
     onlyIn("d3-only-in-pages", "adapters/pages", "d3-[a-z-]+"),
     onlyIn("commander-only-in-cli", "adapters/cli", "commander"),
+    onlyIn("common-passwords-only-in-crypto", "adapters/crypto", "@zxcvbn-ts"),
     onlyIn("p-limit-only-in-crypto-and-threads", "adapters/(crypto|threads)", "p-limit"),
     onlyIn("piscina-only-in-threads", "adapters/threads", "piscina"),
     onlyIn("template-libraries-only-in-templates", "adapters/templates", "liquidjs", "htmlparser2"),

@@ -33,6 +33,13 @@ const keySentences = {
     "BLIND_INDEX_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the same person is no longer found by the social security number.",
 };
 
+/** The settings that fill the fields of the house company and of the Super User. */
+const settingOfField: Readonly<Record<string, string>> = {
+  name: "HOUSE_COMPANY_NAME",
+  email: "ADMIN_EMAIL",
+  password: "ADMIN_PASSWORD",
+};
+
 const prepare = async (dependencies: Dependencies, settings: Settings): Promise<Result<Company, CannotStart>> => {
   const { houseCompanyName, superUser } = settings;
   const prepared = await prepareInstallation(dependencies, {
@@ -45,8 +52,8 @@ const prepare = async (dependencies: Dependencies, settings: Settings): Promise<
   if (refusal._tag === "KeyOfAnotherStore") return cannotStart(keySentences[refusal.key]);
   if (refusal._tag === "NotASuperUser")
     return cannotStart("ADMIN_EMAIL names an account that is not an active Super User: set another address.");
-  const wrong = refusal.errors.map(({ field, message }) => `${field} ${message}`).join(", ");
-  return cannotStart(`HOUSE_COMPANY_NAME or ADMIN_EMAIL is not valid: ${wrong}.`);
+  const wrong = refusal.errors.map(({ field, message }) => `${settingOfField[field] ?? field} ${message}`).join(", ");
+  return cannotStart(`${wrong}.`);
 };
 
 /** The demonstration that a start has to show, and what of it is still to be seeded. */

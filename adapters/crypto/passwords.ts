@@ -23,6 +23,12 @@ const lineOf = ({ atOnce, maxWaiting }: HashLine) => {
   };
 };
 
+/** 49,233 passwords in the order of their use. They are read when a password is first set: most starts need none. */
+const readMostUsed = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+};
+
 /**
  * Passwords hashed with argon2id. Few are computed at once, since each takes 19 MiB and a processor; the rest wait in
  * line, and once the line is full callers are refused (`Unavailable`).
@@ -33,7 +39,12 @@ export const argon2Passwords = (
 ): Passwords => {
   const inLine = lineOf(line);
   const algorithm = { algorithm: "argon2id", memoryCost: cost.memoryKibibytes, timeCost: cost.passes } as const;
+  let mostUsed: Promise<ReadonlySet<string>> | null = null;
   return {
+    mostUsed: () => {
+      mostUsed ??= readMostUsed();
+      return mostUsed;
+    },
     hash: (password) => inLine(() => Bun.password.hash(password, algorithm)),
     verify: (password, hash) => inLine(() => Bun.password.verify(password, hash)),
   };

@@ -81,7 +81,8 @@ export const prepareInstallation = async (
       ? accept(await listAdministrator(dependencies, actor, account))
       : refuse({ _tag: "NotASuperUser" });
   }
-  const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value);
+  const mostUsed = await dependencies.passwords.mostUsed();
+  const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value, mostUsed);
   if (checked._tag === "Refused") return checked;
   const user = newUser(checked.value, {
     id: await dependencies.sequences.next("user"),

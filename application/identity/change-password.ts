@@ -7,6 +7,7 @@ import type { User } from "../../domain/identity/user.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
+import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { saveLogged, updateRecord } from "../support/update-record.ts";
 import { checkPassword } from "./session/check-password.ts";
@@ -72,7 +73,9 @@ export const changePassword = async (
     return checked.refusal._tag === "SignInBlocked"
       ? refuse(checked.refusal)
       : invalidField("currentPassword", "must be your current password");
-  const weakness = passwordError(newPassword, user.email);
+  const company = await existingCompany(dependencies, user.companyId);
+  const owner = { ...user, companyName: company.name };
+  const weakness = passwordError(newPassword, owner, await dependencies.passwords.mostUsed());
   if (weakness !== null) return invalidField("newPassword", weakness);
   if (await wasUsedBefore(dependencies, user, newPassword)) return invalidField("newPassword", mustBeNew);
   const passwordHash = await dependencies.passwords.hash(newPassword);

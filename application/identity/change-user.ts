@@ -57,7 +57,7 @@ export const changeUser = async (
       if (change._tag === "Refused") return change;
       const { companyId, password } = change.value;
       if (companyId !== null && companyId !== company.id) return refuse(notFound("company", companyId));
-      const next = changedUser(user, change.value, actor, company);
+      const next = changedUser(user, change.value, actor, company, await dependencies.passwords.mostUsed());
       if (next._tag === "Refused" || password === undefined) return next;
       isGenerated = password === null;
       return withPassword(dependencies, next.value, password ?? generatedPassword);

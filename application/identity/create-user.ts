@@ -44,7 +44,7 @@ export const createUser = async (
   const requestedCompany = await companyOfNewRecord(dependencies, actor, companyId);
   if (requestedCompany._tag === "Refused") return requestedCompany;
   const company = requestedCompany.value;
-  const checked = checkNewUser(details, password, company);
+  const checked = checkNewUser(details, password, company, await dependencies.passwords.mostUsed());
   if (checked._tag === "Refused") return checked;
 
   const generatedPassword = password === null ? oneTimePassword(dependencies.vault.secret()) : null;

@@ -47,11 +47,15 @@ const settingsFrom = ({
 /** The settings from the environment. Secrets that are not given are null: they are generated at the first start. */
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
 
-/** What is wrong with the Super User's address and password together; null where nothing is. */
-const superUserProblem = ({ adminEmail, adminPassword }: Values): string | null => {
+/**
+ * What is wrong with the Super User's address and password together; null where nothing is. The most used passwords are refused
+ * where the user is made: one that exists keeps its own password.
+ */
+const superUserProblem = ({ adminEmail, adminPassword, houseCompanyName }: Values): string | null => {
   if (adminEmail === null && adminPassword === null) return null;
   if (adminEmail === null || adminPassword === null) return "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.";
-  const weakness = passwordError(adminPassword, adminEmail);
+  const owner = { email: adminEmail, firstName: "", lastName: "", companyName: houseCompanyName };
+  const weakness = passwordError(adminPassword, owner, new Set());
   return weakness === null ? null : `ADMIN_PASSWORD ${weakness}.`;
 };
 

@@ -29,11 +29,7 @@ const isSameRoles = (one: UserDetails["roles"], other: UserDetails["roles"]): bo
 const isSameAccess = (one: UserDetails, other: UserDetails): boolean =>
   one.hierarchy === other.hierarchy && one.isActive === other.isActive && isSameRoles(one.roles, other.roles);
 
-/** What is wrong with a password that is given to a user, null being a one-time password; or null. */
-const givenPasswordError = (password: string | null, email: string, isOwn: boolean): string | null => {
-  if (isOwn) return "must be changed with POST /api/company/users/me/change-password/ when it is your own";
-  return password === null ? null : passwordError(password, email);
-};
+const isOwn = "must be changed with POST /api/company/users/me/change-password/ when it is your own";
 
 /**
  * The user with other details; the password is not looked at beyond its policy. Refuses, in this order, a hierarchy above
@@ -43,7 +39,8 @@ export const changedUser = (
   user: User,
   { companyId: _same, password, ...details }: UserChange,
   actor: Actor,
-  company: Pick<Company, "isHouse">,
+  company: Pick<Company, "isHouse" | "name">,
+  mostUsedPasswords: ReadonlySet<string>,
 ): Result<User, HierarchyAboveOwn | OwnAccess | FieldsInvalid> => {
   for (const hierarchy of [user.hierarchy, details.hierarchy]) {
     const allowed = checkHierarchy(hierarchy, actor.hierarchy);
@@ -51,9 +48,11 @@ export const changedUser = (
   }
   if (user.id === actor.userId && !isSameAccess(user, details)) return refuse(ownAccess);
   const errors = userErrors(details, company, user);
-  const weakness =
-    password === undefined ? null : givenPasswordError(password, details.email, user.id === actor.userId);
-  if (weakness !== null) errors.push({ field: "password", message: weakness, code: "invalid" });
+  const owner = { ...details, companyName: company.name };
+  const weakness = typeof password === "string" ? passwordError(password, owner, mostUsedPasswords) : null;
+  if (password !== undefined && user.id === actor.userId)
+    errors.push({ field: "password", message: isOwn, code: "invalid" });
+  else if (weakness !== null) errors.push({ field: "password", message: weakness, code: "invalid" });
   if (errors.length > 0) return invalidFields(errors);
   return accept({ ...user, ...details, roles: [...new Set(details.roles)] });
 };

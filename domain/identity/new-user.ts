@@ -59,14 +59,19 @@ const isAbove = (hierarchy: Hierarchy, own: Hierarchy): boolean =>
 export const checkHierarchy = (hierarchy: Hierarchy, own: Hierarchy): Result<Hierarchy, HierarchyAboveOwn> =>
   isAbove(hierarchy, own) ? refuse({ _tag: "HierarchyAboveOwn" }) : accept(hierarchy);
 
-/** The details of a new user in a company, and its password (null: a one-time password). Refuses what cannot be taken. */
+/**
+ * The details of a new user in a company, and its password (null: a one-time password). Refuses what cannot be taken, a password
+ * by its policy.
+ */
 export const checkNewUser = (
   details: UserDetails,
   password: string | null,
-  company: Pick<Company, "isHouse">,
+  company: Pick<Company, "isHouse" | "name">,
+  mostUsedPasswords: ReadonlySet<string>,
 ): Result<UserDetails, FieldsInvalid> => {
   const errors = userErrors(details, company, null);
-  const weakness = password === null ? null : passwordError(password, details.email);
+  const owner = { ...details, companyName: company.name };
+  const weakness = password === null ? null : passwordError(password, owner, mostUsedPasswords);
   if (weakness !== null) errors.push({ field: "password", message: weakness, code: "invalid" });
   return errors.length > 0 ? invalidFields(errors) : accept(details);
 };

@@ -1,6 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
+import { fold } from "../kernel/text/words.ts";
 import { withNextSessionGeneration } from "./session-generation.ts";
-import { emailKey, type User } from "./user.ts";
+import { emailKey, type User, type UserDetails } from "./user.ts";
 
 /** The shortest password, in characters. */
 const minPasswordLength = 12;
@@ -8,10 +9,37 @@ const minPasswordLength = 12;
 /** How many passwords, including the current one, may not be used again. */
 const rememberedPasswords = 5;
 
-/** What a password must be and is not, or null: the whole policy but for the passwords used before. */
-export const passwordError = (password: string, email: string): string | null => {
+/** Whose password it is. */
+export interface PasswordOwner extends Pick<UserDetails, "email" | "firstName" | "lastName"> {
+  readonly companyName: string;
+}
+
+/** The words by which others know an account, folded, the longest first. */
+const ownWords = ({ email, firstName, lastName, companyName }: PasswordOwner): readonly string[] => {
+  const words = [email, firstName, lastName, companyName].flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));
+  return [emailKey(email), ...words]
+    .filter((word) => /\p{L}/u.test(word) && word.length > 1)
+    .toSorted((one, other) => other.length - one.length);
+};
+
+/** A text without what is no letter at its beginning and its end. */
+const withoutAffixes = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+
+/**
+ * What a password must be and is not, or null: the whole policy but for the passwords used before. `mostUsed` are the passwords
+ * that are used most, in lower case. The password as a whole is compared with them and with the owner's words, not the words
+ * inside it (NIST SP 800-63B-4, section 3.1.1.2): a sentence that names the company is a good password.
+ */
+export const passwordError = (password: string, owner: PasswordOwner, mostUsed: ReadonlySet<string>): string | null => {
   if ([...password].length < minPasswordLength) return `must have at least ${minPasswordLength} characters`;
-  return emailKey(password) === emailKey(email) ? "must not be the e-mail address" : null;
+  const folded = fold(password);
+  if (mostUsed.has(folded) || mostUsed.has(withoutAffixes(folded)))
+    return "must not be a frequently used password, with or without digits or signs around it";
+  const others = ownWords(owner).reduce((text, word) => text.replaceAll(word, ""), folded);
+  const rest = withoutAffixes(others);
+  return others !== folded && (rest === "" || mostUsed.has(rest))
+    ? "must not consist only of the user's name, e-mail address or company name with digits, signs or a frequently used password"
+    : null;
 };
 
 /** The hashes of the passwords that a user may not choose again. */

@@ -49,6 +49,8 @@ export interface Sessions {
 
 /** argon2id; a hash carries its own parameters. */
 export interface Passwords {
+  /** The passwords that are used most, in lower case: the 10,000 first of such a list at least. */
+  mostUsed(): Promise<ReadonlySet<string>>;
   hash(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
 }

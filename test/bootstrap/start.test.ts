@@ -138,6 +138,10 @@ describe("a service that cannot start says why in one sentence and ends with cod
         { ADMIN_EMAIL: "officer@demo.example", ADMIN_PASSWORD: "an example password" },
         "ADMIN_EMAIL names an account that is not an active Super User: set another address.",
       ],
+      [
+        { ADMIN_EMAIL: "root@demo.example", ADMIN_PASSWORD: "Password-2026!" },
+        "ADMIN_PASSWORD must not be a frequently used password, with or without digits or signs around it.",
+      ],
     ];
     for (const [environment, sentence] of wrong) {
       const { lines, code } = await refusalToStart(folder.path, environment);

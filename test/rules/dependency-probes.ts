@@ -56,6 +56,7 @@ export const productionPackages: readonly string[] = [
   "d3-scale",
   "d3-shape",
   "commander",
+  "@zxcvbn-ts/language-common",
   "p-limit",
   "piscina",
   "liquidjs",
@@ -194,6 +195,11 @@ export const probes: readonly Probe[] = [
   ),
   probe("d3-only-in-pages", ["adapters/http/uses-d3.ts", "d3-scale"], ["adapters/pages/uses-d3.ts", "d3-shape"]),
   probe("commander-only-in-cli", ["bootstrap/uses-commander.ts", "commander"], ["adapters/cli/own.ts", "commander"]),
+  probe(
+    "common-passwords-only-in-crypto",
+    ["adapters/http/uses-passwords.ts", "@zxcvbn-ts/language-common"],
+    ["adapters/crypto/common.ts", "@zxcvbn-ts/language-common"],
+  ),
   probe(
     "p-limit-only-in-crypto-and-threads",
     ["adapters/http/uses-p-limit.ts", "p-limit"],

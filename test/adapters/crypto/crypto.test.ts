@@ -5,6 +5,17 @@ import { addDays, day } from "../../../domain/kernel/day.ts";
 import { Unavailable } from "../../../domain/kernel/unavailable.ts";
 import { instant } from "../../fixtures/clock.ts";
 
+test("the most used passwords are the first 10,000 of a list and more, compared in lower case", async () => {
+  const passwords = argon2Passwords();
+  const mostUsed = await passwords.mostUsed();
+  expect(mostUsed.size).toBeGreaterThan(10_000);
+  for (const word of ["123456", "password", "qwerty", "1q2w3e4r5t6y", "leavemealone"])
+    expect(mostUsed.has(word)).toBe(true);
+  for (const word of ["", "twelve chars", "an example password"]) expect(mostUsed.has(word)).toBe(false);
+  expect([...mostUsed].filter((word) => word !== word.toLowerCase())).toEqual([]);
+  expect(await passwords.mostUsed()).toBe(mostUsed);
+});
+
 describe("password hashes", () => {
   const cheap = { memoryKibibytes: 8, passes: 1 };
 

@@ -41,7 +41,7 @@ forBothStores((kind) => {
         ...opened().stores,
         clock: opened().clock,
         vault,
-        passwords: { hash: async () => "", verify: async () => false },
+        passwords: { mostUsed: async () => new Set(), hash: async () => "", verify: async () => false },
       });
     const rotate = async (vault: Vault): Promise<KeyRotation> => {
       const run = { requestId: "a rotation", loansSeen: () => {}, passDone: () => {} };

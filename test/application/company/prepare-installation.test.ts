@@ -38,10 +38,20 @@ describe("the first start", () => {
   test("can do without a Super User, and refuses a password below the policy", async () => {
     const dependencies = anInstallation();
     expect(refusalOf(await prepareInstallation(dependencies, { ...wanted, superUser: null }))).toBe("Accepted");
-    const weak = { ...wanted, superUser: { ...superUser, password: "short" } };
-    expect(await prepareInstallation(dependencies, weak)).toMatchObject({
-      refusal: { _tag: "FieldsInvalid", errors: [{ field: "password" }] },
-    });
+    for (const password of ["short", "Password-2026!", "Example House 1", "root@example.com"]) {
+      const weak = { ...wanted, superUser: { ...superUser, password } };
+      expect(await prepareInstallation(dependencies, weak)).toMatchObject({
+        refusal: { _tag: "FieldsInvalid", errors: [{ field: "password" }] },
+      });
+    }
+  });
+
+  test("goes on where a former version took a password that is frequently used", async () => {
+    const dependencies = anInstallation();
+    accepted(await prepareInstallation(dependencies, wanted));
+    const weak = { ...wanted, superUser: { ...superUser, password: "Password-2026!" } };
+    expect(refusalOf(await prepareInstallation(dependencies, weak))).toBe("Accepted");
+    expect(refusalOf(await signIn(dependencies, superUser, { password: superUser.password }))).toBe("Accepted");
   });
 });
 

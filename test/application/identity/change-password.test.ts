@@ -66,14 +66,22 @@ describe("choosing a new password", () => {
   });
 
   test("follows the policy", async () => {
-    const { user, change } = await signedIn();
+    const { dependencies, company, user, change } = await signedIn();
     expect(fieldRefused(await change(password, "elevenchars"))).toBe("newPassword must have at least 12 characters");
-    expect(fieldRefused(await change(password, user.email))).toBe("newPassword must not be the e-mail address");
+    for (const own of [user.email, `${user.firstName}-${user.lastName}-2026`, `${company.name} ${company.name}`])
+      expect(fieldRefused(await change(password, own))).toStartWith(
+        "newPassword must not consist only of the user's name, e-mail address or company name",
+      );
+    for (const frequent of ["1q2w3e4r5t6y", "Password-2026!", "administrator1"])
+      expect(fieldRefused(await change(password, frequent))).toBe(
+        "newPassword must not be a frequently used password, with or without digits or signs around it",
+      );
+    expect(refusalOf(await signIn(dependencies, user, { password }))).toBe("Accepted");
   });
 
   test("refuses the last five passwords, and takes the one before them", async () => {
     const { change } = await signedIn();
-    const chain = [password, ...[2, 3, 4, 5, 6].map((number) => `example password ${number}`)];
+    const chain = [password, ...[2, 3, 4, 5, 6].map((number) => `password number ${number}`)];
     for (let step = 0; step < 4; step += 1) accepted(await change(chain[step] ?? "", chain[step + 1] ?? ""));
     const current = chain[4] ?? "";
     for (const former of chain.slice(0, 5))

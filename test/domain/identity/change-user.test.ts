@@ -15,7 +15,7 @@ import { aUser } from "../../fixtures/company/user.ts";
 import { auditor } from "../../fixtures/loan/log.ts";
 
 const now = instant("2026-05-01T12:00:00.000Z");
-const lender = { isHouse: false };
+const lender = { isHouse: false, name: "Tall Pines Lending" };
 const administrator = { ...auditor, userId: 1, hierarchy: "Company Administrator" as const, roles: [] };
 const otto = aUser({ id: 2 });
 
@@ -32,7 +32,7 @@ const detailsOf = ({ email, firstName, lastName, phone, nmlsId, title, hierarchy
 });
 
 const change = (user: User, given: Partial<UserChange>, actor = administrator, company = lender) =>
-  changedUser(user, { ...detailsOf(user), companyId: null, ...given }, actor, company);
+  changedUser(user, { ...detailsOf(user), companyId: null, ...given }, actor, company, new Set(["sunshine"]));
 
 /** What is refused, in words: the refusal's name, or the fields that are wrong. */
 const refusalOf = (
@@ -60,6 +60,9 @@ describe("an administrator changes a user", () => {
     [{ password: "short" }, "password"],
     [{ email: "long-enough@example.com", password: "long-enough@example.com" }, "password"],
     [{ email: "", lastName: "", password: "short" }, "email,lastName,password"],
+    [{ password: "Sunshine-2026" }, "password"],
+    [{ password: "tall-pines-lending" }, "password"],
+    [{ lastName: "Meadowbrook", password: "meadowbrook-1" }, "password"],
   ] satisfies [Partial<UserChange>, string][])("not to %j", (given, fields) => {
     expect(refusalOf(change(otto, given))).toBe(fields);
   });
@@ -74,7 +77,7 @@ describe("an administrator changes a user", () => {
 
 describe("no one changes or deactivates anyone above itself, nor raises anyone there", () => {
   const actorOf = (hierarchy: UserDetails["hierarchy"]) => ({ ...administrator, hierarchy });
-  const house = { isHouse: true };
+  const house = { isHouse: true, name: "Example House" };
   const pairs = hierarchies.flatMap((own) => hierarchies.map((other) => [own, other] as const));
   const allowed = [
     "Super User, Super User",

@@ -8,7 +8,12 @@ import { someUserDetails } from "../../fixtures/company/user-details.ts";
 const now = instant("2026-05-01T12:00:00.000Z");
 
 const fieldsWrong = (given: Partial<UserDetails>, password: string | null = null, isHouse = false): string[] => {
-  const checked = checkNewUser(someUserDetails(given), password, { isHouse });
+  const checked = checkNewUser(
+    someUserDetails(given),
+    password,
+    { isHouse, name: "Tall Pines Lending" },
+    new Set(["sunshine"]),
+  );
   return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
 };
 
@@ -43,6 +48,12 @@ describe("a new user's details", () => {
 
   test("names are not blank, a given password follows the policy, and all errors are reported at once", () => {
     expect(fieldsWrong({ firstName: "", lastName: " " }, "too short")).toEqual(["firstName", "lastName", "password"]);
+  });
+
+  test("a given password is neither a frequent one nor the name of the company", () => {
+    for (const password of ["Sunshine-2026", "Tall Pines Lending"])
+      expect(fieldsWrong({}, password)).toEqual(["password"]);
+    expect(fieldsWrong({}, "sunshine on tall pines")).toEqual([]);
   });
 
   test("a role named twice is held once", () => {

@@ -30,7 +30,7 @@ const passwordFields: FieldTable<PasswordChange> = {
     required: true,
     writeOnly: true,
     description:
-      "New password of at least 12 characters, not the e-mail address and not one of the last five passwords",
+      "New password of at least 12 characters, not a frequently used password and not made of the user's name, e-mail address or company name alone; not one of the last five passwords",
   },
 };
 

@@ -34,7 +34,7 @@ const newUserFields: FieldTable<NewUserRequest> = {
     fallback: null,
     writeOnly: true,
     description:
-      "Password of at least 12 characters that is not the e-mail address. If omitted, a one-time password is generated and returned once, and the user must change it at the first sign-in",
+      "Password of at least 12 characters, not a frequently used password and not made of the user's name, e-mail address or company name alone. If omitted, a one-time password is generated and returned once, and the user must change it at the first sign-in",
   },
 };
 

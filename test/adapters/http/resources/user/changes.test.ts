@@ -90,6 +90,8 @@ onBothStores((service) => {
       [{ is_active: "no" }, "is_active", "invalid"],
       [{ password: "short" }, "password", "invalid"],
       [{ password: "" }, "password", "invalid"],
+      [{ password: "Password-2026!" }, "password", "invalid"],
+      [{ last_name: "Meadowbrook", password: "meadowbrook-1" }, "password", "invalid"],
       [{ password }, "password", "invalid"],
       [{ company: "mine" }, "company", "invalid"],
     ])("is not changed to %j", async (given, field) => {

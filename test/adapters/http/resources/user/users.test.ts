@@ -63,6 +63,8 @@ onBothStores((service) => {
     [{ roles: ["Loan Officer", "Baker"] }, "roles.1", "invalid"],
     [{ roles: "Loan Officer" }, "roles", "invalid"],
     [{ password: "short" }, "password", "invalid"],
+    [{ password: "Password-2026!" }, "password", "invalid"],
+    [{ last_name: "Meadowbrook", password: "meadowbrook-1" }, "password", "invalid"],
     [{ phone: "call me" }, "phone", "invalid"],
   ])("a user with %j is refused", async (given, field, code) => {
     const refused = await administrator.call("POST", "/company/users/", {
