@@ -3,7 +3,7 @@ import type { ReportStatus } from "../../domain/credit/credit-report.ts";
 import type { BureauAnswer } from "../../domain/credit/ports.ts";
 import { bureaus, type LiabilityRating } from "../../domain/credit/report-content.ts";
 import { isNumberOfPerson } from "../../domain/kernel/text/untrusted-words.ts";
-import type { Answered } from "../../domain/outside-call/outcome.ts";
+import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { HttpAnswer } from "../outside-calls/http-exchange.ts";
 import { decodeJson, decodePart } from "../outside-calls/json.ts";
 import { type TryError, UnexpectedAnswer } from "../outside-calls/try-error.ts";
@@ -138,6 +138,10 @@ const AnswerObject = wireObject({
 /** Statuses of answers whose body says what became of the request: 400 and 422 refuse it. */
 const readStatuses = [200, 201, 400, 422];
 const refusedFrom = 400;
+const notFound = 404;
+
+/** The code by which the bureau says that it has never heard of a reference. */
+const unknownReference = "unknown_reference";
 
 /** What an answer has to be about. */
 interface Expected {
@@ -161,20 +165,23 @@ const whyUnexpected = (
 ): string | null => {
   if (expected.reference !== null && reference !== null && reference !== expected.reference)
     return "is about another reference";
-  const isRefusal = status === "error" && expected.mayBeRefused;
-  if (statusCode >= refusedFrom && !isRefusal) return "has a status that is not expected";
+  const isOurs = reference !== null && reference === expected.reference;
+  const isRefusal = status === "error" && expected.mayBeRefused && (readStatuses.includes(statusCode) || isOurs);
+  if ((statusCode >= refusedFrom || !readStatuses.includes(statusCode)) && !isRefusal)
+    return "has a status that is not expected";
   if (orderIdentifier === null) return isRefusal ? null : "has no order number";
   return expected.orderIdentifier === null || orderIdentifier === expected.orderIdentifier
     ? null
     : "is about another order";
 };
 
-/** What the bureau says of an order. A completed order has its report; one of another shape is unexpected. */
+/**
+ * What the bureau says of an order. A completed order has its report; one of another shape is unexpected. With an unusual status, which
+ * a machine between may have sent, only an error that names our reference counts.
+ */
 export const readAnswer = (answer: HttpAnswer, expected: Expected): Effect.Effect<Answered<BureauAnswer>, TryError> =>
   Effect.gen(function* () {
     const { statusCode } = answer;
-    if (!readStatuses.includes(statusCode))
-      return yield* new UnexpectedAnswer({ statusCode, why: "has a status that is not expected" });
     const { report, reference, ...head } = yield* decodeJson(AnswerObject, answer);
     const why = whyUnexpected({ ...head, reference }, answer, expected);
     if (why !== null) return yield* new UnexpectedAnswer({ statusCode, why });
@@ -182,3 +189,19 @@ export const readAnswer = (answer: HttpAnswer, expected: Expected): Effect.Effec
     const { people, ...content } = yield* decodePart(ReportObject, report, answer);
     return { _tag: "Answered", answer: { ...head, people, content } };
   });
+
+/**
+ * What the bureau says of the order of a reference. It has never heard of it only where its answer names the reference and says so
+ * with status 404; a 404 without that may come from elsewhere, and cannot tell.
+ */
+export const readLookUp = (answer: HttpAnswer, reference: string): Effect.Effect<LookedUp<BureauAnswer>, TryError> => {
+  if (answer.statusCode !== notFound)
+    return readAnswer(answer, { reference, orderIdentifier: null, mayBeRefused: false });
+  return decodeJson(AnswerObject, answer).pipe(
+    Effect.map(({ reference: named, status, messages }) => {
+      const isUnknown = status === "error" && messages.some(({ code }) => code === unknownReference);
+      return { _tag: named === reference && isUnknown ? "Unknown" : "CannotTell" } as const;
+    }),
+    Effect.catchAll(() => Effect.succeed({ _tag: "CannotTell" } as const)),
+  );
+};

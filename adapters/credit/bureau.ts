@@ -31,8 +31,8 @@ export const creditBureau = ({ url, ...given }: BureauSettings): CreditBureau =>
   const exchanges = bureauExchanges(url);
   const calls = outsideCalls("credit bureau", settings);
 
-  const queried = (caller: Caller, query: BureauQuery, action: "send" | "look_up" = "send") =>
-    Effect.map(calls.query({ caller, action, query }), ({ outcome }): QueryOutcome => outcome);
+  const queried = (caller: Caller, query: BureauQuery) =>
+    Effect.map(calls.query({ caller, action: "send", query }), ({ outcome }): QueryOutcome => outcome);
 
   /** Polls an order until it is finished, or its time is over; a poll that is cut off counts for nothing. */
   const awaitCompletion = (order: StatusQuery, maxSeconds: number): Effect.Effect<QueryOutcome> =>
@@ -63,7 +63,10 @@ export const creditBureau = ({ url, ...given }: BureauSettings): CreditBureau =>
       const call = { caller: order, send: exchanges.order(order), lookUp: exchanges.lookUp(order) };
       return (await runCall(calls.command(call))).outcome;
     },
-    lookUp: (order) => runCall(queried(order, exchanges.lookUp(order), "look_up")),
+    lookUp: async (order) => {
+      const call = { caller: order, action: "look_up", query: exchanges.lookUp(order) } as const;
+      return (await runCall(calls.query(call))).outcome;
+    },
     status: (order) => runCall(queried(order, exchanges.status(order))),
     awaitCompletion: (order, maxSeconds) => runCall(awaitCompletion(order, maxSeconds)),
     retrieve: async (order) => runCall(queried(order, exchanges.retrieve(order))),

@@ -1,12 +1,12 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import type { BureauAnswer, CreditOrder, RetrieveQuery, StatusQuery, UnknownOrder } from "../../domain/credit/ports.ts";
-import type { Answered } from "../../domain/outside-call/outcome.ts";
+import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { HttpRequest } from "../outside-calls/http-exchange.ts";
 import { encodeJson, jsonRequest } from "../outside-calls/json.ts";
 import type { Exchange } from "../outside-calls/sending.ts";
 import { wireObject } from "../outside-calls/wire-object.ts";
 import { AddressObject, DateText } from "../outside-calls/wire-values.ts";
-import { readAnswer } from "./answer.ts";
+import { readAnswer, readLookUp } from "./answer.ts";
 
 const ApplicantObject = wireObject({
   borrowerId: Schema.Int,
@@ -34,11 +34,13 @@ export type BureauQuery = Exchange<Answered<BureauAnswer> | UnknownOrder>;
 export const bureauExchanges = (url: string) => {
   const orders = `${url}/v1/orders`;
 
-  /** An answer about an order that was requested by its number has to name it. */
+  /** An answer about an order that was requested by its number has to name it; of one that the bureau does not have the status 404 says so. */
   const aboutOrder = (orderIdentifier: string, request: HttpRequest, mayBeRefused: boolean): BureauQuery => ({
     request,
-    read: (answer) => readAnswer(answer, { reference: null, orderIdentifier, mayBeRefused }),
-    ifNotFound: { _tag: "Unknown" },
+    read: (answer) =>
+      answer.statusCode === 404
+        ? Effect.succeed({ _tag: "Unknown" })
+        : readAnswer(answer, { reference: null, orderIdentifier, mayBeRefused }),
   });
 
   return {
@@ -51,10 +53,9 @@ export const bureauExchanges = (url: string) => {
         read: (answer) => readAnswer(answer, { reference, orderIdentifier: null, mayBeRefused: true }),
       };
     },
-    lookUp: (order: Pick<CreditOrder, "reference" | "credentials">): BureauQuery => ({
+    lookUp: (order: Pick<CreditOrder, "reference" | "credentials">): Exchange<LookedUp<BureauAnswer>> => ({
       request: jsonRequest(`${orders}/by-reference/${encodeURIComponent(order.reference)}`, order),
-      read: (answer) => readAnswer(answer, { reference: order.reference, orderIdentifier: null, mayBeRefused: false }),
-      ifNotFound: { _tag: "Unknown" },
+      read: (answer) => readLookUp(answer, order.reference),
     }),
     status: (order: StatusQuery): BureauQuery =>
       aboutOrder(

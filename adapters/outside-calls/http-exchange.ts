@@ -6,8 +6,8 @@ import { retryAfterSeconds } from "./retry-after.ts";
 import {
   ConnectionLost,
   CredentialsRejected,
+  errorOfStatus,
   NotConnected,
-  SaidUnavailable,
   TimedOut,
   type TryError,
   UnexpectedAnswer,
@@ -23,9 +23,9 @@ export interface HttpRequest {
   readonly body: { readonly contentType: string; readonly text: string } | null;
 }
 
-/** A whole answer whose status alone does not show the outcome of the request. */
+/** A whole answer: its body may be the service's own word about the request, whatever its status. */
 export interface HttpAnswer {
-  /** 2xx or 4xx, but for 401, 403 and 429. */
+  /** Any but 401. */
   readonly statusCode: number;
   /** In lower case, without parameters; empty where there is none. */
   readonly contentType: string;
@@ -68,16 +68,6 @@ const connectionError = (cause: unknown): TryError => {
   return why === null ? new ConnectionLost({ statusCode: null }) : new NotConnected({ why });
 };
 
-/** What a status alone says; null where the body decides. */
-const errorOfStatus = ({ status, headers }: Response, clock: Pick<Clock, "now">): TryError | null => {
-  if (status === 401 || status === 403) return new CredentialsRejected({ statusCode: status });
-  if (status === 429 || status === 503)
-    return new SaidUnavailable({ statusCode: status, retryAfterSeconds: retryAfterSeconds(headers, clock) });
-  if (status < 200 || (status >= 300 && status < 400))
-    return new UnexpectedAnswer({ statusCode: status, why: "is a redirect" });
-  return status >= 500 ? new UnexpectedAnswer({ statusCode: status, why: "is an error of its server" }) : null;
-};
-
 /** A body of at most the given size, or null where it is larger; the rest is never read. */
 const readBytes = async ({ headers, body }: Response, maxBytes: number): Promise<Uint8Array | null> => {
   if (Number(headers.get("content-length")) > maxBytes) return null;
@@ -114,12 +104,13 @@ const readAnswer = (
   maxBytes: number,
   clock: Pick<Clock, "now">,
 ): Effect.Effect<HttpAnswer, TryError> => {
-  const error = errorOfStatus(response, clock);
-  if (error !== null) return Effect.fail(error);
   const { status: statusCode, headers } = response;
+  if (statusCode === 401) return Effect.fail(new CredentialsRejected({ isChallenge: headers.has("www-authenticate") }));
   const contentType = (headers.get("content-type") ?? "").split(";", 1).join("").trim().toLowerCase();
+  const head = { statusCode, contentType, retryAfterSeconds: retryAfterSeconds(headers, clock) };
   return readText(response, maxBytes).pipe(
-    Effect.map((text) => ({ statusCode, contentType, retryAfterSeconds: retryAfterSeconds(headers, clock), text })),
+    Effect.map((text) => ({ ...head, text })),
+    Effect.mapError((error) => errorOfStatus(head) ?? error),
   );
 };
 

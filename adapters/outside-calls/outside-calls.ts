@@ -67,8 +67,8 @@ const rejectedCall = (rejected: CallRejected, party: string, hadNoEffect: boolea
   return callFailed("unavailable", hadNoEffect, detail, retryAfterSeconds);
 };
 
-/** Whether the service refused the user name or password of a try. */
-const isRejection = ({ statusCode }: CallTry): boolean => statusCode === 401 || statusCode === 403;
+/** Whether the service refused the user name and password of a try. A 403 refuses what the user does, perhaps not the user. */
+const isRejection = ({ statusCode }: CallTry): boolean => statusCode === 401;
 
 /** The calls of one service outside; `party` completes "The …" in sentences for the operator. */
 export const outsideCalls = (
@@ -84,7 +84,7 @@ export const outsideCalls = (
   };
 
   /** Makes a call; `hadNoEffectUnsent`: whether one that is rejected had none, for what was sent earlier may have had one. */
-  const run = <Found>(
+  const run = <Found extends LookedUp<unknown>>(
     caller: Caller,
     hadNoEffectUnsent: boolean,
     make: (sending: Sending) => Effect.Effect<Found, Failed>,
@@ -92,12 +92,15 @@ export const outsideCalls = (
     Effect.suspend(() => {
       const tries: CallTry[] = [];
       const record = (made: CallTry) => void tries.push(made);
+      /** Whether the user name and password were accepted: a service that cannot tell has perhaps not looked at them. */
+      const wasAccepted = (ended: Either.Either<Found, Failed>) =>
+        Either.isRight(ended) && ended.right._tag !== "CannotTell";
       const made = makeCall<Either.Either<Found, Failed>>({
         ...caller,
         make: (bounds) => Effect.either(make({ ...bounds, party, limits, clock, monotonicNow, record })),
         isOutage: (ended) => Either.isLeft(ended) && meaningOf(ended.left.error, party).isOutage,
         // A look-up within a call may be the one that is rejected.
-        isAccepted: (ended) => (tries.some(isRejection) ? false : Either.isRight(ended) || null),
+        isAccepted: (ended) => (tries.some(isRejection) ? false : wasAccepted(ended) || null),
       });
       return made.pipe(
         Effect.map(Either.getOrElse(failureOf)),

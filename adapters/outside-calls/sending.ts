@@ -5,14 +5,13 @@ import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { CallBounds } from "./company-calls.ts";
 import { exchange, type HttpAnswer, type HttpRequest } from "./http-exchange.ts";
 import type { CallLimits } from "./limits.ts";
-import { meaningOf, retryAfterOf, statusCodeOf, type TryError, UnexpectedAnswer } from "./try-error.ts";
+import { errorOfStatus, meaningOf, retryAfterOf, statusCodeOf, type TryError } from "./try-error.ts";
 
 /** A request of a protocol, and how its answer is read. */
 export interface Exchange<Found> {
   readonly request: HttpRequest;
+  /** What an answer of any status but 401 says. Where it is unexpected, its status decides. */
   readonly read: (answer: HttpAnswer) => Effect.Effect<Found, TryError>;
-  /** What the status 404 says; without it, that nothing happened. */
-  readonly ifNotFound?: Found;
 }
 
 /** Where the tries of one call happen, and what they may take. */
@@ -37,23 +36,21 @@ export interface FailedCall {
 
 const outcomes = { Answered: "answered", Unknown: "unknown", CannotTell: "cannot tell" } as const;
 
-const notFound = () => new UnexpectedAnswer({ statusCode: 404, why: "says that there is nothing at its address" });
-
 /** Sends a request once and reads its answer; records the try. */
 const sendOnce = <Found extends LookedUp<unknown>>(
   { party, limits, clock, monotonicNow, endsAt, record }: Sending,
   action: CallTry["action"],
-  { request, read, ifNotFound }: Exchange<Found>,
+  { request, read }: Exchange<Found>,
 ): Effect.Effect<Found, TryError> =>
   Effect.suspend(() => {
     const at = clock.now();
     const timeoutMilliseconds = Math.max(1, Math.min(limits.tryMilliseconds, endsAt - monotonicNow()));
     const noted = (statusCode: number | null, outcome: string) =>
       Effect.sync(() => record({ at, action, statusCode, outcome }));
-    const found = (answer: HttpAnswer): Effect.Effect<Found, TryError> => {
-      if (answer.statusCode !== 404) return read(answer);
-      return ifNotFound ? Effect.succeed(ifNotFound) : Effect.fail(notFound());
-    };
+    const found = (answer: HttpAnswer) =>
+      Effect.mapError(read(answer), (error) =>
+        error._tag === "UnexpectedAnswer" ? (errorOfStatus(answer) ?? error) : error,
+      );
     return exchange(request, { timeoutMilliseconds, maxAnswerBytes: limits.maxAnswerBytes }, clock).pipe(
       Effect.flatMap((answer) =>
         found(answer).pipe(Effect.tap(({ _tag }) => noted(answer.statusCode, outcomes[_tag]))),
@@ -103,16 +100,21 @@ export const sendQuery = <Found extends LookedUp<unknown>>(
     Effect.retry(pauses(sending)),
   );
 
-/** The outcome of a command after such a failed try: its answer, or whether it may be sent again. */
+/**
+ * The outcome of a command after such a failed try: its answer, or whether it may be sent again. A user name and password that were
+ * refused are not tried once more for it.
+ */
 const findOut = <Answer>(
   sending: Sending,
   lookUp: Exchange<LookedUp<Answer>> | null,
   error: TryError,
 ): Effect.Effect<Answered<Answer>, FailedCall> => {
   const uncertain: FailedCall = { error, next: "never", retryAfterSeconds: retryAfterOf(error) };
-  if (lookUp === null) return Effect.fail(uncertain);
+  if (lookUp === null || error._tag === "CredentialsRejected") return Effect.fail(uncertain);
+  const ifUnknown = meaningOf(error, sending.party).isWorthRepeating ? "at_once" : "never";
+  const requestedMilliseconds = 1000 * (uncertain.retryAfterSeconds ?? 0);
   return Random.nextRange(jitter.min, jitter.max).pipe(
-    Effect.map((factor) => factor * sending.limits.backOffMilliseconds),
+    Effect.map((factor) => Math.max(factor * sending.limits.backOffMilliseconds, requestedMilliseconds)),
     Effect.filterOrFail(
       (wait) => wait < sending.endsAt - sending.monotonicNow(),
       () => uncertain,
@@ -126,7 +128,7 @@ const findOut = <Answer>(
     Effect.flatMap((found) =>
       found._tag === "Answered"
         ? Effect.succeed(found)
-        : Effect.fail<FailedCall>({ ...uncertain, next: found._tag === "Unknown" ? "at_once" : "never" }),
+        : Effect.fail<FailedCall>({ ...uncertain, next: found._tag === "Unknown" ? ifUnknown : "never" }),
     ),
   );
 };

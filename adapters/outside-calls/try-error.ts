@@ -1,4 +1,5 @@
 import { Data } from "effect";
+import type { CallProblem } from "../../domain/outside-call/outcome.ts";
 
 /** No connection came about, so nothing was sent: refused, no such host, no TLS. */
 export class NotConnected extends Data.TaggedError("NotConnected")<{ readonly why: string }> {}
@@ -9,14 +10,22 @@ export class ConnectionLost extends Data.TaggedError("ConnectionLost")<{ readonl
 /** No complete answer arrived in time. */
 export class TimedOut extends Data.TaggedError("TimedOut")<object> {}
 
-/** The service says that it is unavailable or is called too often: it did nothing. */
+/** The service, or a machine before it, says that it is unavailable or is called too often. */
 export class SaidUnavailable extends Data.TaggedError("SaidUnavailable")<{
   readonly statusCode: number;
   readonly retryAfterSeconds: number | null;
+  /** Whether the service's own envelope says so of this very call: then it did nothing. A status alone may come from elsewhere. */
+  readonly isInEnvelope: boolean;
 }> {}
 
-/** The service refused the user name or password: it did nothing. */
-export class CredentialsRejected extends Data.TaggedError("CredentialsRejected")<{ readonly statusCode: number }> {}
+/** The user name or password was refused, by the status 401. */
+export class CredentialsRejected extends Data.TaggedError("CredentialsRejected")<{
+  /** Whether it came with WWW-Authenticate: then the request has not been applied (RFC 9110, 15.5.2). */
+  readonly isChallenge: boolean;
+}> {}
+
+/** The status 403: the user may not do this. It does not say who refused, nor whether something happened before. */
+class Forbidden extends Data.TaggedError("Forbidden")<object> {}
 
 /** Something arrived that is not one of the service's answers. */
 export class UnexpectedAnswer extends Data.TaggedError("UnexpectedAnswer")<{
@@ -25,6 +34,12 @@ export class UnexpectedAnswer extends Data.TaggedError("UnexpectedAnswer")<{
   readonly why: string;
 }> {}
 
+/** What is known of an answer before its body is read. */
+interface AnswerHead {
+  readonly statusCode: number;
+  readonly retryAfterSeconds: number | null;
+}
+
 /** Why one try failed. */
 export type TryError =
   | NotConnected
@@ -32,11 +47,12 @@ export type TryError =
   | TimedOut
   | SaidUnavailable
   | CredentialsRejected
+  | Forbidden
   | UnexpectedAnswer;
 
 /** What a failed try means for its call. */
 interface Meaning {
-  readonly problem: "credentials_rejected" | "unavailable" | "unexpected_answer";
+  readonly problem: CallProblem;
   /** Whether it is certain that the try did nothing. */
   readonly isCertain: boolean;
   /** Whether another try may go better: a wrong password and a wrong address stay wrong. */
@@ -50,6 +66,7 @@ interface Meaning {
 }
 
 const unavailable = { problem: "unavailable", isCertain: true, isWorthRepeating: true, isOutage: true } as const;
+const refused = { isWorthRepeating: false, isOutage: false } as const;
 
 /** What a failed try means; `party` completes "The …" in the sentence for the operator. */
 export const meaningOf = (error: TryError, party: string): Meaning => {
@@ -71,24 +88,30 @@ export const meaningOf = (error: TryError, party: string): Meaning => {
     case "SaidUnavailable": {
       const outcome = error.statusCode === 429 ? "called too often" : "unavailable";
       const detail = `The ${party} says that it is ${outcome}.`;
-      return { ...unavailable, isOutage: error.statusCode !== 429, outcome, detail };
+      return { ...unavailable, isCertain: error.isInEnvelope, isOutage: error.statusCode !== 429, outcome, detail };
     }
     case "CredentialsRejected":
       return {
+        ...refused,
         problem: "credentials_rejected",
-        isCertain: true,
-        isWorthRepeating: false,
-        isOutage: false,
+        isCertain: error.isChallenge,
         outcome: "credentials rejected",
-        detail: `The ${party} rejected the user name or password (HTTP ${error.statusCode}).`,
+        detail: `The ${party} rejected the user name or password (HTTP 401).`,
+      };
+    case "Forbidden":
+      return {
+        ...refused,
+        problem: "forbidden",
+        isCertain: false,
+        outcome: "forbidden",
+        detail: `The ${party} does not let the user name do this (HTTP 403).`,
       };
     case "UnexpectedAnswer": {
       const { statusCode, why } = error;
-      const isNoAddress = statusCode === 404;
       return {
         problem: "unexpected_answer",
-        isCertain: isNoAddress,
-        isWorthRepeating: !isNoAddress,
+        isCertain: false,
+        isWorthRepeating: statusCode !== 404,
         isOutage: statusCode >= 500,
         outcome: `unexpected answer: it ${why}`,
         detail: `The ${party}'s answer (HTTP ${statusCode}) ${why}.`,
@@ -97,8 +120,26 @@ export const meaningOf = (error: TryError, party: string): Meaning => {
   }
 };
 
+/**
+ * What the status of an answer says whose body is not the service's own word about the call; null: nothing. A machine between may
+ * have sent it, before or after the request took effect.
+ */
+export const errorOfStatus = ({ statusCode, retryAfterSeconds }: AnswerHead): TryError | null => {
+  const unexpected = (why: string) => new UnexpectedAnswer({ statusCode, why });
+  if (statusCode === 403) return new Forbidden();
+  if (statusCode === 404) return unexpected("says that there is nothing at its address");
+  if (statusCode === 429 || statusCode === 503)
+    return new SaidUnavailable({ statusCode, retryAfterSeconds, isInEnvelope: false });
+  if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) return unexpected("is a redirect");
+  return statusCode >= 500 ? unexpected("is an error of its server") : null;
+};
+
 /** The HTTP status of a failed try; null where there was none. */
-export const statusCodeOf = (error: TryError): number | null => ("statusCode" in error ? error.statusCode : null);
+export const statusCodeOf = (error: TryError): number | null => {
+  if (error._tag === "CredentialsRejected") return 401;
+  if (error._tag === "Forbidden") return 403;
+  return "statusCode" in error ? error.statusCode : null;
+};
 
 /** After how many seconds the service wants to be called again; null where it did not say so. */
 export const retryAfterOf = (error: TryError): number | null =>

@@ -56,6 +56,11 @@ export const badRequest = (detail: string): Reply => reply(400, { detail });
 
 export const notFound: Reply = reply(404, { detail: "There is nothing with that name." });
 
+/** By what both services say that they have never heard of a reference, in an envelope of their own. */
+export const unknownReferenceMessages = [
+  { code: "unknown_reference", text: "Nothing is known under that reference." },
+] as const;
+
 const timesUnavailable = 2;
 
 /**

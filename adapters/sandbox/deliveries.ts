@@ -25,8 +25,11 @@ const write = (
   response.end(text);
 };
 
-/** The answer unchanged. */
-const plainly: Deliver = (response, { status, body }) => write(response, status, JSON.stringify(body));
+const challenge = { "WWW-Authenticate": 'Basic realm="sandbox"' };
+
+/** The answer unchanged; a 401 with the header that shows that nothing was applied. */
+const plainly: Deliver = (response, { status, body }) =>
+  write(response, status, JSON.stringify(body), status === 401 ? { ...json, ...challenge } : json);
 
 const withStatus =
   (status: number, headers: Readonly<Record<string, string>> = {}): Deliver =>
@@ -97,6 +100,7 @@ const deliveries: Readonly<Record<FaultWord, Deliver>> = {
   HTTP429: withStatus(429, { "Retry-After": "30" }),
   HTTP500: withStatus(500),
   HTTP503: withStatus(503),
+  HTTP503DONE: withStatus(503),
   REDIRECT: withStatus(302, { Location: "https://another-host.example/" }),
   GARBAGE: (response, { status }) => write(response, status, '{"status": Success'),
   WRONGTYPE: (response, { status }) =>

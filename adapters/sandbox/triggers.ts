@@ -28,6 +28,7 @@ export const faults = {
   HTTP429: { takesEffect: false, outcome: "HTTP 429 with `Retry-After: 30`; nothing takes effect" },
   HTTP500: { takesEffect: false, outcome: "HTTP 500; nothing takes effect" },
   HTTP503: { takesEffect: false, outcome: "HTTP 503; nothing takes effect" },
+  HTTP503DONE: { takesEffect: true, outcome: "takes effect; the answer is HTTP 503" },
   REDIRECT: { takesEffect: false, outcome: "a redirect to another host; nothing takes effect" },
   GARBAGE: { takesEffect: true, outcome: "takes effect; the answer is no JSON" },
   WRONGTYPE: { takesEffect: true, outcome: "takes effect; the answer is an HTML page" },

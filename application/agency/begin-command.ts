@@ -3,7 +3,7 @@ import type { RequestContext, RequestRefusal } from "../../domain/agency/decisio
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
 import { planCommand } from "../../domain/agency/plan-command.ts";
-import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction, ConfirmedAbsence } from "../../domain/agency/transaction.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -30,8 +30,10 @@ export interface CommandRequest<Operation extends AgencyCommand> {
   readonly operation: Operation;
   readonly loanId: number;
   readonly input: AgencyInputs[Operation];
-  /** Sends again a command whose outcome is unknown. */
+  /** Sends again a command whose outcome is unknown: one that is open only with a confirmation. */
   readonly repeat: boolean;
+  /** That the agency has nothing of the open command; null: nobody confirmed that. */
+  readonly confirmed: ConfirmedAbsence | null;
   readonly ifMatch: ExpectedVersions;
   /** The id given out beforehand, or null. */
   readonly reservedId: number | null;

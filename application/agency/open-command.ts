@@ -59,7 +59,7 @@ const recordAndClose = async <Operation extends AgencyCommand>(
   command: OpenCommand<Operation>,
   record: (loan: Loan) => Recorded | null,
   tries: readonly CallTry[],
-  late: TransactionOutcome | null = null,
+  late: (loan: Loan) => TransactionOutcome | null = () => null,
 ): Promise<Result<AgencyTransaction, OutcomeNotRecorded>> => {
   const { actor, loan, call } = command;
   const transaction = transactionOf(command);
@@ -78,9 +78,10 @@ const recordAndClose = async <Operation extends AgencyCommand>(
     outcome === null
       ? await changeTransaction(dependencies, transaction, (unchanged) => unchanged)
       : await closeTransaction(dependencies, actor, transaction, outcome, isTaken ? tries : []);
-  if (isTaken || late === null) return accept(stored);
+  const lateAnswer = isTaken ? null : late(recorded.value.loan);
+  if (lateAnswer === null) return accept(stored);
   if (stored.reference === call.reference)
-    return accept(await closeTransaction(dependencies, actor, transaction, late, tries));
+    return accept(await closeTransaction(dependencies, actor, transaction, lateAnswer, tries));
   // Its key has started it again, as another call: what became of that one it has yet to say.
   await keepTries(dependencies, transaction, tries);
   return accept(stored);
@@ -107,7 +108,7 @@ const recordAnswered = <Operation extends AgencyCommand>(
   };
   const decision = commandDecisions[call.operation];
   const record = (loan: Loan) => recordCommandAnswer(loan, call, answer, decision, context);
-  return recordAndClose(dependencies, command, record, tries, lateOutcome(answer, now));
+  return recordAndClose(dependencies, command, record, tries, (loan) => lateOutcome(loan, answer, now));
 };
 
 /** That another request works on a command, until `endsAt`. */

@@ -5,7 +5,7 @@ import { type Result, refuse } from "../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleWithLoan } from "../support/find-visible.ts";
-import { type AgencyRefused, answeredTransaction } from "./refusals.ts";
+import { type AnswerRefusal, answeredTransaction } from "./refusals.ts";
 
 /**
  * The answer that an earlier run of a repeated request got, by the id reserved for its transaction. One that got none is not
@@ -16,7 +16,7 @@ export const recallAgencyTransaction = async (
   actor: Actor,
   operation: AgencyOperation,
   transactionId: number,
-): Promise<Result<AgencyTransaction, PermissionDenied | NotFound<"agency_transaction"> | AgencyRefused>> => {
+): Promise<Result<AgencyTransaction, PermissionDenied | NotFound<"agency_transaction"> | AnswerRefusal>> => {
   const allowed = authorize(actor, `agency.${operation}`);
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleWithLoan(dependencies, actor, "agency_transaction", transactionId);

@@ -1,6 +1,7 @@
 import type { AgencyMessage } from "../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../domain/agency/operations.ts";
 import type { CallFailure } from "../../domain/agency/ports.ts";
+import { isSecondCaseNumber } from "../../domain/agency/second-case-number.ts";
 import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
 import { accept, type Refused, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type CredentialsUnreadable, retrySeconds } from "../outside-call/call-outside.ts";
@@ -36,6 +37,8 @@ interface AgencyUnavailable {
 interface AgencyAnswerUnexpected {
   readonly _tag: "AgencyAnswerUnexpected";
   readonly transactionId: number;
+  /** That it gave another case number to a loan that has one, which its transaction shows. */
+  readonly isSecondCaseNumber?: true;
 }
 
 /** The agency's protocol has no such operation. */
@@ -64,6 +67,8 @@ export const failureRefusal = (
       return refuse({ _tag: "AgencyCredentialsMissing", transactionId });
     case "credentials_rejected":
       return refuse({ _tag: "CredentialsRejected", system: "agency", transactionId });
+    case "forbidden":
+      return refuse({ _tag: "CredentialsRejected", system: "agency", isForbidden: true, transactionId });
     case "unavailable":
       return refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: retrySeconds(failure), transactionId });
     case "unexpected_answer":
@@ -73,8 +78,14 @@ export const failureRefusal = (
   }
 };
 
+/** What the caller of a transaction is refused with though the agency answered. */
+export type AnswerRefusal = AgencyRefused | AgencyAnswerUnexpected;
+
 /** A transaction that an answer closed, as its caller sees it. */
-export const answeredTransaction = (transaction: AgencyTransaction): Result<AgencyTransaction, AgencyRefused> =>
-  transaction.status === "error"
-    ? refuse({ _tag: "AgencyRefused", transactionId: transaction.id, messages: transaction.messages })
+export const answeredTransaction = (transaction: AgencyTransaction): Result<AgencyTransaction, AnswerRefusal> => {
+  const { id: transactionId, messages } = transaction;
+  if (transaction.status === "error") return refuse({ _tag: "AgencyRefused", transactionId, messages });
+  return isSecondCaseNumber(transaction)
+    ? refuse({ _tag: "AgencyAnswerUnexpected", transactionId, isSecondCaseNumber: true })
     : accept(transaction);
+};

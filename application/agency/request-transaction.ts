@@ -5,7 +5,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { claimedBy, isOfRequest } from "../../domain/outside-call/requests.ts";
 import type { AgencyOutcomeUnknown } from "../../domain/outside-call/transitions.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type AgencyRefused, answeredTransaction } from "./refusals.ts";
+import { type AnswerRefusal, answeredTransaction } from "./refusals.ts";
 import { changeTransaction } from "./transactions.ts";
 
 /** How many of a loan's newest transactions of an operation are searched for the one that another request took up. */
@@ -48,7 +48,7 @@ export const answeredBefore = async (
   loan: Loan,
   operation: AgencyCommand,
   requestId: number | null,
-): Promise<Result<AgencyTransaction, AgencyRefused | AgencyOutcomeUnknown> | null> => {
+): Promise<Result<AgencyTransaction, AnswerRefusal | AgencyOutcomeUnknown> | null> => {
   if (requestId === null) return null;
   const found = await transactionOfRequest(dependencies, loan, operation, requestId);
   if (found === null) return null;

@@ -1,7 +1,10 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { awaitedOf } from "../../domain/agency/awaiting.ts";
+import { checkConfirmation } from "../../domain/agency/confirmation.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
 import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
+import type { Company } from "../../domain/company/company.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -56,6 +59,24 @@ const resumeOrMake = async <Operation extends AgencyCommand>(
     : askAwaited(dependencies, run, free.value, awaited);
 };
 
+/** Refuses a confirmation by who may not give one, or one that cannot be true of the loan's open command. */
+const checkConfirmed = (
+  { clock }: Dependencies,
+  actor: Actor,
+  { operation, repeat, confirmed }: CommandRequest<AgencyCommand>,
+  { callAttempt }: Loan,
+  { timeZone }: Company,
+): Result<unknown, PermissionDenied | FieldsInvalid> => {
+  if (confirmed === null) return accept(null);
+  const allowed = authorize(actor, "agency.record_outside");
+  if (allowed._tag === "Refused") return allowed;
+  const today = clock.today(timeZone);
+  const sentOn = callAttempt?.operation === operation ? clock.dayOf(callAttempt.startedAt, timeZone) : null;
+  // Where the clock was put back, a call counts as sent now.
+  const lastSentOn = sentOn !== null && sentOn > today ? today : sentOn;
+  return checkConfirmation({ repeat, confirmed, today, sentOn: lastSentOn });
+};
+
 /**
  * Makes a command of the agency for a loan. Its transaction is stored, its attempt is saved on the loan, the agency is
  * called, its answer and the end of the attempt are saved on the newest loan, and the transaction is closed: whatever is
@@ -73,6 +94,8 @@ export const runAgencyCommand = async <Operation extends AgencyCommand>(
   const found = await findVisibleLoan(dependencies, actor, loanId);
   if (found._tag === "Refused") return found;
   const company = await existingCompany(dependencies, found.value.companyId);
+  const confirmed = checkConfirmed(dependencies, actor, request, found.value, company);
+  if (confirmed._tag === "Refused") return confirmed;
   const connection = connectToAgency(dependencies, actor, company);
   if (connection._tag === "Refused") return connection;
   await closeEarlierTransactions(dependencies, actor, found.value, reservedId);

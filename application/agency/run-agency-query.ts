@@ -27,7 +27,7 @@ import { type AgencyConnection, connectToAgency } from "./agency-connection.ts";
 import {
   type AgencyCredentialsMissing,
   type AgencyNotConfigured,
-  type AgencyRefused,
+  type AnswerRefusal,
   answeredTransaction,
   type CallRefusal,
   failureRefusal,
@@ -80,7 +80,7 @@ const recordAndClose = async (
   transaction: AgencyTransaction,
   record: (loan: Loan) => Recorded,
   tries: readonly CallTry[],
-): Promise<Result<AgencyTransaction, AgencyRefused | OutcomeNotRecorded>> => {
+): Promise<Result<AgencyTransaction, AnswerRefusal | OutcomeNotRecorded>> => {
   const recorded = await recordOutcome(dependencies, actor, "agency.record", loan, record);
   if (recorded._tag === "Refused") return recorded;
   const { outcome } = recorded.value;

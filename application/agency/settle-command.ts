@@ -1,6 +1,6 @@
 import { beginInPlaceOf } from "../../domain/agency/awaiting.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
-import type { AgencyTransaction, CallTry } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction, CallTry, GivenUp } from "../../domain/agency/transaction.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { AwaitedAnswer, CallAttempt } from "../../domain/outside-call/attempt.ts";
@@ -35,6 +35,9 @@ import { noteRequest } from "./request-transaction.ts";
 /** Why a call had no effect of which the agency has never heard. */
 const neverReceived = "the agency never received it";
 
+/** Why a call ended of which somebody confirmed that the agency has nothing. */
+const givenUpWords = "given up on request, since somebody confirmed that the agency has nothing of it";
+
 /** Makes a command once more as the loan is now, whatever version of it the request named. */
 const startOver = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
@@ -47,8 +50,8 @@ const startOver = async <Operation extends AgencyCommand>(
 };
 
 /**
- * Ends an open command that the agency has never heard of, once it is certain that it does not arrive any more. Refuses before
- * that, and leaves it open.
+ * Ends an open command that the agency has never heard of, or that is given up, once it is certain that it does not arrive any more.
+ * Refuses before that, and leaves it open.
  */
 const endUnarrived = async (
   dependencies: Dependencies,
@@ -56,9 +59,11 @@ const endUnarrived = async (
   { startedAt }: Pick<CallAttempt, "startedAt">,
   failure: string,
   tries: readonly CallTry[],
+  givenUp: GivenUp | null = null,
 ): Promise<Result<AgencyTransaction, CallInFlight | OutcomeNotRecorded>> => {
   const { clock } = dependencies;
-  if (!mayStillArrive(startedAt, clock.now())) return recordWithoutEffect(dependencies, command, failure, tries);
+  if (!mayStillArrive(startedAt, clock.now()))
+    return recordWithoutEffect(dependencies, command, failure, tries, givenUp);
   await leaveOpen(dependencies, command, tries);
   return commandInFlight(command, clock.after(startedAt, arrivalSeconds));
 };
@@ -121,8 +126,27 @@ const sendAgain = async <Operation extends AgencyCommand>(
 };
 
 /**
+ * How a request gives up an open command whose look-up gave no answer, since somebody confirmed that the agency has nothing of it; null:
+ * it does not. Refuses while the command may still arrive, and leaves it open. A request that began this very call has said once that it
+ * is to be sent again.
+ */
+const giveUpBy = (
+  dependencies: Dependencies,
+  { operation, repeat, confirmed, reservedId }: CommandRun<AgencyCommand>["request"],
+  command: OpenCommand<AgencyCommand>,
+  attempt: CallAttempt,
+) => {
+  const isOfCommand = attempt.operation === operation && attempt.recordId !== reservedId;
+  if (!repeat || confirmed === null || !isOfCommand) return null;
+  return ({ tries }: { readonly tries: readonly CallTry[] }) => {
+    const givenUp = { byRequest: reservedId, confirmed };
+    return endUnarrived(dependencies, command, attempt, givenUpWords, tries, givenUp);
+  };
+};
+
+/**
  * Finds out what became of an open command, and finishes it, sends it again or, where it has changed, begins another. Where no one
- * can say, a request that asks for a repetition gives it up and makes another.
+ * can say, a request with a confirmation that the agency has nothing of it gives it up and makes another.
  */
 export const resumeCommand = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
@@ -133,30 +157,27 @@ export const resumeCommand = async <Operation extends AgencyCommand>(
   const { actor, connection, request } = run;
   const { operation, reservedId } = request;
   const command = { actor, connection, loan, call: { ...attempt, operation } };
-  const call = openCall(dependencies, command);
-  const giveUp = async (doubt: Parameters<typeof call.refusalOf>[0]): CommandOutcome => {
-    const why =
-      doubt._tag === "CannotTell" ? "the agency cannot tell what became of it" : "the agency's answer cannot be read";
-    const failure = `given up on request, since ${why}`;
-    const givenUp = { byRequest: reservedId };
-    const recorded = await recordWithoutEffect(dependencies, command, failure, doubt.tries, givenUp);
-    return recorded._tag === "Refused" ? recorded : startOver(dependencies, run);
-  };
+  const giveUp = giveUpBy(dependencies, request, command, attempt);
   await noteRequest(dependencies, loan, attempt.recordId, reservedId);
-  return findOut(call, {
+  return findOut(openCall(dependencies, command), {
     ifUnknown: ({ tries }) => sendAgain(dependencies, run, command, attempt, tries),
-    // A request that began this very call has said once that it is to be sent again.
-    giveUp: request.repeat && attempt.recordId !== reservedId ? giveUp : null,
+    giveUp:
+      giveUp &&
+      (async (doubt): CommandOutcome => {
+        const recorded = await giveUp(doubt);
+        return recorded._tag === "Refused" ? recorded : startOver(dependencies, run);
+      }),
   });
 };
 
 /**
- * Finds out what became of another operation's open call, so that the loan is free: its answer is recorded, and what the
- * agency has never heard of had no effect. Refuses where no one can say.
+ * Finds out what became of an open call of another operation, or of this one with other content, so that the loan is free: its answer is
+ * recorded, and what the agency has never heard of had no effect. Refuses where no one can say, unless a request with a confirmation
+ * gives it up.
  */
 export const settleOpenCall = (
   dependencies: Dependencies,
-  { actor, connection }: CommandRun<AgencyCommand>,
+  { actor, connection, request }: CommandRun<AgencyCommand>,
   loan: Loan,
   attempt: CallAttempt,
 ): Promise<Result<AgencyTransaction, CallOutcomeRefusal>> => {
@@ -166,7 +187,7 @@ export const settleOpenCall = (
   const command = { actor, connection, loan, call: { ...attempt, operation } };
   return findOut(openCall(dependencies, command), {
     ifUnknown: ({ tries }) => endUnarrived(dependencies, command, attempt, neverReceived, tries),
-    giveUp: null,
+    giveUp: giveUpBy(dependencies, request, command, attempt),
   });
 };
 
@@ -183,16 +204,19 @@ export const askAwaited = async <Operation extends AgencyCommand>(
   const { actor, connection, request } = run;
   const { operation, repeat, reservedId } = request;
   const call = openCall(dependencies, { actor, connection, loan, call: { ...awaited, operation } });
+  const outcomeUnknown = () =>
+    refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId: awaited.recordId, isAwaited: true } as const);
+  const refusalOf: typeof call.refusalOf = (doubt) =>
+    doubt._tag === "CannotTell" ? outcomeUnknown() : call.refusalOf(doubt);
   const startAnew = () => startOver(dependencies, run, beginInPlaceOf(awaited));
   await noteRequest(dependencies, loan, awaited.recordId, reservedId);
   await logOutsideAccess(dependencies, actor, loan, "agency.ask", operation);
   return findOut(
     // It is not open on the loan: nothing has to be left to the next request.
-    { ...call, leaveOpen: async () => {} },
+    { ...call, leaveOpen: async () => {}, refusalOf },
     {
-      ifUnknown: async () =>
-        repeat ? startAnew() : refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId: awaited.recordId }),
-      giveUp: repeat ? async (doubt) => (doubt._tag === "CannotTell" ? startAnew() : call.refusalOf(doubt)) : null,
+      ifUnknown: async () => (repeat ? startAnew() : outcomeUnknown()),
+      giveUp: repeat ? async (doubt) => (doubt._tag === "CannotTell" ? startAnew() : refusalOf(doubt)) : null,
     },
   );
 };

@@ -5,6 +5,7 @@ import type { CreditDataMissing } from "../../domain/credit/applicants.ts";
 import type { BureauMessage } from "../../domain/credit/credit-report.ts";
 import type { BureauFailure, BureauOutcome, CreditBureau, UnknownOrder } from "../../domain/credit/ports.ts";
 import { accept, type Refused, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { CannotTell } from "../../domain/outside-call/outcome.ts";
 import { type CredentialsUnreadable, callOutside, retrySeconds } from "../outside-call/call-outside.ts";
 import { connectOutside, type OutsideConnection } from "../outside-call/connection.ts";
 import type { CredentialsRejected } from "../outside-call/credentials.ts";
@@ -59,6 +60,8 @@ export const bureauFailureRefusal = (failure: BureauFailure | CredentialsUnreada
       return refuse(credentialsMissing);
     case "credentials_rejected":
       return refuse({ _tag: "CredentialsRejected", system: "credit_bureau" });
+    case "forbidden":
+      return refuse({ _tag: "CredentialsRejected", system: "credit_bureau", isForbidden: true });
     case "unavailable":
       return refuse({ _tag: "CreditBureauUnavailable", retryAfterSeconds: retrySeconds(failure) });
     case "unexpected_answer":
@@ -85,7 +88,7 @@ export const connectToBureau = (
 };
 
 /** Makes one call of the bureau. */
-export const askBureau = <Outcome extends BureauOutcome | UnknownOrder>(
+export const askBureau = <Outcome extends BureauOutcome | UnknownOrder | CannotTell>(
   dependencies: Dependencies,
   connection: BureauConnection,
   ask: (bureau: CreditBureau, access: CompanyAccess) => Promise<Outcome>,

@@ -2,11 +2,13 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { applicantsFor } from "../../domain/credit/applicants.ts";
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
 import { endedReport, isEnding } from "../../domain/credit/endings.ts";
+import { type CreditReportUnfinished, unfinishedRefusal } from "../../domain/credit/order.ts";
 import type { BureauFailure, BureauOutcome, UnknownOrder } from "../../domain/credit/ports.ts";
 import { mayOrderStillArrive, sentReport } from "../../domain/credit/sending.ts";
 import { isEnded, isUnsettled } from "../../domain/credit/standing.ts";
 import { type Instant, secondsBetween } from "../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { CannotTell } from "../../domain/outside-call/outcome.ts";
 import { claimedBy } from "../../domain/outside-call/requests.ts";
 import { endAttempt } from "../../domain/outside-call/transitions.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
@@ -22,15 +24,15 @@ import {
 } from "./bureau-connection.ts";
 import { recordOnReport, withAnswer } from "./reports.ts";
 
-export type OrderCallRefusal = BureauFailureRefusal | OutcomeNotRecorded;
+export type OrderCallRefusal = BureauFailureRefusal | CreditReportUnfinished | OutcomeNotRecorded;
 
 type Outcome = Promise<Result<CreditReport, OrderCallRefusal>>;
 type Answered = Extract<BureauOutcome, { readonly _tag: "Answered" }>;
 type Failure = BureauFailure | CredentialsUnreadable;
 
 interface OrderCall
-  extends UnsentCall<Answered, Failure, CreditReport, OrderCallRefusal>,
-    OpenCall<Answered, UnknownOrder, Failure, CreditReport, OrderCallRefusal> {
+  extends Omit<UnsentCall<Answered, Failure, CreditReport, OrderCallRefusal>, "leaveOpen" | "refusalOf">,
+    OpenCall<Answered, UnknownOrder, Failure | CannotTell, CreditReport, OrderCallRefusal> {
   /** Ends the attempt on the loan with what the report says; null: it could not be written. */
   readonly leave: (report: CreditReport | null) => Outcome;
   /** Writes on the report that this request takes it up; a result: others settled it meanwhile. */
@@ -86,7 +88,7 @@ const orderCall = (
       return accept(null);
     },
     leaveOpen: end,
-    refusalOf: bureauFailureRefusal,
+    refusalOf: (doubt) => (doubt._tag === "CannotTell" ? unfinishedRefusal(report) : bureauFailureRefusal(doubt)),
   };
 };
 

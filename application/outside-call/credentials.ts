@@ -8,6 +8,8 @@ import { credentialsFields, type OutsideConnection, type OutsideSystem } from ".
 export interface CredentialsRejected {
   readonly _tag: "CredentialsRejected";
   readonly system: OutsideSystem;
+  /** That it refused what the user does (HTTP 403), perhaps not the user; absent: it refused the user name or password. */
+  readonly isForbidden?: true;
   /** Of a call of the agency whose transaction is stored already. */
   readonly transactionId?: number;
 }

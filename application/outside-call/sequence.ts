@@ -1,11 +1,5 @@
 import type { Refused, Result } from "../../domain/kernel/result.ts";
-import {
-  type Answered,
-  type CallFailed,
-  type CannotTell,
-  isHopeless,
-  type Unknown,
-} from "../../domain/outside-call/outcome.ts";
+import type { Answered, CallFailed, CannotTell, Unknown } from "../../domain/outside-call/outcome.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { recordingAttempts, retryOnConflict } from "../support/retry-on-conflict.ts";
 
@@ -66,7 +60,7 @@ export const sendCall = async <Answer extends Answered, Failure extends CallFail
 interface NextSteps<Unheard, Doubt, Value, Refusal> {
   /** The outside has never heard of it: it is sent again, or ends. */
   readonly ifUnknown: (outcome: Unheard) => Promise<Result<Value, Refusal>>;
-  /** Ends it at the caller's request, since its outcome will never be known; null: the caller does not request it. */
+  /** What the caller wants where the outcome is not known; null: it stays open. */
   readonly giveUp: ((doubt: Doubt) => Promise<Result<Value, Refusal>>) | null;
 }
 
@@ -84,7 +78,7 @@ export const findOut = async <
   const outcome = await call.lookUp();
   if (outcome._tag === "Answered") return call.recordAnswer(outcome);
   if (outcome._tag === "Unknown") return ifUnknown(outcome);
-  if (giveUp !== null && isHopeless(outcome)) return giveUp(outcome);
+  if (giveUp !== null) return giveUp(outcome);
   await call.leaveOpen(outcome);
   return call.refusalOf(outcome);
 };

@@ -60,7 +60,7 @@ const performOnLoan = (context: StepContext, loan: Loan, step: LoanStep): Promis
     case "move-loan-status":
       return moveLoanStatus(dependencies, by, loan.id, step.request, null);
     case "run-agency-command":
-      return runAgencyCommand(dependencies, by, { ...callOf(step), repeat: false });
+      return runAgencyCommand(dependencies, by, { ...callOf(step), repeat: false, confirmed: null });
     case "run-agency-query":
       return runAgencyQuery(dependencies, by, callOf(step));
     case "other":

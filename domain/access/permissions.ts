@@ -67,6 +67,7 @@ const modules = {
     hecm_referral: "Submit referrals",
     address_change: "Send address changes",
     appraisal_logging: "Log appraisals",
+    record_outside: "Record what the agency did or did not do, as learned from it outside the service",
   },
   report: { hmda: "Validate and generate the HMDA report", mcr: "Produce Mortgage Call Reports" },
   audit: { view: "See the audit trail" },

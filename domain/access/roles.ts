@@ -35,6 +35,7 @@ const notForProcessors: readonly Permission[] = [
   "agency.hecm_insurance_application",
   "agency.case_transfer",
   "agency.case_restore",
+  "agency.record_outside",
 ];
 
 const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
@@ -56,6 +57,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
     "agency.appraisal_logging",
     "agency.certificate_search",
     "agency.hecm_certificate",
+    "agency.record_outside",
   ],
   Closer: [
     ...everyRole,

@@ -11,6 +11,7 @@ import { isAwaitedOn, withAwaited } from "./awaiting.ts";
 import type { AppliedAnswer, ApplyContext, CommandDecision, QueryDecision } from "./decision.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
 import { withCaseStatus } from "./reported-case-status.ts";
+import { secondCaseNumberWarnings } from "./second-case-number.ts";
 import type { AppliedChanges, TransactionOutcome, TransactionStatus } from "./transaction.ts";
 
 /** Fields of the loan or its parts that only record that something changed. */
@@ -145,14 +146,25 @@ export const recordCommandAnswer = <Operation extends AgencyCommand>(
 
 /**
  * The outcome stored with a command whose answer came when it was no longer open or awaited on the loan: everything that the
- * agency said, and a warning that none of it was applied.
+ * agency said, and warnings that none of it was applied.
  */
-export const lateOutcome = (answer: AgencyAnswer<AgencyCommand>, completedAt: Instant): TransactionOutcome => ({
-  ...unappliedOutcome(answer.status, completedAt, { messages: answer.messages }),
+export const lateOutcome = (
+  loan: Loan,
+  answer: AgencyAnswer<AgencyCommand>,
+  completedAt: Instant,
+): TransactionOutcome => {
   // Results are plain data; JSON's own types have no names for their interfaces.
-  result: answer.status === "success" ? (answer.result as unknown as JsonObject) : {},
-  warnings: ["The answer came after a later request had replaced this one, and was not applied to the loan."],
-});
+  const result = answer.status === "success" ? (answer.result as unknown as JsonObject) : {};
+  const { caseNumber } = result;
+  return {
+    ...unappliedOutcome(answer.status, completedAt, { messages: answer.messages }),
+    result,
+    warnings: [
+      "The answer came after a later request had replaced this one, and was not applied to the loan.",
+      ...(typeof caseNumber === "string" ? secondCaseNumberWarnings(loan, caseNumber) : []),
+    ],
+  };
+};
 
 /**
  * The newest loan with its attempt ended by an outcome that changed nothing. Null where the call is not open on it, or where

@@ -1,4 +1,4 @@
-import type { Instant } from "../kernel/day.ts";
+import type { Day, Instant } from "../kernel/day.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { LoanStatus } from "../loan/status/status.ts";
 import type { Change, JsonObject } from "../log/changes.ts";
@@ -34,10 +34,19 @@ export interface AppliedChanges {
   readonly status: { readonly from: LoanStatus; readonly to: LoanStatus } | null;
 }
 
+/** Who confirmed that the agency has nothing of a command, on which day, and how that was learned. */
+export interface ConfirmedAbsence {
+  readonly by: string;
+  readonly on: Day;
+  readonly how: string;
+}
+
 /** A request whose caller said that a command is to be sent again, since no one could say its outcome. */
 export interface GivenUp {
   /** The id that was reserved for that request, or null. */
   readonly byRequest: number | null;
+  /** Null on those that were given up before a confirmation was required. */
+  readonly confirmed: ConfirmedAbsence | null;
 }
 
 /** What a closed transaction says; all of it is written at once. */
@@ -111,7 +120,13 @@ const addRequests: UpgradeStep = (document) => ({
   givenUp: String(document.failure).startsWith("given up on request") ? { byRequest: null } : null,
 });
 
-export const transactionUpgradeSteps: readonly UpgradeStep[] = [addRequests];
+/** Nobody confirmed anything of those that were given up before. */
+const addConfirmation: UpgradeStep = ({ givenUp, ...document }) => ({
+  ...document,
+  givenUp: typeof givenUp === "object" && givenUp !== null ? { ...givenUp, confirmed: null } : null,
+});
+
+export const transactionUpgradeSteps: readonly UpgradeStep[] = [addRequests, addConfirmation];
 
 /** The schema version that transactions are written with. */
 export const transactionSchemaVersion = schemaVersionAfter(transactionUpgradeSteps);

@@ -84,7 +84,8 @@ interface DecidedOrder {
   readonly givenUp: readonly CreditReport[];
 }
 
-const unfinishedRefusal = (report: CreditReport) =>
+/** The refusal of an order while a report of one of its people is not finished. */
+export const unfinishedRefusal = (report: CreditReport) =>
   refuse({ _tag: "CreditReportUnfinished", creditReportId: report.id, forceableFrom: givenUpFrom(report) } as const);
 
 /**

@@ -3,7 +3,7 @@ import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
-import type { Answered, CallFailed, CallProblem, Unknown } from "../outside-call/outcome.ts";
+import type { Answered, CallFailed, CallProblem, CannotTell, Unknown } from "../outside-call/outcome.ts";
 import type { BureauMessage, CreditReport, ReportStatus } from "./credit-report.ts";
 import type { ReportContent } from "./report-content.ts";
 
@@ -63,8 +63,8 @@ export interface RetrieveQuery extends StatusQuery, Pick<CreditOrder, "applicant
 export interface CreditBureau {
   /** Orders a report, or gives the order that was made under the same reference. */
   order(order: CreditOrder): Promise<BureauOutcome>;
-  /** The order of our reference; `Unknown`: the bureau never had it. */
-  lookUp(order: Omit<CreditOrder, "applicants">): Promise<BureauOutcome | UnknownOrder>;
+  /** The order of our reference; `Unknown`: the bureau itself says that it never had it. */
+  lookUp(order: Omit<CreditOrder, "applicants">): Promise<BureauOutcome | UnknownOrder | CannotTell>;
   /** The status of an order. */
   status(order: StatusQuery): Promise<BureauOutcome | UnknownOrder>;
   /** The status of an order once it is finished, or after so many seconds; it is polled until then. */

@@ -17,8 +17,11 @@ export interface CannotTell {
 /** The result of a look-up. */
 export type LookedUp<Answer> = Answered<Answer> | Unknown | CannotTell;
 
-/** Why a call of any party failed. `unavailable`: not reached, no answer in time, too many calls, or its own word for it. */
-export type CallProblem = "credentials_rejected" | "unavailable" | "unexpected_answer";
+/**
+ * Why a call of any party failed. `unavailable`: not reached, no answer in time, too many calls, or its own word for it.
+ * `forbidden`: the user name may not do this.
+ */
+export type CallProblem = "credentials_rejected" | "forbidden" | "unavailable" | "unexpected_answer";
 
 /** A call without a usable result. */
 export interface CallFailed<Problem extends string = string> {
@@ -39,7 +42,3 @@ export const callFailed = <Problem extends string>(
   detail: string,
   retryAfterSeconds: number | null = null,
 ): CallFailed<Problem> => ({ _tag: "CallFailed", problem, hadNoEffect, retryAfterSeconds, detail });
-
-/** Whether another query would say no more: the outside party cannot tell, or its answer cannot be read. */
-export const isHopeless = (outcome: CallFailed | CannotTell): boolean =>
-  outcome._tag === "CannotTell" || outcome.problem === "unexpected_answer";

@@ -49,6 +49,8 @@ export interface AgencyOutcomeUnknown {
   readonly recordId: number;
   /** That another request has sent it again in the meantime; absent where none has. */
   readonly isMadeAnew?: true;
+  /** That the agency took it, and no longer says what it decided; absent where it is not known whether it took it. */
+  readonly isAwaited?: true;
 }
 
 /** What would be sent now is not what was sent: the response to the one would be taken for a response to the other. */

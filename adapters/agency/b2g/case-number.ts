@@ -83,11 +83,6 @@ export const writeCaseNumberRequest = (requestor: string, request: CaseNumberReq
 export const writeCaseNumberQuery = (requestor: string, loanNumber: string): string =>
   writeRequest(requestor, "Query", { APPLICATION: { LenderCaseIdentifier: agencyText(loanNumber) } });
 
-/** The lender's reference that an answer may name. */
-const LoanReference = Schema.Struct({
-  APPLICATION: Schema.optional(one(Schema.Struct({ LenderCaseIdentifier: Schema.optional(one(ElementText)) }))),
-});
-
 const CaseNumber = ElementText.pipe(Schema.filter((text) => parseCaseNumber(text) !== null));
 const AssignedOn = Schema.compose(ElementText, AgencyDate);
 /** Empty, too, where there is none. */
@@ -114,11 +109,8 @@ const assignedCase = ({ data, messages }: Envelope): CaseNumberAnswer | null => 
   return { status: "success", messages, caseStatus: null, result };
 };
 
-/** What the agency says of the case of a loan, requested or queried; null for another kind of answer or another loan's. */
-export const readCaseNumber = (envelope: Envelope, loanNumber: string): CaseNumberAnswer | null => {
-  const named = decodeElement(LoanReference, envelope.data);
-  const reference = named?.APPLICATION?.LenderCaseIdentifier ?? agencyText(loanNumber);
-  if (named === null || reference !== agencyText(loanNumber)) return null;
+/** What the agency says of the case of a loan, requested or queried; null for another kind of answer. */
+export const readCaseNumber = (envelope: Envelope): CaseNumberAnswer | null => {
   const { messages, holds } = envelope;
   switch (envelope.outcome) {
     case "success":

@@ -1,6 +1,10 @@
 import { Schema } from "effect";
 import type { AgencyMessage } from "../../../domain/agency/answers.ts";
+import type { AgencyOperation } from "../../../domain/agency/operations.ts";
+import type { AgencyCall } from "../../../domain/agency/ports.ts";
+import { parseCaseNumber } from "../../../domain/loan/agency/case-number.ts";
 import { keyOf } from "../../outside-calls/wire-values.ts";
+import { agencyText } from "./wire-text.ts";
 import { decodeElement, ElementText, one, PlainText, readXml, writeXml, type XmlContent } from "./xml.ts";
 
 /** What a request wants from a function with several modes. */
@@ -60,6 +64,28 @@ const AnswerDocument = Schema.Struct({
     Schema.Struct({ PROCESSSTATUS: one(ProcessStatus) }, Schema.Record({ key: Schema.String, value: Schema.Unknown })),
   ),
 });
+
+const Named = Schema.optional(one(ElementText));
+
+/** The case that an answer may name: by the lender's reference, or by its number. One function writes the element's name otherwise. */
+const NamedCase = Schema.optional(one(Schema.Struct({ LenderCaseIdentifier: Named, AgencyCaseIdentifier: Named })));
+const NamedCases = Schema.Struct({ APPLICATION: NamedCase, Application: NamedCase });
+
+/** Whether an answer names no other case than that of a call: it has no reference of ours that would say so. */
+export const isAboutCase = (
+  { data }: Pick<Envelope, "data">,
+  { loanNumber, caseNumber }: Pick<AgencyCall<AgencyOperation>, "loanNumber" | "caseNumber">,
+): boolean => {
+  const named = decodeElement(NamedCases, data);
+  if (named === null) return false;
+  return [named.APPLICATION, named.Application].every(
+    (application) =>
+      (application?.LenderCaseIdentifier ?? agencyText(loanNumber)) === agencyText(loanNumber) &&
+      (caseNumber === null ||
+        application?.AgencyCaseIdentifier === undefined ||
+        parseCaseNumber(application.AgencyCaseIdentifier)?.number === caseNumber),
+  );
+};
 
 /** Messages or holds in the order of their numbers, without empty ones. */
 const numberedTexts = (elements: (typeof ProcessStatus.Type)["ProcessStatusMessage"]): readonly AgencyMessage[] =>

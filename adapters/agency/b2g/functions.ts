@@ -28,7 +28,7 @@ export const b2gFunctions: { readonly [Operation in AgencyOperation]?: B2gFuncti
   case_number_assignment: {
     page: "f17rlcxml.cfm",
     write: writeCaseNumberRequest,
-    read: (envelope, { loanNumber }) => readCaseNumber(envelope, loanNumber),
+    read: readCaseNumber,
     query: { write: (requestor, { loanNumber }) => writeCaseNumberQuery(requestor, loanNumber), isUnknown: isNoCase },
   },
   case_restore: {

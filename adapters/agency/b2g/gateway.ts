@@ -12,7 +12,7 @@ import { type CallSettings, outsideCalls } from "../../outside-calls/outside-cal
 import type { Exchange } from "../../outside-calls/sending.ts";
 import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
 import { runTried } from "../run-tried.ts";
-import { type Envelope, readEnvelope } from "./envelope.ts";
+import { type Envelope, isAboutCase, readEnvelope } from "./envelope.ts";
 import { type B2gFunction, b2gFunctions } from "./functions.ts";
 
 /** Where the agency is and how it is called; a limit that is left out is the default one. */
@@ -34,21 +34,26 @@ const formField = "xml";
 
 const xmlTypes: readonly string[] = ["text/xml", "application/xml"];
 
-/** The envelope of an answer; fails for anything else, and where the agency says that it is unavailable. */
-const readAnswer = ({
-  statusCode,
-  contentType,
-  retryAfterSeconds,
-  text,
-}: HttpAnswer): Effect.Effect<Envelope, TryError> => {
+/**
+ * The envelope of an answer to a call; fails for anything else, for one that names another case, and where the agency says that it
+ * is unavailable. With a status other than 2xx only a refusal counts, and of a look-up not even that.
+ */
+const readAnswer = (
+  { statusCode, contentType, retryAfterSeconds, text }: HttpAnswer,
+  call: AgencyCall<AgencyOperation>,
+  mayBeRefused: boolean,
+): Effect.Effect<Envelope, TryError> => {
   const unexpected = (why: string) => Effect.fail(new UnexpectedAnswer({ statusCode, why }));
-  if (statusCode >= 300) return unexpected("has a status that is not expected");
   if (!xmlTypes.includes(contentType)) return unexpected("is not XML by its content type");
   const envelope = readEnvelope(text);
   if (envelope === null) return unexpected("is not an XML document with a known status");
-  return envelope.outcome === "unavailable"
-    ? Effect.fail(new SaidUnavailable({ statusCode, retryAfterSeconds }))
-    : Effect.succeed(envelope);
+  if (!isAboutCase(envelope, call)) return unexpected("is about another case");
+  if (envelope.outcome === "unavailable")
+    return Effect.fail(new SaidUnavailable({ statusCode, retryAfterSeconds, isInEnvelope: true }));
+  const isUsual = statusCode >= 200 && statusCode < 300;
+  return isUsual || (envelope.outcome === "error" && mayBeRefused)
+    ? Effect.succeed(envelope)
+    : unexpected("has a status that is not expected");
 };
 
 /** The answer to a call in an envelope. */
@@ -93,7 +98,8 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
     request: AgencyRequests[Operation],
   ): Exchange<CallAnswered<Operation>> => ({
     request: post(made.page, call, made.write(requestor, request)),
-    read: (answer) => Effect.flatMap(readAnswer(answer), (envelope) => readContent(made, call, envelope, answer)),
+    read: (answer) =>
+      Effect.flatMap(readAnswer(answer, call, true), (envelope) => readContent(made, call, envelope, answer)),
   });
 
   const lookUpOf = <Operation extends AgencyOperation>(
@@ -106,12 +112,15 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
     return {
       request: post(made.page, call, query.write(requestor, call)),
       read: (answer) =>
-        Effect.flatMap(readAnswer(answer), (envelope): Effect.Effect<LookedUp<AgencyAnswer<Operation>>, TryError> => {
-          if (query.isUnknown(envelope)) return Effect.succeed({ _tag: whenUnknown });
-          // It refused the query, perhaps for this user: that says nothing about the case.
-          if (envelope.outcome === "error") return Effect.succeed({ _tag: "CannotTell" });
-          return readContent(made, call, envelope, answer);
-        }),
+        Effect.flatMap(
+          readAnswer(answer, call, false),
+          (envelope): Effect.Effect<LookedUp<AgencyAnswer<Operation>>, TryError> => {
+            if (query.isUnknown(envelope)) return Effect.succeed({ _tag: whenUnknown });
+            // It refused the query, perhaps for this user: that says nothing about the case.
+            if (envelope.outcome === "error") return Effect.succeed({ _tag: "CannotTell" });
+            return readContent(made, call, envelope, answer);
+          },
+        ),
     };
   };
 

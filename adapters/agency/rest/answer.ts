@@ -1,10 +1,12 @@
 import { Effect, Schema } from "effect";
+import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { AgencyCall, CallAnswered } from "../../../domain/agency/ports.ts";
 import { caseStatuses } from "../../../domain/loan/agency/agency-record.ts";
+import type { LookedUp } from "../../../domain/outside-call/outcome.ts";
 import type { HttpAnswer } from "../../outside-calls/http-exchange.ts";
 import { decodeJson, decodePart } from "../../outside-calls/json.ts";
-import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
+import { errorOfStatus, SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
 import { AnyObject, wireObject } from "../../outside-calls/wire-object.ts";
 import { firstOf, Text } from "../../outside-calls/wire-values.ts";
 import { operationSchemas } from "./operations/operations.ts";
@@ -23,20 +25,40 @@ const CommonDataObject = wireObject({
   holds: firstOf(Schema.String),
 });
 
-/** The agency's answer to a call. One to another call, or of a shape that was not agreed, is unexpected. */
-export const readAnswer = <Operation extends AgencyOperation>(
-  { operation, reference }: Pick<AgencyCall<Operation>, "operation" | "reference">,
+type Call<Operation extends AgencyOperation> = Pick<AgencyCall<Operation>, "operation" | "reference">;
+type Envelope = typeof EnvelopeObject.Type;
+
+/** The code by which the agency says that it has never heard of a reference. */
+const unknownReference = "unknown_reference";
+
+/** What is around the data of an answer to this very call. */
+const readEnvelope = (
+  { reference }: Pick<Call<AgencyOperation>, "reference">,
   answer: HttpAnswer,
+): Effect.Effect<Envelope, TryError> =>
+  Effect.flatMap(decodeJson(EnvelopeObject, answer), (envelope): Effect.Effect<Envelope, TryError> => {
+    const { statusCode, retryAfterSeconds } = answer;
+    const isOurs = envelope.reference === reference;
+    const isUnavailable = envelope.status === "Unavailable";
+    if (!isOurs && !(isUnavailable && envelope.reference === null))
+      return Effect.fail(new UnexpectedAnswer({ statusCode, why: "is about another call" }));
+    return isUnavailable
+      ? Effect.fail(new SaidUnavailable({ statusCode, retryAfterSeconds, isInEnvelope: isOurs }))
+      : Effect.succeed(envelope);
+  });
+
+/** What an envelope says of its operation. Only a refusal counts where the status says that there is no answer. */
+const readContent = <Operation extends AgencyOperation>(
+  operation: Operation,
+  { status, messages, data: given }: Envelope,
+  answer: HttpAnswer,
+  mayBeRefused: boolean,
 ): Effect.Effect<CallAnswered<Operation>, TryError> =>
   Effect.gen(function* () {
-    const { statusCode, retryAfterSeconds } = answer;
-    const envelope = yield* decodeJson(EnvelopeObject, answer);
-    const { status, messages } = envelope;
-    const isItsReference =
-      envelope.reference === reference || (status === "Unavailable" && envelope.reference === null);
-    if (!isItsReference) return yield* new UnexpectedAnswer({ statusCode, why: "is about another call" });
-    if (status === "Unavailable") return yield* new SaidUnavailable({ statusCode, retryAfterSeconds });
-    const data = envelope.data ?? {};
+    const isUsual = errorOfStatus(answer) === null;
+    if (!isUsual && !(status === "Error" && mayBeRefused))
+      return yield* new UnexpectedAnswer({ statusCode: answer.statusCode, why: "has a status that is not expected" });
+    const data = given ?? {};
     const { caseStatus, holds } = yield* decodePart(CommonDataObject, data, answer);
     const head = { messages, caseStatus };
     if (status === "Error") return { _tag: "Answered", answer: { ...head, status: "error" } };
@@ -45,3 +67,35 @@ export const readAnswer = <Operation extends AgencyOperation>(
     const result = yield* decodePart(operationSchemas[operation].result, data, answer);
     return { _tag: "Answered", answer: { ...head, status: "success", result } };
   });
+
+/**
+ * The agency's answer to a call: a refusal and its word that it is unavailable with any status. One to another call, or of a shape
+ * that was not agreed, is unexpected.
+ */
+export const readAnswer = <Operation extends AgencyOperation>(
+  call: Call<Operation>,
+  answer: HttpAnswer,
+): Effect.Effect<CallAnswered<Operation>, TryError> =>
+  Effect.flatMap(readEnvelope(call, answer), (envelope) => readContent(call.operation, envelope, answer, true));
+
+/**
+ * What the agency says of an earlier call. It has never heard of the call only where its envelope with our reference says so with
+ * status 404; a 404 without one may come from elsewhere, and cannot tell.
+ */
+export const readLookUp = <Operation extends AgencyOperation>(
+  call: Call<Operation>,
+  answer: HttpAnswer,
+): Effect.Effect<LookedUp<AgencyAnswer<Operation>>, TryError> => {
+  const isNotFound = answer.statusCode === 404;
+  const found = (envelope: Envelope): Effect.Effect<LookedUp<AgencyAnswer<Operation>>, TryError> => {
+    const isUnknown = envelope.status === "Error" && envelope.messages.some(({ code }) => code === unknownReference);
+    if (isUnknown && isNotFound) return Effect.succeed({ _tag: "Unknown" });
+    return isUnknown ? Effect.succeed({ _tag: "CannotTell" }) : readContent(call.operation, envelope, answer, false);
+  };
+  return readEnvelope(call, answer).pipe(
+    Effect.flatMap(found),
+    Effect.catchTag("UnexpectedAnswer", (error) =>
+      isNotFound ? Effect.succeed({ _tag: "CannotTell" } as const) : Effect.fail(error),
+    ),
+  );
+};

@@ -7,7 +7,7 @@ import { encodeJson, jsonRequest } from "../../outside-calls/json.ts";
 import { type CallSettings, outsideCalls } from "../../outside-calls/outside-calls.ts";
 import type { Exchange } from "../../outside-calls/sending.ts";
 import { runTried } from "../run-tried.ts";
-import { readAnswer } from "./answer.ts";
+import { readAnswer, readLookUp } from "./answer.ts";
 import { operationSchemas } from "./operations/operations.ts";
 
 /** Where the agency is and how it is called; a limit that is left out is the default one. */
@@ -38,8 +38,7 @@ export const restAgencyGateway = ({ url: givenUrl, ...settings }: RestAgencySett
     call: AgencyCall<Operation>,
   ): Exchange<LookedUp<AgencyAnswer<Operation>>> => ({
     request: jsonRequest(`${url}/v1/transactions/${encodeURIComponent(call.reference)}`, call),
-    read: (answer) => readAnswer(call, answer),
-    ifNotFound: { _tag: "Unknown" },
+    read: (answer) => readLookUp(call, answer),
   });
 
   return {

@@ -3,16 +3,33 @@ import { orderOperation } from "../../../domain/credit/order.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
 import { type ErrorTable, retryAfter, transactionWhereStored } from "../operation/error-row.ts";
 
-const systems: Readonly<Record<OutsideSystem, { readonly code: string; readonly words: string }>> = {
+interface SystemWords {
+  readonly code: string;
+  readonly system: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+const systems: Readonly<Record<OutsideSystem, SystemWords>> = {
   agency: {
     code: "agency_credentials_rejected",
-    words: "The agency refused the company's fha_username and fha_password",
+    system: "agency",
+    username: "fha_username",
+    password: "fha_password",
   },
   credit_bureau: {
     code: "credit_credentials_rejected",
-    words: "The credit bureau refused the company's credit_username and credit_password",
+    system: "credit bureau",
+    username: "credit_username",
+    password: "credit_password",
   },
 };
+
+const rejected = ({ system, username, password }: SystemWords): string =>
+  `The ${system} refused the company's ${username} and ${password}: a Company Administrator enters them again with PATCH /api/company/companies/{id}/. Until they are changed, they are tried only once in 15 minutes.`;
+
+const forbidden = ({ system, username }: SystemWords): string =>
+  `The ${system} does not let the company's ${username} do this: let the ${system} permit it, or enter another user with PATCH /api/company/companies/{id}/, then repeat the request, which first finds out what became of this one.`;
 
 /** Refusals that calls of the agency and of the credit bureau have in common. */
 export const callErrors = {
@@ -29,8 +46,7 @@ export const callErrors = {
     status: 422,
     code: "credentials_rejected",
     codeOf: ({ system }) => systems[system].code,
-    detail: ({ system }) =>
-      `${systems[system].words}: a Company Administrator enters them again with PATCH /api/company/companies/{id}/. Until they are changed, they are tried only once in 15 minutes.`,
+    detail: ({ system, isForbidden }) => (isForbidden ? forbidden : rejected)(systems[system]),
     answered: transactionWhereStored,
     givesKeyBack: true,
   },

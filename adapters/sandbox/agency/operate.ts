@@ -3,12 +3,12 @@ import {
   badRequest,
   look,
   newCall,
-  notFound,
   type Reply,
   receive,
   reply,
   type StoredCall,
   unavailable,
+  unknownReferenceMessages,
 } from "../calls.ts";
 import { type Fields, objectsIn, textIn } from "../fields.ts";
 import { decisionIn, faultIn } from "../find-trigger.ts";
@@ -97,12 +97,13 @@ const lookedAt = (call: StoredCall, operationRequest: Omit<OperationRequest, "re
   return { ...call, latest: { ...decision, reference: call.reference }, undecided: null };
 };
 
-/** What the agency knows under a reference; 404 where nothing took effect under it. */
+/** What the agency knows under a reference; where nothing took effect under it, an error with status 404 that says so. */
 export const lookUp = (state: SandboxState, today: Day, reference: string): Reply =>
   state.inOneStep(() => {
     const known = state.find("call", reference);
     const operation = operations.find((each) => each === known?.operation);
-    if (known === null || known.first === null || operation === undefined) return notFound;
+    if (known === null || known.first === null || operation === undefined)
+      return reply(404, { status: "Error", reference, messages: unknownReferenceMessages, data: {} });
     const { call, isAnswered } = look(known);
     const looked = isAnswered ? lookedAt(call, { state, today, operation }) : call;
     state.put("call", reference, looked);

@@ -7,6 +7,7 @@ import {
   receive,
   reply,
   unavailable,
+  unknownReferenceMessages,
   type WireAnswer,
 } from "../calls.ts";
 import { type Fields, numberIn, objectsIn, textIn } from "../fields.ts";
@@ -118,12 +119,21 @@ export const orderStatus = (state: SandboxState, orderIdentifier: string): Reply
     return order === null ? notFound : lookAt(state, order);
   });
 
-/** The status of the order of a reference. */
+const neverOrdered = (reference: string): Reply =>
+  reply(404, {
+    reference,
+    order_identifier: null,
+    status: "ERROR",
+    messages: unknownReferenceMessages,
+    report: null,
+  });
+
+/** The status of the order of a reference; where there is none, an error with status 404 that says so. */
 export const orderOfReference = (state: SandboxState, reference: string): Reply =>
   state.inOneStep(() => {
     const call = state.find("call", reference);
     const order = state.find("order", textIn(call?.first ?? {}, "order_identifier") ?? "");
-    if (call === null || order === null) return notFound;
+    if (call === null || order === null) return neverOrdered(reference);
     const { call: looked, isAnswered } = look(call);
     state.put("call", reference, looked);
     return isAnswered ? lookAt(state, order) : unavailable;

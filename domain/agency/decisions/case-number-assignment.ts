@@ -8,6 +8,7 @@ import { addressInForce } from "../../loan/properties/properties.ts";
 import { adpCodeFor } from "../adp-codes/adp-codes.ts";
 import type { CommandDecision, RequestContext, UnmetRequirement } from "../decision.ts";
 import type { CaseNumberRequest } from "../requests.ts";
+import { secondCaseNumberWarnings } from "../second-case-number.ts";
 import { unmetAddressParts } from "./support/address.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
@@ -86,6 +87,9 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
     const { number } = written;
     const { assignedOn } = result;
     const adpCode = result.adpCode ?? written.adpCode ?? String(sent.adpCode);
+    const shown = { caseNumber: formatCaseNumber(number), assignedOn, adpCode };
+    const second = secondCaseNumberWarnings(loan, number);
+    if (second.length > 0) return { loan, result: shown, warnings: second };
     const { rateType, propertyType } = sent;
     const hasChanged = !isSameData({ rateType, propertyType }, programOf(loan));
     return {
@@ -94,7 +98,7 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
         caseNumberAssignedOn: assignedOn,
         agency: { ...loan.agency, caseNumber: { state: "assigned", number, assignedOn }, adpCode },
       },
-      result: { caseNumber: formatCaseNumber(number), assignedOn, adpCode },
+      result: shown,
       warnings: hasChanged
         ? [`The rate type or the property type has changed since the request: the case has ADP code ${adpCode}.`]
         : [],

@@ -2,6 +2,8 @@ import { describe } from "bun:test";
 import { answers } from "./laws/answers.ts";
 import { callsWithoutEffect, guardedCredentials, unsupportedOperations } from "./laws/failed-calls.ts";
 import { lookUps, lostAnswers } from "./laws/lost-answers.ts";
+import { openCalls } from "./laws/open-calls.ts";
+import { everyOperation } from "./laws/operations.ts";
 import { unexpectedAnswers } from "./laws/unexpected-answers.ts";
 import type { ProtocolUnderTest } from "./support/protocol-under-test.ts";
 import { stageOf } from "./support/stage.ts";
@@ -12,8 +14,10 @@ import { stageOf } from "./support/stage.ts";
  */
 export const agencyGatewayContract = (protocol: ProtocolUnderTest): void => {
   const stage = stageOf(protocol);
+  describe("every operation", () => everyOperation(stage, protocol));
   describe("answers", () => answers(stage));
   describe("calls without an effect", () => callsWithoutEffect(stage));
+  describe("calls whose outcome is open", () => openCalls(stage, protocol));
   describe("credentials", () => guardedCredentials(stage));
   describe("unexpected answers", () => unexpectedAnswers(stage));
   describe("lost answers", () => lostAnswers(stage, protocol));

@@ -25,8 +25,8 @@ export interface BureauUnderTest {
   readonly kindOf: (request: Request) => Promise<BureauRequest>;
   /** How the bureau would write what it says. */
   readonly answer: (said: Said) => Response;
-  /** How it would say that it has no such order. */
-  readonly unknown: () => Response;
+  /** How it would say to a request that it has no such order. */
+  readonly unknown: (kind: BureauRequest) => Response;
 }
 
 const said: Said = { orderIdentifier: "10000001", reference: order.reference, status: "processing", text: null };
@@ -37,7 +37,9 @@ const url = "https://bureau.example.com";
 export const bureauContract = ({ open, kindOf, answer, unknown }: BureauUnderTest): void => {
   const outside = outsideWorld();
   /** Answers each kind of request in turn, the last answer again and again; collects the requests. */
-  const answering = (answers: Partial<Record<BureauRequest, readonly (() => Response)[]>>): BureauRequest[] => {
+  const answering = (
+    answers: Partial<Record<BureauRequest, readonly ((kind: BureauRequest) => Response)[]>>,
+  ): BureauRequest[] => {
     const requests: BureauRequest[] = [];
     outside.use(
       http.all(`${url}/*`, async ({ request }) => {
@@ -45,7 +47,7 @@ export const bureauContract = ({ open, kindOf, answer, unknown }: BureauUnderTes
         const before = requests.filter((one) => one === kind).length;
         requests.push(kind);
         const ofKind = answers[kind] ?? [];
-        return (ofKind[before] ?? ofKind.at(-1) ?? (() => HttpResponse.error()))();
+        return (ofKind[before] ?? ofKind.at(-1) ?? (() => HttpResponse.error()))(kind);
       }),
     );
     return requests;
@@ -112,8 +114,38 @@ export const bureauContract = ({ open, kindOf, answer, unknown }: BureauUnderTes
     expect(outcomes).toEqual([{ _tag: "Unknown" }, { _tag: "Unknown" }, { _tag: "Unknown" }]);
   });
 
+  const html = { "content-type": "text/html" };
+  const page = (status: number) => () => new HttpResponse("<h1>Gateway</h1>", { status, headers: html });
+  test.each([
+    ["a bare 503", page(503), "unavailable"],
+    ["a bare 429", page(429), "unavailable"],
+    ["a 502 in HTML", page(502), "unexpected_answer"],
+    ["a bare 404", page(404), "unexpected_answer"],
+    ["a bare 403", page(403), "forbidden"],
+    ["an empty body", () => new HttpResponse("", { headers: html }), "unexpected_answer"],
+    ["a page", page(200), "unexpected_answer"],
+    ["a connection that is reset", lost, "unavailable"],
+  ] as const)(
+    "an order that gets %s is open, and is sent once until the bureau says what became of it",
+    async (_, answered, problem) => {
+      const requests = answering({ order: [answered], look_up: [answered] });
+      expect(await bureau().order(order)).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
+      expect(requests.filter((one) => one === "order")).toHaveLength(1);
+      outside.resetHandlers();
+      const found = answering({ order: [answered], look_up: says() });
+      expect(await bureau().order(order)).toMatchObject({ _tag: "Answered", answer: { orderIdentifier: "10000001" } });
+      expect(found).toEqual(["order", "look_up"]);
+    },
+  );
+
+  test("a look-up that finds nothing at its address cannot tell: that may come from elsewhere", async () => {
+    answering({ look_up: [page(404)] });
+    expect(await bureau().lookUp(order)).toEqual({ _tag: "CannotTell" });
+  });
+
   test("a user name and password that are refused are not tried again, and no outcome repeats them", async () => {
-    const requests = answering({ order: [() => new HttpResponse(null, { status: 401 })] });
+    const challenge = { "www-authenticate": 'Basic realm="bureau"' };
+    const requests = answering({ order: [() => new HttpResponse(null, { status: 401, headers: challenge })] });
     const outcome = await bureau().order(order);
     expect(outcome).toMatchObject({ problem: "credentials_rejected", hadNoEffect: true });
     expect(JSON.stringify(outcome)).not.toContain(credentials.password);

@@ -33,6 +33,19 @@ const status =
   () =>
     HttpResponse.json({ detail: "no" }, { status: code, headers });
 
+/** What the bureau says of a reference of which it has never heard. */
+const unknown = (given: object = {}, code = 404) => {
+  const messages = [{ code: "unknown_reference", text: "not known" }];
+  const said = { reference: order.reference, order_identifier: null, status: "ERROR", messages, ...given };
+  return () => HttpResponse.json(wireAnswer(said), { status: code });
+};
+
+const loginFailed = (given: object = {}) => ({
+  ...wireAnswer({ order_identifier: null, status: "ERROR" }),
+  messages: [{ code: "AuthenticationFailure", text: "Login failed" }],
+  ...given,
+});
+
 describe("an order", () => {
   test("is sent as a POST under our reference, with the company's credentials and the people as the bureau names them", async () => {
     const requests = answering(answer());
@@ -75,17 +88,29 @@ describe("an order", () => {
     });
   });
 
-  test("is sent again under the same reference where the bureau says that it is busy", async () => {
-    const requests = answering(status(503), status(429), answer());
+  test("is sent again under the same reference where somebody says that it is busy, and the bureau has never heard of it", async () => {
+    const requests = answering(status(503), unknown(), status(429), unknown(), answer());
     expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
-    expect(requests.map(({ call }) => call)).toEqual(Array(3).fill("POST /v1/orders"));
-    expect(new Set(requests.map(({ headers }) => headers.get("X-Reference"))).size).toBe(1);
+    const sent = requests.filter(({ call }) => call === "POST /v1/orders");
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ headers }) => headers.get("X-Reference"))).size).toBe(1);
   });
 
-  test("is sent at most three times", async () => {
-    const requests = answering(status(503));
-    expect(await openBureau().order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
-    expect(requests).toHaveLength(3);
+  test("is sent at most three times, and stays open", async () => {
+    const requests = answering(status(503), unknown(), status(503), unknown(), status(503), unknown());
+    expect(await openBureau().order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: false });
+    expect(requests.filter(({ call }) => call.startsWith("POST"))).toHaveLength(3);
+  });
+
+  test("that the bureau refuses under our reference is refused, whatever the HTTP status; without it the order stays open", async () => {
+    for (const code of [403, 404, 429, 500, 503]) {
+      outside.resetHandlers();
+      answering(() => HttpResponse.json(loginFailed({ reference: order.reference }) as never, { status: code }));
+      expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered", answer: { status: "error" } });
+      outside.resetHandlers();
+      answering(() => HttpResponse.json(loginFailed() as never, { status: code }));
+      expect(await openBureau().order(order)).toMatchObject({ _tag: "CallFailed", hadNoEffect: false });
+    }
   });
 
   test("that broke off is looked up, and not sent again where the bureau has it", async () => {
@@ -98,7 +123,7 @@ describe("an order", () => {
   });
 
   test("that broke off is sent again only where the bureau has never heard of it", async () => {
-    const requests = answering(status(500), status(404), answer());
+    const requests = answering(status(500), unknown(), answer());
     expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
     expect(requests.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "POST"]);
   });
@@ -121,11 +146,6 @@ describe("an order", () => {
     }
   });
 
-  const loginFailed = (given: object = {}) => ({
-    ...wireAnswer({ order_identifier: null, status: "ERROR" }),
-    messages: [{ code: "AuthenticationFailure", text: "Login failed" }],
-    ...given,
-  });
   const refusals: readonly [string, object, number][] = [
     ["an error without a number", loginFailed(), 200],
     ["a refused request", loginFailed({ status: "REQUEST_ERROR" }), 200],
@@ -163,15 +183,17 @@ describe("an order", () => {
     }
   });
 
-  test.each([401, 403])("with refused credentials (%p) is not tried again", async (code) => {
-    const requests = answering(status(code));
-    expect(await openBureau().order(order)).toMatchObject({ problem: "credentials_rejected", hadNoEffect: true });
-    expect(requests).toHaveLength(1);
+  test("with refused credentials is not tried again, and had no effect where the answer has a challenge", async () => {
+    const challenge = { "WWW-Authenticate": 'Basic realm="bureau"' };
+    const requests = answering(status(401, challenge), status(401));
+    for (const hadNoEffect of [true, false])
+      expect(await openBureau().order(order)).toMatchObject({ problem: "credentials_rejected", hadNoEffect });
+    expect(requests.map(({ call }) => call)).toEqual(Array(2).fill("POST /v1/orders"));
   });
 
-  test("to a place that is not there had no effect, and is unexpected", async () => {
+  test("to a place that is not there is unexpected, and stays open: something else may have answered", async () => {
     answering(status(404));
-    expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: true });
+    expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
   });
 
   test("waits as long as the bureau requests, or passes on a wait beyond its time", async () => {
@@ -201,10 +223,21 @@ describe("an order by its number", () => {
     ]);
   });
 
-  test("that the bureau does not have is unknown", async () => {
+  test("that the bureau does not have is unknown, by our reference only where the bureau itself says so", async () => {
     answering(status(404));
     expect(await openBureau().status(query)).toEqual({ _tag: "Unknown" });
+    expect(await openBureau().lookUp(order)).toEqual({ _tag: "CannotTell" });
+    const elsewhere = [unknown({ reference: "another" }), unknown({ messages: [] }), unknown({ status: "NEW" })];
+    for (const answered of elsewhere) {
+      outside.resetHandlers();
+      answering(answered);
+      expect(await openBureau().lookUp(order)).toEqual({ _tag: "CannotTell" });
+    }
+    outside.resetHandlers();
+    answering(unknown());
     expect(await openBureau().lookUp(order)).toEqual({ _tag: "Unknown" });
+    outside.resetHandlers();
+    answering(status(404));
     expect(await openBureau().retrieve({ ...query, applicants: order.applicants })).toEqual({ _tag: "Unknown" });
   });
 

@@ -7,6 +7,15 @@ import { startUntrustedServer } from "../outside-calls/support/untrusted-server.
 import { credentials, order, query, testLimits, wireAnswer } from "./bureau-server.ts";
 
 const whole = JSON.stringify(wireAnswer());
+/** What the bureau says of a reference of which it has never heard. */
+const unknown = JSON.stringify(
+  wireAnswer({
+    reference: order.reference,
+    order_identifier: null,
+    status: "ERROR",
+    messages: [{ code: "unknown_reference", text: "not known" }],
+  }),
+);
 
 let server: FaultServer;
 beforeAll(async () => {
@@ -172,7 +181,7 @@ test("an order that may still be under way is not given up, whatever a repetitio
     let orders = 0;
     server.behave((socket, { method }) => {
       if (method === "POST") orders += 1;
-      if (method === "GET") answer(socket, 404, "");
+      if (method === "GET") answer(socket, 404, unknown);
       else if (orders === 1) socket.destroy();
       else answer(socket, status, "");
     });

@@ -2,7 +2,7 @@ import { HttpResponse } from "msw";
 import { creditProtocols } from "../../../adapters/credit/protocols.ts";
 import { systemClock } from "../../../adapters/system/clock.ts";
 import type { BureauUnderTest } from "./bureau-contract.ts";
-import { wireAnswer } from "./bureau-server.ts";
+import { order, wireAnswer } from "./bureau-server.ts";
 
 const words = { new: "NEW", processing: "PROCESSING", pending: "PENDING", error: "ERROR" } as const;
 
@@ -22,5 +22,10 @@ export const restBureau: BureauUnderTest = {
         messages: text === null ? [] : [{ code: "C1", text }],
       }),
     ),
-  unknown: () => HttpResponse.json({ detail: "no" }, { status: 404 }),
+  unknown: (kind) => {
+    if (kind !== "look_up") return HttpResponse.json({ detail: "no" }, { status: 404 });
+    const messages = [{ code: "unknown_reference", text: "not known" }];
+    const refused = { reference: order.reference, order_identifier: null, status: "ERROR", messages };
+    return HttpResponse.json(wireAnswer(refused), { status: 404 });
+  },
 };

@@ -5,7 +5,7 @@ import { type FailedCall, pauses } from "../../../adapters/outside-calls/sending
 import { SaidUnavailable } from "../../../adapters/outside-calls/try-error.ts";
 
 const failed = (given: Partial<FailedCall> = {}): FailedCall => ({
-  error: new SaidUnavailable({ statusCode: 503, retryAfterSeconds: null }),
+  error: new SaidUnavailable({ statusCode: 503, retryAfterSeconds: null, isInEnvelope: true }),
   next: "after_pause",
   retryAfterSeconds: null,
   ...given,

@@ -35,6 +35,7 @@ const expected: Readonly<Record<FaultWord, (answer: Awaited<ReturnType<typeof ou
   HTTP429: (answer) => expect(answer).toMatchObject({ status: 429 }),
   HTTP500: (answer) => expect(answer).toMatchObject({ status: 500 }),
   HTTP503: (answer) => expect(answer).toMatchObject({ status: 503 }),
+  HTTP503DONE: (answer) => expect(answer).toMatchObject({ status: 503 }),
   REDIRECT: (answer) => expect(answer).toMatchObject({ status: 302 }),
   GARBAGE: (answer) => expect(answer).toEqual({ status: 200, text: '{"status": Success' }),
   WRONGTYPE: (answer) =>
@@ -88,6 +89,20 @@ for (const word of Object.keys(faults) as FaultWord[]) {
     });
 }
 
+test("a reference of which nothing is known is named in an error of its own, with HTTP 404", async () => {
+  const reference = sandbox.newReference();
+  const messages = [{ code: "unknown_reference", text: "Nothing is known under that reference." }];
+  const [ofAgency, ofBureau] = await Promise.all([
+    sandbox.get(`transactions/${reference}`),
+    sandbox.get(`orders/by-reference/${reference}`),
+  ]);
+  expect([ofAgency.status, await ofAgency.json()]).toEqual([404, { status: "Error", reference, messages, data: {} }]);
+  expect([ofBureau.status, await ofBureau.json()]).toEqual([
+    404,
+    { reference, order_identifier: null, status: "ERROR", messages, report: null },
+  ]);
+});
+
 test("HTTP429 says when to come back, and REDIRECT leads to another host", async () => {
   const validate = (street: string) => sandbox.post("address-validation", { address: address(street) });
   expect((await validate("HTTP429 Road")).headers.get("Retry-After")).toBe("30");
@@ -138,6 +153,8 @@ describe("credentials", () => {
     expect(await statusWith("not-authorized")).toBe(403);
     expect(await statusWith("")).toBe(401);
     expect(await statusWith("any: other")).toBe(200);
+    const refused = clientOf(sandbox.url, "wrong-password").post("address-validation", { address: address("1 Road") });
+    expect((await refused).headers.get("WWW-Authenticate")).toBe('Basic realm="sandbox"');
     expect((await fetch(`${sandbox.url}/v1/transactions/1`)).status).toBe(401);
     expect((await clientOf(sandbox.url, "wrong-password").get("orders/1")).status).toBe(401);
   });

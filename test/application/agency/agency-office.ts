@@ -5,7 +5,9 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Fault } from "../../../application/support/dependencies.ts";
 import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyQuery } from "../../../domain/agency/operations.ts";
+import type { ConfirmedAbsence } from "../../../domain/agency/transaction.ts";
 import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
+import { day } from "../../../domain/kernel/day.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { AgencyRecord } from "../../../domain/loan/agency/agency-record.ts";
 import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts";
@@ -19,6 +21,19 @@ import { scriptedAgency } from "./scripted-agency.ts";
 
 /** A user name and password that are no company's. */
 const pair = { fhaUsername: "example-user", fhaPassword: "an example password" };
+
+interface Repetition {
+  readonly repeat?: boolean;
+  readonly confirmed?: ConfirmedAbsence | null;
+  readonly reservedId?: number | null;
+}
+
+/** That somebody asked the agency on the tests' day, and it has nothing of the open command. */
+export const confirmed: ConfirmedAbsence = {
+  by: "Ada Admin",
+  on: day("2026-05-01"),
+  how: "looked for the loan in FHA Connection",
+};
 
 /** A company with credentials for the agency, its administrator, and a loan. */
 export const agencyOffice = async () => {
@@ -45,11 +60,21 @@ export const agencyOffice = async () => {
   const run = <Operation extends AgencyCommand>(
     operation: Operation,
     input: AgencyInputs[Operation],
-    { repeat = false, reservedId = null }: { readonly repeat?: boolean; readonly reservedId?: number | null } = {},
-  ) => runAgencyCommand(installation, actor, { operation, loanId: loan.id, input, repeat, ifMatch: null, reservedId });
+    { repeat = false, confirmed = null, reservedId = null }: Repetition = {},
+    by = actor,
+  ) =>
+    runAgencyCommand(installation, by, {
+      operation,
+      loanId: loan.id,
+      input,
+      repeat,
+      confirmed,
+      ifMatch: null,
+      reservedId,
+    });
   /** Refers the loan's people to counseling: what needs no more than a loan. */
-  const refer = (reason: string | null = null, options = {}) =>
-    run("hecm_referral", { agencyId: null, reason, notes: null }, options);
+  const refer = (reason: string | null = null, options: Repetition = {}, by = actor) =>
+    run("hecm_referral", { agencyId: null, reason, notes: null }, options, by);
   /** Changes the loan's only person. */
   const changePerson = async (changes: Partial<BorrowerDetails>): Promise<void> => {
     const id = loan.borrowers[0]?.id ?? 0;

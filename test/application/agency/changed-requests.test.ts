@@ -3,7 +3,7 @@ import { runAgencyCommand } from "../../../application/agency/run-agency-command
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
 import { aTransaction } from "../../fixtures/outside/agency-transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";
-import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
+import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 
 let office: AgencyOffice;
@@ -137,11 +137,12 @@ describe("a command whose outcome is unknown, which the agency has not received,
   });
 });
 
-test("a command whose outcome the agency cannot report is made again under a new reference on request", async () => {
+test("a command whose outcome the agency cannot report is made again under a new reference once it is confirmed that it has nothing", async () => {
   office.agency.says(failing());
   await office.refer("lost");
+  office.clock.advance(60);
   office.agency.says(cannotTell, answering());
-  accepted(await office.refer("lost", { repeat: true }));
+  accepted(await office.refer("lost", { repeat: true, confirmed }));
   expect(calls()).toEqual(["send 1", "look_up 1", "send 2"]);
   expect(await statuses()).toEqual(["failed", "success"]);
 });
@@ -204,7 +205,7 @@ describe("the transaction of a command", () => {
     };
     office.agency.says(answering());
     const input = { agencyId: null, reason: null, notes: null };
-    const given = { operation: "hecm_referral", loanId: loan.id, input, repeat: false } as const;
+    const given = { operation: "hecm_referral", loanId: loan.id, input, repeat: false, confirmed: null } as const;
     const { id } = accepted(
       await runAgencyCommand({ ...installation, forCompany }, actor, { ...given, ifMatch: null, reservedId: null }),
     );

@@ -3,7 +3,7 @@ import { runAgencyCommand } from "../../../application/agency/run-agency-command
 import type { AgencyTransactions } from "../../../domain/agency/ports.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
 import { accepted, refusalOf } from "../installation.ts";
-import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
+import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 
 let office: AgencyOffice;
@@ -38,6 +38,7 @@ const referThrough = (
     loanId: office.loan.id,
     input,
     repeat,
+    confirmed: repeat ? confirmed : null,
     ifMatch,
     reservedId,
   } as const;
@@ -94,11 +95,13 @@ describe("a request to make a command anew", () => {
   test("makes it once, however often it is repeated under its key", async () => {
     office.agency.says(failing());
     await office.refer("x");
-    const reservedId = await nextId();
+    office.clock.advance(60);
+    const repetition = { repeat: true, confirmed, reservedId: await nextId() };
     office.agency.says(cannotTell, failing());
-    expect(refusalOf(await office.refer("x", { repeat: true, reservedId }))).toBe("AgencyUnavailable");
+    expect(refusalOf(await office.refer("x", repetition))).toBe("AgencyUnavailable");
+    office.clock.advance(60);
     office.agency.says(cannotTell);
-    expect(refusalOf(await office.refer("x", { repeat: true, reservedId }))).toBe("AgencyOutcomeUnknown");
+    expect(refusalOf(await office.refer("x", repetition))).toBe("AgencyOutcomeUnknown");
     expect(sends()).toHaveLength(2);
   });
 

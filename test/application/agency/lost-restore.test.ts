@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted, refusalOf } from "../installation.ts";
-import { agencyOffice } from "./agency-office.ts";
+import { agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 
 const archived = { state: "archived", number: "0612106308", assignedOn: day("2026-03-02") } as const;
@@ -13,15 +13,16 @@ const isActive = answering({
   caseStatus: "assigned",
 });
 
-test("a restored case whose answer was lost is active on the loan once its caller sends it again", async () => {
+test("a restored case whose answer was lost is active on the loan once it is sent again, since somebody confirmed that the agency has nothing", async () => {
   const office = await agencyOffice();
   await office.setAgency({ caseNumber: archived });
   office.agency.says(failing());
   expect(refusalOf(await office.run("case_restore", {}))).toBe("AgencyUnavailable");
   office.agency.says(cannotTell);
   expect(refusalOf(await office.run("case_restore", {}))).toBe("AgencyOutcomeUnknown");
+  office.clock.advance(60);
   office.agency.says(cannotTell, isActive);
-  expect(refusalOf(await office.run("case_restore", {}, { repeat: true }))).toBe("AgencyRefused");
+  expect(refusalOf(await office.run("case_restore", {}, { repeat: true, confirmed }))).toBe("AgencyRefused");
   expect(await office.newest()).toMatchObject({
     callAttempt: null,
     agency: { caseNumber: { ...archived, state: "assigned" } },

@@ -3,7 +3,7 @@ import { runAgencyCommand } from "../../../application/agency/run-agency-command
 import type { AgencyTransactions } from "../../../domain/agency/ports.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";
-import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
+import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 
 let office: AgencyOffice;
@@ -46,6 +46,7 @@ const referAndDie = (
   return runAgencyCommand({ ...office.installation, forCompany }, office.actor, {
     ...about,
     repeat,
+    confirmed: repeat ? confirmed : null,
     ifMatch: null,
     reservedId,
   });
@@ -137,8 +138,9 @@ describe("a command that was given up, since another request made it anew", () =
     const [first, second] = [await nextId(), await nextId()];
     office.agency.says(failing());
     await office.refer("x", { reservedId: first });
+    office.clock.advance(60);
     office.agency.says(cannotTell, answering());
-    accepted(await office.refer("x", { repeat: true, reservedId: second }));
+    accepted(await office.refer("x", { repeat: true, confirmed, reservedId: second }));
     return { first, second };
   };
 
@@ -156,8 +158,9 @@ describe("a command that was given up, since another request made it anew", () =
     await office.refer("x", { reservedId: first });
     office.agency.says(failing());
     await office.refer("x", { reservedId: asking });
+    office.clock.advance(60);
     office.agency.says(cannotTell, answering());
-    accepted(await office.refer("x", { repeat: true }));
+    accepted(await office.refer("x", { repeat: true, confirmed }));
     expect(refusalOf(await office.refer("x", { reservedId: asking }))).toBe("AgencyOutcomeUnknown");
     expect(sends()).toHaveLength(2);
   });
@@ -166,11 +169,12 @@ describe("a command that was given up, since another request made it anew", () =
     const [first, second] = [await nextId(), await nextId()];
     office.agency.says(failing());
     await office.refer("x", { reservedId: first });
+    office.clock.advance(60);
     office.agency.says(cannotTell);
     const dying = referAndDie("x", { reservedId: second, repeat: true }, ({ id }) => id === second);
     await expect(dying).rejects.toThrow("killed");
     office.agency.says(answering());
-    expect(accepted(await office.refer("x", { repeat: true, reservedId: second })).id).toBe(second);
+    expect(accepted(await office.refer("x", { repeat: true, confirmed, reservedId: second })).id).toBe(second);
     expect(refusalOf(await office.refer("x", { reservedId: first }))).toBe("AgencyOutcomeUnknown");
     expect(sends()).toHaveLength(2);
   });
@@ -194,9 +198,9 @@ describe("an answer that comes after its command was made again", () => {
   test("is kept on its own transaction with its tries, changes nothing on the loan, and is its caller's", async () => {
     const id = await nextId();
     const first = await slow(id);
-    office.clock.advance(31);
+    office.clock.advance(60);
     office.agency.says(cannotTell, answering());
-    accepted(await office.refer("first", { repeat: true }));
+    accepted(await office.refer("first", { repeat: true, confirmed }));
     const before = await office.newest();
     const messages = [{ code: "7", text: "REFERRAL RECEIVED" }];
     first.answer(answering({ messages, result: { referralStatus: "received" } }));
@@ -218,9 +222,9 @@ describe("an answer that comes after its command was made again", () => {
   test("is kept, too, where the agency refused it", async () => {
     const id = await nextId();
     const first = await slow(id);
-    office.clock.advance(31);
+    office.clock.advance(60);
     office.agency.says(cannotTell, answering());
-    accepted(await office.refer("first", { repeat: true }));
+    accepted(await office.refer("first", { repeat: true, confirmed }));
     first.answer(answering({ status: "error", messages: [{ code: "8", text: "NOT AUTHORIZED" }] }));
     expect(refusalOf(await first.sent)).toBe("AgencyRefused");
     expect(await stored(id)).toMatchObject({ status: "error", warnings: [expect.stringMatching(warning)] });

@@ -6,7 +6,7 @@ import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { withTerms } from "../loan-origination.ts";
-import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
+import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 
 let office: AgencyOffice;
@@ -168,11 +168,13 @@ describe("a command whose outcome is unknown", () => {
     expect(await statuses()).toEqual(["success"]);
   });
 
-  test("is sent again only on request, where the agency cannot tell", async () => {
-    office.agency.says(cannotTell);
+  test("is sent again only once somebody confirmed that the agency has nothing of it, where the agency cannot tell", async () => {
+    office.clock.advance(60);
+    office.agency.says(cannotTell, cannotTell);
     expect(refusalOf(await office.refer("lost"))).toBe("AgencyOutcomeUnknown");
+    expect(refusalOf(await office.refer("lost", { repeat: true }))).toBe("AgencyOutcomeUnknown");
     office.agency.says(cannotTell, answering());
-    accepted(await office.refer("lost", { repeat: true }));
+    accepted(await office.refer("lost", { repeat: true, confirmed }));
     expect(references()).toBe(2);
     expect(await statuses()).toEqual(["failed", "success"]);
   });
@@ -212,14 +214,17 @@ describe("a command whose outcome is unknown", () => {
 });
 
 describe("a command whose answers cannot be read", () => {
-  test("is given up only for who says so, and the loan is free again", async () => {
+  test("is given up only for who confirms that the agency has nothing of it, and the loan is free again", async () => {
     const unreadable = failing({ problem: "unexpected_answer" });
     office.agency.says(unreadable);
     expect(refusalOf(await office.refer())).toBe("AgencyAnswerUnexpected");
     office.agency.says(unreadable);
     expect(refusalOf(await office.refer())).toBe("AgencyAnswerUnexpected");
+    office.clock.advance(60);
+    office.agency.says(unreadable);
+    expect(refusalOf(await office.refer(null, { repeat: true }))).toBe("AgencyAnswerUnexpected");
     office.agency.says(unreadable, answering());
-    accepted(await office.refer(null, { repeat: true }));
+    accepted(await office.refer(null, { repeat: true, confirmed }));
     expect(await statuses()).toEqual(["failed", "success"]);
     expect(references()).toBe(2);
   });

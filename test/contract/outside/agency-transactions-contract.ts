@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { TransactionFilter } from "../../../domain/agency/ports.ts";
+import { day } from "../../../domain/kernel/day.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 import { loanAdded, loanSaved, transactionAdded, transactionClosed } from "../../fixtures/loan/log.ts";
@@ -12,6 +13,7 @@ const all: TransactionFilter = { loanId: null, operation: null, status: null, lo
 const byTime = (descending = false) =>
   ({ number: 1, size: 25, order: [{ field: "requestedAt", descending }] }) as const;
 
+const confirmed = { by: "Ada Admin", on: day("2026-05-02"), how: "by telephone" };
 const minute = (number: number) => instant(`2026-05-01T12:0${number}:00.000Z`);
 
 /** What every store of agency transactions keeps. */
@@ -23,7 +25,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
 
     test("a transaction is found as it was added, to the last field, in every process", async () => {
       const open = aTransaction();
-      const others = { answersFor: [101, 102], givenUp: { byRequest: 103 } };
+      const others = { answersFor: [101, 102], givenUp: { byRequest: 103, confirmed } };
       const answered = { ...closed(aTransaction({ operation: "certificate_search", ...others })), logNumber: 1 };
       await transactions().add(open, null);
       await transactions().add(answered, transactionAdded(answered));

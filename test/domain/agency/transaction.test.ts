@@ -11,5 +11,5 @@ test("one that was given up before that was noted is still never sent again", ()
   const failed = { id: 50, status: "failed", failure: "given up on request, since the agency cannot tell" } as const;
   const { answersFor: _, givenUp: __, ...former } = aTransaction(failed);
   const upgraded = upgradeTransaction({ ...former, schemaVersion: 1 });
-  expect(upgraded).toEqual(aTransaction({ ...failed, givenUp: { byRequest: null } }));
+  expect(upgraded).toEqual(aTransaction({ ...failed, givenUp: { byRequest: null, confirmed: null } }));
 });

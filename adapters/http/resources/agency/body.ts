@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { AgencyInputs } from "../../../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "../../../../domain/agency/operations.ts";
+import type { ConfirmedAbsence } from "../../../../domain/agency/transaction.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import {
@@ -12,7 +13,9 @@ import {
   type JsonObject,
 } from "../../codec/codec.ts";
 import { bodySchema, collect, decodeBody, object } from "../../codec/table.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, id } from "../../codec/values/number-codecs.ts";
+import { confirmedAbsence } from "./confirmed-absence.ts";
 import { inputFields } from "./input-fields.ts";
 
 interface Group {
@@ -43,16 +46,26 @@ const loanField: FieldTable<AboutLoan> = {
   loanId: { name: "loan", codec: id, required: true, description: "Loan for which the agency is called" },
 };
 
+interface AboutCommand extends AboutLoan {
+  readonly repeat: boolean;
+  readonly confirmed: ConfirmedAbsence | null;
+}
+
 /** A query has no `repeat`, because it can be repeated at any time. */
-const commandFields: FieldTable<AboutLoan & { readonly repeat: boolean }> = {
+const commandFields: FieldTable<AboutCommand> = {
   ...loanField,
   repeat: {
     name: "repeat",
     codec: boolean,
     fallback: false,
     description:
-      "Whether to send the request again after a 409 `agency_outcome_unknown`. Set it only after confirming that the agency did not process the earlier request",
+      "Whether to send the request again after a 409 `agency_outcome_unknown`. An earlier request that the agency may not have received is sent again only with `confirmed`",
   },
+  confirmed: optional(
+    "confirmed",
+    confirmedAbsence,
+    "Confirmation that the agency has nothing of the earlier request, whose outcome cannot be looked up: the earlier one is then given up. Needs the permission `agency.record_outside`, and 60 seconds since the earlier request was sent",
+  ),
 };
 
 /** Names of the fields inside a group. */

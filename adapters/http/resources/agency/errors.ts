@@ -3,11 +3,17 @@ import { badRequest, type ErrorTable, retryAfter, transactionWhereStored } from 
 import { operationPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 
-/** What to do where the outcome of a command is unknown: only a restored case reveals it, when it is restored again. */
+const repeatIt = (operation: AgencyCommand): string => `send POST /api${operationPath(operation)} with "repeat": true`;
+
+/** What to do where it is not known whether the agency received a command. */
 const unknownOutcome = (operation: AgencyCommand): string =>
+  `It is not known whether the agency carried out ${operation} for this loan: ask the agency. If it has nothing of the request, ${repeatIt(operation)} and "confirmed" (by, on, how), which gives this request up and sends it again.`;
+
+/** The same where the agency received it: only a restored case reveals what was decided, when it is restored again. */
+const unknownDecision = (operation: AgencyCommand): string =>
   operation === "case_restore"
-    ? `It is not known whether the agency restored the case: send POST /api${operationPath(operation)} with "repeat": true, which sends it again. If the agency then refuses because the case is active, the loan shows the case as active.`
-    : `It is not known whether the agency carried out ${operation} for this loan: ask the agency. If it did not, send POST /api${operationPath(operation)} with "repeat": true, which sends it again.`;
+    ? `It is not known whether the agency restored the case: ${repeatIt(operation)}, which sends it again. If the agency then refuses because the case is active, the loan shows the case as active.`
+    : `It is not known what the agency decided about ${operation} for this loan: ask the agency. If it decided nothing, ${repeatIt(operation)}, which sends it again.`;
 
 const madeAnew = (operation: AgencyCommand): string =>
   `It is not known whether the agency carried out this request, and a later one repeated ${operation}, so that this one is not sent again: read the outcome of the later one in GET /api${transactionsPath}?loan=.`;
@@ -50,8 +56,10 @@ export const agencyErrors = {
   AgencyAnswerUnexpected: {
     status: 502,
     code: "agency_answer_unexpected",
-    detail:
-      "The answer of the agency was not as expected: repeat the request, which first finds out what became of this one; if that does not help, tell support the request_id.",
+    detail: ({ isSecondCaseNumber, transactionId }) =>
+      isSecondCaseNumber
+        ? `The agency gave the loan a second case number, which was not applied: read it in GET /api${transactionsPath}${transactionId}/, and ask the agency to cancel one of the two.`
+        : "The answer of the agency was not as expected: repeat the request, which first finds out what became of this one; if that does not help, tell support the request_id.",
     answered: transactionOf,
   },
   AgencyOperationNotSupported: {
@@ -63,7 +71,10 @@ export const agencyErrors = {
   AgencyOutcomeUnknown: {
     status: 409,
     code: "agency_outcome_unknown",
-    detail: ({ operation, isMadeAnew }) => (isMadeAnew ? madeAnew(operation) : unknownOutcome(operation)),
+    detail: ({ operation, isMadeAnew, isAwaited }) => {
+      if (isMadeAnew) return madeAnew(operation);
+      return isAwaited ? unknownDecision(operation) : unknownOutcome(operation);
+    },
     answered: ({ recordId }) => ({ transaction: recordId }),
   },
   SecondCaseNumber: {

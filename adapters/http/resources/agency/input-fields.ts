@@ -10,15 +10,20 @@ import { digits, notes, text, zipCode } from "../../codec/values/text-codecs.ts"
 import { day } from "../../codec/values/time-codecs.ts";
 import { appraisalCondition, escrowType } from "../choices.ts";
 
-/** Free text for the agency, which is stored on the loan and in the audit log, and so must not contain social security numbers. */
-const wordsForAgency: Codec<string> = {
-  ...notes,
+/** Free text about the agency, which is stored and in the audit log, and so must not contain social security numbers. */
+const withoutNumbers = (codec: Codec<string>): Codec<string> => ({
+  ...codec,
   decode: (json, path) => {
-    const decoded = notes.decode(json, path);
+    const decoded = codec.decode(json, path);
     if (decoded._tag === "Refused" || !holdsNumberOfPerson(decoded.value)) return decoded;
     return invalidField(path, "must not hold a social security number");
   },
-};
+});
+
+const wordsForAgency = withoutNumbers(notes);
+
+/** One line of such text. */
+export const lineForAgency = withoutNumbers(text());
 
 /** The id of a counseling agency, or the number of a certificate. */
 const counselingText = text(50);

@@ -80,7 +80,7 @@ export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> =
 
 /** The part of the description that applies to every command. */
 export const commandWords =
-  "If a request gets no answer or a 503, send it again unchanged: it first determines the outcome of the earlier request, and nothing is done twice. `If-Match` refers to the loan's version.";
+  "If a request gets no answer, a 502 or a 503, send it again unchanged: it first determines the outcome of the earlier request, and nothing is done twice. Where the outcome cannot be determined, nothing is sent until a user confirms that the agency has nothing of the earlier request (`confirmed`). `If-Match` refers to the loan's version.";
 
 /** The part of the description that applies to every query. */
 export const queryWords =

@@ -15,6 +15,7 @@ import { loanStatus } from "../choices.ts";
 import { loanFields } from "../loan/body.ts";
 import { loggedNames } from "../log/logged-names.ts";
 import { changeSchema } from "../log/response.ts";
+import { confirmedAbsence } from "./confirmed-absence.ts";
 import { resultSchema } from "./result-responses.ts";
 
 export const agencyOperation = oneOf(
@@ -155,6 +156,11 @@ const exchange = responseObject<AgencyTransaction>("AgencyExchange", {
     ({ tries, reference }) => tries.map((each) => agencyTry.encode({ reference, ...each })),
   ],
   failure: [nullableSchema(textSchema), "Why the call failed or nothing was sent; null otherwise", "failure"],
+  confirmed: [
+    nullableSchema(confirmedAbsence.response ?? confirmedAbsence.schema),
+    "Who confirmed, when and how, that the agency has nothing of a call that was given up; null otherwise",
+    ({ givenUp }) => (givenUp?.confirmed ? confirmedAbsence.encode(givenUp.confirmed) : null),
+  ],
 });
 
 /** The detail of an agency transaction, with the data sent and each attempt. */

@@ -5,7 +5,7 @@ import {
   writeCaseNumberQuery,
   writeCaseNumberRequest,
 } from "../../../../adapters/agency/b2g/case-number.ts";
-import { readEnvelope } from "../../../../adapters/agency/b2g/envelope.ts";
+import { isAboutCase, readEnvelope } from "../../../../adapters/agency/b2g/envelope.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { caseNumberRequest } from "./case-number-request.ts";
 
@@ -28,7 +28,8 @@ const assigned = (number: string, on: string, adpCode = "952") =>
 
 const read = (xml: string) => {
   const envelope = readEnvelope(xml);
-  return envelope && readCaseNumber(envelope, "hl-2026-0042");
+  const call = { loanNumber: "hl-2026-0042", caseNumber: null };
+  return envelope && isAboutCase(envelope, call) ? readCaseNumber(envelope) : null;
 };
 
 describe("a request of a case number", () => {

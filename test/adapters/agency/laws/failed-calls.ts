@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test";
 import { agencyOperationNames } from "../../../../domain/agency/operations.ts";
 import { anyGuard } from "../../outside-calls/support/any-guard.ts";
-import { assigned } from "../support/example-answers.ts";
+import { assigned, messages } from "../support/example-answers.ts";
 import { assignmentCall, assignmentRequest } from "../support/example-calls.ts";
 import type { ProtocolUnderTest } from "../support/protocol-under-test.ts";
 import type { Stage } from "../support/stage.ts";
 
 const html = { "content-type": "text/html" };
+/** By which a 401 says that the request has not been applied (RFC 9110, 15.5.2). */
+const challenge = { ...html, "www-authenticate": 'Basic realm="agency"' };
 
 /** Where it is certain that nothing happened, the request may be sent again. */
 export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => {
@@ -24,19 +26,27 @@ export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => 
     expect(outcome.tries.map((each) => each.outcome)).toEqual(["unavailable", "answered"]);
   });
 
-  for (const status of [401, 403]) {
-    test(`credentials that are rejected with ${status} are not sent again`, async () => {
-      agency().script("send", () => ({ status, headers: html, body: "No" }));
+  test("one that says so in an envelope of its own did nothing, whatever the HTTP status", async () => {
+    for (const status of [200, 403, 404, 429, 500, 503]) {
+      agency().script("send", (received) => ({ ...saying({ says: "unavailable" })(received), status }));
       const outcome = await gateway().send(assignmentCall, assignmentRequest);
-      expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "credentials_rejected", hadNoEffect: true });
-      expect(agency().received).toHaveLength(1);
-    });
-  }
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
+    }
+    expect(agency().count("look_up")).toBe(0);
+  });
 
-  test("the time to wait that the agency names is passed on where it is longer than the call may take", async () => {
-    agency().script("send", () => ({ status: 503, headers: { ...html, "retry-after": "90" }, body: "" }));
+  test("a refusal in an envelope of its own is an answer, whatever the HTTP status", async () => {
+    for (const status of [400, 403, 404, 422, 429, 500, 503]) {
+      agency().script("send", (received) => ({ ...saying({ says: "refused" }, messages)(received), status }));
+      const outcome = await gateway().send(assignmentCall, assignmentRequest);
+      expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "error", messages } });
+    }
+  });
+
+  test("credentials that are rejected with 401 and a challenge are not sent again, and nothing happened", async () => {
+    agency().script("send", () => ({ status: 401, headers: challenge, body: "No" }));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
-    expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true, retryAfterSeconds: 90 });
+    expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "credentials_rejected", hadNoEffect: true });
     expect(agency().received).toHaveLength(1);
   });
 
@@ -45,15 +55,6 @@ export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => 
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
     expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
     expect(outcome.tries).toHaveLength(3);
-  });
-
-  test("a redirect is not followed: the credentials are for no one else", async () => {
-    const headers = { location: `${agency().url}/elsewhere` };
-    agency().script("send", () => ({ status: 307, headers, body: "" }));
-    agency().script("look_up", () => ({ status: 307, headers, body: "" }));
-    const outcome = await gateway().send(assignmentCall, assignmentRequest);
-    expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer" });
-    expect(agency().received.filter(({ path }) => path === "/elsewhere")).toEqual([]);
   });
 };
 
@@ -72,7 +73,7 @@ export const guardedCredentials = ({ agency, gateway, saying }: Stage): void => 
     const note = async (isAccepted: boolean): Promise<void> => {
       reported.push(isAccepted);
     };
-    agency().script("send", saying(assigned), () => ({ status: 401, headers: html, body: "No" }));
+    agency().script("send", saying(assigned), () => ({ status: 401, headers: challenge, body: "No" }));
     for (const pairId of ["one", "other"])
       await gateway().send({ ...assignmentCall, guard: { ...anyGuard, pairId, note } }, assignmentRequest);
     expect(reported).toEqual([true, false]);

@@ -7,7 +7,8 @@ import { quick, type Stage } from "../support/stage.ts";
 const impatient = { ...quick, tryMilliseconds: 500 };
 
 /** A request that may have arrived is never sent again blindly. */
-export const lostAnswers = ({ agency, gateway, saying }: Stage, { canLookUpRestore }: ProtocolUnderTest): void => {
+export const lostAnswers = ({ agency, gateway, saying }: Stage, { lookedUp }: ProtocolUnderTest): void => {
+  const canLookUpRestore = lookedUp.includes("case_restore");
   test("a request whose answer was lost is found, and not sent again", async () => {
     agency().script("send", "lost");
     agency().script("look_up", saying(assigned, messages));
@@ -55,7 +56,8 @@ export const lostAnswers = ({ agency, gateway, saying }: Stage, { canLookUpResto
 };
 
 /** What became of a request can be looked up where the agency offers that. */
-export const lookUps = ({ agency, gateway, saying }: Stage, { canLookUpRestore }: ProtocolUnderTest): void => {
+export const lookUps = ({ agency, gateway, saying }: Stage, { lookedUp }: ProtocolUnderTest): void => {
+  const canLookUpRestore = lookedUp.includes("case_restore");
   test("an earlier request is found with its answer, and nothing is sent", async () => {
     agency().script("look_up", saying(assigned, messages));
     const outcome = await gateway().lookUp(assignmentCall);
@@ -76,6 +78,16 @@ export const lookUps = ({ agency, gateway, saying }: Stage, { canLookUpRestore }
   test("a request that the agency has never received is unknown", async () => {
     agency().script("look_up", saying({ says: "unknown" }));
     expect(await gateway().lookUp(assignmentCall)).toMatchObject({ _tag: "Unknown" });
+  });
+
+  test("a look-up that finds nothing at its address says nothing about the request: that may come from elsewhere", async () => {
+    for (const status of [404, 500, 503]) {
+      agency().script("look_up", (received) => ({ ...saying({ says: "refused" }, messages)(received), status }));
+      expect((await gateway().lookUp(assignmentCall))._tag).not.toBe("Unknown");
+      agency().script("look_up", () => ({ status, headers: { "content-type": "text/html" }, body: "Not Found" }));
+      const { _tag } = await gateway().lookUp(assignmentCall);
+      expect(["CannotTell", "CallFailed"]).toContain(_tag);
+    }
   });
 
   test("an agency that is unavailable says nothing about the request", async () => {

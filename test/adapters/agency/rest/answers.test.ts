@@ -118,12 +118,16 @@ test("messages keep the agency's order; of more than 200 the first 200 count", a
   expect(outcome).toMatchObject({ answer: { messages: messages.slice(0, 200) } });
 });
 
-test("unavailable is no answer: nothing happened", async () => {
-  expect(await answered("case_restore", { status: "Unavailable" })).toMatchObject({
-    _tag: "CallFailed",
-    problem: "unavailable",
+test("unavailable is no answer: nothing happened where it names our reference, and else the outcome is open", async () => {
+  const unavailable = { _tag: "CallFailed", problem: "unavailable" };
+  expect(await answered("case_restore", { status: "Unavailable", reference })).toMatchObject({
+    ...unavailable,
     hadNoEffect: true,
     tries: [{ statusCode: 200, outcome: "unavailable" }],
+  });
+  expect(await answered("case_restore", { status: "Unavailable" })).toMatchObject({
+    ...unavailable,
+    hadNoEffect: false,
   });
 });
 

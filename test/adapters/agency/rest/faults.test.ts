@@ -9,11 +9,26 @@ import {
 } from "../../outside-calls/support/faults.ts";
 import { startUntrustedServer } from "../../outside-calls/support/untrusted-server.ts";
 import { testGateway } from "../support/gateway.ts";
-import { callOf, password, samples, success } from "../support/samples.ts";
+import { callOf, password, reference, samples, success } from "../support/samples.ts";
 
 const command = "case_number_assignment";
 const whole = JSON.stringify(success(command));
 const json = { "content-type": "application/json" };
+/** What the agency says of a reference of which it has never heard. */
+const unknown = JSON.stringify({
+  status: "Error",
+  reference,
+  messages: [{ code: "unknown_reference", text: "not known" }],
+  data: {},
+});
+
+const head503 = "HTTP/1.1 503 X\r\nContent-Type: application/json\r\n";
+const hugeOf503: Behavior = (socket) => socket.end(`${head503}Content-Length: 5000000\r\n\r\n`);
+const brokenOff503: Behavior = (socket) => socket.end(`${head503}Content-Length: 1000\r\n\r\n{"status":`);
+const bytesOf503: Behavior = (socket) => {
+  socket.write(`${head503}Content-Length: 2\r\nConnection: close\r\n\r\n`);
+  socket.end(Buffer.from([0xff, 0xfe]));
+};
 /** No one listens there, and whoever asks for a free port gets a higher one. */
 const noOnesUrl = "http://127.0.0.1:2";
 
@@ -173,28 +188,40 @@ test("a connection that breaks is not used again behind our back: the command ar
   expect(server.received.slice(before).map(({ method }) => method)).toEqual(["POST", "POST", "GET"]);
 });
 
-describe("what says that nothing happened, on a real connection", () => {
-  const said: readonly (readonly [number, string])[] = [
+describe("what a status says, on a real connection", () => {
+  test("401 with a challenge: that nothing happened", async () => {
+    const headers = { "www-authenticate": 'Basic realm="SECRET"' };
+    expect(await sentOnce((socket) => answer(socket, 401, "SECRET", headers))).toMatchObject({
+      problem: "credentials_rejected",
+      hadNoEffect: true,
+      tries: [{ action: "send", statusCode: 401 }],
+    });
+  });
+
+  const open: readonly (readonly [number, string])[] = [
     [401, "credentials_rejected"],
-    [403, "credentials_rejected"],
+    [403, "forbidden"],
     [404, "unexpected_answer"],
     [429, "unavailable"],
     [503, "unavailable"],
   ];
-  for (const [status, problem] of said)
-    test(`status ${status}`, async () => {
-      expect(await sentOnce((socket) => answer(socket, status, "SECRET", {}))).toMatchObject({
-        problem,
-        hadNoEffect: true,
-        tries: [{ action: "send", statusCode: status }],
-      });
+  for (const [status, problem] of open)
+    test(`${status} alone: not whether something happened`, async () => {
+      const outcome = await sentOnce((socket) => answer(socket, status, "SECRET", {}));
+      expect(outcome).toMatchObject({ problem, hadNoEffect: false });
+      expect(outcome.tries[0]).toMatchObject({ action: "send", statusCode: status });
     });
+
+  test("503 with a body that is too large, that breaks off or is no text: no more than 503", async () => {
+    for (const behavior of [hugeOf503, brokenOff503, bytesOf503])
+      expect(await sentOnce(behavior)).toMatchObject({ problem: "unavailable", hadNoEffect: false });
+  });
 });
 
 test("a command that times out is found by its reference when its answer comes late", async () => {
   let isDone = false;
   server.behave((socket, { method }) => {
-    if (method === "GET") answer(socket, isDone ? 200 : 404, isDone ? whole : "");
+    if (method === "GET") answer(socket, isDone ? 200 : 404, isDone ? whole : unknown);
     else isDone = true;
   });
   expect(await sendTo(server.url, impatient)).toMatchObject({
@@ -225,9 +252,9 @@ test("a clock that is wrong changes nothing but the recorded times", async () =>
     return instant(new Date(Date.UTC(2026, 4, 5) - hours * 3_600_000).toISOString());
   });
   server.behave((socket, { method }) => {
-    if (method === "GET") answer(socket, 404, "");
+    if (method === "GET") answer(socket, 404, unknown);
     else answer(socket, 503, "");
   });
-  expect(await sendTo(server.url, { clock })).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+  expect(await sendTo(server.url, { clock })).toMatchObject({ problem: "unavailable", hadNoEffect: false });
   expect(await sentOnce((socket) => answer(socket, 200, whole), { clock })).toMatchObject({ _tag: "Answered" });
 });

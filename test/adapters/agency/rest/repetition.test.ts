@@ -23,11 +23,17 @@ const ok =
   () =>
     HttpResponse.json(success(operation));
 const unavailable: Answer = () => HttpResponse.json({ status: "Unavailable", reference });
+/** What the agency says of a reference of which it has never heard. */
+const unknown: Answer = () =>
+  HttpResponse.json(
+    { status: "Error", reference, messages: [{ code: "unknown_reference", text: "not known" }], data: {} },
+    { status: 404 },
+  );
 
 /** Sends a call to an agency that answers sends and look-ups in these orders; the last answer of each stays. */
 const sentTo = async (
   operation: AgencyOperation,
-  { sends, lookUps = [status(404)] }: { readonly sends: readonly Answer[]; readonly lookUps?: readonly Answer[] },
+  { sends, lookUps = [unknown] }: { readonly sends: readonly Answer[]; readonly lookUps?: readonly Answer[] },
   settings: Partial<RestAgencySettings> = {},
 ) => {
   const requests: string[] = [];
@@ -51,44 +57,66 @@ const command = "case_number_assignment";
 const query = "address_validation";
 
 describe("after an answer that says that nothing happened the call is repeated, up to three times", () => {
-  const certain: Readonly<Record<string, Answer>> = {
-    "503": status(503),
-    "429": status(429),
-    Unavailable: unavailable,
-  };
-  for (const operation of [command, query] as const)
-    for (const [name, answer] of Object.entries(certain)) {
-      test(`${operation}: ${name}, then a success`, async () => {
-        const { outcome, requests } = await sentTo(operation, { sends: [answer, answer, ok(operation)] });
-        expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "success" } });
-        expect(requests).toEqual(["send", "send", "send"]);
-      });
-      test(`${operation}: ${name} each time`, async () => {
-        const { outcome, requests } = await sentTo(operation, { sends: [answer] });
-        expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
-        expect(requests).toEqual(["send", "send", "send"]);
-      });
-    }
+  const certain: readonly (readonly [typeof command | typeof query, string, Answer])[] = [
+    [command, "Unavailable", unavailable],
+    [query, "Unavailable", unavailable],
+    [query, "503", status(503)],
+    [query, "429", status(429)],
+  ];
+  for (const [operation, name, answer] of certain) {
+    test(`${operation}: ${name}, then a success`, async () => {
+      const { outcome, requests } = await sentTo(operation, { sends: [answer, answer, ok(operation)] });
+      expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "success" } });
+      expect(requests).toEqual(["send", "send", "send"]);
+    });
+    test(`${operation}: ${name} each time`, async () => {
+      const { outcome, requests } = await sentTo(operation, { sends: [answer] });
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
+      expect(requests).toEqual(["send", "send", "send"]);
+    });
+  }
 });
 
-describe("what would fail again is not repeated, and had no effect", () => {
-  for (const operation of [command, query] as const)
-    for (const [code, problem] of [
-      [401, "credentials_rejected"],
-      [403, "credentials_rejected"],
-      [404, "unexpected_answer"],
-    ] as const)
-      test(`${operation}: ${code}`, async () => {
-        const { outcome, requests } = await sentTo(operation, { sends: [status(code), ok(operation)] });
-        expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: true });
-        expect(requests).toEqual(["send"]);
-      });
+describe("what would fail again is not repeated", () => {
+  const challenge = { "www-authenticate": 'Basic realm="agency"' };
+  for (const [code, problem] of [
+    [401, "credentials_rejected"],
+    [403, "forbidden"],
+    [404, "unexpected_answer"],
+  ] as const)
+    test(`${query}: ${code}`, async () => {
+      const { outcome, requests } = await sentTo(query, { sends: [status(code, challenge), ok(query)] });
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: true });
+      expect(requests).toEqual(["send"]);
+    });
+
+  test(`${command}: 401 with a challenge had no effect`, async () => {
+    const { outcome, requests } = await sentTo(command, { sends: [status(401, challenge), ok(command)] });
+    expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "credentials_rejected", hadNoEffect: true });
+    expect(requests).toEqual(["send"]);
+  });
+
+  for (const [code, problem] of [
+    [403, "forbidden"],
+    [404, "unexpected_answer"],
+  ] as const)
+    test(`${command}: ${code}, of which the agency has not heard yet, stays open for the next request`, async () => {
+      const { outcome, requests } = await sentTo(command, { sends: [status(code), ok(command)] });
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
+      expect(requests).toEqual(["send", "look_up"]);
+    });
 });
 
 const uncertain: Readonly<Record<string, readonly [Answer, "unavailable" | "unexpected_answer"]>> = {
   "a connection that breaks": [broken, "unavailable"],
   "an error of the server": [status(500), "unexpected_answer"],
   "a bad gateway": [status(502), "unexpected_answer"],
+  "a bare 503": [status(503), "unavailable"],
+  "a bare 429": [status(429), "unavailable"],
+  "a word that it is unavailable without our reference": [
+    () => HttpResponse.json({ status: "Unavailable" }),
+    "unavailable",
+  ],
   garbage: [garbage, "unexpected_answer"],
   "an answer to another call": [
     () => HttpResponse.json({ ...success(command), reference: "f".repeat(32) }),
@@ -107,14 +135,14 @@ describe("a command whose outcome is not certain is never sent again without a l
     test(`after ${name} it is sent again where the agency has never heard of it`, async () => {
       const { outcome, requests } = await sentTo(command, {
         sends: [answer, ok(command)],
-        lookUps: [status(404)],
+        lookUps: [unknown],
       });
       expect(outcome).toMatchObject({ _tag: "Answered" });
       expect(requests).toEqual(["send", "look_up", "send"]);
     });
 
     test(`after ${name} three times, each time unknown, it may still be under way`, async () => {
-      const { outcome, requests } = await sentTo(command, { sends: [answer], lookUps: [status(404)] });
+      const { outcome, requests } = await sentTo(command, { sends: [answer], lookUps: [unknown] });
       expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
       expect(requests).toEqual(["send", "look_up", "send", "look_up", "send", "look_up"]);
     });
@@ -161,7 +189,7 @@ describe("Retry-After", () => {
       const { outcome, requests } = await sentTo(command, {
         sends: [status(code, { "retry-after": "120" }), ok(command)],
       });
-      expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true, retryAfterSeconds: 120 });
+      expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: false, retryAfterSeconds: 120 });
       expect(requests).toEqual(["send"]);
     });
 
@@ -234,7 +262,34 @@ describe("a look-up", () => {
   };
 
   test("of what the agency has never heard of is unknown", async () => {
-    expect(await lookUp(status(404))).toMatchObject({ _tag: "Unknown", tries: [{ outcome: "unknown" }] });
+    expect(await lookUp(unknown)).toMatchObject({ _tag: "Unknown", tries: [{ outcome: "unknown" }] });
+  });
+
+  const envelope = (code: string, given: object = {}): object => ({
+    status: "Error",
+    reference,
+    messages: [{ code, text: "not known" }],
+    data: {},
+    ...given,
+  });
+  test.each([
+    ["a bare 404", status(404)],
+    ["a page", () => HttpResponse.html("<h1>Not Found</h1>", { status: 404 })],
+    ["an envelope without the code", () => HttpResponse.json(envelope("E404"), { status: 404 })],
+    [
+      "one that names another reference",
+      () => HttpResponse.json(envelope("unknown_reference", { reference: "f".repeat(32) }), { status: 404 }),
+    ],
+    [
+      "one that is no error",
+      () => HttpResponse.json(envelope("unknown_reference", { status: "Success" }), { status: 404 }),
+    ],
+    ["the envelope with another status", () => HttpResponse.json(envelope("unknown_reference"), { status: 200 })],
+  ])("that is answered by %s cannot tell: the call is not sent again for it", async (_, answer) => {
+    expect(await lookUp(answer)).toMatchObject({ _tag: "CannotTell" });
+    const { outcome, requests } = await sentTo(command, { sends: [broken, ok(command)], lookUps: [answer] });
+    expect(outcome).toMatchObject({ _tag: "CallFailed", hadNoEffect: false });
+    expect(requests).toEqual(["send", "look_up"]);
   });
 
   test("that fails says nothing about the call: it may have had an effect", async () => {

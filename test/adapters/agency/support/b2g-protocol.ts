@@ -2,9 +2,11 @@ import { agencyProtocols } from "../../../../adapters/agency/protocols.ts";
 import { systemClock } from "../../../../adapters/system/clock.ts";
 import type { AgencyMessage } from "../../../../domain/agency/answers.ts";
 import type { ProtocolUnderTest, Statement } from "./protocol-under-test.ts";
+import { samples } from "./samples.ts";
 import type { Answer } from "./scripted-agency.ts";
 
 const codes: Readonly<Record<Statement["says"], string>> = {
+  done: "Success",
   assigned: "Success",
   incomplete: "Success",
   restoring: "Success",
@@ -18,8 +20,18 @@ const numbered = (element: string, texts: readonly AgencyMessage[]): string =>
   texts.map(({ code, text }) => `<${element} sCode = '${code}'>${text}</${element}>`).join("\n");
 
 const dataOf = (statement: Statement): string => {
-  if (statement.says !== "assigned") return "";
-  const { caseNumber, assignedOn, adpCode } = statement;
+  if (statement.says === "done")
+    return statement.operation === "case_number_assignment" ? assignedData(samples.case_number_assignment.result) : "";
+  return statement.says === "assigned" ? assignedData(statement) : "";
+};
+
+interface Assigned {
+  readonly caseNumber: string;
+  readonly assignedOn: string;
+  readonly adpCode: string | null;
+}
+
+const assignedData = ({ caseNumber, assignedOn, adpCode }: Assigned): string => {
   return `<APPLICATION>
 <AgencyCaseIdentifier>${caseNumber}</AgencyCaseIdentifier>
 <UNDERWRITINGCASE><FHAVA FHAVAADPCode='${adpCode}'>
@@ -55,6 +67,7 @@ export const b2gProtocol: ProtocolUnderTest = {
     headers: { "content-type": "text/xml; charset=utf-8" },
     body: documentOf(statement, messages),
   }),
-  canLookUpRestore: false,
+  lookedUp: ["case_number_assignment"],
   supported: ["case_number_assignment", "case_restore"],
+  decidedLater: ["case_restore"],
 };

@@ -1,6 +1,12 @@
+import {
+  type AgencyCommand,
+  type AgencyOperation,
+  agencyOperationNames,
+  agencyOperations,
+} from "../../../../domain/agency/operations.ts";
 import type { AgencyCall } from "../../../../domain/agency/ports.ts";
 import { anyGuard } from "../../outside-calls/support/any-guard.ts";
-import { samples } from "./samples.ts";
+import { callOf, samples } from "./samples.ts";
 
 /** A user name and password that stand in no message of ours by chance. */
 export const credentials = { username: "M1QXU7", password: "p4ss:wörd-€9" };
@@ -17,6 +23,17 @@ const common = {
   startedAt: null,
   loanNumber: assignmentRequest.loanNumber,
 };
+
+const isCommand = (operation: AgencyOperation): operation is AgencyCommand => agencyOperations[operation] === "command";
+
+/** The operations that take effect at the agency. */
+export const agencyCommandNames = agencyOperationNames.filter(isCommand);
+
+/** A call of an operation with its sample. */
+export const sampleCall = <Operation extends AgencyOperation>(operation: Operation): AgencyCall<Operation> => ({
+  ...callOf(operation),
+  credentials,
+});
 
 /** A call that asks for a case number. */
 export const assignmentCall: AgencyCall<"case_number_assignment"> = {

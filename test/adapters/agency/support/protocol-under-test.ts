@@ -1,12 +1,14 @@
 import type { CallLimits } from "../../../../adapters/outside-calls/limits.ts";
 import type { AgencyMessage } from "../../../../domain/agency/answers.ts";
-import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
+import type { AgencyCommand, AgencyOperation } from "../../../../domain/agency/operations.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import type { ReceivedRequest } from "../../outside-calls/support/fault-server.ts";
 import type { Answer, RequestKind } from "./scripted-agency.ts";
 
 /** What the agency says, whatever its protocol. */
 export type Statement =
+  /** It did what the sample of an operation requests, and gives its result. */
+  | { readonly says: "done"; readonly operation: AgencyOperation }
   | { readonly says: "assigned"; readonly caseNumber: string; readonly assignedOn: string; readonly adpCode: string }
   | { readonly says: "held"; readonly holds: readonly string[] }
   /** A request to restore a case was taken. */
@@ -24,8 +26,10 @@ export interface ProtocolUnderTest {
   readonly kindOf: (received: ReceivedRequest) => RequestKind;
   /** The agency's answer to a request, in its protocol. */
   readonly write: (statement: Statement, messages: readonly AgencyMessage[], received: ReceivedRequest) => Answer;
-  /** Whether the agency can be queried for what became of a request to restore a case. */
-  readonly canLookUpRestore: boolean;
+  /** The commands of which the agency can be queried what became of them. */
+  readonly lookedUp: readonly AgencyCommand[];
   /** The operations that the agency has. */
   readonly supported: readonly AgencyOperation[];
+  /** Those of which a success says only that the agency has taken the request. */
+  readonly decidedLater: readonly AgencyOperation[];
 }

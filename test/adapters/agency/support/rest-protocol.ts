@@ -2,10 +2,13 @@ import { agencyProtocols } from "../../../../adapters/agency/protocols.ts";
 import { systemClock } from "../../../../adapters/system/clock.ts";
 import { agencyOperationNames } from "../../../../domain/agency/operations.ts";
 import type { ReceivedRequest } from "../../outside-calls/support/fault-server.ts";
+import { agencyCommandNames } from "./example-calls.ts";
 import type { ProtocolUnderTest, Statement } from "./protocol-under-test.ts";
+import { samples } from "./samples.ts";
 import type { Answer } from "./scripted-agency.ts";
 
 const statuses: Readonly<Record<Statement["says"], string>> = {
+  done: "Success",
   assigned: "Success",
   incomplete: "Success",
   restoring: "Pending",
@@ -17,6 +20,7 @@ const statuses: Readonly<Record<Statement["says"], string>> = {
 
 const dataOf = (statement: Statement): object => {
   if (statement.says === "held") return { holds: statement.holds };
+  if (statement.says === "done") return samples[statement.operation].data;
   if (statement.says !== "assigned") return {};
   const { caseNumber, assignedOn, adpCode } = statement;
   return { case_number: caseNumber, assigned_date: assignedOn, adp_code: adpCode };
@@ -35,10 +39,11 @@ export const restProtocol: ProtocolUnderTest = {
     body: JSON.stringify({
       status: statuses[statement.says],
       reference: referenceOf(received),
-      messages,
+      messages: statement.says === "unknown" ? [{ code: "unknown_reference", text: "NOT KNOWN" }] : messages,
       data: dataOf(statement),
     }),
   }),
-  canLookUpRestore: true,
+  lookedUp: agencyCommandNames,
   supported: agencyOperationNames,
+  decidedLater: [],
 };

@@ -61,21 +61,34 @@ forBothStores((kind) => {
   });
 
   describe("a call that gets no answer", () => {
-    test.each([
-      ["DOWN", "503 agency_unavailable"],
-      ["HTTP503", "503 agency_unavailable"],
-      ["HTTP404", "502 agency_answer_unexpected"],
-    ])("since the agency answers %s, is %s, had no effect, and leaves nothing open", async (word, outcome) => {
-      const loan = await scene.loanAt(`${word} 4 Elm Street`);
+    test("since the agency says itself that it is unavailable, had no effect, and leaves nothing open", async () => {
+      const loan = await scene.loanAt("DOWN 4 Elm Street");
       const response = await scene.run("case-number-assignment", loan.id);
-      expect(outcomeOf(response)).toBe(outcome);
-      expect(response.headers.has("Retry-After")).toBe(response.status === 503);
+      expect(outcomeOf(response)).toBe("503 agency_unavailable");
+      expect(response.headers.has("Retry-After")).toBe(true);
       expect((await scene.loan(loan.id)).fha).toEqual(loan.fha);
       const { status, exchange } = await newestOf(loan.id);
-      expect(status).toBe("failed");
+      expect([status, exchange.confirmed]).toEqual(["failed", null]);
       expect(exchange.failure).not.toBeNull();
       expect(exchange.tries.length).toBeGreaterThan(0);
     });
+
+    test.each([
+      ["HTTP503", "503 agency_unavailable"],
+      ["HTTP404", "502 agency_answer_unexpected"],
+    ])(
+      "since something answers %s in its place, is %s, and stays open until the agency says",
+      async (word, outcome) => {
+        const loan = await scene.loanAt(`${word} 4 Elm Street`);
+        const response = await scene.run("case-number-assignment", loan.id);
+        expect(outcomeOf(response)).toBe(outcome);
+        expect(response.headers.has("Retry-After")).toBe(response.status === 503);
+        expect((await scene.loan(loan.id)).fha).toEqual({ ...loan.fha, case_status: "requested" });
+        const { status, exchange } = await newestOf(loan.id);
+        expect([status, exchange.failure]).toEqual(["started", null]);
+        expect(exchange.tries.length).toBeGreaterThan(0);
+      },
+    );
 
     test("but took effect is found out, and its result is on the loan", async () => {
       const loan = await scene.loanAt("LOST case-number-assignment 5 Elm Street");

@@ -39,7 +39,7 @@ const expectTraceable = async (
 };
 
 /** Answers after which a call may still be under way to the agency. */
-const mayStillArrive = ["TIMEOUT", "HTTP500", "REDIRECT"];
+const mayStillArrive = ["TIMEOUT", "HTTP404", "HTTP429", "HTTP500", "HTTP503", "REDIRECT"];
 
 forBothStores((kind) => {
   let patient: AgencyFaultScene;
@@ -66,6 +66,7 @@ forBothStores((kind) => {
       "LOST",
       "LOSTLONG",
       "FLAKY",
+      "HTTP503DONE",
       "GARBAGE",
       "WRONGTYPE",
       "NESTED",
@@ -213,28 +214,41 @@ forBothStores((kind) => {
   });
 
   describe("a user name and password that the agency refuses", () => {
-    test.each(["wrong-password", "not-authorized"])(
-      "%s: are tried once in 15 minutes, until they change",
-      async (password) => {
-        const loan = await patient.loanOf();
-        const before = await patient.shown(loan);
-        const refer = () => patient.run("hecm-referral", loan, {}, { "Idempotency-Key": `referral ${loan}` });
-        const rejected = [422, "agency_credentials_rejected", null];
-        await connectCompany(patient.administrator, password);
-        const first = await refer();
-        expect(reported(first)).toEqual(rejected);
-        expectHelpful(first);
-        for (let again = 1; again <= 3; again += 1) expect(reported(await refer())).toEqual(rejected);
-        // Only the one that was tried left a transaction.
-        expect(await patient.countTransactions(loan, "failed")).toBe(1);
-        expect(await patient.shown(loan)).toEqual(before);
-        patient.service.clock.advance(15 * 60 + 1);
-        expect(reported(await refer())).toEqual(rejected);
-        expect(await patient.countTransactions(loan, "failed")).toBe(2);
-        await connectCompany(patient.administrator);
-        expect((await refer()).status).toBe(200);
-        expect(await patient.effects("hecm-referral", loan)).toBe(1);
-      },
-    );
+    const rejected = [422, "agency_credentials_rejected", null];
+
+    test("are tried once in 15 minutes, until they change", async () => {
+      const loan = await patient.loanOf();
+      const before = await patient.shown(loan);
+      const refer = () => patient.run("hecm-referral", loan, {}, { "Idempotency-Key": `referral ${loan}` });
+      await connectCompany(patient.administrator, "wrong-password");
+      const first = await refer();
+      expect(reported(first)).toEqual(rejected);
+      expectHelpful(first);
+      for (let again = 1; again <= 3; again += 1) expect(reported(await refer())).toEqual(rejected);
+      // Only the one that was tried left a transaction.
+      expect(await patient.countTransactions(loan, "failed")).toBe(1);
+      expect(await patient.shown(loan)).toEqual(before);
+      patient.service.clock.advance(15 * 60 + 1);
+      expect(reported(await refer())).toEqual(rejected);
+      expect(await patient.countTransactions(loan, "failed")).toBe(2);
+      await connectCompany(patient.administrator);
+      expect((await refer()).status).toBe(200);
+      expect(await patient.effects("hecm-referral", loan)).toBe(1);
+    });
+
+    test("by HTTP 403 leave the command open, and are used again at once: a block would bar the look-up", async () => {
+      const loan = await patient.loanOf();
+      const refer = () => patient.run("hecm-referral", loan);
+      await connectCompany(patient.administrator, "not-authorized");
+      const first = await refer();
+      expect(reported(first)).toEqual(rejected);
+      expect(first.body.detail).toContain("does not let the company's fha_username do this");
+      expect(reported(await refer())).toEqual(rejected);
+      expect(await patient.countTransactions(loan, "started")).toBe(1);
+      await connectCompany(patient.administrator);
+      const found = await refer();
+      expect([found.status, found.body.id]).toEqual([200, first.body.transaction]);
+      expect(await patient.effects("hecm-referral", loan)).toBe(1);
+    });
   });
 });

@@ -4,9 +4,10 @@ import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
 import type { Stores } from "../../../../../domain/stores.ts";
 import { answering, failing, scriptedAgency } from "../../../../application/agency/scripted-agency.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
-import { type AgencyScene, openAgencyScene, outcomeOf } from "../../support/scenes/agency-scene.ts";
+import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/scenes/agency-scene.ts";
 
 const cannotTell = { _tag: "CannotTell" } as const;
+const confirmed = { by: "Ada Admin", on: "2026-05-01", how: "looked for the loan in FHA Connection" };
 const messages = [{ code: "1", text: "USER NOT AUTHORIZED." }];
 
 forBothStores((kind) => {
@@ -16,49 +17,56 @@ forBothStores((kind) => {
   /** A loan of a company whose agency is played by the test. */
   const openOffice = async (gateway: AgencyGateway | null, withStores?: (stores: Stores) => Stores) => {
     scene = await openAgencyScene(kind, gateway, withStores);
-    const { run, loanAt, service } = scene;
+    const { run, loanAt, service, administrator } = scene;
     const { id } = await loanAt("1 Ash Street");
-    return { run: (operation: string, given = {}, headers = {}) => run(operation, id, given, headers), service };
+    const read = (path: string) => administrator.call("GET", path);
+    return { read, run: (operation: string, given = {}, headers = {}) => run(operation, id, given, headers), service };
   };
 
   describe("a command whose outcome is unknown", () => {
-    test("is not sent again until a request says so, whatever else is requested", async () => {
+    test("is not sent again until somebody confirms that the agency has nothing of it, whatever else is requested", async () => {
       const agency = scriptedAgency();
-      const { run } = await openOffice(agency.gateway);
+      const { run, read, service } = await openOffice(agency.gateway);
       agency.says(failing());
       const lost = await run("hecm-referral");
       expect(outcomeOf(lost)).toBe("503 agency_unavailable");
       agency.says(cannotTell);
       const unknown = await run("hecm-referral");
       expect(outcomeOf(unknown)).toBe("409 agency_outcome_unknown");
-      expect(unknown.body.detail).toContain('send POST /api/fha-integration/hecm-referral/ with "repeat": true');
+      expect(unknown.body.detail).toContain(
+        'send POST /api/fha-integration/hecm-referral/ with "repeat": true and "confirmed" (by, on, how)',
+      );
       expect(lost.body.transaction).toBeGreaterThan(0);
       expect(unknown.body.transaction).toBe(lost.body.transaction);
       agency.says(cannotTell);
       const other = await run("case-number-assignment");
       expect(outcomeOf(other)).toBe("409 agency_outcome_unknown");
       expect(other.body.detail).toContain('send POST /api/fha-integration/hecm-referral/ with "repeat": true');
+      service.clock.advance(60);
+      agency.says(cannotTell);
+      expect(outcomeOf(await run("hecm-referral", { repeat: true }))).toBe("409 agency_outcome_unknown");
       agency.says(cannotTell, answering());
-      expect(outcomeOf(await run("hecm-referral", { repeat: true }))).toBe("200 success");
+      expect(outcomeOf(await run("hecm-referral", { repeat: true, confirmed }))).toBe("200 success");
       expect(agency.actions()).toEqual([
         "send hecm_referral",
-        "look_up hecm_referral",
-        "look_up hecm_referral",
-        "look_up hecm_referral",
+        ...Array(4).fill("look_up hecm_referral"),
         "send hecm_referral",
       ]);
+      const givenUp = await read(`${transactionsPath}${lost.body.transaction}/`);
+      expect([givenUp.body.status, givenUp.body.exchange.confirmed]).toEqual(["failed", confirmed]);
     });
   });
 
   test("a command that another request made anew is not sent again by its own key", async () => {
     const agency = scriptedAgency();
-    const { run } = await openOffice(agency.gateway);
+    const { run, service } = await openOffice(agency.gateway);
     const first = () => run("hecm-referral", {}, { "Idempotency-Key": "the first" });
     agency.says(failing());
     const lost = await first();
     expect(outcomeOf(lost)).toBe("503 agency_unavailable");
+    service.clock.advance(60);
     agency.says(cannotTell, answering());
-    expect(outcomeOf(await run("hecm-referral", { repeat: true }))).toBe("200 success");
+    expect(outcomeOf(await run("hecm-referral", { repeat: true, confirmed }))).toBe("200 success");
     const again = await first();
     expect(outcomeOf(again)).toBe("409 agency_outcome_unknown");
     expect(lost.body.transaction).toBeGreaterThan(0);

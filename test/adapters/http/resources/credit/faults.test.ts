@@ -64,6 +64,7 @@ describe("an order that the bureau received is found again, and paid for once, w
     "RESET",
     "LOST",
     "FLAKY",
+    "HTTP503DONE",
     "GARBAGE",
     "WRONGTYPE",
     "NESTED",
@@ -88,7 +89,7 @@ describe("an order that the bureau received is found again, and paid for once, w
   });
 });
 
-describe("an order that certainly had no effect gets its response immediately, and the loan is free:", () => {
+describe("an order that took no effect gets its response immediately, and the loan is free:", () => {
   test.each([
     ["HTTP404", 502, "credit_bureau_answer_unexpected"],
     ["HTTP429", 503, "credit_bureau_unavailable"],
@@ -195,25 +196,38 @@ describe("a user name and password that the bureau refuses", () => {
       credit_password,
     });
 
-  test.each(["wrong-password", "not-authorized"])(
-    "%s: are tried once in 15 minutes, until they change",
-    async (password) => {
-      const { borrower } = await named("");
-      expect((await enter(password)).status).toBe(200);
-      const first = await order(borrower);
-      expect([first.status, first.body.code]).toEqual([422, "credit_credentials_rejected"]);
-      expect(await reportsOf(borrower)).toMatchObject([{ status: "error" }]);
-      for (let again = 1; again <= 3; again += 1)
-        expect((await order(borrower)).body.code).toBe("credit_credentials_rejected");
-      // Only the one that was tried left a report.
-      expect(await reportsOf(borrower)).toHaveLength(1);
-      patient.service.clock.advance(15 * 60 + 1);
+  test("are tried once in 15 minutes, until they change", async () => {
+    const { borrower } = await named("");
+    expect((await enter("wrong-password")).status).toBe(200);
+    const first = await order(borrower);
+    expect([first.status, first.body.code]).toEqual([422, "credit_credentials_rejected"]);
+    expect(await reportsOf(borrower)).toMatchObject([{ status: "error" }]);
+    for (let again = 1; again <= 3; again += 1)
       expect((await order(borrower)).body.code).toBe("credit_credentials_rejected");
-      expect(await reportsOf(borrower)).toHaveLength(2);
-      expect((await enter(bureauPassword)).status).toBe(200);
-      expect((await order(borrower)).status).toBe(201);
-    },
-  );
+    // Only the one that was tried left a report.
+    expect(await reportsOf(borrower)).toHaveLength(1);
+    patient.service.clock.advance(15 * 60 + 1);
+    expect((await order(borrower)).body.code).toBe("credit_credentials_rejected");
+    expect(await reportsOf(borrower)).toHaveLength(2);
+    expect((await enter(bureauPassword)).status).toBe(200);
+    expect((await order(borrower)).status).toBe(201);
+  });
+
+  test("by HTTP 403 leave the order open, and are used again at once: a block would bar the look-up", async () => {
+    const { borrower } = await named("");
+    const paid = await patient.paidOrders();
+    expect((await enter("not-authorized")).status).toBe(200);
+    for (let again = 1; again <= 3; again += 1) {
+      const { status, body } = await order(borrower);
+      expect([status, body.code]).toEqual([422, "credit_credentials_rejected"]);
+      expect(body.detail).toContain("does not let the company's credit_username do this");
+    }
+    expect(await reportsOf(borrower)).toMatchObject([{ status: "new" }]);
+    expect((await enter(bureauPassword)).status).toBe(200);
+    expect((await order(borrower)).status).toBe(201);
+    expect(await reportsOf(borrower)).toHaveLength(1);
+    expect(await patient.paidOrders()).toBe(paid + 1);
+  });
 });
 
 test("nothing in the operator's log names a person, a number or a password", () => {

@@ -1,0 +1,26 @@
+import type { ConfirmedAbsence } from "../../../../domain/agency/transaction.ts";
+import { object } from "../../codec/table.ts";
+import { day } from "../../codec/values/time-codecs.ts";
+import { lineForAgency } from "./input-fields.ts";
+
+/** That somebody confirmed that the agency has nothing of a request. */
+export const confirmedAbsence = object<ConfirmedAbsence>("ConfirmedAbsence", {
+  by: {
+    name: "by",
+    codec: lineForAgency,
+    required: true,
+    description: "Who confirmed it, at the agency or for the company",
+  },
+  on: {
+    name: "on",
+    codec: day,
+    required: true,
+    description: "Day of the confirmation, not before the day on which the request was last sent",
+  },
+  how: {
+    name: "how",
+    codec: lineForAgency,
+    required: true,
+    description: "How it was confirmed, for instance by looking for the case in FHA Connection",
+  },
+});
