@@ -32,28 +32,36 @@ export const tableLayout: TableLayout = {
 };
 
 /** The same for tables of many columns, with less space between the rows. */
-export const wideTableLayout: TableLayout = { ...tableLayout, paddingTop: () => 1.2, paddingBottom: () => 1.2 };
+export const wideTableLayout: TableLayout = { ...tableLayout, paddingTop: () => 1, paddingBottom: () => 1 };
 
 const rule = (width: number) => ({
   canvas: [{ type: "line", x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.7, lineColor: quietColor }],
 });
 
-/** A line to sign on and one for the date, which stay together on a page. */
-const signatureOf = ({ name, capacity }: SignatureLine): Node => {
-  const [signatureWidth, dateWidth] = [300, 130];
-  return {
+const signatureGap = 24;
+const [signatureWidth, dateWidth] = [164, 60];
+
+/** A line to sign on and one for the date. */
+const signatureOf = ({ name, capacity }: SignatureLine): Node => ({
+  width: (textWidth - signatureGap) / 2,
+  columnGap: (textWidth - signatureGap) / 2 - signatureWidth - dateWidth,
+  columns: [
+    {
+      width: signatureWidth,
+      stack: [rule(signatureWidth), { text: name, margin: [0, 2, 0, 0] }, { text: capacity, style: "quiet" }],
+    },
+    { width: dateWidth, stack: [rule(dateWidth), { text: "Date", style: "quiet", margin: [0, 2, 0, 0] }] },
+  ],
+});
+
+/** Two people sign beside each other, on lines that stay together on a page. */
+const signatureRows = (signatures: readonly SignatureLine[]): Node[] =>
+  Array.from({ length: Math.ceil(signatures.length / 2) }, (_, row) => ({
     unbreakable: true,
-    margin: [0, 26, 0, 0],
-    columns: [
-      {
-        width: signatureWidth,
-        stack: [rule(signatureWidth), { text: name, margin: [0, 2, 0, 0] }, { text: capacity, style: "quiet" }],
-      },
-      { width: "*", text: "" },
-      { width: dateWidth, stack: [rule(dateWidth), { text: "Date", style: "quiet", margin: [0, 2, 0, 0] }] },
-    ],
-  };
-};
+    margin: [0, 24, 0, 0],
+    columnGap: signatureGap,
+    columns: signatures.slice(2 * row, 2 * row + 2).map(signatureOf),
+  }));
 
 /** Content with each heading in one block with what follows it, where that stays on one page. */
 const withHeadings = (content: readonly Node[]): readonly Node[] => {
@@ -69,21 +77,32 @@ const withHeadings = (content: readonly Node[]): readonly Node[] => {
   return kept;
 };
 
-/** How many people fit on the page of the last paragraph to sign. */
-const maxSignedTogether = 4;
+/** How many rows of people to sign fit on the page of the last paragraph. */
+const maxRowsSignedTogether = 3;
 
 /** Content with the lines to sign on after it. No one signs a page without text: the last paragraph is on it too. */
 const signed = (content: readonly Node[], signatures: readonly SignatureLine[]): readonly Node[] => {
   if (signatures.length === 0) return content;
-  const lines = signatures.map(signatureOf);
+  const lines = signatureRows(signatures);
   const last = content.at(-1);
   const isKept = last?.style === "paragraph" && last.unbreakable === true;
   const block: Node = {
     unbreakable: true,
-    stack: [...(isKept ? [last] : []), { text: "Signatures", style: "heading2" }, ...lines.slice(0, maxSignedTogether)],
+    stack: [
+      ...(isKept ? [last] : []),
+      { text: "Signatures", style: "heading2" },
+      ...lines.slice(0, maxRowsSignedTogether),
+    ],
   };
-  return [...(isKept ? content.slice(0, -1) : content), block, ...lines.slice(maxSignedTogether)];
+  return [...(isKept ? content.slice(0, -1) : content), block, ...lines.slice(maxRowsSignedTogether)];
 };
+
+/** A page break before what follows it: one of its own would begin an empty page where the page before is full. */
+const withPageBreaks = (content: readonly Node[]): readonly Node[] =>
+  content.flatMap((node, position) => {
+    if (node.pageBreak !== undefined) return position === content.length - 1 ? [node] : [];
+    return content[position - 1]?.pageBreak === undefined ? [node] : [{ ...node, pageBreak: "before" as const }];
+  });
 
 const draftWords = "Draft: not complete";
 
@@ -126,10 +145,12 @@ export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
     // A heading goes to the next page with the block after it; headers and footers, which are listed too, are no blocks.
     pageBreakBefore: (node, nodes) =>
       node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().every(({ id }) => id === undefined),
-    content: withHeadings(
-      signed(
-        content.map((block) => contentOf(block, charts)),
-        signatures,
+    content: withPageBreaks(
+      withHeadings(
+        signed(
+          content.map((block) => contentOf(block, charts)),
+          signatures,
+        ),
       ),
     ).map((node, position) => ({ ...node, id: `block-${position}` })),
   };

@@ -28,6 +28,7 @@ declare module "pdfmake" {
     readonly text?: Content;
     readonly stack?: readonly Content[];
     readonly columns?: readonly Content[];
+    readonly columnGap?: number;
     readonly ol?: readonly Content[];
     readonly ul?: readonly Content[];
     readonly table?: Table;

@@ -47,13 +47,13 @@ type Token = object;
 const maxQuotedCharacters = 120;
 
 /** What a template says at a place, as a problem quotes it. */
-const quoted = (token: Pick<Template["token"], "getText">): string => {
+export const quoted = (token: Pick<Template["token"], "getText">): string => {
   const text = token.getText().trim();
   return text.length > maxQuotedCharacters ? `${text.slice(0, maxQuotedCharacters)}…` : text;
 };
 
 /** The shape that a path leads to; a problem where it leads nowhere. Null for what is no path. */
-const shapeAt = (token: Token, names: Names, problems: Problems): Shape | null => {
+const shapeAt = (token: Token, names: Names, problems: Pick<Problems, "add">): Shape | null => {
   if (!TypeGuards.isPropertyAccessToken(token)) return null;
   const { begin, props, variable } = token;
   if (variable !== undefined) return null;
@@ -102,7 +102,7 @@ const isAddable = (shape: Shape | null, other: Shape | null): boolean => {
   return kinds.every((kind) => kind === kinds[0] && (kind === "money" || kind === "percent"));
 };
 
-const checkSums = (value: Value, names: Names, problems: Problems): void => {
+const checkSums = (value: Value, names: Names, problems: Pick<Problems, "add">): void => {
   const [initial] = value.initial.postfix;
   const sums = value.filters.filter(({ name }) => name === "plus" || name === "minus");
   if (initial === undefined || sums.length === 0) return;
@@ -124,7 +124,7 @@ const isSeveral = (shape: Shape | null, argument: object): boolean =>
   shape?.kind === "record" ||
   (shape?.kind === "list" && !(argument instanceof Value && argument.filters[0]?.name === "size"));
 
-const checkArguments = (template: Template, names: Names, problems: Problems): void => {
+const checkArguments = (template: Template, names: Names, problems: Pick<Problems, "add">): void => {
   const shapeOf = (token: Token): Shape | null => {
     if (TypeGuards.isRangeToken(token)) problems.add(token.begin, "A range (1..9) is not allowed in a template.");
     return shapeAt(token, names, problems);
@@ -139,7 +139,7 @@ const checkArguments = (template: Template, names: Names, problems: Problems): v
   }
 };
 
-const within = (template: Template, names: Names, problems: Problems): Names => {
+const within = (template: Template, names: Names, problems: Pick<Problems, "add">): Names => {
   if (!(template instanceof ForTag)) return names;
   const shape = shapeAt(template.collection, names, problems);
   if (shape?.kind === "list")
@@ -149,7 +149,7 @@ const within = (template: Template, names: Names, problems: Problems): Names => 
 };
 
 /** Says which paths of a template lead to no merge field, and which outputs print what is no single value. */
-export const checkFields = (templates: readonly Template[], names: Names, problems: Problems): void => {
+export const checkFields = (templates: readonly Template[], names: Names, problems: Pick<Problems, "add">): void => {
   for (const template of templates) {
     checkArguments(template, names, problems);
     const inner = within(template, names, problems);

@@ -1,7 +1,7 @@
 import type { TemplateProblem } from "../../domain/documents/printing.ts";
 
 /** The most problems that are reported together. */
-const maxProblems = 20;
+export const maxProblems = 100;
 
 /** Where the lines of a text begin. */
 const lineStartsOf = (text: string): number[] => {
@@ -14,6 +14,7 @@ const lineStartsOf = (text: string): number[] => {
 export const problemsOf = (text: string) => {
   const starts = lineStartsOf(text);
   const found: TemplateProblem[] = [];
+  let isCut = false;
   const lineAt = (position: number): number => {
     let [low, high] = [0, starts.length];
     while (low < high) {
@@ -26,12 +27,15 @@ export const problemsOf = (text: string) => {
   return {
     add: (position: number | null, message: string): void => {
       if (found.length < maxProblems) found.push({ line: position === null ? null : lineAt(position), message });
+      else isCut = true;
     },
-    /** In the order of lines, each sentence of a line once. */
-    all: (): readonly TemplateProblem[] =>
-      [...new Map(found.map((problem) => [`${problem.line} ${problem.message}`, problem])).values()].toSorted(
+    /** In the order of lines, each sentence of a line once; the last says where there are more than are reported. */
+    all: (): readonly TemplateProblem[] => [
+      ...[...new Map(found.map((problem) => [`${problem.line} ${problem.message}`, problem])).values()].toSorted(
         (one, other) => (one.line ?? 0) - (other.line ?? 0),
       ),
+      ...(isCut ? [{ line: null, message: `There are more problems than these ${maxProblems}.` }] : []),
+    ],
   };
 };
 

@@ -5,7 +5,8 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { filterNames, makeEngine, maxTagDepth, maxTemplateCharacters, tags } from "./engine.ts";
 import { readHtml } from "./html.ts";
 import { checkFields } from "./merge-fields.ts";
-import { type Problems, problemsOf } from "./problems.ts";
+import { maxProblems, type Problems, problemsOf } from "./problems.ts";
+import { balanced, withoutPartAt } from "./repair.ts";
 import { MergeContext } from "./values.ts";
 
 interface TemplateToCheck {
@@ -29,8 +30,8 @@ const tooCostly = (message: string) => refuse<TemplateTooCostly>({ _tag: "Templa
 
 const inner = new Set(Object.values(tags).flat());
 
-/** Says which tags templates may not use, and where tags are nested too deep. */
-const checkTags = (tokens: readonly TopLevelToken[], problems: Problems): void => {
+/** Says which tags templates may not use, and where tags are nested too deep; false where they are. */
+const checkTags = (tokens: readonly TopLevelToken[], problems: Problems): boolean => {
   let depth = 0;
   let isTooDeep = false;
   for (const token of tokens) {
@@ -48,6 +49,7 @@ const checkTags = (tokens: readonly TopLevelToken[], problems: Problems): void =
       problems.add(begin, `Tags must not be nested more than ${maxTagDepth} deep.`);
     }
   }
+  return !isTooDeep;
 };
 
 /** The tokens without comments, which are not printed. */
@@ -92,23 +94,33 @@ const positionOf = (error: unknown): number | null => {
   return typeof token?.begin === "number" ? token.begin : null;
 };
 
-/** The parts of a template as Liquid reads them; null, with the problem, where it cannot. */
-const parsed = (body: string, problems: Problems): Template[] | null => {
-  try {
-    return engine.parse(body);
-  } catch (error) {
-    problems.add(positionOf(error), sentenceOf(error));
-    return null;
-  }
+/** The parts of a template as Liquid reads them, after leaving out what it cannot read, each with the problem; null: it stops. */
+const parsed = (body: string, problems: Pick<Problems, "add">): Template[] | null => {
+  let text: string | null = body;
+  for (let tries = 0; text !== null && tries < maxProblems; tries += 1)
+    try {
+      return engine.parse(text);
+    } catch (error) {
+      const position = positionOf(error);
+      problems.add(position, sentenceOf(error));
+      text = position === null ? null : withoutPartAt(text, position);
+    }
+  return null;
 };
 
-const tokensOf = (body: string, problems: Problems): TopLevelToken[] => {
-  try {
-    return new Tokenizer(body).readTopLevelTokens();
-  } catch (error) {
-    problems.add(positionOf(error), sentenceOf(error));
-    return [];
-  }
+/** A template with its tokens, after leaving out braces that are not closed, each with the problem. */
+const tokenized = (body: string, problems: Problems): { readonly text: string; readonly tokens: TopLevelToken[] } => {
+  let text = body;
+  for (let tries = 0; tries < maxProblems; tries += 1)
+    try {
+      return { text, tokens: new Tokenizer(text).readTopLevelTokens() };
+    } catch (error) {
+      const position = positionOf(error);
+      problems.add(position, sentenceOf(error));
+      if (position === null) break;
+      text = `${text.slice(0, position)}  ${text.slice(position + 2)}`;
+    }
+  return { text, tokens: [] };
 };
 
 /** Whether a template can be taken; see the port. */
@@ -118,12 +130,17 @@ export const checkTemplate = ({ body, shape }: TemplateToCheck): Result<null, Te
     problems.add(null, `A template must have at most ${maxTemplateCharacters} characters.`);
     return invalid(problems);
   }
-  const tokens = uncommented(tokensOf(body, problems));
-  checkTags(tokens, problems);
-  if (problems.all().length > 0) return invalid(problems);
-  readHtml(staticHtml(body, tokens), problems);
-  const templates = parsed(body, problems);
-  if (templates !== null) checkFields(templates, shape, problems);
+  const { text, tokens: all } = tokenized(body, problems);
+  const tokens = uncommented(all);
+  const isReadable = checkTags(tokens, problems);
+  readHtml(staticHtml(text, tokens), problems);
+  if (isReadable) {
+    const repaired = balanced(text, tokens, problems);
+    const add: Problems["add"] = (position, message) =>
+      problems.add(position === null ? null : repaired.originalAt(position), message);
+    const templates = parsed(repaired.text, { add });
+    if (templates !== null) checkFields(templates, shape, { add });
+  }
   return problems.all().length > 0 ? invalid(problems) : accept(null);
 };
 
@@ -134,7 +151,7 @@ export const fillTemplate = ({
 }: TemplateToFill): Result<FilledTemplate, TemplateInvalid | TemplateTooCostly> => {
   const problems = problemsOf(body);
   const templates = parsed(body, problems);
-  if (templates === null) return invalid(problems);
+  if (templates === null || problems.all().length > 0) return invalid(problems);
   const missing = new Set<string>();
   let html: string;
   try {

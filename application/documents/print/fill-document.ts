@@ -64,7 +64,10 @@ export const fillDocument = async (
   const filled = await dependencies.templateLanguage.fill(body, merged);
   if (filled._tag === "Refused") {
     const { refusal } = filled;
-    const message = refusal._tag === "TemplateInvalid" ? (refusal.problems[0]?.message ?? "") : refusal.message;
+    const message =
+      refusal._tag === "TemplateInvalid"
+        ? refusal.problems.map((problem) => problem.message).join(" ")
+        : refusal.message;
     return refuse({ _tag: "DocumentNotMade", documentCode, message });
   }
   const { content, missing } = filled.value;

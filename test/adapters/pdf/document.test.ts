@@ -178,6 +178,16 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(pages.map((page) => /\b(One|Two)\b/.exec(page)?.[1])).toEqual(["One", "Two"]);
   });
 
+  test("has no empty page where a page ends that is full", async () => {
+    // Paragraphs of 19.5 points on a page of 668: 34 of them leave less than a line.
+    const filler = Array.from({ length: 34 }, (_, each) => paragraph(`Filler ${each}`));
+    const pages = pageTexts(await rendered(aDocument([...filler, { kind: "page_break" }, paragraph("Two")])));
+    expect(pages.map((page) => [page.includes("Filler 33"), page.includes("Two")])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   test("keeps a short table on one page, with the heading above it", async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, row) => [cell(`Line ${row}`), cell("$1.00")]);
     const heading: Block = { kind: "heading", level: 2, inlines: line("What is paid at closing") };

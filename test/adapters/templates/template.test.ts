@@ -263,6 +263,36 @@ describe("a template is refused with the line and what to do", () => {
     expect(problems.length).toBeGreaterThan(0);
   });
 
+  test("all of its problems at once, of tags, HTML, fields and filters, each on its line", async () => {
+    const body = [
+      "{% include 'x' %}",
+      "<p>{{ loan.nope }}</p><img>",
+      "<p>{{ loan.number | raw }} {{ loan.case }}</p>",
+      "{% if loan.number = 'a' %}<p>{{ loan.wrong }}</p>{% endif %}",
+      "{% for b in borrowers %}<p>{{ b.full_name }} {{ b.ssn }}</p>",
+      "{% if loan.months > 3 %}",
+      "<p>{{ borrowers.phone }}</p>{% endfor %}",
+      "{% else %}<p>{{ loan.number</p>",
+    ].join("\n");
+    const problems = await problemsOf(body);
+    expect(
+      problems.map((problem) => problem.replace(/(is not a merge field|is not allowed|is not closed).*/, "$1")),
+    ).toEqual([
+      "1: The tag include is not allowed",
+      "2: <img> is not an element of templates; these are: h1, h2, h3, p, ul, ol, li, table, thead, tbody, tr, th, td, strong, b, em, i, br, hr, figure.",
+      "2: loan.nope is not a merge field",
+      "3: raw is not a filter of templates; these are: default, upcase, downcase, capitalize, size, money, whole_dollars, whole_percent, short_date, plus, minus.",
+      "3: loan.case is not a merge field",
+      "4: The template cannot be read: values are compared with ==, !=, <, >, <= or >=, and a filter follows |.",
+      "4: loan.wrong is not a merge field",
+      "5: b.ssn is not a merge field",
+      "6: {% if loan.months > 3 %} is not closed",
+      "7: borrowers.phone is not a merge field",
+      '8: The template cannot be read: output "{{ loan.number</p>" not closed.',
+      "8: {% else %} closes or divides nothing.",
+    ]);
+  });
+
   test("512 KiB of nested elements or tags, and one character more than 512 KiB", async () => {
     const characters = 512 * 1024;
     expect((await problemsOf("<ul><li>".repeat(characters / 8))).join()).toMatch(/more than 20 deep/);

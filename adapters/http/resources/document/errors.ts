@@ -38,8 +38,7 @@ export const documentErrors = {
   ),
   TemplateInvalid: {
     ...badRequest("template_invalid", ""),
-    detail: ({ problems: [first] }) =>
-      `The body of the template is not valid. ${first ? problemMessage(first) : ""}`.trim(),
+    detail: ({ problems }) => `The body of the template is not valid. ${problems.map(problemMessage).join(" ")}`,
     errors: ({ problems }) => problems.map((problem) => ({ field: "body", message: problemMessage(problem) })),
   },
   TemplateTooCostly: {
