@@ -16,7 +16,7 @@ interface Repaired {
   readonly originalAt: (position: number) => number;
 }
 
-export const blanked = (text: string): string => text.replace(/[^\n]/g, " ");
+const blanked = (text: string): string => text.replace(/[^\n]/g, " ");
 
 /** A template after edits that do not overlap, in the order of their places. */
 const edited = (body: string, edits: readonly Edit[]): Repaired => {
