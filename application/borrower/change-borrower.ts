@@ -1,10 +1,16 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import { borrowerIn, putBorrower } from "../../domain/loan/borrowers/borrowers.ts";
 import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
+import {
+  authorizeChange,
+  type BeyondReportData,
+  changeActionOf,
+  checkChange,
+} from "../../domain/loan/hmda/report-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
@@ -20,6 +26,7 @@ type ChangeBorrowerRefusal =
   | PermissionDenied
   | NotFound<"borrower">
   | FieldsInvalid
+  | BeyondReportData
   | SsnAttemptsExceeded
   | VersionMismatch
   | LoanChangedMeanwhile;
@@ -27,10 +34,12 @@ type ChangeBorrowerRefusal =
 type Revise = (current: NamedPart<BorrowerDetails>) => Result<NamedPart<BorrowerDetails>, FieldsInvalid>;
 
 /** The borrower as a change makes it, its number as it will be stored; a number that is left out stays. */
-const revisedBorrower = ({ vault }: Dependencies, loan: Loan, borrowerId: number, revise: Revise) => {
+const revisedBorrower = ({ vault }: Dependencies, actor: Actor, loan: Loan, borrowerId: number, revise: Revise) => {
   const { ssn: current, ...known } = borrowerIn(loan, borrowerId);
   const revised = revisedPart<BorrowerDetails>(loan, known, revise);
   if (revised._tag === "Refused") return revised;
+  const permitted = checkChange(actor, "borrower", known, revised.value);
+  if (permitted._tag === "Refused") return permitted;
   const { ssn: number, ...details } = revised.value;
   const place = ssnPlace(loan.companyId, borrowerId);
   const ssn = number === undefined ? current : storedSsn(current, number, place, vault);
@@ -45,22 +54,29 @@ export const changeBorrower = async (
   ifMatch: ExpectedVersions,
   revise: Revise,
 ): Promise<Result<BorrowerOfLoan, ChangeBorrowerRefusal>> => {
-  const allowed = authorize(actor, "borrower.edit");
+  const allowed = authorizeChange(actor, "borrower");
   if (allowed._tag === "Refused") return allowed;
   const find = () => loanOfBorrower.findAtVersion(dependencies, actor, borrowerId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
-  const first = revisedBorrower(dependencies, found.value, borrowerId, revise);
+  const first = revisedBorrower(dependencies, actor, found.value, borrowerId, revise);
   if (first._tag === "Refused") return first;
   const counted = await countSsnAttempts(dependencies, actor, first.value.isOtherNumber ? 1 : 0, borrowerId);
   if (counted._tag === "Refused") return counted;
   const today = await todayOf(dependencies, actor, found.value.companyId);
-  const saved = await updateLoan(dependencies, actor, "borrower.change", found.value, find, (loan) => {
-    const revised = revisedBorrower(dependencies, loan, borrowerId, revise);
-    if (revised._tag === "Refused") return revised;
-    const { details, ssn } = revised.value;
-    return putBorrower(loan, { id: borrowerId, details, ssn, today, now: dependencies.clock.now() });
-  });
+  const saved = await updateLoan(
+    dependencies,
+    actor,
+    changeActionOf(actor, "borrower"),
+    found.value,
+    find,
+    (loan): Result<Loan, BeyondReportData | FieldsInvalid> => {
+      const revised = revisedBorrower(dependencies, actor, loan, borrowerId, revise);
+      if (revised._tag === "Refused") return revised;
+      const { details, ssn } = revised.value;
+      return putBorrower(loan, { id: borrowerId, details, ssn, today, now: dependencies.clock.now() });
+    },
+  );
   return saved._tag === "Refused"
     ? saved
     : accept({ borrower: borrowerIn(saved.value, borrowerId), loan: saved.value });

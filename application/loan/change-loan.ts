@@ -1,7 +1,14 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type LoanRevisionInput, revise, revisedTerms } from "../../domain/loan/revise.ts";
+import {
+  authorizeChange,
+  type BeyondReportData,
+  changeActionOf,
+  checkChange,
+} from "../../domain/loan/hmda/report-data.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { type LoanRevisionInput, revise, revisedTerms, revisionOf } from "../../domain/loan/revise.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { existingCompany } from "../support/company-scope.ts";
@@ -16,7 +23,7 @@ import { type LoanView, viewLoan } from "./view/loan-view.ts";
  * Changes a loan's terms. `reviseTerms` makes the new terms from the newest ones, again at each try, so that an edit of
  * some fields never undoes another's edit of others; what they leave out of the product's terms is the product's. With an
  * application and the company's LEI the loan gets its universal loan identifier. Assigning another loan officer than the
- * newest needs `loan.assign`.
+ * newest needs `loan.assign`. Who may only enter report data is refused any other change.
  */
 export const changeLoan = async (
   dependencies: Dependencies,
@@ -25,22 +32,34 @@ export const changeLoan = async (
   ifMatch: ExpectedVersions,
   reviseTerms: (current: LoanRevisionInput) => Result<LoanRevisionInput, FieldsInvalid>,
 ): Promise<
-  Result<LoanView, PermissionDenied | NotFound<"loan"> | FieldsInvalid | VersionMismatch | LoanChangedMeanwhile>
+  Result<
+    LoanView,
+    PermissionDenied | NotFound<"loan"> | FieldsInvalid | BeyondReportData | VersionMismatch | LoanChangedMeanwhile
+  >
 > => {
-  const allowed = authorize(actor, "loan.edit");
+  const allowed = authorizeChange(actor, "loan");
   if (allowed._tag === "Refused") return allowed;
   const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
   const company = await existingCompany(dependencies, found.value.companyId);
-  const saved = await updateLoan(dependencies, actor, "loan.change", found.value, find, async (loan) => {
-    const next = revisedTerms(loan, company, reviseTerms);
-    if (next._tag === "Refused") return next;
-    const assignment = await checkAssignment(dependencies, actor, company.id, next.value, loan);
-    if (assignment._tag === "Refused") return assignment;
-    const { clock } = dependencies;
-    const revised = revise(loan, next.value, { now: clock.now(), today: clock.today(company.timeZone) });
-    return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
-  });
+  const saved = await updateLoan(
+    dependencies,
+    actor,
+    changeActionOf(actor, "loan"),
+    found.value,
+    find,
+    async (loan): Promise<Result<Loan, BeyondReportData | FieldsInvalid | PermissionDenied>> => {
+      const next = revisedTerms(loan, company, reviseTerms);
+      if (next._tag === "Refused") return next;
+      const permitted = checkChange(actor, "loan", revisionOf(loan), next.value);
+      if (permitted._tag === "Refused") return permitted;
+      const assignment = await checkAssignment(dependencies, actor, company.id, next.value, loan);
+      if (assignment._tag === "Refused") return assignment;
+      const { clock } = dependencies;
+      const revised = revise(loan, next.value, { now: clock.now(), today: clock.today(company.timeZone) });
+      return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
+    },
+  );
   return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies, actor, saved.value));
 };

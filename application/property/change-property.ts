@@ -1,6 +1,12 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
+import {
+  authorizeChange,
+  type BeyondReportData,
+  changeActionOf,
+  checkChange,
+} from "../../domain/loan/hmda/report-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
 import { changeProperty as changed, propertyDetailsOf } from "../../domain/loan/properties/properties.ts";
@@ -16,6 +22,7 @@ type ChangePropertyRefusal =
   | PermissionDenied
   | NotFound<"property">
   | FieldsInvalid
+  | BeyondReportData
   | VersionMismatch
   | LoanChangedMeanwhile;
 
@@ -27,16 +34,25 @@ export const changeProperty = async (
   ifMatch: ExpectedVersions,
   revise: (current: NamedPart<PropertyDetails>) => Result<NamedPart<PropertyDetails>, FieldsInvalid>,
 ): Promise<Result<Loan, ChangePropertyRefusal>> => {
-  const allowed = authorize(actor, "property.edit");
+  const allowed = authorizeChange(actor, "property");
   if (allowed._tag === "Refused") return allowed;
   const find = () => loanOfProperty.findAtVersion(dependencies, actor, propertyId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
   const company = await existingCompany(dependencies, found.value.companyId);
-  return updateLoan(dependencies, actor, "property.change", found.value, find, (loan) => {
-    const details = revisedPart(loan, propertyDetailsOf(loan), revise);
-    return details._tag === "Refused"
-      ? details
-      : changed(loan, { details: details.value, company, now: dependencies.clock.now() });
-  });
+  return updateLoan(
+    dependencies,
+    actor,
+    changeActionOf(actor, "property"),
+    found.value,
+    find,
+    (loan): Result<Loan, BeyondReportData | FieldsInvalid> => {
+      const current = propertyDetailsOf(loan);
+      const details = revisedPart(loan, current, revise);
+      if (details._tag === "Refused") return details;
+      const permitted = checkChange(actor, "property", current, details.value);
+      if (permitted._tag === "Refused") return permitted;
+      return changed(loan, { details: details.value, company, now: dependencies.clock.now() });
+    },
+  );
 };

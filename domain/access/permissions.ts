@@ -69,7 +69,12 @@ const modules = {
     appraisal_logging: "Log appraisals",
     record_outside: "Record what the agency did or did not do, as learned from it outside the service",
   },
-  report: { hmda: "Validate and generate the HMDA report", mcr: "Produce Mortgage Call Reports" },
+  report: {
+    hmda: "Validate and generate the HMDA report",
+    mcr: "Produce Mortgage Call Reports",
+    enter_data:
+      "Enter what only reports need: demographics, HMDA answers but denial reasons, county code and census tract",
+  },
   audit: { view: "See the audit trail" },
   event: { manage: "Manage event subscriptions" },
 } as const;

@@ -74,7 +74,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
     "agency.escrow_closeout",
     "agency.address_change",
   ],
-  Compliance: [...everyRole, "agency.view", "report.hmda", "report.mcr", "audit.view"],
+  Compliance: [...everyRole, "agency.view", "report.hmda", "report.mcr", "report.enter_data", "audit.view"],
 };
 
 const superUserAlone: readonly Permission[] = ["company.create", "company.delete", "rate.edit"];

@@ -56,6 +56,7 @@ export const recordKinds = {
       "loan.start",
       "loan.change",
       "loan.delete",
+      "loan.enter_report_data",
       "loan.lock_expected_rate",
       "loan.move_status",
       "borrower.add",

@@ -1,6 +1,7 @@
 import type { CalculationInputsMissing } from "../../../domain/calculation/calculation-inputs.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Refused, Result } from "../../../domain/kernel/result.ts";
+import type { BeyondReportData } from "../../../domain/loan/hmda/report-data.ts";
 import { below, type FieldNames } from "./codec.ts";
 
 /** The field of a name of the domain or, in a path that is the API's already, of a name of the API. */
@@ -45,6 +46,9 @@ type Outcome = Result<unknown, { readonly _tag: string }>;
 const isFieldsInvalid = (result: Outcome): result is Refused<FieldsInvalid> =>
   result._tag === "Refused" && result.refusal._tag === "FieldsInvalid";
 
+const isBeyondReportData = (result: Outcome): result is Refused<BeyondReportData> =>
+  result._tag === "Refused" && result.refusal._tag === "BeyondReportData";
+
 const isInputsMissing = (result: Outcome): result is Refused<CalculationInputsMissing> =>
   result._tag === "Refused" && result.refusal._tag === "CalculationInputsMissing";
 
@@ -63,6 +67,8 @@ export const inApiNames = <Given extends Outcome>(result: Given, names: FieldNam
     const errors = result.refusal.errors.map((error) => ({ ...error, field: toApi(error.field) }));
     return { ...result, refusal: { ...result.refusal, errors } };
   }
+  if (isBeyondReportData(result))
+    return { ...result, refusal: { ...result.refusal, fields: result.refusal.fields.map(toApi) } };
   if (isInputsMissing(result)) {
     const { fields, oneOf } = result.refusal;
     const refusal = { fields: fields.map(toApi), oneOf: oneOf.map((group) => group.map(toApi)) };

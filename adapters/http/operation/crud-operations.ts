@@ -14,6 +14,7 @@ import {
   type Operation,
   type OperationFacts,
 } from "./operation.ts";
+import type { OperationPermission } from "./operation-permission.ts";
 import type { AnyOutcome, ExactTags, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 
 /** What the operations of a plain resource share. */
@@ -23,7 +24,9 @@ interface Resource<Value> {
   readonly path: string;
   /** What a record is called in names and summaries: `document template`. */
   readonly noun: string;
-  readonly permissions: Readonly<Record<"view" | "create" | "edit" | "delete", Permission>>;
+  readonly permissions: Readonly<Record<"view" | "create" | "delete", Permission>> & {
+    readonly edit: Exclude<OperationPermission, "signed in">;
+  };
   readonly response: ListOperation<never, never, Value, AnyOutcome>["row"];
   readonly example: unknown;
   readonly version: (value: Value) => number;

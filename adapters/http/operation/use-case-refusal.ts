@@ -18,6 +18,7 @@ import type { changeUser } from "../../../application/identity/change-user.ts";
 import type { issueToken } from "../../../application/identity/issue-token.ts";
 import type { resumeSession } from "../../../application/identity/resume-session.ts";
 import type { changeFee } from "../../../application/loan/change-fee.ts";
+import type { changeLoan } from "../../../application/loan/change-loan.ts";
 import type { deleteLoan } from "../../../application/loan/delete-loan.ts";
 import type { moveLoanStatus } from "../../../application/loan/move-loan-status.ts";
 import type { startLoan } from "../../../application/loan/start-loan.ts";
@@ -36,6 +37,7 @@ type RefusingUseCase =
   | typeof changeDocumentPackage
   | typeof changeDocumentTemplate
   | typeof changeFee
+  | typeof changeLoan
   | typeof changeSigner
   | typeof changeUser
   | typeof clearProperty

@@ -25,13 +25,20 @@ const changedFields: FieldTable<NamedPart<BorrowerDetails>> = { ...ofSameLoan, .
 const ssnWords =
   "Attempts to enter a social security number other than the stored one are counted for each user and borrower; above a limit they are refused with 429.";
 
+const permissions = {
+  view: "borrower.view",
+  create: "borrower.create",
+  edit: ["borrower.edit", "report.enter_data"],
+  delete: "borrower.delete",
+} as const;
+
 /** The operations of borrowers. */
 export const borrowerOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
   const { list, create, read, change, remove } = crudOperations(dependencies, {
     tag: "Borrowers",
     path: "/loan/borrowers/",
     noun: "borrower",
-    permissions: { view: "borrower.view", create: "borrower.create", edit: "borrower.edit", delete: "borrower.delete" },
+    permissions,
     response: borrowerResponse,
     example: borrowerExample,
     version: ({ borrower }) => borrower.version,
@@ -68,7 +75,13 @@ export const borrowerOperations = (dependencies: Dependencies): readonly AnyOper
     }),
     read({ refusals: ["BorrowerNotFound"], useCase: findBorrower }),
     ...change({
-      refusals: ["BorrowerNotFound", "SsnAttemptsExceeded", "VersionMismatch", "LoanChangedMeanwhile"],
+      refusals: [
+        "BorrowerNotFound",
+        "BeyondReportData",
+        "SsnAttemptsExceeded",
+        "VersionMismatch",
+        "LoanChangedMeanwhile",
+      ],
       useCase: changeBorrower,
       replace: {
         exampleId: demonstration.coBorrower,

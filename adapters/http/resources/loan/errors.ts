@@ -19,6 +19,14 @@ const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
 
 /** Refusals about loans, and their borrowers, properties and fees. */
 export const loanErrors = {
+  BeyondReportData: {
+    status: 403,
+    code: "beyond_report_data",
+    detail: ({ fields }) =>
+      `You may only enter what reports need: leave out ${fields.join(", ")}, or ask someone who may change the loan.`,
+    errors: ({ fields }) =>
+      fields.map((field) => ({ field, message: "is not among the data that only reports need: leave it out" })),
+  },
   LoanChangedMeanwhile: {
     ...changedMeanwhile("The loan changed while this request ran: read it again and repeat the request."),
     answered: transactionWhereStored,

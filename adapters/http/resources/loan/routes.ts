@@ -81,11 +81,11 @@ const changes = (dependencies: Dependencies) =>
   ({
     path: "/loan/loans/{id}/",
     tag,
-    permission: "loan.edit",
+    permission: ["loan.edit", "report.enter_data"],
     success: 200,
     response: loanResponse,
     example: loanResponse.encode(loanViewExample),
-    refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
+    refusals: ["LoanNotFound", "BeyondReportData", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevisionInput>>) =>
       changeLoan(dependencies, actor, loanId, ifMatch, body),
     version: ({ loan }: LoanView) => loan.version,

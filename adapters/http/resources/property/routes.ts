@@ -35,13 +35,20 @@ const bodyExample = {
 const pendingWords =
   "Once a case number was requested, a new address is stored as `pending_address` until the agency's address change. Sending the current address again discards the pending one.";
 
+const permissions = {
+  view: "property.view",
+  create: "property.create",
+  edit: ["property.edit", "report.enter_data"],
+  delete: "property.delete",
+} as const;
+
 /** The operations of properties. */
 export const propertyOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
   const { list, create, read, change, remove } = crudOperations(dependencies, {
     tag: "Properties",
     path: "/loan/properties/",
     noun: "property",
-    permissions: { view: "property.view", create: "property.create", edit: "property.edit", delete: "property.delete" },
+    permissions,
     response: propertyResponse,
     example: propertyResponse.encode(loanExample),
     version: ({ property }) => property.version,
@@ -74,7 +81,7 @@ export const propertyOperations = (dependencies: Dependencies): readonly AnyOper
     }),
     read({ refusals: ["PropertyNotFound"], useCase: findProperty }),
     ...change({
-      refusals: ["PropertyNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
+      refusals: ["PropertyNotFound", "BeyondReportData", "VersionMismatch", "LoanChangedMeanwhile"],
       useCase: changeProperty,
       replace: {
         description: `Omitted fields are cleared. A new \`state\` must be one in which the company may originate and the loan's product is offered. ${pendingWords}`,

@@ -1,0 +1,66 @@
+import { type Actor, authorizeAny, type PermissionDenied } from "../../access/actor.ts";
+import type { Permission } from "../../access/permissions.ts";
+import { holds } from "../../access/roles.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import type { LogAction } from "../../log/record-kinds.ts";
+import { noHmdaAnswers } from "./answers.ts";
+
+/** What a change by someone who may only enter report data changes beside them. */
+export interface BeyondReportData {
+  readonly _tag: "BeyondReportData";
+  /** Paths in the domain's names, at least one. */
+  readonly fields: readonly string[];
+}
+
+// Denial reasons also decide whether a loan may be denied, and are in its notice.
+const beyondReports: readonly string[] = ["denialReasons", "denialReasonOther"];
+
+/** The fields that nothing but reports uses, of a loan, its borrowers and its property. */
+const reportData = {
+  loan: Object.keys(noHmdaAnswers)
+    .filter((answer) => !beyondReports.includes(answer))
+    .map((answer) => `hmda.${answer}`),
+  borrower: ["demographics"],
+  property: ["countyFips", "censusTract"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type Part = keyof typeof reportData;
+
+const enterPermission = "report.enter_data" satisfies Permission;
+
+const mayEdit = ({ hierarchy, roles }: Actor, part: Part): boolean => holds(hierarchy, roles, `${part}.edit`);
+
+/** Refuses where the actor may neither change the part of a loan nor enter report data. */
+export const authorizeChange = (actor: Actor, part: Part): Result<Actor, PermissionDenied> =>
+  authorizeAny(actor, [`${part}.edit`, enterPermission]);
+
+/** What the log calls a change: that of an actor who may do no more is the entry of report data. */
+export const changeActionOf = (actor: Actor, part: Part): LogAction =>
+  mayEdit(actor, part) ? `${part}.change` : "loan.enter_report_data";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const changedFields = (before: Values, after: Values, open: readonly string[], path = ""): string[] =>
+  Object.keys(after).flatMap((name) => {
+    const field = path + name;
+    const isOpen = open.includes(field);
+    if (isOpen || isSameData(before[name], after[name])) return [];
+    const isPartlyOpen = open.some((one) => one.startsWith(`${field}.`));
+    return isPartlyOpen ? changedFields(before[name] as Values, after[name] as Values, open, `${field}.`) : [field];
+  });
+
+/**
+ * A change of a part of a loan, where the actor may make it: someone who may only enter report data is refused with every other
+ * field that it changes. A social security number that is named at all counts as changed, so that none can be guessed.
+ */
+export const checkChange = <Details extends object>(
+  actor: Actor,
+  part: Part,
+  before: object,
+  after: Details,
+): Result<Details, BeyondReportData> => {
+  if (mayEdit(actor, part)) return accept(after);
+  const fields = changedFields(before as Values, after as Values, reportData[part]);
+  return fields.length > 0 ? refuse({ _tag: "BeyondReportData", fields }) : accept(after);
+};
