@@ -3,6 +3,7 @@ import { createApp } from "../adapters/http/app.ts";
 import { type Listening, listen } from "../adapters/http/listen.ts";
 import { allOperations } from "../adapters/http/operations.ts";
 import { pages } from "../adapters/pages/pages.ts";
+import { forCaller } from "../adapters/threads/caller.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";
@@ -50,6 +51,7 @@ export const startServer = (
         log,
         operations: allOperations(dependencies, everyPage),
         pages: everyPage,
+        forCaller,
       }),
     );
     const stop = async () => {

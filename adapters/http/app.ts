@@ -12,7 +12,7 @@ import { pathsOf, routeFinder } from "./paths.ts";
 import { accessTokens } from "./request/access-tokens.ts";
 import { anonymousLimit } from "./request/admit-request.ts";
 import { callerAddress } from "./request/caller-address.ts";
-import { turnsOfProcess } from "./request/company-turns.ts";
+import { type ForCaller, turnsOfProcess } from "./request/company-turns.ts";
 import { hasValidHost } from "./request/host.ts";
 import { rateLimits } from "./request/rate-limit.ts";
 import { attachContext, type Connection, contextOf, type RequestContext } from "./request/request-context.ts";
@@ -33,6 +33,7 @@ interface AppParts {
   readonly log: Log;
   readonly operations: readonly AnyOperation[];
   readonly pages: Pages;
+  readonly forCaller: ForCaller;
 }
 
 /** The service as a function of requests. */
@@ -40,13 +41,14 @@ export interface App {
   readonly fetch: (request: Request, connection: Connection) => Promise<Response>;
 }
 
-const httpServicesOf = ({ dependencies, settings, log }: AppParts): HttpServices => ({
+const httpServicesOf = ({ dependencies, settings, log, forCaller }: AppParts): HttpServices => ({
   dependencies,
   settings,
   log,
   tokens: accessTokens(settings.tokenSecret, dependencies.clock),
   limits: rateLimits(() => secondsNow({ dependencies }), settings.sharesLimits ? dependencies.counters : null),
   turns: turnsOfProcess(),
+  forCaller,
 });
 
 /** A broken invariant or an outage: what went wrong goes to the log, and only that it did to the caller. */

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Log } from "./log.ts";
 import type { AccessTokens } from "./request/access-tokens.ts";
-import type { turnsOfProcess } from "./request/company-turns.ts";
+import type { ForCaller, turnsOfProcess } from "./request/company-turns.ts";
 import type { RateLimits } from "./request/rate-limit.ts";
 import type { HttpSettings } from "./settings.ts";
 
@@ -13,6 +13,7 @@ export interface HttpServices {
   readonly tokens: AccessTokens;
   readonly limits: RateLimits;
   readonly turns: ReturnType<typeof turnsOfProcess>;
+  readonly forCaller: ForCaller;
 }
 
 /** Now, in seconds since 1970, of the one clock that the whole service uses. */

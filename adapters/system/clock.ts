@@ -1,5 +1,6 @@
 import type { Day, Instant } from "../../domain/kernel/day.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import { currentCaller, stopWithoutCaller } from "../threads/caller.ts";
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
@@ -44,9 +45,11 @@ const startOfDay = (day: Day, timeZone: string): Instant => {
 const MAX_MILLISECONDS_WITHOUT_TURN = 10;
 
 const turns = (): (() => Promise<void> | null) => {
+  const caller = currentCaller();
   let since = performance.now();
   return () => {
     if (performance.now() - since < MAX_MILLISECONDS_WITHOUT_TURN) return null;
+    stopWithoutCaller(caller);
     return new Promise((resolve) =>
       setImmediate(() => {
         since = performance.now();

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { Piscina } from "piscina";
+import { currentCaller, stopWithoutCaller } from "./caller.ts";
 
 interface ThreadSettings {
   /** The module whose functions the threads run. */
@@ -29,7 +30,10 @@ const idleMilliseconds = 30_000;
  */
 const niceness = process.platform === "linux" ? 10 : 0;
 
-/** Starts threads once there is work for them. A call waits its turn, and its time counts from when it begins. */
+/**
+ * Starts threads once there is work for them. A call waits its turn, and its time counts from when it begins. Where its caller
+ * goes it throws `CallerGone`, and a thread that runs it ends.
+ */
 export const openThreads = <Module extends Functions>({
   module,
   maxThreads,
@@ -46,16 +50,21 @@ export const openThreads = <Module extends Functions>({
   pool.on("error", () => {});
   const turn = pLimit(maxThreads);
   return {
-    run: (name, value) =>
-      turn(async () => {
-        const signal = AbortSignal.timeout(maxMilliseconds);
+    run: (name, value) => {
+      const caller = currentCaller();
+      return turn(async () => {
+        stopWithoutCaller(caller);
+        const timeout = AbortSignal.timeout(maxMilliseconds);
+        const signal = caller === null ? timeout : AbortSignal.any([timeout, caller]);
         try {
           return await pool.run(value, { name, signal });
         } catch (error) {
-          if (signal.aborted) return "too_long";
+          stopWithoutCaller(caller);
+          if (timeout.aborted) return "too_long";
           throw error;
         }
-      }),
+      });
+    },
     close: () => pool.destroy(),
   };
 };

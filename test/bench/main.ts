@@ -1,4 +1,5 @@
 import { startMongoServer } from "../runner/mongo-server/start.ts";
+import { measureBusyCompany } from "./busy-company.ts";
 import { calculationFigures } from "./calculation.ts";
 import { measureCallReport, measureCallReportOnMongo } from "./call-report.ts";
 import { measureExport } from "./export.ts";
@@ -34,6 +35,7 @@ for (const figure of await measureManyLoans(isQuick)) print(figure);
 for (const figure of await measureExport(isQuick)) print(figure);
 for (const figure of await measureCallReport(isQuick)) print(figure);
 for (const figure of await measurePackages(isQuick)) print(figure);
+for (const figure of await measureBusyCompany(isQuick)) print(figure);
 for (const figure of await measureStart()) print(figure);
 // Of the session, the user, their company, the loan and its last calculation.
 const reads = 5;

@@ -65,15 +65,15 @@ const tokenFor = ({ url }: Child, username: string, password: string): Promise<T
 export const signIn = (service: Child): Promise<Token> =>
   tokenFor(service, account.ADMIN_EMAIL, account.ADMIN_PASSWORD);
 
-/** Signs in as an administrator of a company, as almost every caller is of one: a Super User costs one more read. */
-const signInToCompany = async (service: Child): Promise<Token> => {
+/** Signs in as an administrator of a new company, as almost every caller is of one: a Super User costs one more read. */
+const signInToCompany = async (service: Child, name: string): Promise<Token> => {
   const { access_token } = await signIn(service);
   const headers = { authorization: `Bearer ${access_token}` };
   const company = await post<{ id: number }>(`${service.url}/api/company/companies/`, headers, {
-    name: "Bench Lending",
+    name,
     company_type: "Lender",
   });
-  const email = "administrator@example.com";
+  const email = `${name.toLowerCase().replaceAll(" ", "-")}@example.com`;
   const { one_time_password: first } = await post<{ one_time_password: string }>(
     `${service.url}/api/company/users/`,
     headers,
@@ -97,10 +97,10 @@ interface Prepared {
   readonly headers: Record<string, string>;
 }
 
-/** Signs in, and starts and calculates one loan. */
-export const prepareLoan = async (service: Child): Promise<Prepared> => {
+/** Signs in to a new company, and starts and calculates one loan. */
+export const prepareLoan = async (service: Child, companyName = "Bench Lending"): Promise<Prepared> => {
   const { url } = service;
-  const token = await signInToCompany(service);
+  const token = await signInToCompany(service, companyName);
   const headers = { authorization: `Bearer ${token.access_token}` };
   const loan = await post<{ id: number }>(`${url}/api/loan/loans/start-loan/`, headers, {
     first_name: "Ada",

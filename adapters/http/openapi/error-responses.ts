@@ -30,7 +30,9 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   "RateLimitExceeded",
   "ServiceFailed",
   "ServiceUnavailable",
-  ...(operation.takesTurn || operation.list ? (["CompanyBusy", "ServiceBusy"] as const) : []),
+  ...(operation.takesTurn || operation.list || operation.formats.some(({ takesTurn }) => takesTurn)
+    ? (["CompanyBusy", "ServiceBusy"] as const)
+    : []),
 ];
 
 const meanings: Readonly<Record<number, string>> = {

@@ -1,5 +1,6 @@
 import type { ResumedSession } from "../../../application/identity/resume-session.ts";
 import { holds } from "../../../domain/access/roles.ts";
+import { CallerGone } from "../../../domain/kernel/caller-gone.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Vault } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
@@ -7,7 +8,7 @@ import type { Decoded } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
 import { admitRequest, anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { isOwnCompany, namedCompanies, refuseOtherCompany } from "../request/company-parameter.ts";
-import { inTurn } from "../request/company-turns.ts";
+import { inTurn, type KindOfTurn } from "../request/company-turns.ts";
 import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
 import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
@@ -79,6 +80,12 @@ const successReply = async (
   if (version !== null && operation.method === "GET" && !operation.showsOtherRecords && isKnown(request, version))
     return { status: 304, body: undefined, headers };
   return { status: operation.success, body: operation.success === 204 ? undefined : body, headers };
+};
+
+/** The kind of turn that an operation takes where its response is wanted in a form; null: none. */
+const turnFor = ({ formats, takesTurn, list }: AnyOperation, wanted: string): KindOfTurn | null => {
+  const ofForm = formats.find(({ mediaType }) => mediaType === wanted)?.takesTurn;
+  return ofForm ?? takesTurn ?? (list && wanted === csvType ? "files" : null);
 };
 
 /** A request that may be handled: who sends it, what it targets, and the header that names its ignored fields. */
@@ -157,6 +164,13 @@ const receiveRequest = (services: HttpServices) => {
   };
 };
 
+/** How a request ends whose file did not arrive whole, or whose client has gone, so that nobody waits for a response. */
+const brokenOff = (error: unknown): Result<never, AnyRefusal> => {
+  if (error instanceof UploadBroken) return refuse(error.problem);
+  if (error instanceof CallerGone) return refuse({ _tag: "ServiceBusy" });
+  throw error;
+};
+
 /**
  * Handles requests for an operation, with the checks in this order: size 413, sign-in 401, form of the response 406, content
  * type 415, broken JSON 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
@@ -226,9 +240,11 @@ export const handleRequest = (services: HttpServices) => {
     const { ready, named } = fields.value;
     const elsewhere = refuseOtherCompany(session.actor, named);
     if (elsewhere) return refuse(elsewhere);
-    const kind = operation.takesTurn ?? (operation.list && form.mediaType === csvType ? "files" : null);
+    const kind = turnFor(operation, form.mediaType);
     if (kind === null) return respond(prepared, ready);
-    return inTurn(services.turns[kind], session.actor.companyId, request, (hold) => respond(prepared, ready, hold));
+    return inTurn(services, { kind, companyId: session.actor.companyId, request }, (hold) =>
+      respond(prepared, ready, hold),
+    );
   };
 
   return async (operation: AnyOperation, request: Request, id: number): Promise<Response> => {
@@ -237,10 +253,7 @@ export const handleRequest = (services: HttpServices) => {
     const ready = await begin(operation, request, target.params);
     if (ready._tag === "Refused") return send(refused(ready.refusal, request, {}));
     const prepared = prepareRequest({ operation, request, id, target, ...ready.value });
-    const handled = await handle(prepared).catch((error) => {
-      if (error instanceof UploadBroken) return refuse(error.problem);
-      throw error;
-    });
+    const handled = await handle(prepared).catch(brokenOff);
     return handled._tag === "Accepted" ? handled.value : send(refused(handled.refusal, request, prepared.ignored));
   };
 };

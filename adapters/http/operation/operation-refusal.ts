@@ -1,4 +1,5 @@
 import type { Accepted, Result } from "../../../domain/kernel/result.ts";
+import type { WorkbookTooLarge } from "../../../domain/mcr/file/workbook-size.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 import type { UseCaseRefusal } from "./use-case-refusal.ts";
 
@@ -9,7 +10,7 @@ export interface PageNotFound {
   readonly isPastEnd: boolean;
 }
 
-export type OperationRefusal = UseCaseRefusal | PageNotFound;
+export type OperationRefusal = UseCaseRefusal | PageNotFound | WorkbookTooLarge;
 export type OperationTag = OperationRefusal["_tag"];
 
 /** What any operation may be refused with: the API document adds them, and no operation lists them. */

@@ -213,7 +213,7 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
     responseSchema: response?.schema ?? null,
     bodyExample: body?.example,
     sequence: idempotent?.sequence ?? null,
-    formats: formats.map(({ mediaType, description }) => ({ mediaType, description })),
+    formats: formats.map(({ headers: _headers, write: _write, ...format }) => format),
     fieldNames,
     isVersioned: version !== undefined,
     decode: (target, json) => {

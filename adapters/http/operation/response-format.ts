@@ -1,9 +1,12 @@
 import type { Actor } from "../../../domain/access/actor.ts";
+import type { KindOfTurn } from "../request/company-turns.ts";
 
 /** What the API document and the choice by `Accept` know of a response in another form than JSON. */
 export interface FormatFacts {
   readonly mediaType: string;
   readonly description: string;
+  /** Takes long in this form, so that companies take turns with it. */
+  readonly takesTurn?: KindOfTurn;
 }
 
 /** A text, whole or piece by piece as its caller takes it. */

@@ -124,21 +124,35 @@ export const endingWith = (response: Response, end: EndTurn): Response => {
   return new Response(body, response);
 };
 
-/** Responds within a turn, which ends with the response; `hold` keeps it for one that is sent piece by piece. */
-export const inTurn = async <Refusal>(
-  turns: CompanyTurns,
-  companyId: number,
-  request: Request,
-  respond: (hold: (response: Response) => Response) => Promise<Result<Response, Refusal>>,
-): Promise<Result<Response, Refusal | TurnRefusal>> => {
-  const turn = await keptOpen(contextOf(request).connection, () => turns.take(companyId, request.signal));
+/** Does work that ends where it is, by throwing `CallerGone`, once its caller has gone, which aborts the signal. */
+export type ForCaller = <Value>(signal: AbortSignal, work: () => Promise<Value>) => Promise<Value>;
+
+/** Who takes a turn of which kind, and the request that waits for it. */
+interface TurnRequest {
+  readonly kind: KindOfTurn;
+  readonly companyId: number;
+  readonly request: Request;
+}
+
+/**
+ * Works within a turn, which ends with the work; `hold` keeps it for a response that is sent piece by piece. Where the client
+ * goes meanwhile the work ends, by throwing `CallerGone`.
+ */
+export const inTurn = async <Value, Refusal>(
+  { turns, forCaller }: { readonly turns: Readonly<Record<KindOfTurn, CompanyTurns>>; readonly forCaller: ForCaller },
+  { kind, companyId, request }: TurnRequest,
+  work: (hold: (response: Response) => Response) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal | TurnRefusal>> => {
+  const { signal } = request;
+  const turn = await keptOpen(contextOf(request).connection, () => turns[kind].take(companyId, signal));
   if (turn._tag === "Refused") return turn;
   let isHeld = false;
+  const hold = (response: Response): Response => {
+    isHeld = true;
+    return endingWith(response, turn.value);
+  };
   try {
-    return await respond((response) => {
-      isHeld = true;
-      return endingWith(response, turn.value);
-    });
+    return await forCaller(signal, () => work(hold));
   } finally {
     if (!isHeld) turn.value();
   }

@@ -10,6 +10,7 @@ import { fieldsOf } from "../codec/table-fields.ts";
 import type { OperationRefusal } from "../operation/operation-refusal.ts";
 import { refusalSentence } from "../operation/refusal-sentence.ts";
 import type { PageWriterWithRefusals } from "../pages.ts";
+import type { KindOfTurn } from "../request/company-turns.ts";
 
 /** With what pages may be refused, by the tags that the operation which makes links lists, beside those that all share. */
 export const linkedPageRefusals = ["CalculationNotFound", "LoanNotFound", "ReportDataMissing"] as const;
@@ -27,6 +28,8 @@ interface LinkedPageOf<Operands, Value> {
   readonly operands: FieldTable<Operands>;
   /** The page has a form that is sent to its own address. */
   readonly takesForm?: true;
+  /** Takes long, so that companies take turns with it. */
+  readonly takesTurn?: KindOfTurn;
   /** Authorizes and reads. `form`: what was sent from the page's own form; null where the page is only opened. */
   readonly read: (
     actor: Actor,
@@ -55,6 +58,8 @@ export interface LinkedPage {
   /** The API's names of the operands. */
   readonly operandNames: readonly string[];
   readonly takesForm: boolean;
+  /** Null: it takes none. */
+  readonly takesTurn: KindOfTurn | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly decode: (operands: JsonObject) => Decoded<PageAbout>;
 }
@@ -64,7 +69,7 @@ export const linkedPage = <Operands, Value>(
   dependencies: Dependencies,
   of: LinkedPageOf<Operands, Value>,
 ): LinkedPage => {
-  const { permission, operands, takesForm = false, page } = of;
+  const { permission, operands, takesForm = false, takesTurn = null, page } = of;
   const read = async (actor: Actor, about: Operands, form: Form) =>
     inApiNames(await of.read(actor, about, form), operands);
   return {
@@ -73,6 +78,7 @@ export const linkedPage = <Operands, Value>(
     operands: operands as unknown as FieldTable<never>,
     operandNames: fieldsOf(operands).map(([, { name }]) => name),
     takesForm,
+    takesTurn,
     headers: page.headers,
     decode: (json) => {
       const about = decodeBody(operands, json);

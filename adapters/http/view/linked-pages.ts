@@ -76,6 +76,7 @@ export const linkedPages = (
   comparison: linkedPage(dependencies, {
     permission: "calculation.create",
     operands: compareFields,
+    takesTurn: "files",
     read: async (actor, { loanId, scenarios }) => {
       const compared = await compareScenarios(dependencies, actor, loanId, scenarios, null);
       if (compared._tag === "Accepted") return accept(comparisonInApiNames(compared.value));
@@ -97,6 +98,7 @@ export const linkedPages = (
   pipeline: linkedPage(dependencies, {
     permission: "loan.view",
     operands: loanFilterFields,
+    takesTurn: "files",
     read: (actor, { companyId, ...filter }) => listPipeline(dependencies, actor, companyId, filter),
     companyIdOf: ({ companyId }) => companyId,
     page: pages.pipeline,
@@ -104,6 +106,7 @@ export const linkedPages = (
   mcr: linkedPage(dependencies, {
     permission: "report.mcr",
     operands: ofQuarter,
+    takesTurn: "files",
     read: (actor, requested) => buildCallReport(dependencies, actor, requested),
     companyIdOf: ({ company }) => company.id,
     page: pages.callReport,

@@ -10,6 +10,7 @@ import { refusalReply } from "../operation/replies.ts";
 import type { Pages } from "../pages.ts";
 import { pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
+import { inTurn } from "../request/company-turns.ts";
 import { contentTypeOf, receiveBody, textOf } from "../request/receive-body.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
@@ -86,7 +87,11 @@ export const viewRoutes = (
     if (form._tag === "Refused") return refused(form.refusal, context);
     const about = page.decode(json);
     if (about._tag === "Refused") return refused(about.refusal, context);
-    const written = await keptOpen(context.connection, () => about.value.write(actor, form.value));
+    const write = () => about.value.write(actor, form.value);
+    const { takesTurn: kind } = page;
+    const written = await keptOpen(context.connection, () =>
+      kind === null ? write() : inTurn(services, { kind, companyId: actor.companyId, request }, write),
+    );
     return written._tag === "Refused"
       ? refused(written.refusal, context)
       : new Response(written.value, { headers: { ...htmlType, ...page.headers } });

@@ -1,4 +1,5 @@
 import type { Block, ChartName } from "../../../domain/documents/content/content.ts";
+import { contentTooLarge } from "../../../domain/documents/content/content-size.ts";
 import type { DocumentFacts } from "../../../domain/documents/merge/facts.ts";
 import type { MergeRecord } from "../../../domain/documents/merge/value.ts";
 import type { PrintedDocument } from "../../../domain/documents/printing.ts";
@@ -71,6 +72,8 @@ export const fillDocument = async (
     return refuse({ _tag: "DocumentNotMade", documentCode, message });
   }
   const { content, missing } = filled.value;
+  const tooLarge = contentTooLarge(content);
+  if (tooLarge !== null) return refuse({ _tag: "DocumentNotMade", documentCode, message: tooLarge });
   const { charts, missing: missingCharts } = chartsFor(dependencies, content, facts);
   const { company, loan, signer, officer } = facts;
   const signed = signatureLines(signers, { borrowers: loan.borrowers, company, signer, officer });

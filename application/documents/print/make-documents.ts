@@ -1,4 +1,5 @@
 import type { Actor } from "../../../domain/access/actor.ts";
+import { leastPages, maxPackagePages } from "../../../domain/documents/content/content-size.ts";
 import { documentFileName } from "../../../domain/documents/file-name.ts";
 import type { DocumentGeneration, GeneratedDocument } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
@@ -35,10 +36,16 @@ export const fillDocuments = async (
   { at, allowMissing }: Pick<DocumentGeneration, "at" | "allowMissing">,
 ): Promise<Result<readonly FilledDocument[], MakeRefusal>> => {
   const documents: FilledDocument[] = [];
+  let pages = 0;
   for (const revision of revisions) {
     const filled = await fillDocument(dependencies, dataOf(revision.code), revision, at, null);
     if (filled._tag === "Refused") return filled;
     documents.push(filled.value);
+    pages += leastPages(filled.value.printed.content);
+    if (pages > maxPackagePages) {
+      const message = `With it the package has at least ${pages} pages; a package may have at most ${maxPackagePages}. Divide the package.`;
+      return refuse({ _tag: "DocumentNotMade", documentCode: revision.code, message });
+    }
   }
   const lacking = documents.filter(({ missing }) => missing.length > 0);
   if (allowMissing || lacking.length === 0) return accept(documents);

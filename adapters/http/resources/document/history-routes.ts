@@ -131,6 +131,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Returns the file exactly as it was generated or uploaded: a PDF, or a PNG or JPEG that was received. The audit log records that it was read.",
     permission: "document.view",
+    takesTurn: "files",
     success: 200,
     response: null,
     example: null,

@@ -26,6 +26,11 @@ export const callReportErrors = {
     errors: ({ missing }) =>
       missing.slice(0, maxNamedLoans).map((each) => ({ field: fieldNames[each.field], message: sentence(each) })),
   },
+  WorkbookTooLarge: {
+    ...badRequest("workbook_too_large", ""),
+    detail: ({ cells, maxCells }) =>
+      `The workbook would name loans in ${cells} cells, and may have ${maxCells}: request one state, or another format.`,
+  },
   CallReportNotFilable: {
     ...badRequest("call_report_not_filable", ""),
     detail: ({ obstacles }) => `The quarter cannot be filed yet. ${obstacles.slice(0, 3).join(". ")}.`,

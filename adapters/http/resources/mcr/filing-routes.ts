@@ -4,14 +4,17 @@ import { listCallReportFilings } from "../../../../application/mcr/list-call-rep
 import { listCallReportInputs } from "../../../../application/mcr/list-call-report-inputs.ts";
 import { readFiledLoans } from "../../../../application/mcr/read-filed-loans.ts";
 import { setCallReportInputs } from "../../../../application/mcr/set-call-report-inputs.ts";
+import { showFiledReport } from "../../../../application/mcr/show-filed-report.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { fitForWorkbook } from "../../../../domain/mcr/file/workbook-size.ts";
 import { summarizeFiling } from "../../../../domain/mcr/filing/filing.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
+import { workbookType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
@@ -66,6 +69,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
       "Stores the figures of all states, their notes and the loans behind them as filed. Changes to the quarter that are recorded later appear in line AC063 of the quarter in which they are recorded. Filing the quarter again creates a new edition with its changes. A quarter that is not over or has a failing check cannot be filed.",
     permission,
     body: newBody(filingFields, quarterExample),
+    takesTurn: "files",
     success: 201,
     response: filingResponse,
     example: filingResponse.encode(filedReportExample),
@@ -91,11 +95,17 @@ const detailOperation = (dependencies: Dependencies, pages: Pages): AnyOperation
     success: 200,
     response: filingResponse,
     example: filingResponse.encode(filedReportExample),
-    refusals: ["CallReportFilingNotFound"],
+    takesTurn: "files",
+    refusals: ["CallReportFilingNotFound", "WorkbookTooLarge"],
     query: parametersQuery({ zeros: zerosParameter }),
-    handle: async ({ actor, id: filingId, query: { zeros } }) => {
+    handle: async ({ actor, id: filingId, form, query: { zeros } }) => {
       const found = await findCallReportFiling(dependencies, actor, filingId);
-      return found._tag === "Refused" ? found : accept({ ...found.value, showsZeros: zeros === 1 });
+      if (found._tag === "Refused") return found;
+      if (form === workbookType) {
+        const fit = fitForWorkbook(await showFiledReport(dependencies, found.value));
+        if (fit._tag === "Refused") return fit;
+      }
+      return accept({ ...found.value, showsZeros: zeros === 1 });
     },
     version: ({ filing }) => filing.version,
   });

@@ -57,6 +57,7 @@ export const filedFormats = (
   {
     mediaType: workbookType,
     description: "Excel file (.xlsx), as filed",
+    takesTurn: "threads",
     headers: headersOf("xlsx"),
     write: async (found) => callReportWorkbook(await showFiledReport(dependencies, found)),
   },

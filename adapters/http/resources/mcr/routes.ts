@@ -2,6 +2,7 @@ import { buildCallReport, type RequestedCallReport } from "../../../../applicati
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { fitForWorkbook } from "../../../../domain/mcr/file/workbook-size.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -78,6 +79,11 @@ const excelOperation = (dependencies: Dependencies, { callReportWorkbook }: Page
     ...ofReport(dependencies),
     path: "/loan/mcr/excel/",
     takesTurn: "threads",
+    refusals: ["ReportDataMissing", "WorkbookTooLarge"],
+    handle: async ({ actor, query: requested }) => {
+      const built = await buildCallReport(dependencies, actor, requested);
+      return built._tag === "Refused" ? built : fitForWorkbook(built.value);
+    },
     name: "downloadCallReport",
     summary: "Download the Mortgage Call Report of a quarter as an Excel file",
     description: `${quarterWords} The file has a sheet for each state in the layout of the NMLS form, one for all states, one for the loans behind the figures and one for the checks.`,

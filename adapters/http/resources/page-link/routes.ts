@@ -47,6 +47,7 @@ export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): re
         example: { page: "explanation", calculation: 1 },
         names: linkNames(linked),
       },
+      takesTurn: "files",
       success: 201,
       response: linkResponse,
       example: {

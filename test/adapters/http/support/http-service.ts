@@ -9,6 +9,7 @@ import type { TimeLimits } from "../../../../adapters/http/request/request-conte
 import type { HttpSettings } from "../../../../adapters/http/settings.ts";
 import { bundledIndexValues } from "../../../../adapters/rates/bundled.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
+import { forCaller } from "../../../../adapters/threads/caller.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Role } from "../../../../domain/access/roles.ts";
 import type { User } from "../../../../domain/identity/user.ts";
@@ -99,7 +100,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     maxUploadBytes: 64 * 1024 * 1024,
     ...given.settings,
   };
-  const build = () => createApp({ dependencies, settings, log, operations, pages });
+  const build = () => createApp({ dependencies, settings, log, operations, pages, forCaller });
   const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, given.timeLimits);
 
   const ask: TestService["ask"] = async (path, { token, ...init } = {}) => {

@@ -72,6 +72,29 @@ onBothStores((service) => {
       expect(listed.body.results.map(({ code }: ServiceResponse["body"]) => code)).not.toContain("hostile");
     });
 
+    test.each([
+      ["pages", "<p>x</p>", "It has at least", "a document may have at most 200."],
+      ["cells", "<table><tr><td>x</td></tr></table>", "Its tables have", "a document may have at most 10000."],
+    ])("is refused before it is set on pages where it would have too many %s", async (what, piece, begin, end) => {
+      const loops = (inner: string) =>
+        `{% for a in projection.years %}{% for b in projection.years %}${inner}{% endfor %}{% endfor %}`;
+      const template = await createTemplate(administrator, { code: `many-${what}`, body: loops(piece.repeat(40)) });
+      const { documentRenderer } = service().dependencies;
+      const { render } = documentRenderer;
+      let rendered = 0;
+      Object.assign(documentRenderer, {
+        render: (...given: Parameters<typeof render>) => {
+          rendered += 1;
+          return render(...given);
+        },
+      });
+      const { status, body } = await administrator.call("POST", `${templatesPath}${template.id}/preview/`, {});
+      Object.assign(documentRenderer, { render });
+      expect([status, body.code, rendered]).toEqual([400, "document_not_made", 0]);
+      expect(body.detail).toStartWith(`many-${what} cannot be generated. ${begin} `);
+      expect(body.detail).toContain(end);
+    });
+
     test("is refused with Retry-After where its company has too many waiting, and another company gets its own", async () => {
       const other = await service().hire(await service().company(), "Company Administrator");
       const template = await createTemplate(administrator, { code: "often" });

@@ -1,0 +1,36 @@
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { ShownCallReport } from "../quarter/shown-report.ts";
+import { loansOfOriginator } from "../quarter/state-report.ts";
+
+/** The most cells in which a workbook names the loans behind its figures. Ours: writing so many takes seconds and much memory. */
+const maxWorkbookCells = 500_000;
+
+/** State, line, column, loan and amount. */
+const cellsOfLoan = 5;
+
+/** The call report has too many loans to be written as a workbook. */
+export interface WorkbookTooLarge {
+  readonly _tag: "WorkbookTooLarge";
+  readonly cells: number;
+  readonly maxCells: number;
+}
+
+/** In how many cells the workbook of a report names loans; each figure that a loan adds to takes a row. */
+const workbookCells = ({ report, state }: Pick<ShownCallReport, "report" | "state">): number => {
+  let rows = 0;
+  for (const shown of state === null ? report.states : [state]) {
+    for (const { loanIds } of shown.loans.values()) rows += loanIds.length;
+    for (const { nmlsId } of shown.originators) rows += loansOfOriginator(shown, nmlsId).loanIds.length;
+  }
+  return rows * cellsOfLoan;
+};
+
+/** The report, where its workbook is not too large. */
+export const fitForWorkbook = <Report extends Pick<ShownCallReport, "report" | "state">>(
+  shown: Report,
+): Result<Report, WorkbookTooLarge> => {
+  const cells = workbookCells(shown);
+  return cells > maxWorkbookCells
+    ? refuse({ _tag: "WorkbookTooLarge", cells, maxCells: maxWorkbookCells })
+    : accept(shown);
+};

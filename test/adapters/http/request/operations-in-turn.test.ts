@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { linkedPages } from "../../../../adapters/http/view/linked-pages.ts";
+import { pages } from "../support/every-page.ts";
+import { startService, type TestService } from "../support/http-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+test("companies take turns with everything that makes documents and workbooks, or reads whole tables, files and years", () => {
+  const taking = service.operations.flatMap(({ name, takesTurn, formats }) => [
+    ...(takesTurn === undefined ? [] : [`${name}: ${takesTurn}`]),
+    ...formats.flatMap((format) =>
+      format.takesTurn === undefined ? [] : [`${name} as a workbook: ${format.takesTurn}`],
+    ),
+  ]);
+  expect(taking.toSorted()).toEqual([
+    "changeDocumentTemplate: threads",
+    "checkHmdaFile: files",
+    "compareScenarios: files",
+    "createDocumentTemplate: threads",
+    "createPageLink: files",
+    "crossCheckCallReports: files",
+    "downloadCallReport: threads",
+    "downloadCallReportUpload: files",
+    "downloadDocument: files",
+    "downloadHmdaFile: files",
+    "fileCallReport: files",
+    "fileHmdaRegister: files",
+    "generateDocuments: threads",
+    "generateHmdaRegister: files",
+    "previewDocumentTemplate: threads",
+    "readCallReport: files",
+    "readCallReportFiling as a workbook: threads",
+    "readCallReportFiling: files",
+    "readPipeline: files",
+    "replaceDocumentTemplate: threads",
+    "uploadDocument: files",
+    "validateHmdaRegister: files",
+  ]);
+});
+
+test("they take turns with the pages of links that read as much", () => {
+  const linked = Object.entries(linkedPages(service.dependencies, pages));
+  expect(
+    linked.flatMap(([name, { takesTurn }]) => (takesTurn === null ? [] : [`${name}: ${takesTurn}`])).toSorted(),
+  ).toEqual(["comparison: files", "mcr: files", "pipeline: files"]);
+});

@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { systemClock } from "../../../adapters/system/clock.ts";
+import { forCaller } from "../../../adapters/threads/caller.ts";
+import { openThreads } from "../../../adapters/threads/threads.ts";
+import { CallerGone } from "../../../domain/kernel/caller-gone.ts";
+import type * as functions from "./slow.ts";
+
+// Longer than the test may take: a call that is not ended by its caller's going is not ended.
+const threads = openThreads<typeof functions>({
+  module: new URL("./slow.ts", import.meta.url),
+  maxThreads: 1,
+  maxMilliseconds: 600_000,
+});
+afterAll(() => threads.close());
+
+const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => "done",
+    (error) => (error instanceof CallerGone ? "ended" : error),
+  );
+
+describe("work whose caller goes", () => {
+  test("ends in its thread, which leaves the place to others", async () => {
+    const caller = new AbortController();
+    // The thread is there, so that it begins at once.
+    await threads.run("double", 1);
+    const endless = outcomeOf(forCaller(caller.signal, () => threads.run("never", null)));
+    const waiting = threads.run("double", 21);
+    await Bun.sleep(100);
+    caller.abort();
+    expect(await endless).toBe("ended");
+    expect(await waiting).toBe(42);
+  });
+
+  test("is not begun where it still waited", async () => {
+    const [first, second] = [new AbortController(), new AbortController()];
+    const endless = outcomeOf(forCaller(first.signal, () => threads.run("never", null)));
+    const waiting = outcomeOf(forCaller(second.signal, () => threads.run("never", null)));
+    second.abort();
+    first.abort();
+    expect(await endless).toBe("ended");
+    // It would never end if it were begun.
+    expect(await waiting).toBe("ended");
+  });
+
+  test("ends a walk over records at its next turn of the event loop", async () => {
+    const caller = new AbortController();
+    let steps = 0;
+    const walk = forCaller(caller.signal, async () => {
+      const turn = systemClock().turns();
+      for (;;) {
+        steps += 1;
+        if (steps === 3) caller.abort();
+        const until = performance.now() + 11;
+        while (performance.now() < until);
+        await turn();
+      }
+    });
+    expect(await outcomeOf(walk)).toBe("ended");
+    expect(steps).toBe(3);
+  });
+});
+
+test("work that is done for nobody, and for callers who stay, is done whole", async () => {
+  expect(await threads.run("double", 4)).toBe(8);
+  expect(await forCaller(new AbortController().signal, () => threads.run("double", 5))).toBe(10);
+});
