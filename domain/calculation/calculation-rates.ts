@@ -34,7 +34,7 @@ const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRu
  * The note rate and expected rate of a calculation. What is entered on the loan is used,
  * except that an expected rate with a lock date is a lock. A missing rate of an adjustable loan comes from the quote. A
  * fixed loan has one rate for both (24 CFR 206.3), whichever of them is entered; a lock does not protect it. Where both are
- * entered without a lock they are used as they are, for the calculation to refuse them if they differ. Refuses where no rule
+ * entered they are used as they are, for the calculation to refuse them if they differ. Refuses where no rule
  * says how long a lock lasts, and a lock in effect that the company does not take because it differs from the published rate
  * of its day.
  */
@@ -46,8 +46,7 @@ export const calculationRates = (
   const { rateType, noteRate, expectedRate: enteredRate, margin } = terms;
   if (rateType === "fixed") {
     const rate = noteRate ?? enteredRate;
-    const expectedRate = terms.rateLockedOn === null ? (enteredRate ?? rate) : rate;
-    return accept({ noteRate: rate, expectedRate, basis: null });
+    return accept({ noteRate: rate, expectedRate: enteredRate ?? rate, basis: null });
   }
   const lock = lockOf(terms, asOf);
   if (lock._tag === "Refused") return lock;

@@ -15,6 +15,7 @@ import { annualPremium } from "./proceeds/annual-premium.ts";
 import { type CostRefusal, loanCosts } from "./proceeds/costs.ts";
 import { type LenderCreditAboveObligations, mandatoryObligations } from "./proceeds/mandatory-obligations.ts";
 import { proceeds } from "./proceeds/proceeds.ts";
+import { type EarnestMoneyAbovePrice, earnestMoneyWithinPrice } from "./proceeds/purchase.ts";
 import { type SellerContributionsRefusal, sellerContributions } from "./proceeds/seller-contributions.ts";
 import { type SetAsideRefusal, setAsides } from "./proceeds/set-asides.ts";
 import { rateSteps, rateWarnings } from "./rates/rate-steps.ts";
@@ -43,6 +44,7 @@ export type CalculationRefusal =
   | ExpectedRateAboveTable
   | CostRefusal
   | SetAsideRefusal
+  | EarnestMoneyAbovePrice
   | SellerContributionsRefusal
   | LenderCreditAboveObligations
   | PaymentPlanRefusal;
@@ -124,6 +126,8 @@ const calculateUnder = (
   if (costs._tag === "Refused") return costs;
   const asides = setAsides(inputs, age.value, rules);
   if (asides._tag === "Refused") return asides;
+  const earnestMoney = earnestMoneyWithinPrice(inputs);
+  if (earnestMoney._tag === "Refused") return earnestMoney;
   const seller = sellerContributions(inputs);
   if (seller._tag === "Refused") return seller;
   const obligations = mandatoryObligations(inputs, principalLimitCents, costs.value, asides.value, seller.value);

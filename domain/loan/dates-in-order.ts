@@ -3,16 +3,30 @@ import type { FieldError } from "../kernel/fields-invalid.ts";
 import type { LoanTerms } from "./loan.ts";
 
 /** The dates of a loan that follow one another. */
-type LoanDates = Pick<LoanTerms, "applicationOn" | "appraisedOn" | "approvedOn" | "closingOn" | "disbursedOn">;
-type LoanDate = keyof LoanDates;
+const orderedDates = [
+  "applicationOn",
+  "caseNumberAssignedOn",
+  "rateLockedOn",
+  "appraisedOn",
+  "approvedOn",
+  "closingOn",
+  "disbursedOn",
+] as const;
 
 /** Those that say what has happened, and so are not in the future. */
-const pastDates = ["applicationOn", "disclosureReceivedOn", "noticeSentOn"] as const;
+const pastDates = ["applicationOn", "caseNumberAssignedOn", "disclosureReceivedOn", "noticeSentOn"] as const;
 
-type WrittenDates = LoanDates & Pick<LoanTerms, (typeof pastDates)[number]>;
+type WrittenDate = (typeof orderedDates)[number] | (typeof pastDates)[number];
+type WrittenDates = Pick<LoanTerms, WrittenDate | "priorHecm">;
+
+/** A date by its path in the terms. */
+type LoanDate = (typeof orderedDates)[number] | "priorHecm.closedOn";
 
 const words: Readonly<Record<LoanDate, string>> = {
+  "priorHecm.closedOn": "closing of the prior HECM",
   applicationOn: "application date",
+  caseNumberAssignedOn: "assignment of the FHA case number",
+  rateLockedOn: "rate lock date",
   appraisedOn: "appraisal date",
   approvedOn: "approval date",
   closingOn: "closing date",
@@ -21,38 +35,46 @@ const words: Readonly<Record<LoanDate, string>> = {
 
 /** Of each pair the first date is the earlier one; both may be the same day. */
 const inOrder: readonly (readonly [earlier: LoanDate, later: LoanDate])[] = [
+  ["priorHecm.closedOn", "applicationOn"],
+  ["applicationOn", "caseNumberAssignedOn"],
   ["applicationOn", "closingOn"],
+  ["caseNumberAssignedOn", "closingOn"],
+  ["rateLockedOn", "closingOn"],
   ["appraisedOn", "closingOn"],
   ["approvedOn", "closingOn"],
   ["closingOn", "disbursedOn"],
 ];
 
-const noDates: WrittenDates = {
-  applicationOn: null,
-  appraisedOn: null,
-  approvedOn: null,
-  closingOn: null,
-  disbursedOn: null,
-  disclosureReceivedOn: null,
-  noticeSentOn: null,
-};
+const dateOf = (dates: Partial<WrittenDates> | null, date: LoanDate | WrittenDate): Day | null =>
+  (date === "priorHecm.closedOn" ? dates?.priorHecm?.closedOn : dates?.[date]) ?? null;
+
+const pairsOutOfOrder = (dates: Partial<WrittenDates>): typeof inOrder =>
+  inOrder.filter(([earlier, later]) => {
+    const [first, second] = [dateOf(dates, earlier), dateOf(dates, later)];
+    return first !== null && second !== null && first > second;
+  });
+
+/** What a loan has of such dates, in words: entered before they were checked, or reported by the agency. */
+export const datesOutOfOrder = (dates: WrittenDates): readonly string[] =>
+  pairsOutOfOrder(dates).map(
+    ([earlier, later]) =>
+      `The ${words[earlier]} (${dateOf(dates, earlier)}) is after the ${words[later]} (${dateOf(dates, later)}): correct the one that is wrong.`,
+  );
 
 /**
  * Dates that contradict each other, each pair by both of its fields, and past events in the future. Only what is written is
  * checked: a loan (`before`; null while it is started) keeps a pair where neither date changes.
  */
 export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDates>, today: Day): FieldError[] => {
-  const [old, dates] = [before ?? noDates, { ...noDates, ...next }];
-  const isWritten = (date: keyof WrittenDates): boolean => dates[date] !== old[date];
+  const isWritten = (date: LoanDate | WrittenDate): boolean => dateOf(next, date) !== dateOf(before, date);
   const errors: FieldError[] = [];
-  const addError = (field: keyof WrittenDates, message: string) => errors.push({ field, message, code: "invalid" });
+  const addError = (field: string, message: string) => errors.push({ field, message, code: "invalid" });
   for (const date of pastDates) {
-    const on = dates[date];
+    const on = dateOf(next, date);
     if (on !== null && on > today && isWritten(date)) addError(date, "must not be in the future");
   }
-  for (const [earlier, later] of inOrder) {
-    const [first, second] = [dates[earlier], dates[later]];
-    if (first === null || second === null || first <= second || !(isWritten(earlier) || isWritten(later))) continue;
+  for (const [earlier, later] of pairsOutOfOrder(next)) {
+    if (!(isWritten(earlier) || isWritten(later))) continue;
     addError(later, `must not be before the ${words[earlier]}`);
     addError(earlier, `must not be after the ${words[later]}`);
   }

@@ -8,6 +8,7 @@ import { accept, type Refused, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import { counseledErrors } from "./agency/counseling-evidence.ts";
 import { dateErrors } from "./dates-in-order.ts";
+import { earnestMoneyErrors } from "./earnest-money.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { chooseProduct, productTerms } from "./start.ts";
@@ -111,6 +112,7 @@ export const revisedTerms = (
 const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {
   const errors = [
     ...dateErrors(loan, next, today),
+    ...earnestMoneyErrors(loan, next),
     ...hmdaErrors(loan.hmda, next.hmda),
     ...counseledErrors(loan, next.counseling),
   ];

@@ -10,6 +10,7 @@ import type { BorrowerDetails } from "./borrowers/borrower.ts";
 import { peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
 import { dateErrors } from "./dates-in-order.ts";
+import { earnestMoneyErrors } from "./earnest-money.ts";
 import type { StartingFees } from "./fees/fee.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { noHmdaAnswers } from "./hmda/answers.ts";
@@ -125,6 +126,7 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
   const errors = [
     ...peopleErrors(people, today),
     ...dateErrors(null, requested.terms, today),
+    ...earnestMoneyErrors(null, requested.terms),
     ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
     ...counseledErrors(null, requested.terms.counseling ?? null),
   ];

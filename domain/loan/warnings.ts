@@ -1,12 +1,12 @@
+import { datesOutOfOrder } from "./dates-in-order.ts";
 import type { Loan } from "./loan.ts";
 
 interface LoanWarning {
-  readonly code: "origination_fee_pending";
+  readonly code: "origination_fee_pending" | "dates_out_of_order";
   readonly message: string;
 }
 
-/** What is still to be done on a loan before it can be calculated. */
-export const loanWarnings = ({ originationFeePending }: Loan): readonly LoanWarning[] =>
+const feeWarnings = ({ originationFeePending }: Loan): readonly LoanWarning[] =>
   originationFeePending
     ? [
         {
@@ -16,3 +16,9 @@ export const loanWarnings = ({ originationFeePending }: Loan): readonly LoanWarn
         },
       ]
     : [];
+
+/** What is still to be done on a loan before it can be calculated, and dates that contradict each other. */
+export const loanWarnings = (loan: Loan): readonly LoanWarning[] => [
+  ...feeWarnings(loan),
+  ...datesOutOfOrder(loan).map((message) => ({ code: "dates_out_of_order" as const, message })),
+];

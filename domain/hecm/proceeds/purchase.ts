@@ -1,9 +1,25 @@
+import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { cents, type ExplainedCents, explainedCents } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
 import type { SetAsides } from "./set-asides.ts";
 
 type PriceInputs = Pick<CalculationInputs, "earnestMoneyCents"> & { readonly purchasePriceCents: number };
+
+/** The buyer has paid more than the home costs. */
+export interface EarnestMoneyAbovePrice {
+  readonly _tag: "EarnestMoneyAbovePrice";
+  readonly priceCents: number;
+}
+
+/** Refuses earnest money above the purchase price, which would lower what the loan pays of it below nothing. */
+export const earnestMoneyWithinPrice = ({
+  purchasePriceCents,
+  earnestMoneyCents,
+}: Pick<CalculationInputs, "purchasePriceCents" | "earnestMoneyCents">): Result<null, EarnestMoneyAbovePrice> =>
+  purchasePriceCents !== null && earnestMoneyCents > purchasePriceCents
+    ? refuse({ _tag: "EarnestMoneyAbovePrice", priceCents: purchasePriceCents })
+    : accept(null);
 
 /** The part of a purchase price that the loan can pay, which is a mandatory obligation, in cents. 24 CFR 206.44. */
 export const priceFromLoan = (

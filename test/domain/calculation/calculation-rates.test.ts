@@ -28,8 +28,8 @@ describe("the rates of a fixed loan", () => {
   test("stay two where they contradict each other, for the calculation to refuse", () => {
     expect(ratesOf({ noteRate: seven, expectedRate: six })).toEqual([seven, six]);
   });
-  test("are the note rate beside a lock, which does not protect it", () => {
-    expect(ratesOf({ noteRate: seven, expectedRate: six, ...lockedOn })).toEqual([seven, seven]);
+  test("stay two beside a lock too, which protects neither and hides no difference", () => {
+    expect(ratesOf({ noteRate: seven, expectedRate: six, ...lockedOn })).toEqual([seven, six]);
     expect(ratesOf({ noteRate: null, expectedRate: six, ...lockedOn })).toEqual([six, six]);
   });
 });

@@ -8,6 +8,9 @@ const errorsOf = (before: Parameters<typeof dateErrors>[0], next: Parameters<typ
   dateErrors(before, next, today).map(({ field, message }) => `${field} ${message}`);
 
 const pairs = [
+  ["applicationOn", "application date", "caseNumberAssignedOn", "assignment of the FHA case number"],
+  ["caseNumberAssignedOn", "assignment of the FHA case number", "closingOn", "closing date"],
+  ["rateLockedOn", "rate lock date", "closingOn", "closing date"],
   ["applicationOn", "application date", "closingOn", "closing date"],
   ["appraisedOn", "appraisal date", "closingOn", "closing date"],
   ["approvedOn", "approval date", "closingOn", "closing date"],
@@ -33,6 +36,27 @@ describe("the dates of a loan", () => {
     },
   );
 
+  test("put the closing of the HECM that a refinance pays off before its application, or on that day", () => {
+    const prior = {
+      caseNumber: null,
+      closedOn: second,
+      maxClaimAmountCents: null,
+      principalLimitCents: null,
+      initialMipPaidCents: null,
+    };
+    const wrong = [
+      "applicationOn must not be before the closing of the prior HECM",
+      "priorHecm.closedOn must not be after the application date",
+    ];
+    expect(errorsOf(null, { applicationOn: first, priorHecm: prior })).toEqual(wrong);
+    expect(errorsOf(null, { applicationOn: second, priorHecm: prior })).toEqual([]);
+    expect(errorsOf(null, { priorHecm: prior })).toEqual([]);
+    const loan = aLoan({ applicationOn: first, priorHecm: { ...prior, closedOn: first } });
+    expect(errorsOf(loan, { ...loan, priorHecm: prior })).toEqual(wrong);
+    const stored = aLoan({ applicationOn: first, priorHecm: prior });
+    expect(errorsOf(stored, { ...stored })).toEqual([]);
+  });
+
   test("may stay as they are on a loan that has them in another order, and leave it", () => {
     const loan = aLoan({ closingOn: second, disbursedOn: first });
     expect(errorsOf(loan, loan)).toEqual([]);
@@ -44,6 +68,7 @@ describe("the dates of a loan", () => {
   test.each([
     ["disclosureReceivedOn", "the receipt of the disclosures"],
     ["noticeSentOn", "the notice"],
+    ["caseNumberAssignedOn", "the assignment of the case number"],
   ] as const)("do not put %s (%s) into the future", (field) => {
     expect(errorsOf(null, { [field]: day("2026-05-02") })).toEqual([`${field} must not be in the future`]);
     expect(errorsOf(null, { [field]: today })).toEqual([]);

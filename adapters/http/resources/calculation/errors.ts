@@ -131,6 +131,11 @@ export const calculationErrors = {
     "repair_administration_fee",
     ({ capCents }: { readonly capCents: number }) => atMost(capCents),
   ),
+  EarnestMoneyAbovePrice: fieldError(
+    "earnest_money_above_price",
+    "earnest_money",
+    ({ priceCents }: { readonly priceCents: number }) => `${atMost(priceCents)}, the purchase price`,
+  ),
   SellerContributionsNotOnPurchase: fieldError(
     "seller_contributions_not_on_purchase",
     "seller_contributions",

@@ -36,6 +36,7 @@ export const refusalsOfTerms = [
   "RepairAdministrationFeeWithoutRepairs",
   "RepairAdministrationFeeAboveCap",
   "PartiallyFundedLesaOnFixedRate",
+  "EarnestMoneyAbovePrice",
   "SellerContributionsNotOnPurchase",
   "SellerContributionsAboveClosingCosts",
   "LenderCreditAboveObligations",

@@ -173,6 +173,13 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
       ["repair administration fee must be at most $50.00"],
     ],
   ],
+  EarnestMoneyAbovePrice: [
+    [
+      { priceCents: 40000000 },
+      "earnest money must be at most $400,000.00, the purchase price.",
+      ["earnest money must be at most $400,000.00, the purchase price"],
+    ],
+  ],
   SellerContributionsNotOnPurchase: [
     [
       {},

@@ -204,8 +204,12 @@ describe("a purchase whose price the loan cannot pay", () => {
     });
   });
 
-  test("names earnest money beyond the price, so that the cash is nothing and not below it", () => {
-    expect(summary({ ...purchase, earnestMoneyCents: 40_000_000 })).toEqual({
+  test("of a calculation that was stored before it was refused names earnest money beyond the price: the cash is nothing", () => {
+    const all = { ...purchase, earnestMoneyCents: 39_000_000 };
+    // Its figures are those of the whole price: the loan pays nothing of it, and no cash is due.
+    const table = purchaseSummary({ ...all, earnestMoneyCents: 40_000_000 }, calculated(all));
+    if (table !== null) addUp(table);
+    expect(amountsOf(table)).toEqual({
       "Purchase price": 390_000,
       "Earnest money paid": -400_000,
       "Part of the price paid from the loan": 0,

@@ -9,6 +9,29 @@ import { type Body, fieldsNamed, type Resource, type Scene, type Target, withFie
 /** In the order in which they follow one another. */
 const dates = ["application_date", "appraisal_date", "approval_date", "closing_date", "disbursement_date"];
 
+/** All that rules join, so that a PATCH of one names all of them. */
+const joined = [...dates, "case_number_assigned_date", "rate_lock_date", "prior_hecm"];
+
+const today = "2026-05-01";
+
+const earlierOf = (one: string, other: unknown): string => (other == null || one < String(other) ? one : String(other));
+
+/** A case number is assigned between application and closing, not after today; a lock and a prior HECM come before. */
+const besides = (body: Body): Body => {
+  const { application_date: application, closing_date: closing } = body;
+  const assigned = withField<string>(body, "case_number_assigned_date", (on) => {
+    const latest = earlierOf(earlierOf(on, closing), today);
+    return application != null && latest < String(application) ? application : latest;
+  });
+  const locked = withField<string>(assigned, "rate_lock_date", (on) => earlierOf(on, closing));
+  const prior = withField<Body>(locked, "prior_hecm", (hecm) =>
+    withField<string>(hecm, "closing_date", (on) => earlierOf(on, application)),
+  );
+  return withField<number>(prior, "earnest_money", (paid) =>
+    body.purchase_price == null ? paid : Math.min(paid, Number(body.purchase_price)),
+  );
+};
+
 /** Days that may be to come, the last that is known as a date among them; the earliest of `dates` has passed all the same. */
 const anyDay = nullable(fc.oneof(dayBetween("2025-01-01", "2027-12-31"), fc.constantFrom("1800-01-01", "2999-12-31")));
 
@@ -158,7 +181,7 @@ const goodLoan = (body: Body, { unique }: Target): Body => {
   const named = withField(body, "external_id", (id) => `${unique()} ${String(id).slice(0, 100)}`);
   // Whom a random id would name is on another loan.
   const counseled = withField<Body>(named, "counseling", (entry) => withField(entry, "borrower_ids", () => null));
-  const ordered = inOrder(withField(counseled, "hmda", goodHmdaAnswers));
+  const ordered = besides(inOrder(withField(counseled, "hmda", goodHmdaAnswers)));
   if (body.first_name === undefined) return ordered;
   const applied = String(ordered.application_date ?? "");
   const effective = withField<string>(ordered, "effective_date", (date) => (date < applied ? applied : date));
@@ -185,8 +208,8 @@ export const loans: Resource = {
     product_code: fc.constantFrom(...standardTerms.map(({ product_code }) => product_code)),
   }),
   fixUp: goodLoan,
-  together: [dates],
-  whole: ["hmda"],
+  together: [joined, ["purchase_price", "earnest_money"]],
+  whole: ["hmda", "prior_hecm"],
   defaults,
   consequences: (shown, { method, given, before }) => shownLoan(shown, given, before, method === "PATCH"),
   shownWhenNew: (given, scene) => {

@@ -213,9 +213,9 @@ onBothStores((service) => {
       await patch(changed, { note_rate: 6.5, expected_rate: 6.5 });
       expect((await calculate(changed)).body).toMatchObject({ note_rate: 6.5, expected_rate: 6.5 });
     });
-    test("a lock of another rate does not count: the note rate does", async () => {
+    test("a lock of another rate hides no difference: it is refused as without the lock", async () => {
       const lock = { expected_rate: 6, rate_lock_date: "2026-04-27" };
-      expect((await whatIf({ ...fixed, ...lock, note_rate: 7 })).body.expected_rate).toBe(7);
+      expect((await whatIf({ ...fixed, ...lock, note_rate: 7 })).body.code).toBe("fixed_rate_differs");
     });
     test("a partially funded set-aside and a plan with payments are refused by their fields", async () => {
       const lesa = { type: "partially_funded", amount: 5_000 };
