@@ -82,6 +82,34 @@ describe("a year's call reports and its HMDA register", () => {
       expect(reasonOf(notAccepted("closing", "2025-12-30", "2026-01-02"), "2026-01-02")).toBe("rescinded");
     });
 
+    test("name one that was rescinded on the day of its closing", () => {
+      expect(reasonOf(notAccepted("closing", "2026-02-05", "2026-02-05"), "2026-02-05")).toBe("rescinded");
+    });
+
+    test("go by the action in the register, where the loan was taken up again and not accepted once more", () => {
+      const again = aHistory(
+        {
+          applied: ["2025-10-01"],
+          moves: [
+            ["closing", "2026-02-02"],
+            ["approved_not_accepted", "2026-02-05"],
+            ["processing", "2026-03-02"],
+            ["approved_not_accepted", "2026-03-10"],
+          ],
+          amounts,
+        },
+        { closingOn: day("2026-02-02") },
+      );
+      expect(reasonOf(again, "2026-02-05")).toBe("rescinded");
+      expect(reasonOf(again, "2026-03-10")).toBeNull();
+    });
+
+    test("agree on one that was with the closer when it ended, before the day of the closing", () => {
+      const planned = notAccepted("closing", "2026-02-02", "2026-02-05");
+      expect(reasonOf({ ...planned, closingOn: day("2026-02-06") }, "2026-02-05")).toBeNull();
+      expect(reasonOf({ ...planned, closingOn: null }, "2026-02-05")).toBeNull();
+    });
+
     test("agree on one for which a closing was planned only", () => {
       const planned = aHistory(
         { applied: ["2025-10-01"], moves: [["approved_not_accepted", "2026-02-05"]], amounts },

@@ -23,6 +23,37 @@ const counting = (history: Partial<History>, given: Parameters<typeof aHistory>[
   return counted;
 };
 
+test("what was written down at the moment of a filing was in it, a moment later it was not", () => {
+  const filings = [filedOn(inQuarter(1), "2026-04-20")];
+  const recorded = (recordedAt: string) => {
+    const move = { ...onDay("2026-03-30", "2026-04-20"), recordedAt: instant(recordedAt), status: "denied" as const };
+    const facts = aHistory({ applied: ["2026-02-10"] });
+    return countedFacts({ ...facts, statuses: [...facts.statuses, move] }, filings)?.statuses.at(-1);
+  };
+  expect(recorded("2026-04-20T12:00:00.000Z")).toMatchObject({ lateFor: null, countsFrom: day("2026-03-30") });
+  expect(recorded("2026-04-20T12:00:00.001Z")).toMatchObject({
+    lateFor: { year: 2026, number: 1 },
+    countsFrom: day("2026-04-20"),
+  });
+});
+
+test("of two moves of one day the later written one counts, and of one moment the later in the list", () => {
+  const at = (recordedAt: string, status: "withdrawn" | "denied") => ({
+    ...onDay("2026-03-02"),
+    recordedAt: instant(recordedAt),
+    status,
+  });
+  const outcomeOf = (...statuses: ReturnType<typeof at>[]) => {
+    const counted = countedFacts(aHistory({ applied: ["2026-02-10"] }, { statuses }), []);
+    return counted && outcomeOn(counted, day("2026-03-31"))?.status;
+  };
+  const [noon, later] = ["2026-03-02T12:00:00.000Z", "2026-03-02T12:00:01.000Z"];
+  expect(outcomeOf(at(later, "denied"), at(noon, "withdrawn"))).toBe("denied");
+  expect(outcomeOf(at(noon, "withdrawn"), at(later, "denied"))).toBe("denied");
+  expect(outcomeOf(at(noon, "denied"), at(noon, "withdrawn"))).toBe("withdrawn");
+  expect(outcomeOf(at(noon, "withdrawn"), at(noon, "denied"))).toBe("denied");
+});
+
 describe("the amount of a loan in a report", () => {
   const counted = counting({ amounts: { "2026-02-12": 100_000, "2026-03-31": 200_000, "2026-04-01": 300_000 } });
   const dollarsOn = (on: string) => amountOn(counted, day(on));
