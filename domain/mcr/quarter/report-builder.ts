@@ -66,8 +66,9 @@ const quarterReport = (
   states: ReadonlyMap<string, GrowingState>,
   surroundings: QuarterSurroundings,
 ): QuarterReport => {
-  const { licensedStates, inputs, filedBefore } = surroundings;
-  const names = new Set([...licensedStates, ...states.keys(), ...inputs.keys(), ...(filedBefore?.keys() ?? [])]);
+  const { licensedStates, inputs } = surroundings;
+  // Of what was filed before, each loan adds at least what takes it out again.
+  const names = new Set([...licensedStates, ...states.keys(), ...inputs.keys()]);
   const reports = [...names]
     .sort()
     .map((name) => stateReport(name, states.get(name) ?? newState(), quarter, surroundings))

@@ -83,8 +83,8 @@ const signed = (figure: number): string => (figure > 0 ? `+${grouped(figure)}` :
 
 const signedDollars = (amount: number): string => (amount > 0 ? `+${inDollars(amount)}` : inDollars(amount));
 
-const appliedWords = (count: number): string =>
-  count === 0 ? "" : `, ${signed(count)} application${Math.abs(count) === 1 ? "" : "s"}`;
+/** One loan corrects one application at most. */
+const appliedWords = (count: number): string => (count === 0 ? "" : `, ${signed(count)} application`);
 
 /** How the note explains a correction, naming the loan. */
 const sentence = ({ loanNumber, reason, amountDollars, count }: LoanCorrection): string =>

@@ -2,8 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import type { Loan } from "../../../domain/loan/loan.ts";
-import { type LoanRevisionInput, revise, revisedTerms, revisionOf } from "../../../domain/loan/revise.ts";
+import { type Loan, maxLoanEntries } from "../../../domain/loan/loan.ts";
+import {
+  type LoanRevision,
+  type LoanRevisionInput,
+  revise,
+  revisedTerms,
+  revisionOf,
+} from "../../../domain/loan/revise.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
@@ -13,6 +19,7 @@ const now = instant("2026-05-01T16:00:00.000Z");
 const moment = { now, today: day("2026-05-01") };
 const loan = aLoan({ margin: rate(2.5) });
 const company = aCompany();
+const noPlan = { termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null, initialDrawCents: null };
 const patch = (changes: Partial<LoanRevisionInput>) => (current: LoanRevisionInput) =>
   accept({ ...current, ...changes });
 const productsBut = (left: string) => company.products.filter(({ code }) => code !== left);
@@ -27,6 +34,95 @@ describe("another home value", () => {
     expect(accepted(revise(loan, { ...revisionOf(loan), notes: "same house" }, moment)).property).toEqual(
       loan.property,
     );
+  });
+});
+
+describe("a change of a loan's terms", () => {
+  const wrong = (changes: Partial<LoanRevision>, of: Loan = loan) => {
+    const revised = revise(of, { ...revisionOf(of), ...changes }, moment);
+    return revised._tag === "Refused" ? revised.refusal.errors.map(({ field }) => field) : [];
+  };
+
+  test("refuses a home that is worth nothing, not one of a cent", () => {
+    expect(wrong({ homeValueCents: 0 })).toEqual(["homeValueCents"]);
+    expect(wrong({ homeValueCents: -1 })).toEqual(["homeValueCents"]);
+    expect(wrong({ homeValueCents: 1 })).toEqual([]);
+  });
+  test("refuses another day of a case number that the agency assigned, and keeps the same", () => {
+    const on = day("2026-04-06");
+    const caseNumber = { state: "assigned", number: "1371234567", assignedOn: on } as const;
+    const assigned = { ...loan, caseNumberAssignedOn: on, agency: { ...loan.agency, caseNumber } };
+    expect(wrong({ caseNumberAssignedOn: day("2026-04-07") }, assigned)).toEqual(["caseNumberAssignedOn"]);
+    expect(wrong({ caseNumberAssignedOn: null }, assigned)).toEqual(["caseNumberAssignedOn"]);
+    expect(wrong({ notes: "x" }, assigned)).toEqual([]);
+    expect(wrong({ caseNumberAssignedOn: day("2026-04-07") })).toEqual([]);
+  });
+  test("refuses more liens than a loan may have", () => {
+    const lien: Loan["liens"][number] = {
+      creditor: null,
+      kind: null,
+      amountCents: 1,
+      isMandatory: true,
+      isDelinquentFederalDebt: false,
+      accountLast4: null,
+    };
+    const liens = (count: number) => Array.from({ length: count }, () => lien);
+    expect(wrong({ liens: liens(maxLoanEntries.liens) })).toEqual([]);
+    expect(wrong({ liens: liens(maxLoanEntries.liens + 1) })).toEqual(["liens"]);
+  });
+  test("names everything that is wrong: dates, answers of the register and counseling", () => {
+    const counseling = { counseledOn: day("2026-04-01"), certificateNumber: null, agencyId: null, borrowerIds: [99] };
+    expect(
+      wrong({
+        applicationOn: day("2026-05-02"),
+        hmda: { ...loan.hmda, denialReasons: [1, 1] },
+        counseling,
+        homeValueCents: 0,
+      }),
+    ).toEqual(["applicationOn", "hmda.denialReasons", "counseling.borrowerIds.0", "homeValueCents"]);
+  });
+});
+
+describe("a loan that goes to another product", () => {
+  const moved = (of: Loan, changes: Partial<LoanRevisionInput>) => accepted(revisedTerms(of, company, patch(changes)));
+  const locked = { ...loan, expectedRate: rate(5), rateLockedOn: day("2026-04-20") };
+
+  test("leaves its expected rate and lock where that has the other kind of rate, and keeps them otherwise", () => {
+    expect(moved(locked, { productCode: "HECM_FIXED" })).toMatchObject({ expectedRate: null, rateLockedOn: null });
+    expect(moved(locked, { productCode: "HECM_MONTHLY_CMT" })).toMatchObject({
+      expectedRate: rate(5),
+      rateLockedOn: day("2026-04-20"),
+    });
+    // What the same change names counts.
+    expect(moved(locked, { productCode: "HECM_FIXED", expectedRate: rate(6) }).expectedRate).toBe(rate(6));
+  });
+  test("takes the terms of the product, and keeps its own where it stays", () => {
+    expect(moved(loan, { productCode: "HECM_MONTHLY_CMT" }).rateType).toBe("monthly_adjustable");
+    expect(moved(loan, { productCode: loan.productCode, notes: "x" }).margin).toBe(rate(2.5));
+  });
+});
+
+describe("a payment plan", () => {
+  const tenure = { ...noPlan, type: "tenure" } as const;
+  const line = { ...noPlan, type: "line_of_credit" } as const;
+  const planAfter = (changes: Partial<LoanRevision>, paymentPlan: Loan["paymentPlan"] = tenure) => {
+    const of = { ...loan, paymentPlan };
+    return accepted(revise(of, { ...revisionOf(of), ...changes }, moment)).paymentPlan;
+  };
+
+  test("stays with a loan whose kind of rate stays, changed or not", () => {
+    expect(planAfter({ notes: "x" })).toEqual(tenure);
+    expect(planAfter({ rateType: "monthly_adjustable" })).toEqual(tenure);
+    expect(planAfter({ paymentPlan: line })).toEqual(line);
+    expect(planAfter({ paymentPlan: null })).toBeNull();
+  });
+  test("does not go with it to a fixed rate, which has a plan of its own", () => {
+    expect(planAfter({ rateType: "fixed" })).toMatchObject({ type: "single_disbursement" });
+    const fixed = { ...loan, rateType: "fixed", paymentPlan: { ...noPlan, type: "single_disbursement" } } as const;
+    const back = (changes: Partial<LoanRevision>) =>
+      accepted(revise(fixed, { ...revisionOf(fixed), rateType: "annual_adjustable", ...changes }, moment)).paymentPlan;
+    expect(back({})).toBeNull();
+    expect(back({ paymentPlan: line })).toEqual(line);
   });
 });
 

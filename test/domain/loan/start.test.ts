@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { noHmdaAnswers } from "../../../domain/loan/hmda/answers.ts";
 import { checkStart, chooseProduct } from "../../../domain/loan/start.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
@@ -99,6 +100,20 @@ describe("what a start refuses, all of it in one response", () => {
     } as const;
     expect(wrongFields({ borrower: borrowerDetails({ demographics }) })).toEqual(["borrower.demographics.ethnicity"]);
   });
+  test("dates out of order, answers of the register and counseling that cannot be, and a property that is not in its state", () => {
+    const terms = { loanOfficerId: 7, applicationOn: day("2026-05-02") };
+    expect(wrongFields({ terms })).toEqual(["applicationOn"]);
+    expect(wrongFields({ terms: { loanOfficerId: 7, hmda: { ...noHmdaAnswers, denialReasons: [1, 1] } } })).toEqual([
+      "hmda.denialReasons",
+    ]);
+    const counseling = { counseledOn: today, certificateNumber: null, agencyId: null, borrowerIds: [1] };
+    expect(wrongFields({ terms: { loanOfficerId: 7, counseling } })).toEqual(["counseling.borrowerIds.0"]);
+    // Illinois is 17.
+    expect(wrongFields({ property: aProperty({ state: "IL", countyFips: "06037" }) })).toEqual(["property.countyFips"]);
+  });
+  test("a home of a cent is worth something", () => {
+    expect(wrongFields({ property: aProperty({ homeValueCents: 1 }) })).toEqual([]);
+  });
   test("one social security number on two people", () => {
     const ssn = "123456789";
     expect(wrongFields({ borrower: borrowerDetails({ ssn }), coBorrowers: [borrowerDetails({ ssn })] })).toEqual([
@@ -135,6 +150,26 @@ describe("the product of a new loan", () => {
     ]);
     expect(aStartedLoan({ terms: { loanOfficerId: 7, channel: "brokered" } }).channel).toBe("brokered");
   });
+});
+
+test("a new loan owes and sets aside nothing that nobody entered, and its records begin with version 1", () => {
+  const loan = aStartedLoan({ coBorrowers: [borrowerDetails({ borrowerType: "co_borrower" })] });
+  expect(loan).toMatchObject({
+    earnestMoneyCents: 0,
+    sellerContributionsCents: 0,
+    lenderCreditCents: 0,
+    repairEstimateCents: 0,
+    repairAdministrationFeeCents: 0,
+    propertyChargesAtClosingCents: 0,
+    liens: [],
+    version: 1,
+    logNumber: 1,
+    property: { version: 1 },
+  });
+  expect(loan.borrowers.map(({ id, borrowerType, version }) => [id, borrowerType, version])).toEqual([
+    [100, "borrower", 1],
+    [101, "co_borrower", 1],
+  ]);
 });
 
 test("a new loan is in origination with one entry of history, by the user who started it", () => {

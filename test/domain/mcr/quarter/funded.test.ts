@@ -162,5 +162,9 @@ describe("a quarter that lacks what the report needs", () => {
   test("is refused where a loan was funded without an application date", () => {
     const facts = funded("retail", { application: null, places: [] });
     expect(missingIn(facts)).toMatchObject([{ loanId: 1, field: "applicationOn" }]);
+    const on = (day: string, status: "funded" | "denied" = "funded") =>
+      missingIn({ ...facts, statuses: [{ ...onDay(day), status }] }).length;
+    expect([on("2026-04-01"), on("2026-06-30")]).toEqual([1, 1]);
+    expect([on("2026-03-31"), on("2026-07-01"), on("2026-05-20", "denied")]).toEqual([0, 0, 0]);
   });
 });

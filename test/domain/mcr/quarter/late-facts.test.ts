@@ -157,14 +157,32 @@ describe("what was filed and is another thing now", () => {
     });
   });
 
+  test("leaves one state and enters the other by AC063 where the state was corrected", () => {
+    const inOhio = aHistory({ applied: ["2026-02-10"], state: "OH", amounts });
+    const report = secondAfterFiling(open, inOhio);
+    expect(enteredIn(report, "TX")).toEqual({ AC010_1: 180_000, AC010_2: 1, AC063_1: -180_000, AC063_2: -1 });
+    expect(enteredIn(report, "OH")).toEqual({ AC063_1: 180_000, AC063_2: 1, AC080_1: 180_000, AC080_2: 1 });
+    expect(stateIn(report, "OH").notes).toEqual([
+      "Loan 2026-000001: filed for the end of Q1 2026 as $180,000 in TX, received directly, corrected since to $180,000 in OH, received directly (+$180,000, +1 application).",
+    ]);
+  });
+
+  test("enters by AC063 where it was not filed at all, though it was known", () => {
+    const report = reportOf(second, [open], { filings: [firstFiled], filed: new Map() });
+    expect(enteredIn(report, "TX")).toEqual({ AC063_1: 180_000, AC063_2: 1, AC080_1: 180_000, AC080_2: 1 });
+  });
+
   test("leaves by AC063 where there is no application any more", () => {
     const withdrawnDate = { ...open, application: null, places: [] };
-    expect(enteredIn(secondAfterFiling(open, withdrawnDate), "TX")).toEqual({
+    const report = secondAfterFiling(open, withdrawnDate);
+    expect(enteredIn(report, "TX")).toEqual({
       AC010_1: 180_000,
       AC010_2: 1,
       AC063_1: -180_000,
       AC063_2: -1,
     });
+    // Its amount was known.
+    expect(stateIn(report, "TX").remarks.map(({ code }) => code)).not.toContain("amount_unknown");
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { aHistory, enteredIn, inQuarter, reportOf, stateIn } from "../example.ts";
+import { loansBehind } from "../../../../domain/mcr/quarter/state-report.ts";
+import { aHistory, enteredIn, inQuarter, onDay, reportOf, stateIn } from "../example.ts";
 
 const first = inQuarter(1);
 const second = inQuarter(2);
@@ -28,6 +29,22 @@ describe("an application in the pipeline", () => {
     ]);
   });
 
+  test("shows a change by one dollar, and names no loan behind changes that has none", () => {
+    const changed = facts({ applied: ["2026-02-10"], amounts: { "2026-02-12": 100_000, "2026-03-20": 100_001 } });
+    expect(inTexas(changed, [first])).toMatchObject([{ AC065_1: 1, AC080_1: 100_001 }]);
+    const same = reportOf(first, facts({ applied: ["2026-02-10"], amounts: { "2026-02-12": 100_000 } }));
+    expect(loansBehind(stateIn(same, "TX"), "AC065", "direct").loanIds).toEqual([]);
+  });
+
+  test("that ended before the day of its application counts until that day", () => {
+    const statuses = [
+      { ...onDay("2026-02-01"), status: "origination" as const },
+      { ...onDay("2026-02-05"), status: "denied" as const },
+    ];
+    const loan = facts({ applied: ["2026-02-10"], amounts: { "2026-02-08": 180_000 } }, { statuses });
+    expect(inTexas(loan, [first])).toEqual([{ AC020_1: 180_000, AC020_2: 1, AC040_1: 180_000, AC040_2: 1 }]);
+  });
+
   test("counts half a dollar up", () => {
     const loan = facts({ applied: ["2026-02-10"], amounts: { "2026-02-12": 100_000.5 } });
     expect(inTexas(loan, [first])).toEqual([{ AC020_1: 100_001, AC020_2: 1, AC080_1: 100_001, AC080_2: 1 }]);
@@ -42,6 +59,8 @@ describe("an application in the pipeline", () => {
     const unknownIn = (quarter: typeof first) =>
       stateIn(reportOf(quarter, loan), "TX").remarks.filter(({ code }) => code === "amount_unknown");
     expect(unknownIn(first)).toMatchObject([{ loanIds: [1] }]);
+    // It begins with 1,000 and is calculated later in the quarter.
+    expect(unknownIn(second)).toMatchObject([{ loanIds: [1] }]);
     expect(unknownIn(third)).toEqual([]);
   });
 
@@ -59,7 +78,9 @@ describe("an application in the pipeline", () => {
   test("of the last day of a quarter belongs to it, of the first day after to the next", () => {
     const amounts = { "2026-01-02": 100_000 };
     expect(inTexas(facts({ applied: ["2026-03-31"], amounts }))).toMatchObject([{ AC020_2: 1 }, { AC010_2: 1 }]);
-    expect(inTexas(facts({ applied: ["2026-04-01"], amounts }))).toMatchObject([{}, { AC020_2: 1 }]);
+    const [before, after] = inTexas(facts({ applied: ["2026-04-01"], amounts }));
+    expect(before).toEqual({});
+    expect(after).toMatchObject({ AC020_2: 1 });
   });
 
   test("is in no report without an application date", () => {
@@ -191,6 +212,14 @@ describe("a change of channel or state", () => {
     ]);
     expect(stateIn(report, "CA").notes).toEqual([
       "Loan 2026-000001: in CA from 2026-05-02 on, in TX before (+$180,000, +1 application).",
+    ]);
+  });
+
+  test("of both at once has one sentence", () => {
+    const changes = [["wholesale", "CA", "2026-05-02"]] as const;
+    const loan = facts({ applied: ["2026-02-10"], changes, amounts: { "2026-02-12": 180_000 } });
+    expect(stateIn(reportOf(second, loan), "CA").notes).toEqual([
+      "Loan 2026-000001: in CA from 2026-05-02 on, in TX before; received from a third party from 2026-05-02 on, received directly before (+$180,000, +1 application).",
     ]);
   });
 });

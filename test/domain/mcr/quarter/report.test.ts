@@ -39,6 +39,11 @@ describe("the states of a report", () => {
     ]);
   });
 
+  test("are not those that have neither, though something was filed of them before", () => {
+    const filedBefore = new Map([["TX", new Map([["AC080_2", 1]])]]);
+    expect(reportOf(second, [], { surroundings: { filedBefore } }).states).toEqual([]);
+  });
+
   test("that are neither have a report of zeros that says so", () => {
     const report = emptyStateReport("NV", second, { ...noSurroundings, licensedStates: ["CA"] });
     expect([...report.cells.values()].every((figure) => figure === 0)).toBe(true);
@@ -129,6 +134,25 @@ describe("the tie-outs", () => {
     expect(filingObstacles(report)).toEqual([
       'TX: the check "AC010 = AC080 filed for Q1 2026, direct, amount" fails: 180,000 and 170,000',
     ]);
+  });
+
+  test("are all rules of the form on Sections I and II, in amounts and in numbers of loans", () => {
+    const closed = (rule: string) => ["brokered", "retail", "wholesale"].map((column) => `${rule}, ${column}`);
+    const blocks = ["I240", "I259", "I269", "I279", "I289", "I299", "I309", "I319", "I339", "I349", "I379"];
+    const rules = [
+      "AC066 = AC090, direct",
+      "AC066 = AC090, third party",
+      ...["AC190 = AC990 - AC790", "AC290 = AC190", "AC390 = AC190", "AC590 = AC190", "AC890 = AC790"].flatMap(closed),
+      "AC990 brokered and retail = AC070 direct",
+      "AC990 wholesale = AC070 third party",
+      "AC1290 = AC990 retail and wholesale",
+      "I200 = AC190 + AC790, retail and wholesale",
+      ...blocks.map((block) => `${block} = I100, total`),
+      "Originators = AC070 direct",
+    ];
+    expect(stateIn(reportOf(second, [inTexas]), "TX").tieOuts.map(({ id }) => id)).toEqual(
+      rules.flatMap((rule) => [`${rule}, amount`, `${rule}, count`]),
+    );
   });
 
   test("carry the numbers that the NMLS gave them", () => {

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "bun:test";
+import { checkOperationAllowed } from "../../../domain/agency/allowed.ts";
+import { awaitedOf, beginInPlaceOf, isAwaitedOn, withAwaited } from "../../../domain/agency/awaiting.ts";
+import { agencyOperationNames, agencyOperations } from "../../../domain/agency/operations.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
+
+const allowedOn = (loan: Loan) =>
+  agencyOperationNames.filter((operation) => checkOperationAllowed(loan, operation)._tag === "Accepted");
+const queries = agencyOperationNames.filter((operation) => agencyOperations[operation] === "query");
+
+describe("an operation of the agency", () => {
+  test("of any kind is made on a loan that goes on", () => {
+    expect(allowedOn(aLoan())).toEqual([...agencyOperationNames]);
+  });
+
+  test("is a query, or takes the case to another lender or back, once the application has ended without a loan", () => {
+    for (const status of ["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const) {
+      const ended = aLoan({ statusHistory: [aStatusEntry(), aStatusEntry(status)] });
+      expect(allowedOn(ended)).toHaveLength(queries.length + 2);
+      expect(allowedOn(ended)).toEqual(expect.arrayContaining([...queries, "case_transfer", "case_restore"]));
+    }
+    const funded = aLoan({ statusHistory: [aStatusEntry(), aStatusEntry("funded")] });
+    expect(allowedOn(funded)).toEqual([...agencyOperationNames]);
+  });
+
+  test("is a query alone once the case was transferred to another lender", () => {
+    const caseNumber = { state: "transferred", number: "1371234567", assignedOn: day("2026-04-06") } as const;
+    const { agency } = aLoan();
+    expect(allowedOn(aLoan({ agency: { ...agency, caseNumber } }))).toEqual(queries);
+  });
+});
+
+describe("a decision of the agency that is awaited", () => {
+  const awaited = {
+    operation: "hecm_referral",
+    reference: "R-1",
+    sentAt: instant("2026-05-01T16:00:00.000Z"),
+  } as unknown as Loan["agency"]["awaiting"][number];
+  const other = { ...awaited, operation: "address_change", reference: "R-2" } as const;
+  const loan = withAwaited(withAwaited(aLoan(), "hecm_referral", awaited), "address_change", other);
+
+  test("is the one of its operation and reference", () => {
+    expect(awaitedOf(loan, "hecm_referral")).toEqual(awaited);
+    expect(awaitedOf(loan, "case_transfer")).toBeUndefined();
+    expect([isAwaitedOn(loan, "R-1"), isAwaitedOn(loan, "R-3")]).toEqual([true, false]);
+  });
+
+  test("is taken out or replaced without the others", () => {
+    expect(withAwaited(loan, "hecm_referral").agency.awaiting).toEqual([other]);
+    const next = { ...awaited, reference: "R-4" };
+    expect(withAwaited(loan, "hecm_referral", next).agency.awaiting).toEqual([other, next]);
+  });
+
+  test("gives its place to one new call alone", () => {
+    const attempt = { startedAt: instant("2026-05-04T16:00:00.000Z") } as unknown as NonNullable<Loan["callAttempt"]>;
+    expect(beginInPlaceOf({ reference: "R-3" })(loan, attempt)).toMatchObject({
+      _tag: "Refused",
+      refusal: { _tag: "CallInFlight", endsAt: attempt.startedAt },
+    });
+    expect(beginInPlaceOf({ reference: "R-1" })(loan, attempt)._tag).toBe("Accepted");
+  });
+});

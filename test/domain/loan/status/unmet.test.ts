@@ -1,0 +1,172 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
+import type { Borrower } from "../../../../domain/loan/borrowers/borrower.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import {
+  type CalculationStanding,
+  statusesToFunding,
+  unmetRequirements,
+} from "../../../../domain/loan/status/requirements.ts";
+import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
+import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+
+const today = day("2026-10-01");
+const current: CalculationStanding = { state: "current", obstacles: [] };
+
+const ready = aLoanToFund("processing");
+const { borrowers, property, agency, hmda } = ready;
+
+/** What a loan lacks for a move that has everything but for some changes. */
+const unmet = (from: LoanStatus, to: LoanStatus, given: Partial<Loan> = {}, calculation = current) =>
+  unmetRequirements({ ...ready, statusHistory: [aStatusEntry(from)], ...given }, to, calculation, today);
+
+const eachBorrower = (given: Partial<Borrower>) => ({ borrowers: borrowers.map((each) => ({ ...each, ...given })) });
+const [borrower] = borrowers;
+if (borrower === undefined) throw new Error("the loan has no borrower");
+const { presentAddress } = borrower;
+const appraisal = { isSecondAppraisalRequired: true } as NonNullable<Loan["agency"]["appraisal"]>;
+
+describe("a loan that has everything lacks nothing", () => {
+  test("for any status on its way to the funding", () => {
+    for (const to of statusesToFunding.slice(1)) expect([to, unmet("origination", to)]).toEqual([to, []]);
+    expect(unmet("funded", "endorsed", { agency: { ...agency, insuranceStatus: "endorsed" } })).toEqual([]);
+    expect(unmet("underwriting", "denied", { hmda: { ...hmda, denialReasons: [1] } })).toEqual([]);
+  });
+});
+
+describe("a loan in underwriting has", () => {
+  test.each<[what: string, given: Partial<Loan>, text: string]>([
+    ["an application date", { applicationOn: null }, "The application date is missing"],
+    ["a number for each borrower", eachBorrower({ ssn: null }), "A borrower's social security number is missing"],
+    ["answers of each borrower", eachBorrower({ demographics: null }), "A borrower's demographic answers are missing"],
+    [
+      "an authorization of each borrower",
+      { agency: { ...agency, creditAlerts: [] } },
+      "A CAIVRS authorization is missing for a borrower",
+    ],
+    ["the counseling of its borrowers", { counseling: null }, "Counseling evidence is missing"],
+  ])("%s", (_, given, text) => {
+    // A loan without an application date cannot be counseled before it, and says that beside it where it must.
+    expect(unmet("processing", "underwriting", given)).toContain(text);
+    expect(unmet("processing", "underwriting")).not.toContain(text);
+  });
+
+  test.each(["street", "city", "state", "zipCode"] as const)("the %s of each borrower's present address", (part) => {
+    expect(
+      unmet("processing", "underwriting", eachBorrower({ presentAddress: { ...presentAddress, [part]: null } })),
+    ).toEqual(["A borrower's present address is incomplete"]);
+  });
+
+  test.each(["street", "city", "zipCode", "propertyType", "units"] as const)("the %s of the property", (part) => {
+    expect(unmet("processing", "underwriting", { property: { ...property, [part]: null } })).toEqual([
+      "The property's address, type or number of units is missing",
+    ]);
+  });
+
+  test("a calculation, even one of former terms", () => {
+    const none = { state: "none", obstacles: [] } as const;
+    expect(unmet("processing", "underwriting", {}, none)).toEqual(["A calculation is missing"]);
+    expect(unmet("processing", "underwriting", {}, { ...none, state: "stale" })).toEqual([]);
+  });
+
+  test("nothing of a person who does not borrow", () => {
+    const spouse = { ...borrower, id: borrower.id + 1, ssn: null, demographics: null } as const;
+    const beside = (borrowerType: Borrower["borrowerType"]) =>
+      unmet("processing", "underwriting", { borrowers: [...borrowers, { ...spouse, borrowerType }] });
+    expect(beside("eligible_non_borrowing_spouse")).toEqual([]);
+    expect(beside("co_borrower")).toEqual(
+      expect.arrayContaining([
+        "A borrower's social security number is missing",
+        "A borrower's demographic answers are missing",
+      ]),
+    );
+  });
+});
+
+describe("a loan that is clear to close has", () => {
+  const alert = (isClear: boolean) => agency.creditAlerts.map((each) => ({ ...each, isClear }));
+
+  test.each<[what: string, given: Partial<Loan>, text: string]>([
+    ["a case number", { agency: { ...agency, caseNumber: { state: "none" } } }, "The FHA case number is missing"],
+    ["an assessment", { agency: { ...agency, financialAssessment: null } }, "The financial assessment is missing"],
+    ["a payment plan", { paymentPlan: null }, "The payment plan is missing: choose one"],
+    [
+      "clear borrowers",
+      { agency: { ...agency, creditAlerts: alert(false) } },
+      "CAIVRS is not clear for every borrower",
+    ],
+    ["a closing date", { closingOn: null }, "The closing date is missing"],
+    ["a second appraisal that is required", { agency: { ...agency, appraisal } }, "The second appraisal is missing"],
+  ])("%s", (_, given, text) => {
+    expect(unmet("underwriting", "clear_to_close", given)).toEqual([text]);
+  });
+
+  test("a case number that is assigned: one that is requested or cancelled is none", () => {
+    for (const state of ["requested", "cancelled"] as const) {
+      const caseNumber = { ...agency.caseNumber, state } as Loan["agency"]["caseNumber"];
+      expect(unmet("underwriting", "clear_to_close", { agency: { ...agency, caseNumber } })).toEqual([
+        "The FHA case number is missing",
+      ]);
+    }
+  });
+
+  test("no second appraisal where none is required, or where it is there", () => {
+    const notRequired = { ...appraisal, isSecondAppraisalRequired: false };
+    expect(unmet("underwriting", "clear_to_close", { agency: { ...agency, appraisal: notRequired } })).toEqual([]);
+    const there = { secondAppraisedValueCents: 39_000_000, agency: { ...agency, appraisal } };
+    expect(unmet("underwriting", "clear_to_close", there)).toEqual([]);
+  });
+
+  test("the last alert of a borrower counts", () => {
+    const [last] = alert(true);
+    if (last === undefined) throw new Error("the loan has no alert");
+    const alerts = (...isClear: boolean[]) =>
+      unmet("underwriting", "clear_to_close", {
+        agency: { ...agency, creditAlerts: isClear.map((each) => ({ ...last, isClear: each })) },
+      });
+    expect(alerts(false, true)).toEqual([]);
+    expect(alerts(true, false)).toEqual(["CAIVRS is not clear for every borrower"]);
+  });
+
+  test("a current calculation without obstacles", () => {
+    const stale = { state: "stale", obstacles: [] } as const;
+    expect(unmet("underwriting", "clear_to_close", {}, stale)).toEqual([
+      "The loan has no calculation of its current terms: calculate it again",
+    ]);
+    expect(unmet("underwriting", "clear_to_close", {}, { ...stale, outdatedRates: "The lock expired" })).toEqual([
+      "The lock expired",
+    ]);
+    expect(unmet("underwriting", "clear_to_close", {}, { ...current, obstacles: ["Repairs"] })).toEqual(["Repairs"]);
+  });
+});
+
+test("a loan closes at rates that count on the closing date", () => {
+  const outdatedAtClosing = "The lock ends before the closing";
+  expect(unmet("clear_to_close", "closing", {}, { ...current, outdatedAtClosing })).toEqual([outdatedAtClosing]);
+  expect(unmet("underwriting", "clear_to_close", {}, { ...current, outdatedAtClosing })).toEqual([]);
+});
+
+test("a loan is funded with a disbursement date, insured once the agency accepted it, and denied for a reason", () => {
+  expect(unmet("closing", "funded", { disbursedOn: null })).toEqual(["The disbursement date is missing"]);
+  expect(unmet("funded", "endorsed")).toEqual(["The insurance application is not accepted"]);
+  const submitted = { agency: { ...agency, insuranceStatus: "submitted" } } as const;
+  expect(unmet("funded", "endorsed", submitted)).toEqual(["The insurance application is not accepted"]);
+  expect(unmet("underwriting", "denied")).toEqual(["A denial reason is missing"]);
+});
+
+test("a move forward requires what every status up to the new one does, a move back nothing", () => {
+  const lacking = { applicationOn: null, closingOn: null, disbursedOn: null };
+  expect(unmet("origination", "processing", lacking)).toEqual([]);
+  expect(unmet("closing", "funded", lacking)).toEqual(
+    expect.arrayContaining([
+      "The application date is missing",
+      "The closing date is missing",
+      "The disbursement date is missing",
+    ]),
+  );
+  expect(unmet("underwriting", "processing", lacking)).toEqual([]);
+  expect(unmet("closing", "clear_to_close", lacking)).toEqual([]);
+  // Taken up again, a loan begins with what it has.
+  expect(unmet("withdrawn", "processing", lacking)).toEqual([]);
+});
