@@ -1,9 +1,10 @@
-import { openWorkbooks } from "../adapters/excel/workbooks.ts";
+import { workbooksIn } from "../adapters/excel/workbooks.ts";
 import { createApp } from "../adapters/http/app.ts";
 import { type Listening, listen } from "../adapters/http/listen.ts";
 import { allOperations } from "../adapters/http/operations.ts";
 import { pages } from "../adapters/pages/pages.ts";
 import { forCaller } from "../adapters/threads/caller.ts";
+import type { ThreadPool } from "../adapters/threads/threads.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";
@@ -26,11 +27,12 @@ export const startServer = (
   settings: Settings,
   secrets: Secrets,
   log: ServiceLog,
+  threads: ThreadPool,
   hasDemonstration: boolean,
 ): Result<Listening & { readonly url: string }, CannotStart> => {
   const { host, port, docs, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
-  const { workbooks, close: closeWorkbooks } = openWorkbooks();
-  const everyPage = { ...pages, ...workbooks };
+  const { documentThreads, waitingPerCompany } = settings;
+  const everyPage = { ...pages, ...workbooksIn(threads) };
   const urlOf = (given: number) => settings.publicUrl ?? addressOf(host, given);
   try {
     const listening = listen({ host, port }, (given) =>
@@ -47,6 +49,8 @@ export const startServer = (
           proposedClientId: settings.demo ? dependencies.client.id : null,
           hasDemonstration,
           sharesLimits: storeEntries[storeKind].isShared,
+          documentThreads,
+          waitingPerCompany,
         },
         log,
         operations: allOperations(dependencies, everyPage),
@@ -54,11 +58,7 @@ export const startServer = (
         forCaller,
       }),
     );
-    const stop = async () => {
-      await listening.stop();
-      await closeWorkbooks();
-    };
-    return accept({ ...listening, stop, url: urlOf(listening.port) });
+    return accept({ ...listening, url: urlOf(listening.port) });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : null;
     if (code === "EADDRINUSE")

@@ -47,7 +47,7 @@ const httpServicesOf = ({ dependencies, settings, log, forCaller }: AppParts): H
   log,
   tokens: accessTokens(settings.tokenSecret, dependencies.clock),
   limits: rateLimits(() => secondsNow({ dependencies }), settings.sharesLimits ? dependencies.counters : null),
-  turns: turnsOfProcess(),
+  turns: turnsOfProcess(settings),
   forCaller,
 });
 

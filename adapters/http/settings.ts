@@ -18,6 +18,10 @@ export interface HttpSettings {
   readonly proposedClientId: string | null;
   /** Whether it was started with the demonstration company, whose accounts its operator has. */
   readonly hasDemonstration: boolean;
+  /** How many documents and workbooks are made at a time. */
+  readonly documentThreads: number;
+  /** How many works of a kind a company may have waiting for their turn. */
+  readonly waitingPerCompany: number;
   /** Whether other processes serve the same installation, so that limits are counted together through the store. */
   readonly sharesLimits: boolean;
 }

@@ -5,7 +5,6 @@ import { currentCaller, stopWithoutCaller } from "./caller.ts";
 interface ThreadSettings {
   /** The module whose functions the threads run. */
   readonly module: URL;
-  readonly maxThreads: number;
   /** A call that takes longer ends with its thread. */
   readonly maxMilliseconds: number;
 }
@@ -13,12 +12,18 @@ interface ThreadSettings {
 /** Functions of a module: each takes one value that can be copied to a thread. */
 type Functions = Readonly<Record<string, (value: never) => unknown>>;
 
-/** Threads that keep long work away from the one that serves requests. */
+/** A module's functions, run away from the thread that serves requests. */
 interface Threads<Module extends Functions> {
   run<Name extends keyof Module & string>(
     name: Name,
     value: Parameters<Module[Name]>[0],
   ): Promise<Awaited<ReturnType<Module[Name]>> | "too_long">;
+}
+
+/** Threads that keep long work away from the one that serves requests, for several modules. */
+export interface ThreadPool {
+  /** Where the caller of a call goes it throws `CallerGone`, and a thread that runs it ends. */
+  threadsFor<Module extends Functions>(settings: ThreadSettings): Threads<Module>;
   close(): Promise<void>;
 }
 
@@ -31,40 +36,32 @@ const idleMilliseconds = 30_000;
 const niceness = process.platform === "linux" ? 10 : 0;
 
 /**
- * Starts threads once there is work for them. A call waits its turn, and its time counts from when it begins. Where its caller
- * goes it throws `CallerGone`, and a thread that runs it ends.
+ * Starts threads once there is work for them, which all modules share: each holds what it loaded. A call waits its turn, and
+ * its time counts from when it begins.
  */
-export const openThreads = <Module extends Functions>({
-  module,
-  maxThreads,
-  maxMilliseconds,
-}: ThreadSettings): Threads<Module> => {
-  const pool = new Piscina({
-    filename: module.href,
-    minThreads: 0,
-    maxThreads,
-    idleTimeout: idleMilliseconds,
-    niceIncrement: niceness,
-  });
+export const openThreadPool = (maxThreads: number): ThreadPool => {
+  const pool = new Piscina({ minThreads: 0, maxThreads, idleTimeout: idleMilliseconds, niceIncrement: niceness });
   // A thread that fails fails the call that it runs; without a listener one that fails beside a call would end the process.
   pool.on("error", () => {});
   const turn = pLimit(maxThreads);
   return {
-    run: (name, value) => {
-      const caller = currentCaller();
-      return turn(async () => {
-        stopWithoutCaller(caller);
-        const timeout = AbortSignal.timeout(maxMilliseconds);
-        const signal = caller === null ? timeout : AbortSignal.any([timeout, caller]);
-        try {
-          return await pool.run(value, { name, signal });
-        } catch (error) {
+    threadsFor: ({ module, maxMilliseconds }) => ({
+      run: (name, value) => {
+        const caller = currentCaller();
+        return turn(async () => {
           stopWithoutCaller(caller);
-          if (timeout.aborted) return "too_long";
-          throw error;
-        }
-      });
-    },
+          const timeout = AbortSignal.timeout(maxMilliseconds);
+          const signal = caller === null ? timeout : AbortSignal.any([timeout, caller]);
+          try {
+            return await pool.run(value, { filename: module.href, name, signal });
+          } catch (error) {
+            stopWithoutCaller(caller);
+            if (timeout.aborted) return "too_long";
+            throw error;
+          }
+        });
+      },
+    }),
     close: () => pool.destroy(),
   };
 };

@@ -2,6 +2,7 @@ import { argon2Passwords } from "../../adapters/crypto/passwords.ts";
 import { openVault } from "../../adapters/crypto/vault.ts";
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
+import { openThreadPool, type ThreadPool } from "../../adapters/threads/threads.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -10,7 +11,7 @@ import { type Secrets, secretsOf } from "../secrets.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openIndexValues } from "./index-values.ts";
 import { nothingOutside, type openOutside } from "./outside.ts";
-import { openPrinting } from "./printing.ts";
+import { printingIn } from "./printing.ts";
 import { type CannotStart, openStores } from "./stores.ts";
 
 const secretsFile = "data/secrets.json";
@@ -23,6 +24,8 @@ interface OpenedDependencies {
   readonly indexValuesRead: Promise<void>;
   /** Where it takes the place of agency or credit bureau. */
   readonly sandbox: Sandbox | null;
+  /** In which documents and workbooks are made; they close with the dependencies. */
+  readonly threads: ThreadPool;
 }
 
 /** The clock that the settings name: the machine's, or one with a fixed date. */
@@ -46,12 +49,12 @@ export const openDependencies = async (
   const outside = await connect(settings, clock);
   if (outside._tag === "Refused") return outside;
   const { agency, creditBureau, censusTracts, sandbox } = outside.value;
-  const { close: closePrinting, ...printing } = openPrinting();
+  const threads = openThreadPool(settings.documentThreads);
   const dependencies: Dependencies = {
     ...stores.value,
-    ...printing,
+    ...printingIn(threads),
     close: async () => {
-      await closePrinting();
+      await threads.close();
       await stores.value.close();
     },
     clock,
@@ -65,5 +68,5 @@ export const openDependencies = async (
     reportFault: fault,
     client: { id: clientId, secret: clientSecret },
   };
-  return accept({ dependencies, secrets: secrets.value, indexValuesRead: indexValues.firstRead, sandbox });
+  return accept({ dependencies, secrets: secrets.value, indexValuesRead: indexValues.firstRead, sandbox, threads });
 };

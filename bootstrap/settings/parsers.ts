@@ -9,11 +9,15 @@ import type { Parser } from "./setting.ts";
 /** Any text. */
 export const anyText: Parser<string> = { parse: (written) => written, must: "be a text" };
 
-/** A whole number from 0 to `most`. */
-export const wholeNumber = (max: number): Parser<number> => ({
-  parse: (written) => (/^\d{1,9}$/.test(written) && Number(written) <= max ? Number(written) : null),
-  must: `be a whole number from 0 to ${max}`,
+export const wholeNumberFrom = (min: number, max: number): Parser<number> => ({
+  parse: (written) => {
+    const number = Number(written);
+    return /^\d{1,9}$/.test(written) && number >= min && number <= max ? number : null;
+  },
+  must: `be a whole number from ${min} to ${max}`,
 });
+
+export const wholeNumber = (max: number): Parser<number> => wholeNumberFrom(0, max);
 
 /** One of the words named. */
 export const oneOf = <Choice extends string>(choices: readonly Choice[]): Parser<Choice> => ({

@@ -14,6 +14,7 @@ import {
   publicUrl,
   webAddress,
   wholeNumber,
+  wholeNumberFrom,
 } from "./parsers.ts";
 import { none, type Setting, setting, usualCircumstances } from "./setting.ts";
 import { storeAndSecretSettings } from "./store-and-secret-settings.ts";
@@ -128,6 +129,20 @@ export const serviceSettings = {
     parser: wholeNumber(999_999_999),
     byDefault: () => 512 * 1024 * 1024,
     meaning: "The largest HMDA file that is taken to be checked",
+  }),
+  documentThreads: setting({
+    name: "DOCUMENT_THREADS",
+    parser: wholeNumberFrom(1, 64),
+    byDefault: () => 2,
+    meaning:
+      "How many documents and workbooks are made at a time; of more than one, one is always left for another company. Each takes up to 150 MB",
+  }),
+  waitingPerCompany: setting({
+    name: "WAITING_PER_COMPANY",
+    parser: wholeNumberFrom(1, 10_000),
+    byDefault: () => 32,
+    meaning:
+      "How many of a company's documents and workbooks, and of its exports and reports, wait for their turn before more are refused with 429; four times as many of all with 503",
   }),
   hmdaTracts: setting({
     name: "HMDA_TRACTS",

@@ -3,8 +3,8 @@ import { residentMegabytes } from "./child.ts";
 import { type Figure, median } from "./report.ts";
 import { post, prepareLoan, startService } from "./service.ts";
 
-/** About 150 pages for the sample loan, which has some 25 years. */
-const heavyBody = `{% for one in projection.years %}{% for two in projection.years %}${"<p>The quick brown fox jumps over the lazy dog, and so does the borrower, for a whole line of text.</p>".repeat(7)}{% endfor %}{% endfor %}`;
+/** About 65 pages for the sample loan, which has some 25 years. */
+const heavyBody = `{% for one in projection.years %}{% for two in projection.years %}${"<p>The quick brown fox jumps over the lazy dog, and so does the borrower, for a whole line of text.</p>".repeat(3)}{% endfor %}{% endfor %}`;
 
 const pauseMilliseconds = 100;
 
@@ -59,7 +59,8 @@ export const measureBusyCompany = async (isQuick: boolean): Promise<Figure[]> =>
           const sent = { method: "POST", headers: { ...busy.headers, "content-type": "application/json" }, body: "{}" };
           const response = await fetch(`${path}templates/${template}/preview/`, sent);
           await response.arrayBuffer();
-          if (response.status === 429) refused += 1;
+          // 429 beyond the company's share; 400 where a busy machine takes longer than a document may.
+          if (response.status === 429 || response.status === 400) refused += 1;
           else if (!response.ok) throw new Error(`a preview was answered with ${response.status}`);
         };
         const watching = peakMegabytes(service, () => isOver);

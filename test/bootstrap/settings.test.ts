@@ -50,6 +50,8 @@ describe("without any setting", () => {
       corsOrigins: [],
       limits: { perUser: 600, perAnonymousAddress: 120, tokensPerAccount: 10, tokensPerAddress: 100 },
       maxUploadBytes: 536_870_912,
+      documentThreads: 2,
+      waitingPerCompany: 32,
       hmdaTracts: new Map(),
       ssnAttemptLimits: { ofUserPerHour: 30, ofBorrowerPerDay: 5 },
       indexFeedUrl: null,
@@ -181,6 +183,8 @@ describe("settings that cannot be used", () => {
     ["HMDA_TRACTS", ["tracts.csv", "2023:tracts.csv", "2026:", "2025:a.csv,2025:b.csv", "2025:a.csv,"]],
     ["RATE_LIMIT_PER_MINUTE", ["-1", "many", "1.5"]],
     ["LOG_LEVEL", ["loud"]],
+    ["DOCUMENT_THREADS", ["0", "65", "two"]],
+    ["WAITING_PER_COMPANY", ["0", "10001"]],
     ["ADMIN_PASSWORD", ["short", "admin@example.com"], { ADMIN_EMAIL: "admin@example.com" }],
   ];
   for (const [name, values, rest = {}] of wrong)

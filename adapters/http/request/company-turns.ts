@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { HttpSettings } from "../settings.ts";
 import { contextOf, keptOpen } from "./request-context.ts";
 
 /** How much work of one kind runs and waits at once. */
@@ -158,13 +159,22 @@ export const inTurn = async <Value, Refusal>(
   }
 };
 
+/** All companies together may have so many times as much waiting as one. */
+const waitingInAll = 4;
+
 /**
- * The turns of this process. In threads (documents, workbooks) two works run at a time, of two companies; those that read whole
- * tables, files or a year's loans yield to each other and to other requests, so that more of them may run.
+ * The turns of this process. Of its threads, in which documents and workbooks are made, one is left for other companies where
+ * there are several; what reads whole tables, files or a year's loans yields to others, so that more of it may run.
  */
-export const turnsOfProcess = () => ({
-  threads: companyTurns({ running: 2, runningPerCompany: 1, waiting: 128, waitingPerCompany: 32 }),
-  files: companyTurns({ running: 16, runningPerCompany: 4, waiting: 128, waitingPerCompany: 32 }),
-});
+export const turnsOfProcess = ({
+  documentThreads: threads,
+  waitingPerCompany,
+}: Pick<HttpSettings, "documentThreads" | "waitingPerCompany">) => {
+  const waits = { waitingPerCompany, waiting: waitingInAll * waitingPerCompany };
+  return {
+    threads: companyTurns({ running: threads, runningPerCompany: Math.max(1, threads - 1), ...waits }),
+    files: companyTurns({ running: 16, runningPerCompany: 4, ...waits }),
+  };
+};
 
 export type KindOfTurn = keyof ReturnType<typeof turnsOfProcess>;

@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from "bun:test";
-import { openWorkbooks } from "../../../adapters/excel/workbooks.ts";
+import { workbooksIn } from "../../../adapters/excel/workbooks.ts";
+import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import { aHistory, inQuarter, reportOf } from "../../domain/mcr/example.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { fileInWorkbook } from "./file-in-workbook.ts";
 
-const { workbooks, close } = openWorkbooks();
-afterAll(close);
+const threads = openThreadPool(1);
+const workbooks = workbooksIn(threads);
+afterAll(() => threads.close());
 
 const loanIds = Array.from({ length: 3000 }, (_, position) => position + 1);
 const received = { applied: ["2026-02-10"], amounts: { "2026-02-12": 180_000 } } as const;

@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { openDocumentRenderer } from "../../../adapters/pdf/renderer.ts";
+import { documentRenderer } from "../../../adapters/pdf/renderer.ts";
+import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import type { Block, Cell, Inline } from "../../../domain/documents/content/content.ts";
 import type { PrintedDocument } from "../../../domain/documents/printing.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { documentInfo, drawnPages, findPoppler, fontLines, type GrayPage, pageTexts } from "./poppler.ts";
 
-const { renderer, close } = openDocumentRenderer();
-afterAll(close);
+const threads = openThreadPool(2);
+const renderer = documentRenderer(threads);
+afterAll(() => threads.close());
 
 const line = (text: string): Inline[] => [{ kind: "text", text, isBold: false, isItalic: false }];
 const paragraph = (text: string): Block => ({ kind: "paragraph", alignment: "left", inlines: line(text) });

@@ -1,13 +1,15 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { openTemplateLanguage } from "../../../adapters/templates/language.ts";
+import { templateLanguage } from "../../../adapters/templates/language.ts";
 import { PrintedValue } from "../../../adapters/templates/values.ts";
+import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import type { Block } from "../../../domain/documents/content/content.ts";
 import { printValue } from "../../../domain/documents/merge/print.ts";
 import type { MergeRecord, MergeValue, ShapeFields } from "../../../domain/documents/merge/value.ts";
 import { day } from "../../../domain/kernel/day.ts";
 
-const { language, close } = openTemplateLanguage();
-afterAll(close);
+const threads = openThreadPool(2);
+const language = templateLanguage(threads);
+afterAll(() => threads.close());
 
 const shape: ShapeFields = {
   loan: {

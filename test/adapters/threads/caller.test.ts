@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { systemClock } from "../../../adapters/system/clock.ts";
 import { forCaller } from "../../../adapters/threads/caller.ts";
-import { openThreads } from "../../../adapters/threads/threads.ts";
+import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import { CallerGone } from "../../../domain/kernel/caller-gone.ts";
 import type * as functions from "./slow.ts";
 
 // Longer than the test may take: a call that is not ended by its caller's going is not ended.
-const threads = openThreads<typeof functions>({
+const pool = openThreadPool(1);
+const threads = pool.threadsFor<typeof functions>({
   module: new URL("./slow.ts", import.meta.url),
-  maxThreads: 1,
   maxMilliseconds: 600_000,
 });
-afterAll(() => threads.close());
+afterAll(() => pool.close());
 
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

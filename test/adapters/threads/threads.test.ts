@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { constants, getPriority } from "node:os";
-import { openThreads } from "../../../adapters/threads/threads.ts";
+import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import type * as functions from "./slow.ts";
 
-const threads = openThreads<typeof functions>({
+const pool = openThreadPool(2);
+const threads = pool.threadsFor<typeof functions>({
   module: new URL("./slow.ts", import.meta.url),
-  maxThreads: 2,
   maxMilliseconds: 2_000,
 });
-afterAll(() => threads.close());
+afterAll(() => pool.close());
 
 describe("work in threads", () => {
   test("gets a result, however many concurrent calls there are", async () => {
@@ -40,14 +40,10 @@ describe("work in threads", () => {
   });
 
   test("of a module that is not there fails its call and nothing else", async () => {
-    const missing = openThreads<typeof functions>({
-      module: new URL("./not-there.ts", import.meta.url),
-      maxThreads: 1,
-      maxMilliseconds: 2_000,
-    });
+    const module = new URL("./not-there.ts", import.meta.url);
+    const missing = pool.threadsFor<typeof functions>({ module, maxMilliseconds: 2_000 });
     const outcome = await missing.run("double", 1).catch(() => "failed");
     expect(["failed", "too_long"]).toContain(String(outcome));
-    await missing.close();
     expect(await threads.run("double", 5)).toBe(10);
   });
 

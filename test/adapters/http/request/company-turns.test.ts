@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { companyTurns, endingWith } from "../../../../adapters/http/request/company-turns.ts";
+import { companyTurns, endingWith, turnsOfProcess } from "../../../../adapters/http/request/company-turns.ts";
 
 /** What is due at once has happened then. */
 const afterMicrotasks = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -83,6 +83,35 @@ describe("work that takes long", () => {
     await end("first");
     expect(begun).toEqual(["first", "second"]);
   });
+});
+
+test("of several threads one is left for other companies; a single one is taken in turn", async () => {
+  for (const [documentThreads, ofOneCompany] of [
+    [1, 1],
+    [2, 1],
+    [3, 2],
+  ] as const) {
+    const { threads } = turnsOfProcess({ documentThreads, waitingPerCompany: 8 });
+    let begun = 0;
+    const take = (companyId: number) => void threads.take(companyId, stays).then(() => (begun += 1));
+    for (let sent = 0; sent < 5; sent += 1) take(1);
+    await afterMicrotasks();
+    expect([documentThreads, begun]).toEqual([documentThreads, ofOneCompany]);
+    for (let sent = 0; sent < 5; sent += 1) take(2);
+    await afterMicrotasks();
+    expect([documentThreads, begun]).toEqual([documentThreads, documentThreads]);
+  }
+});
+
+test("as many works of a company wait as the operator lets, of all companies four times as many", async () => {
+  const { threads } = turnsOfProcess({ documentThreads: 1, waitingPerCompany: 1 });
+  await threads.take(9, stays);
+  const outcomes: string[] = [];
+  for (const company of [1, 1, 2, 3, 4, 5]) {
+    const taken = await Promise.race([threads.take(company, stays), afterMicrotasks()]);
+    outcomes.push(taken?._tag === "Refused" ? taken.refusal._tag : "waits");
+  }
+  expect(outcomes).toEqual(["waits", "CompanyBusy", "waits", "waits", "waits", "ServiceBusy"]);
 });
 
 describe("a response in pieces", () => {

@@ -96,6 +96,8 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     docs: "everyone",
     proposedClientId: null,
     sharesLimits: false,
+    documentThreads: 2,
+    waitingPerCompany: 32,
     hasDemonstration: false,
     maxUploadBytes: 64 * 1024 * 1024,
     ...given.settings,

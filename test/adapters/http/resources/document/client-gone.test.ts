@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { openThreads } from "../../../../../adapters/threads/threads.ts";
+import { openThreadPool } from "../../../../../adapters/threads/threads.ts";
 import { CallerGone } from "../../../../../domain/kernel/caller-gone.ts";
 import { accept } from "../../../../../domain/kernel/result.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
@@ -13,9 +13,9 @@ import {
   templatesPath,
 } from "../../support/scenes/document-scene.ts";
 
-const threads = openThreads<typeof functions>({
+const pool = openThreadPool(2);
+const threads = pool.threadsFor<typeof functions>({
   module: new URL("../../../threads/slow.ts", import.meta.url),
-  maxThreads: 2,
   maxMilliseconds: 600_000,
 });
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  await threads.close();
+  await pool.close();
 });
 
 /** Sends a request whose client goes once its document runs. */
