@@ -1,7 +1,13 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { inPipelineOrder, maxPipelineLoans, type Pipeline, pipelineLoan } from "../../domain/loan/pipeline/pipeline.ts";
+import {
+  inPipelineOrder,
+  maxPipelineLoans,
+  type Pipeline,
+  type PipelineLoan,
+  pipelineLoan,
+} from "../../domain/loan/pipeline/pipeline.ts";
 import type { LoanFilter } from "../../domain/loan/ports.ts";
 import { statusesToFunding } from "../../domain/loan/status/requirements.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
@@ -54,13 +60,16 @@ export const listPipeline = async (
     namesOf(dependencies, company.value),
     reportDueDays(dependencies, company.value, loans),
   ]);
-  const lines = loans.map((loan, position) => {
+  const lines: PipelineLoan[] = [];
+  const turn = dependencies.clock.turns();
+  for (const [position, loan] of loans.entries()) {
+    await turn();
     const { last: lastCalculation = null, standing = { state: "none", obstacles: [] } as const } =
       standings[position] ?? {};
     const officerName = names.get(loan.loanOfficerId) ?? `User ${loan.loanOfficerId}`;
     const beside = { lastCalculation, standing, officerName, dueByReports: dueByReports[position] ?? [] };
-    return pipelineLoan(loan, beside, today);
-  });
+    lines.push(pipelineLoan(loan, beside, today));
+  }
   const count = countOf(listed.value);
   return accept({
     companyId: company.value,

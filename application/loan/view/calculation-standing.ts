@@ -28,7 +28,9 @@ const standingsBy = async (
   );
   const outdatedOf = outdatedRates(dependencies, today);
   const standings: LastCalculation[] = [];
+  const turn = dependencies.clock.turns();
   for (const { loan, last } of read) {
+    await turn();
     const state = calculationStateOf(dependencies, loan, last, book);
     // A stale calculation describes the loan as it was: that it is stale is unmet already.
     const isCurrent = state === "current" && last !== null;

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { compareScenarios } from "../../application/calculation/compare-scenarios.ts";
+import { listPipeline } from "../../application/loan/list-pipeline.ts";
+import { startLoan } from "../../application/loan/start-loan.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
+import { aRequest, granted, office } from "./loan-origination.ts";
+
+/** An office whose walks are counted: how often they let others have their turn. */
+const countedOffice = async () => {
+  const { dependencies, officer } = await office();
+  let turns = 0;
+  const clock = {
+    ...dependencies.clock,
+    turns: () => () => {
+      turns += 1;
+      return null;
+    },
+  };
+  const start = async () => granted(await startLoan(dependencies, officer, null, aRequest(officer), null)).loan.id;
+  return {
+    dependencies: { ...dependencies, clock },
+    officer,
+    start,
+    turnsOf: async (walk: () => Promise<unknown>) => {
+      turns = 0;
+      await walk();
+      return turns;
+    },
+  };
+};
+
+test("a pipeline lets others have their turn twice for each loan: when it reads its calculation, and when it shows it", async () => {
+  const { dependencies, officer, start, turnsOf } = await countedOffice();
+  for (let loans = 0; loans < 7; loans += 1) await start();
+  expect(await turnsOf(async () => granted(await listPipeline(dependencies, officer, null, everyLoan)))).toBe(14);
+});
+
+test("a comparison lets others have their turn before each five scenarios", async () => {
+  const { dependencies, officer, start, turnsOf } = await countedOffice();
+  const loan = await start();
+  const scenarios = Array.from({ length: 11 }, (_, number) => ({ name: `scenario ${number}` }));
+  const compare = async () => {
+    const { scenarios: compared } = granted(await compareScenarios(dependencies, officer, loan, scenarios, null));
+    expect(compared.map(({ name }) => name)).toEqual(scenarios.map(({ name }) => name));
+  };
+  expect(await turnsOf(compare)).toBe(3);
+});
