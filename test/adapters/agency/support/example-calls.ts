@@ -29,6 +29,9 @@ const isCommand = (operation: AgencyOperation): operation is AgencyCommand => ag
 /** The operations that take effect at the agency. */
 export const agencyCommandNames = agencyOperationNames.filter(isCommand);
 
+/** Those that do not. */
+export const agencyQueryNames = agencyOperationNames.filter((operation) => !isCommand(operation));
+
 /** A call of an operation with its sample. */
 export const sampleCall = <Operation extends AgencyOperation>(operation: Operation): AgencyCall<Operation> => ({
   ...callOf(operation),

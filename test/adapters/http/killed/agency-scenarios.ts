@@ -62,6 +62,15 @@ export const agencyScenarios: readonly Scenario[] = [
     isApplied: withNumber,
   }),
   aCommand({
+    name: "a case number that is requested is assigned once, though something answers 503 in the agency's place once it is",
+    operation: "case-number-assignment",
+    isKeyed: true,
+    start: forCaseNumber("HTTP503DONE case-number-assignment 12 Oak Street"),
+    // Before it is sent, after it took effect, and once the loan has the answer of the look-up.
+    deaths: [4, 5, 6],
+    isApplied: withNumber,
+  }),
+  aCommand({
     name: "a case number is assigned once where another operation comes before the request sent again",
     operation: "case-number-assignment",
     isKeyed: false,

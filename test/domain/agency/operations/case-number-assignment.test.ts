@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { caseNumberAssignment } from "../../../../domain/agency/decisions/case-number-assignment.ts";
+import { isSecondCaseNumber } from "../../../../domain/agency/second-case-number.ts";
 import { type Day, day } from "../../../../domain/kernel/day.ts";
+import { formatCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { noPropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
@@ -187,6 +189,19 @@ describe("a case number that the agency assigns", () => {
     expect(warnings).toEqual([
       "The rate type or the property type has changed since the request: the case has ADP code 952.",
     ]);
+  });
+});
+
+describe("a second case number", () => {
+  test("is shown and not applied, while the loan's own may come again", () => {
+    const before = withAgency({ caseNumber: assigned });
+    const second = applied(before, "952", "999-0000002");
+    expect(second.loan).toBe(before);
+    expect(second.result).toMatchObject({ caseNumber: "999-0000002" });
+    expect(isSecondCaseNumber(second)).toBe(true);
+    const again = applied(before, "952", formatCaseNumber(assigned.number));
+    expect(again.loan.agency.caseNumber).toMatchObject({ number: assigned.number });
+    expect(isSecondCaseNumber(again)).toBe(false);
   });
 });
 

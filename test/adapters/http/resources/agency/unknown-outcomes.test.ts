@@ -75,6 +75,51 @@ forBothStores((kind) => {
     expect(agency.actions().filter((action) => action.startsWith("send"))).toHaveLength(2);
   });
 
+  test("a second case number, of a request that was given up, is 502 and shown, and never applied", async () => {
+    const agency = scriptedAgency();
+    const { run, read, service } = await openOffice(agency.gateway);
+    const assigned = (caseNumber: string) =>
+      answering({ result: { caseNumber, assignedOn: "2026-05-01", adpCode: null } });
+    const begun = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<ReturnType<typeof answering>>();
+    agency.says(() => {
+      begun.resolve();
+      return answer.promise;
+    });
+    const key = { "Idempotency-Key": "the first number" };
+    const first = run("case-number-assignment", {}, key);
+    await begun.promise;
+    service.clock.advance(60);
+    agency.says(cannotTell, assigned("137-0000001"));
+    expect(outcomeOf(await run("case-number-assignment", { repeat: true, confirmed }))).toBe("200 success");
+    answer.resolve(assigned("137-0000002"));
+    const late = await first;
+    expect(outcomeOf(late)).toBe("502 agency_answer_unexpected");
+    expect(late.body.detail).toContain("a second case number, which was not applied");
+    const { body } = await read(`${transactionsPath}${late.body.transaction}/`);
+    expect([body.result.case_number, body.applied.changes]).toEqual(["137-0000002", []]);
+    expect((await read(`/loan/loans/${body.loan}/`)).body.fha.case_number).toBe("137-0000001");
+    const again = await run("case-number-assignment", {}, key);
+    expect([outcomeOf(again), again.body.transaction]).toEqual(["502 agency_answer_unexpected", late.body.transaction]);
+    expect(agency.actions().filter((action) => action.startsWith("send"))).toHaveLength(2);
+  });
+
+  test.each([
+    [{ by: "", on: "2026-05-01", how: "by telephone" }, "confirmed.by"],
+    [{ by: "Ada Admin", on: "yesterday", how: "by telephone" }, "confirmed.on"],
+    [{ by: "Ada Admin", on: "2026-05-01" }, "confirmed.how"],
+    [{ by: "Ada Admin", on: "2026-05-01", how: "the number 900-00-1234 is not there" }, "confirmed.how"],
+    [{ by: "Ada Admin", on: "2026-05-02", how: "by telephone" }, "confirmed.on"],
+  ])("a confirmation that cannot be is refused by its field, and nothing is sent (%#)", async (given, field) => {
+    const agency = scriptedAgency();
+    const { run } = await openOffice(agency.gateway);
+    agency.says(failing());
+    await run("hecm-referral");
+    const refused = await run("hecm-referral", { repeat: true, confirmed: given });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
+    expect(agency.received).toHaveLength(1);
+  });
+
   describe("a command that is under way", () => {
     test("is waited for: another request is refused with how long", async () => {
       const agency = scriptedAgency();

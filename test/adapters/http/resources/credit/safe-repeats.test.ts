@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
+import { casesOfTier } from "../../../../runner/tier.ts";
+import {
+  type BadLine,
+  type FaultMoment,
+  type LineFault,
+  lineFaults,
+  startBadLine,
+} from "../../../outside-calls/support/bad-line.ts";
+import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+import { type KeyKind, keyKinds, repeatOverBadLine } from "../../support/repeats.ts";
+import { type CreditScene, openCreditScene, orderPath, reportsPath } from "../../support/scenes/credit-scene.ts";
+
+type Case = readonly [LineFault, FaultMoment, KeyKind];
+
+const cases: readonly Case[] = (Object.keys(lineFaults) as LineFault[]).flatMap((fault) =>
+  (["before the effect", "after the effect"] as const).flatMap((moment) =>
+    keyKinds.map((kind): Case => [fault, moment, kind]),
+  ),
+);
+
+/** A bare 503 after the effect, with and without a key. */
+const isQuick = ([fault, moment, kind]: Case): boolean =>
+  moment === "after the effect" && fault === "a bare 503" && kind !== "another key each time";
+
+forBothStores((kind) => {
+  let sandbox: Awaited<ReturnType<typeof freshSandbox>>;
+  let line: BadLine;
+  let scene: CreditScene;
+  beforeAll(async () => {
+    sandbox = await freshSandbox();
+    line = await startBadLine(sandbox.url);
+    // As many failures as there are: none keeps the next request from the line.
+    scene = await openCreditScene(kind, { url: line.url, failuresUntilOpen: 1_000_000, backOffMilliseconds: 1 });
+  });
+  afterAll(async () => {
+    await scene.close();
+    await line.close();
+    await sandbox.close();
+  });
+
+  let made = 0;
+  const paidOrders = async (): Promise<number> => {
+    const response = await fetch(`${sandbox.url}/inspect/effects/?operation=credit_order`);
+    return ((await response.json()) as { readonly effects: number }).effects;
+  };
+  const tried = kind.name === sqliteKind.name ? [...casesOfTier(cases, isQuick)] : cases.filter(isQuick);
+
+  test.each(tried)("an order answered by %s %s ten times with %s is paid for once", async (fault, moment, keyKind) => {
+    made += 1;
+    const borrower = (await scene.loanOf(`12345${7_000 + made}`)).borrowers[0].id;
+    const before = await paidOrders();
+    const body = { borrower_id: borrower, is_joint: false };
+    const last = await repeatOverBadLine({
+      line,
+      fault,
+      moment,
+      kind: keyKind,
+      times: 10,
+      send: (headers) => scene.service.answerTo(scene.officer.token)("POST", orderPath, body, headers),
+      isSend: ({ method }) => method === "POST",
+    });
+    expect([last.status, last.body.status]).toEqual([201, "completed"]);
+    expect(await paidOrders()).toBe(before + 1);
+    expect((await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.count).toBe(1);
+  });
+});
