@@ -85,7 +85,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...callReportOperations(dependencies, pages),
   ...callReportFilingOperations(dependencies, pages),
   crossCheckOperation(dependencies),
-  ...hmdaOperations(dependencies),
+  ...hmdaOperations(dependencies, pages),
   ...hmdaFileOperations(dependencies),
   ...logOperations(dependencies),
 ];

@@ -3,6 +3,7 @@ import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/ca
 import type { Pipeline } from "../../domain/loan/pipeline/pipeline.ts";
 import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { ShownMissingData } from "../page-models/missing-data.ts";
 import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
@@ -43,6 +44,7 @@ export interface Pages {
   /** Says why there is nothing else to see. */
   readonly message: PlainWriter<ShownMessage>;
   readonly pipeline: PageWriter<Pipeline>;
+  readonly missingData: PageWriter<ShownMissingData>;
   /** The bytes of an .xlsx file. */
   readonly callReportWorkbook: (shown: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
 }

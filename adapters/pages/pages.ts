@@ -3,6 +3,7 @@ import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/ca
 import type { Pipeline } from "../../domain/loan/pipeline/pipeline.ts";
 import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { ShownMissingData } from "../page-models/missing-data.ts";
 import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import { calculationStyle } from "./calculation/calculation-style.ts";
@@ -11,6 +12,7 @@ import type { RefusalText } from "./calculation/explanation-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
 import { cspStylesAndPictures, cspStylesOnly, formWithScript } from "./content-policy.ts";
+import { missingDataStyle } from "./missing-data-style.ts";
 import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import { guideStyle } from "./public/guide-style.ts";
@@ -70,6 +72,13 @@ export const pages = {
     write: async (pipeline: Pipeline, frame: PageFrame): Promise<string> => {
       const { pipelinePage } = await import("./pipeline-page.ts");
       return pipelinePage(pipeline, frame);
+    },
+  },
+  missingData: {
+    headers: cspStylesOnly(pageStyle, missingDataStyle),
+    write: async (shown: ShownMissingData, frame: PageFrame): Promise<string> => {
+      const { missingDataPage } = await import("./missing-data-page.ts");
+      return missingDataPage(shown, frame);
     },
   },
   home: {

@@ -116,7 +116,7 @@ const storeRegister = async (
     file,
     findings: findingsOf(checked),
     notReported,
-    leftForLater: register.missingData.map(({ loanId, uli, fields }) => ({ loanId, uli, fields })),
+    leftForLater: register.missingData.map(({ _tag: _, ...loan }) => loan),
     differences: (await comparison?.end()) ?? null,
     qualityConfirmed: null,
     macroConfirmed: null,

@@ -57,6 +57,7 @@ const shown: readonly (readonly [
   ["the pipeline", () => ({ page: "pipeline" })],
   ["a pipeline of nothing", () => ({ page: "pipeline", state: "GU" })],
   ["a call report", () => ({ page: "mcr", year: 2026, quarter: 2 })],
+  ["what a register lacks", () => ({ page: "hmda", year: 2026 })],
 ];
 
 /** The quick tier sees each width and each scheme once. */

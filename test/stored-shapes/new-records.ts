@@ -135,8 +135,11 @@ export const aFullFiling: HmdaFiling = filed(
       notRun: [{ edit: "Q603", why: "No list of census tracts is at hand." }],
       blocking: false,
     },
-    leftForLater: [{ loanId: 3, uli: null, fields: ["calculation"] }],
-    notReported: { count: 1, loans: [{ loanId: 2, uli: "10BX939C5543TQA1144M2", fields: ["property.countyFips"] }] },
+    leftForLater: [{ loanId: 3, loanNumber: "2025-000003", uli: null, fields: ["calculation"] }],
+    notReported: {
+      count: 1,
+      loans: [{ loanId: 2, loanNumber: "2025-000002", uli: "10BX939C5543TQA1144M2", fields: ["property.countyFips"] }],
+    },
     differences: {
       filingId: 1,
       edition: 1,

@@ -1,5 +1,6 @@
 import { compareScenarios } from "../../../application/calculation/compare-scenarios.ts";
 import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
+import { validateRegister } from "../../../application/hmda/validate-register.ts";
 import { listPipeline } from "../../../application/loan/list-pipeline.ts";
 import { buildCallReport } from "../../../application/mcr/build-call-report.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
@@ -11,6 +12,7 @@ import { state } from "../codec/values/text-codecs.ts";
 import type { Pages } from "../pages.ts";
 import { compareFields } from "../resources/calculation/body.ts";
 import { comparisonInApiNames } from "../resources/calculation/comparison-response.ts";
+import { shownMissingData } from "../resources/hmda/shown-missing-data.ts";
 import { loanFilterFields } from "../resources/loan/filters.ts";
 import { filingFields } from "../resources/mcr/body.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";
@@ -25,6 +27,7 @@ export const linkedPageMeanings = {
     "A form that changes the terms of a loan or quote and shows the result for each payment plan; requires `loan` or `quote`",
   pipeline: "The loans in progress by status; accepts the filters of the list of loans",
   mcr: "The Mortgage Call Report of a quarter; requires `year` and `quarter`, and accepts `state`",
+  hmda: "What the HMDA register of a year lacks, loan by loan; requires `year`",
 } as const;
 
 export type LinkedPageName = keyof typeof linkedPageMeanings;
@@ -38,6 +41,11 @@ const ofCalculation: FieldTable<{ readonly calculationId: number }> = {
     required: true,
     description: "Stored calculation that the page shows",
   },
+};
+
+const ofYear: FieldTable<{ readonly year: number; readonly companyId: number | null }> = {
+  year: filingFields.year,
+  companyId: filingFields.companyId,
 };
 
 const ofQuarter: FieldTable<{
@@ -110,5 +118,15 @@ export const linkedPages = (
     read: (actor, requested) => buildCallReport(dependencies, actor, requested),
     companyIdOf: ({ company }) => company.id,
     page: pages.callReport,
+  }),
+  hmda: linkedPage(dependencies, {
+    permission: "report.hmda",
+    operands: ofYear,
+    read: async (actor, requested) => {
+      const validated = await validateRegister(dependencies, actor, requested);
+      return validated._tag === "Refused" ? validated : accept(shownMissingData(validated.value));
+    },
+    companyIdOf: ({ companyId }) => companyId,
+    page: pages.missingData,
   }),
 });

@@ -103,9 +103,9 @@ export const makeRegister = async (
       if (missingData.length < maxNamedLoans) missingData.push(entry);
       continue;
     }
-    const { loanId, row } = entry;
+    const { loanId, loanNumber, row } = entry;
     if (entry.notReported.length > 0) {
-      const loan = { loanId, uli: row.uli, fields: entry.notReported };
+      const loan = { loanId, loanNumber, uli: row.uli, fields: entry.notReported };
       notReportedCount += 1;
       findings?.onNotReported(loan);
       if (notReported.length < maxNamedLoans) notReported.push(loan);

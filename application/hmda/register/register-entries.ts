@@ -19,6 +19,7 @@ type RegisterEntry =
   | {
       readonly _tag: "Row";
       readonly loanId: number;
+      readonly loanNumber: string;
       readonly row: LarRow;
       /** See `unreportedPlace`. */
       readonly notReported: readonly string[];
@@ -101,7 +102,13 @@ export const registerEntries = async function* (
         officerNmlsId: await officerNmlsId(loan.loanOfficerId),
       });
       yield written._tag === "Accepted"
-        ? { _tag: "Row", loanId: loan.id, row: written.value, notReported: unreportedPlace(loan) }
+        ? {
+            _tag: "Row",
+            loanId: loan.id,
+            loanNumber: loan.loanNumber,
+            row: written.value,
+            notReported: unreportedPlace(loan),
+          }
         : written.refusal;
     }
   }

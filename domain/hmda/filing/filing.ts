@@ -109,6 +109,16 @@ export const filingUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, notReported: { count: 0, loans: [] } }),
   // Until then no register was generated while data of a loan was missing.
   (document) => ({ ...document, leftForLater: [] }),
+  // The loans that a filing names had no number in it.
+  (document) => {
+    const { notReported, leftForLater } = document as unknown as Pick<FilingFacts, "notReported" | "leftForLater">;
+    const withoutNumber = (loan: LoanFields): LoanFields => ({ ...loan, loanNumber: null });
+    return {
+      ...document,
+      notReported: { ...notReported, loans: notReported.loans.map(withoutNumber) },
+      leftForLater: leftForLater.map(withoutNumber),
+    };
+  },
 ];
 
 /** The schema version that filings are written with. */

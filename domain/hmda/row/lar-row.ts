@@ -13,6 +13,8 @@ import { type RegisterAction, type RegisterFacts, registerActionOf } from "./reg
 /** Some fields of a loan. */
 export interface LoanFields {
   readonly loanId: number;
+  /** Null in filings of former versions, which did not keep it. */
+  readonly loanNumber: string | null;
   readonly uli: string | null;
   /** Paths in the domain's names, each once and at least one; see `Lack`. */
   readonly fields: readonly string[];
@@ -38,11 +40,11 @@ const cellsOf = (facts: RegisterFacts, action: RegisterAction): Readonly<Record<
  * neither funded nor rescinded lacks its status.
  */
 export const larRow = (facts: RegisterFacts): Result<LarRow, MissingData> => {
-  const { id: loanId, uli } = facts.loan;
+  const { id: loanId, loanNumber, uli } = facts.loan;
   const action = registerActionOf(facts.loan);
-  if (action === null) return refuse({ _tag: "MissingData", loanId, uli, fields: ["status"] });
+  if (action === null) return refuse({ _tag: "MissingData", loanId, loanNumber, uli, fields: ["status"] });
   const written = textsOf(larFields, cellsOf(facts, action));
   return "texts" in written
     ? accept(written.texts)
-    : refuse({ _tag: "MissingData", loanId, uli, fields: written.missing });
+    : refuse({ _tag: "MissingData", loanId, loanNumber, uli, fields: written.missing });
 };

@@ -23,17 +23,18 @@ const reportData = {
     .map((answer) => `hmda.${answer}`),
   borrower: ["demographics"],
   property: ["countyFips", "censusTract"],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+} satisfies Readonly<Record<string, readonly string[]>>;
 
 type Part = keyof typeof reportData;
 
-const enterPermission = "report.enter_data" satisfies Permission;
+/** By it report data may be entered without the right to change the loan. */
+export const reportDataPermission = "report.enter_data" satisfies Permission;
 
 const mayEdit = ({ hierarchy, roles }: Actor, part: Part): boolean => holds(hierarchy, roles, `${part}.edit`);
 
 /** Refuses where the actor may neither change the part of a loan nor enter report data. */
 export const authorizeChange = (actor: Actor, part: Part): Result<Actor, PermissionDenied> =>
-  authorizeAny(actor, [`${part}.edit`, enterPermission]);
+  authorizeAny(actor, [`${part}.edit`, reportDataPermission]);
 
 /** What the log calls a change: that of an actor who may do no more is the entry of report data. */
 export const changeActionOf = (actor: Actor, part: Part): LogAction =>
@@ -49,6 +50,14 @@ const changedFields = (before: Values, after: Values, open: readonly string[], p
     const isPartlyOpen = open.some((one) => one.startsWith(`${field}.`));
     return isPartlyOpen ? changedFields(before[name] as Values, after[name] as Values, open, `${field}.`) : [field];
   });
+
+/** Whether a path of a loan names report data: `borrowers.0.demographics.sex`, `property.censusTract`, `hmda.creditScore`. */
+export const isReportData = (path: string): boolean => {
+  const [, borrowerField] = /^borrowers\.\d+\.(\w+)/.exec(path) ?? [];
+  if (borrowerField !== undefined) return reportData.borrower.includes(borrowerField);
+  const [, propertyField] = /^property\.(\w+)/.exec(path) ?? [];
+  return propertyField === undefined ? reportData.loan.includes(path) : reportData.property.includes(propertyField);
+};
 
 /**
  * A change of a part of a loan, where the actor may make it: someone who may only enter report data is refused with every other

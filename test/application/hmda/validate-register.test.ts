@@ -120,8 +120,8 @@ describe("the register of a year", () => {
     const { rowCount, missingDataCount, missingData } = granted(await validate(dependencies, actor));
     expect([rowCount, missingDataCount]).toEqual([1, 2]);
     expect(missingData).toEqual([
-      { _tag: "MissingData", loanId: 2, uli: "LATE", fields: ["calculation"] },
-      { _tag: "MissingData", loanId: 3, uli: null, fields: ["status"] },
+      { _tag: "MissingData", loanId: 2, loanNumber: expect.any(String), uli: "LATE", fields: ["calculation"] },
+      { _tag: "MissingData", loanId: 3, loanNumber: expect.any(String), uli: null, fields: ["status"] },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath } from "../../codec/field-names.ts";
+import { fieldInWords } from "../../operation/error-row.ts";
 import { companyFields } from "../company/body.ts";
 import { loggedNames } from "../log/logged-names.ts";
 import { userFields } from "../user/body.ts";
@@ -16,3 +17,13 @@ export const rowDataPath = (path: string): string => apiPath(rowNames, path);
 
 /** The path of what the company's record lacks, in the API's names. */
 export const companyDataPath = (path: string): string => apiPath(companyFields, path);
+
+/** How what the company's record lacks is entered. */
+export const missingCompanyField = (path: string) => {
+  const name = companyDataPath(path);
+  return {
+    path: name,
+    sentence: `Enter ${fieldInWords(name)} in the company's record.`,
+    enteredBy: ["Company Administrator"],
+  };
+};

@@ -10,6 +10,7 @@ import {
 } from "../../../../domain/hmda/filing/differences.ts";
 import type { FoundEdit, HmdaFiling, NotReported } from "../../../../domain/hmda/filing/filing.ts";
 import type { LoanFields } from "../../../../domain/hmda/row/lar-row.ts";
+import { type MissingField, missingField } from "../../../../domain/hmda/row/missing-fields.ts";
 import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
@@ -130,14 +131,38 @@ export const findingsResponse: ResponseTable<HmdaFiling["findings"]> = {
   ...responseOfPart(ofWholeFile, (findings: HmdaFiling["findings"]) => findings),
 };
 
+const missingFieldResponse = responseObject<MissingField>("HmdaMissingField", {
+  field: [textSchema, "Missing field of the loan, of `company` or of `loan_officer`", ({ path }) => rowDataPath(path)],
+  message: [textSchema, "One sentence that says what to enter", ({ sentence }) => `${sentence}.`],
+  entered_by: [
+    Type.Array(textSchema),
+    "Roles whose users may enter it, and `Company Administrator`",
+    ({ enteredBy }) => [...enteredBy],
+  ],
+});
+
+/** Where a loan is found. */
+export const loanUrl = (loanId: number): string => `/api/loan/loans/${loanId}/`;
+
 /** A loan with what it lacks. */
 export const missingData = responseObject<LoanFields>("HmdaMissingData", {
   loan: [recordId, "Loan whose data is missing", "loanId"],
+  loan_number: [
+    nullableSchema(textSchema),
+    "Number of the loan; null in filings that were generated before it was kept",
+    "loanNumber",
+  ],
+  url: [textSchema, "Path of the loan", ({ loanId }) => loanUrl(loanId)],
   uli: [nullableSchema(textSchema), "Universal loan identifier (ULI) of the loan; null if it has none", "uli"],
   fields: [
     Type.Array(textSchema),
     "Missing fields of the loan, of `company` and of `loan_officer`",
     ({ fields }) => fields.map(rowDataPath),
+  ],
+  missing: [
+    Type.Array(missingFieldResponse.schema),
+    "Each missing field, with what to enter and who may enter it",
+    ({ fields }) => fields.map(missingField).map(missingFieldResponse.encode),
   ],
 });
 

@@ -67,11 +67,24 @@ export const validationExample: RegisterValidation = {
   missingDataCount: 1,
   isWhole: false,
   missingData: [
-    { _tag: "MissingData", loanId: 1, uli: "10BX939C5543TQA1144M202500000138", fields: ["property.units"] },
+    {
+      _tag: "MissingData",
+      loanId: 1,
+      loanNumber: "2025-000001",
+      uli: "10BX939C5543TQA1144M202500000138",
+      fields: ["property.units"],
+    },
   ],
   notReported: {
     count: 1,
-    loans: [{ loanId: 2, uli: "10BX939C5543TQA1144M202500000211", fields: ["property.censusTract"] }],
+    loans: [
+      {
+        loanId: 2,
+        loanNumber: "2025-000002",
+        uli: "10BX939C5543TQA1144M202500000211",
+        fields: ["property.censusTract"],
+      },
+    ],
   },
   checked: {
     year: 2025,

@@ -1,10 +1,12 @@
 import type { RegisterFindings } from "../../../../application/hmda/register/make-register.ts";
 import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
 import type { LoanFields } from "../../../../domain/hmda/row/lar-row.ts";
+import { missingField } from "../../../../domain/hmda/row/missing-fields.ts";
 import { csvHeader, csvLines } from "../../operation/csv.ts";
-import { companyDataPath, rowDataPath } from "./data-names.ts";
+import { missingCompanyField, rowDataPath } from "./data-names.ts";
+import { loanUrl } from "./edit-responses.ts";
 
-const columns = ["loan", "uli", "edit", "lacks"];
+const columns = ["loan", "uli", "edit", "lacks", "loan_number", "url", "message", "entered_by"];
 
 /** What is shown in place of an edit where data are missing without which there is no row … */
 const missingData = "missing_data";
@@ -13,9 +15,13 @@ const notReported = "not_reported";
 
 interface FindingLine {
   readonly loan: number | null;
+  readonly loan_number?: string | null;
+  readonly url?: string;
   readonly uli: string | null;
   readonly edit: string;
-  readonly lacks: string | null;
+  readonly lacks?: string;
+  readonly message?: string;
+  readonly entered_by?: string;
 }
 
 /** How many lines are written together. */
@@ -33,16 +39,34 @@ export const findingsTable = (): RegisterFindings & { readonly end: (validation:
     lines.push(line);
     if (lines.length === linesTogether) write();
   };
-  const addFields = (edit: string, { loanId, uli, fields }: LoanFields): void =>
-    add({ loan: loanId, uli, edit, lacks: fields.map(rowDataPath).join(" ") });
+  const addFields = (edit: string, { loanId, loanNumber, uli, fields }: LoanFields): void => {
+    for (const { path, sentence, enteredBy } of fields.map(missingField))
+      add({
+        loan: loanId,
+        loan_number: loanNumber,
+        url: loanUrl(loanId),
+        uli,
+        edit,
+        lacks: rowDataPath(path),
+        message: `${sentence}.`,
+        entered_by: enteredBy.join(", "),
+      });
+  };
   return {
-    onHit: ({ loanId, uli, edit }) => add({ loan: loanId, uli, edit, lacks: null }),
+    onHit: ({ loanId, uli, edit }) => add({ loan: loanId, uli, edit }),
     onMissingData: (loan) => addFields(missingData, loan),
     onNotReported: (loan) => addFields(notReported, loan),
     end: ({ missingCompanyData, checked }) => {
-      if (missingCompanyData.length > 0)
-        add({ loan: null, uli: null, edit: missingData, lacks: missingCompanyData.map(companyDataPath).join(" ") });
-      for (const { edit } of checked.macro) add({ loan: null, uli: null, edit, lacks: null });
+      for (const { path, sentence, enteredBy } of missingCompanyData.map(missingCompanyField))
+        add({
+          loan: null,
+          uli: null,
+          edit: missingData,
+          lacks: path,
+          message: sentence,
+          entered_by: enteredBy.join(", "),
+        });
+      for (const { edit } of checked.macro) add({ loan: null, uli: null, edit });
       write();
       return written.join("");
     },

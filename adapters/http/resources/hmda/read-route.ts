@@ -1,9 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { listHmdaFilings } from "../../../../application/hmda/list-hmda-filings.ts";
 import { type RegisterValidation, validateRegister } from "../../../../application/hmda/validate-register.ts";
+import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import type { FilingOrder } from "../../../../domain/hmda/ports.ts";
+import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import type { Page, WalkStep } from "../../../../domain/kernel/page.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
@@ -15,10 +17,14 @@ import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { attachment } from "../../operation/response-format.ts";
 import { walkList } from "../../operation/walk-list.ts";
+import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { validationExample } from "./examples.ts";
 import { findingsTable } from "./findings-table.ts";
 import { filingResponse, filingStatus, validationResponse } from "./response.ts";
+import { shownMissingData } from "./shown-missing-data.ts";
+
+const pageType = "text/html";
 
 /** The current register, or the list of filings. */
 type Shown =
@@ -38,7 +44,7 @@ const query = listQuery(
 const filingList = envelopeSchema(filingResponse.schema);
 
 /** The operation that validates the current register of a year or lists filings. */
-export const readRegistersOperation = (dependencies: Dependencies): AnyOperation =>
+export const readRegistersOperation = (dependencies: Dependencies, { missingData }: Pages): AnyOperation =>
   defineOperation({
     tag: "HMDA",
     permission: "report.hmda",
@@ -64,12 +70,25 @@ export const readRegistersOperation = (dependencies: Dependencies): AnyOperation
       {
         mediaType: csvType,
         description:
-          "With `year`, one row for each finding: the loan, its universal loan identifier, and the triggered edit or, under `missing_data` and `not_reported`, the fields that were not entered. Without `year`, one row for each edition",
+          "With `year`, one row for each finding: the loan, its universal loan identifier, and the triggered edit or, under `missing_data` and `not_reported`, a field that was not entered, with what to enter and who may enter it. Without `year`, one row for each edition",
         headers: (shown: Shown) =>
           shown._tag === "Validation"
             ? attachment(fileNameOf(["hmda-findings", shown.validation.companyName, shown.validation.year], "csv"))
             : {},
         write: (shown: Shown) => (shown._tag === "Validation" ? shown.table : ""),
+      },
+      {
+        mediaType: pageType,
+        description: "With `year`, a printable page of what the loans lack, with what to enter and who may enter it",
+        headers: missingData.headers,
+        write: async (shown: Shown, actor) => {
+          if (shown._tag === "Filings") throw new Error("the list of filings has no page");
+          const { validation } = shown;
+          return missingData.write(
+            shownMissingData(validation),
+            await readPageFrame(dependencies, actor, validation.companyId),
+          );
+        },
       },
     ],
     walk: ({ actor, query: { filter, order } }) => {
@@ -91,6 +110,7 @@ export const readRegistersOperation = (dependencies: Dependencies): AnyOperation
         const { value: validation } = validated;
         return accept<Shown>({ _tag: "Validation", validation, table: table?.end(validation) ?? "" });
       }
+      if (form === pageType) return invalidField("year", "is required for a page", "required");
       const read = (one: Page<FilingOrder>) => listHmdaFilings(dependencies, actor, companyId, { status }, one);
       const listed = await readRequested(read, page);
       return listed._tag === "Refused" ? listed : accept<Shown>({ _tag: "Filings", listed: listed.value });

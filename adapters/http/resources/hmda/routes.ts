@@ -7,6 +7,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import type { Pages } from "../../pages.ts";
 import { confirmationFields, filedFields, generationFields, uliFields } from "./body.ts";
 import { confirmationExample, filedExample, filingExample, generationExample } from "./examples.ts";
 import { readRegistersOperation } from "./read-route.ts";
@@ -102,8 +103,8 @@ const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
   });
 
 /** The operations of HMDA registers and their filings. */
-export const hmdaOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
-  readRegistersOperation(dependencies),
+export const hmdaOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
+  readRegistersOperation(dependencies, pages),
   generateOperation(dependencies),
   checkDigitOperation(dependencies),
   detailOperation(dependencies),

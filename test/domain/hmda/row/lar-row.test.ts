@@ -142,6 +142,7 @@ test("everything that is missing is named at once, with the loan", () => {
     refusal: {
       _tag: "MissingData",
       loanId: 1,
+      loanNumber: loan.loanNumber,
       uli: null,
       fields: ["company.lei", "uli", "applicationOn", "property.units", "loanOfficer.nmlsId"],
     },

@@ -269,8 +269,9 @@ forBothStores((kind) => {
       };
       expect((await ask("GET", "?year=2025")).body).toMatchObject({ ready: 3, blocking: false, ...expected });
       const { body: table } = await ask("GET", "?year=2025", undefined, { Accept: "text/csv" });
-      expect(table).toContain(`${both.id},${both.uli},not_reported,property.county_fips property.census_tract\r\n`);
-      expect(table).toContain(`${tract.id},${tract.uli},not_reported,property.census_tract\r\n`);
+      for (const field of ["county_fips", "census_tract"])
+        expect(table).toContain(`${both.id},${both.uli},not_reported,property.${field},${both.loanNumber},`);
+      expect(table).toContain(`${tract.id},${tract.uli},not_reported,property.census_tract,${tract.loanNumber},`);
       const { body: generated } = await ask("POST", "", { year: 2025 });
       expect(generated).toMatchObject(expected);
       expect((await ask("GET", `${generated.id}/`)).body).toMatchObject(expected);
@@ -316,7 +317,21 @@ forBothStores((kind) => {
       const [one, other] = [await scene.addLoan({}, false), await scene.addLoan({}, false)];
       const some = await ask("POST", "", { year: 2025, left_for_later: [one.id, whole.id] });
       expect(outcome(some)).toBe("400 register_data_missing");
-      const missing_data = [one, other].map(({ id, uli }) => ({ loan: id, uli, fields: ["calculation"] }));
+      const missing_data = [one, other].map(({ id, uli, loanNumber }) => ({
+        loan: id,
+        loan_number: loanNumber,
+        url: `/api/loan/loans/${id}/`,
+        uli,
+        fields: ["calculation"],
+        missing: [
+          {
+            field: "calculation",
+            message:
+              "Calculate the loan by the end of the day of the action: the amount is that calculation's. Afterward leave the loan for later.",
+            entered_by: ["Loan Officer", "Processor", "Underwriter", "Closer", "Compliance", "Company Administrator"],
+          },
+        ],
+      }));
       const { status, body } = await ask("POST", "", { year: 2025, left_for_later: [other.id, one.id] });
       expect([status, body.records, body.missing_data]).toEqual([201, 1, missing_data]);
       expect((await ask("GET", `${body.id}/`)).body.missing_data).toEqual(missing_data);

@@ -89,11 +89,11 @@ describe("a register with findings of every tier", () => {
     const call = (given: string) => scene.compliance.call("GET", `${registersPath}?year=2025${given}`);
     const table: string = (await call("&format=csv")).body;
     const [heading, ...rows] = table.trimEnd().split("\r\n");
-    expect(heading).toBe("loan,uli,edit,lacks");
+    expect(heading).toBe("loan,uli,edit,lacks,loan_number,url,message,entered_by");
     const hits = validated.edits.flatMap(({ edit, loans: hit }: ServiceResponse["body"]) =>
-      hit.map(({ loan, uli: identifier }: ServiceResponse["body"]) => `${loan ?? ""},${identifier ?? ""},${edit},`),
+      hit.map(({ loan, uli: identifier }: ServiceResponse["body"]) => `${loan ?? ""},${identifier ?? ""},${edit},,,,,`),
     );
-    const macro = validated.macro.map(({ edit }: ServiceResponse["body"]) => `,,${edit},`);
+    const macro = validated.macro.map(({ edit }: ServiceResponse["body"]) => `,,${edit},,,,,`);
     expect(rows.toSorted()).toEqual([...hits, ...macro].toSorted());
   });
 

@@ -1,0 +1,23 @@
+import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
+import type { LoanFields } from "../../../../domain/hmda/row/lar-row.ts";
+import { missingField } from "../../../../domain/hmda/row/missing-fields.ts";
+import type { LoanWithMissingData, ShownMissingData } from "../../../page-models/missing-data.ts";
+import { missingCompanyField } from "./data-names.ts";
+import { loanUrl } from "./edit-responses.ts";
+
+const shownLoan = ({ loanId, loanNumber, uli, fields }: LoanFields): LoanWithMissingData => ({
+  name: loanNumber ?? String(loanId),
+  url: loanUrl(loanId),
+  uli,
+  missing: fields.map(missingField).map(({ sentence, enteredBy }) => ({ sentence: `${sentence}.`, enteredBy })),
+});
+
+/** What a register lacks, as its page shows it. */
+export const shownMissingData = (validation: RegisterValidation): ShownMissingData => ({
+  companyId: validation.companyId,
+  year: validation.year,
+  readyCount: validation.rowCount,
+  company: validation.missingCompanyData.map(missingCompanyField),
+  loans: { count: validation.missingDataCount, named: validation.missingData.map(shownLoan) },
+  warnings: { count: validation.notReported.count, named: validation.notReported.loans.map(shownLoan) },
+});

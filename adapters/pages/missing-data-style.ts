@@ -1,0 +1,7 @@
+// A line a loan; its identifier breaks anywhere, so that the page is no wider than a telephone.
+export const missingDataStyle = `
+.missing { table-layout: fixed; }
+.missing th:first-child { width: 32%; overflow-wrap: anywhere; }
+.missing tr { break-inside: avoid; }
+.missing ul { margin: 0; padding-left: 1.1rem; }
+`;
