@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { accepted, refusalOf } from "../installation.ts";
 import { type CreditOffice, creditOffice } from "./credit-office.ts";
-import { done, lost, standing, unknown } from "./scripted-bureau.ts";
+import { cannotTell, done, lost, standing, unknown } from "./scripted-bureau.ts";
 
 let office: CreditOffice;
 beforeEach(async () => {
@@ -61,6 +61,23 @@ test("a report that we ended without an answer is unfinished again once the bure
   answered.resolve();
   expect(await slow).toMatchObject({ status: "processing", orderIdentifier: "111" });
   expect(refusalOf(await office.order())).toBe("CreditReportUnfinished");
+});
+
+test("an order of which the bureau cannot tell stays open: it is not sent again, and reading it changes nothing", async () => {
+  office.bureau.says(lost);
+  await office.order();
+  const open = await office.onlyReport();
+  office.clock.advance(61);
+  office.bureau.says(cannotTell);
+  expect(await office.order()).toMatchObject({
+    refusal: { _tag: "CreditReportUnfinished", creditReportId: open.id },
+  });
+  office.clock.advance(61);
+  office.bureau.says(cannotTell);
+  expect((await office.read(open.id)).status).toBe("new");
+  office.bureau.says(standing("111", "processing"), standing("111", "processing"));
+  expect(accepted(await office.order()).report).toMatchObject({ id: open.id, orderIdentifier: "111" });
+  expect(office.bureau.requests()).toEqual(["order", "look up", "look up", "look up", "await"]);
 });
 
 test("an order that the bureau never received ends a minute after it is read, though the clock was set back since it was sent", async () => {

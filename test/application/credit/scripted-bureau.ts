@@ -6,12 +6,16 @@ import type {
   CreditBureau,
   UnknownOrder,
 } from "../../../domain/credit/ports.ts";
+import type { CannotTell } from "../../../domain/outside-call/outcome.ts";
 import { completedAnswer } from "../../fixtures/outside/bureau.ts";
 
-type Outcome = BureauOutcome | UnknownOrder;
+type Outcome = BureauOutcome | UnknownOrder | CannotTell;
 
 /** The bureau has no such order. */
 export const unknown: UnknownOrder = { _tag: "Unknown" };
+
+/** The bureau does not say whether it has the order. */
+export const cannotTell: CannotTell = { _tag: "CannotTell" };
 
 /** A call without an answer, whose effect is unknown. */
 export const lost: BureauFailure = {
@@ -45,19 +49,25 @@ export const scriptedBureau = () => {
     if (!outcome) throw new Error(`no one said what becomes of ${action}`);
     return outcome();
   };
+  /** Of what the bureau is requested by its own number it always says whether it has it. */
+  const telling = async (action: string): Promise<BureauOutcome | UnknownOrder> => {
+    const outcome = await next(action, "");
+    if (outcome._tag === "CannotTell") throw new Error(`${action} always says whether there is such an order`);
+    return outcome;
+  };
   const bureau: CreditBureau = {
     order: async ({ reference }) => {
       const outcome = await next("order", reference);
-      if (outcome._tag === "Unknown") throw new Error("an order is never unknown");
+      if (outcome._tag === "Unknown" || outcome._tag === "CannotTell") throw new Error("an order is never unknown");
       return outcome;
     },
     lookUp: ({ reference }) => next("look up", reference),
-    status: () => next("status", ""),
+    status: () => telling("status"),
     awaitCompletion: (_, seconds) => {
       waits.push(seconds);
-      return next("await", "");
+      return telling("await");
     },
-    retrieve: () => next("retrieve", ""),
+    retrieve: () => telling("retrieve"),
   };
   return {
     bureau,

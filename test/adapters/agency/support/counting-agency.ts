@@ -1,8 +1,17 @@
 import { agencyOperationNames } from "../../../../domain/agency/operations.ts";
 import { samples } from "./samples.ts";
 
+export interface CountingAgency {
+  readonly url: string;
+  /** How often an operation took effect since the last call. */
+  readonly newEffects: (operation: string) => number;
+  /** How many of these references took effect. */
+  readonly effectsOf: (references: readonly string[]) => number;
+  readonly close: () => Promise<void>;
+}
+
 /** An agency that speaks REST, does whatever is requested, once for each reference, and remembers it. */
-export const startCountingAgency = () => {
+export const startCountingAgency = (): CountingAgency => {
   const done = new Map<string, { readonly operation: string; readonly answer: object }>();
   const unknown = (reference: string) => ({
     status: "Error",
@@ -45,12 +54,12 @@ export const startCountingAgency = () => {
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
-    /** How often an operation took effect since the last call. */
-    newEffects: (operation: string): number => {
+    newEffects: (operation) => {
       const effects = [...done.values()].filter((each) => each.operation === operation).length;
       done.clear();
       return effects;
     },
+    effectsOf: (references) => references.filter((reference) => done.has(reference)).length,
     close: () => server.stop(true),
   };
 };

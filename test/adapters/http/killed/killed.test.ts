@@ -11,6 +11,7 @@ import { bundledProgram } from "../../../fixtures/bundled-program.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { mongoServer } from "../../../runner/mongo-server/index.ts";
 import { casesOfTier, isDeep } from "../../../runner/tier.ts";
+import { type CountingAgency, startCountingAgency } from "../../agency/support/counting-agency.ts";
 import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { type Caller, openService, type RunningService, type ServiceResponse } from "../support/running-service.ts";
@@ -21,6 +22,7 @@ import { callReportScenarios } from "./call-report-scenarios.ts";
 import { creditScenarios } from "./credit-scenarios.ts";
 import { documentScenarios } from "./document-scenarios.ts";
 import type { DyingRequest } from "./dying-service.ts";
+import { everyOperationScenarios } from "./every-operation-scenarios.ts";
 import { loanScenarios } from "./loan-scenarios.ts";
 import { registerScenarios } from "./register-scenarios.ts";
 import type { Begun, Given, Scenario } from "./scenario.ts";
@@ -37,6 +39,7 @@ const scenarios: readonly Scenario[] = [
   ...documentScenarios,
   ...agencyScenarios,
   ...b2gScenarios,
+  ...(isDeep ? everyOperationScenarios : []),
 ];
 
 /** Longer than a key stays claimed by a process that is gone. */
@@ -65,16 +68,23 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
   let superUser: Caller;
   let sandbox: Awaited<ReturnType<typeof freshSandbox>>;
   let b2gAgency: B2gAgency;
-  /** The companies whose agency is spoken to in XML. */
-  const b2gCompanies: number[] = [];
+  let countingAgency: CountingAgency;
+  /** The companies whose agency is another one than the sandbox. */
+  const protocols = new Map<number, Scenario["protocol"]>();
   beforeAll(async () => {
     sandbox = await freshSandbox();
     b2gAgency = startB2gAgency();
+    countingAgency = startCountingAgency();
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
     const rest = agencyProtocols.rest({ url: sandbox.url, requestor: null, clock });
     const b2g = agencyProtocols.b2g({ url: b2gAgency.url, requestor: "LOS-1", clock });
-    const agencyOf = (companyId: number) => (b2gCompanies.includes(companyId) ? b2g : rest);
+    const counting = agencyProtocols.rest({ url: countingAgency.url, requestor: null, clock });
+    const others = { b2g, counting };
+    const agencyOf = (companyId: number) => {
+      const protocol = protocols.get(companyId);
+      return protocol === undefined ? rest : others[protocol];
+    };
     const agency: AgencyGateway = {
       send: (call, request) => agencyOf(call.companyId).send(call, request),
       lookUp: (call) => agencyOf(call.companyId).lookUp(call),
@@ -88,6 +98,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     await service.close();
     await sandbox.close();
     await b2gAgency.close();
+    await countingAgency.close();
   });
 
   const companyIds: number[] = [];
@@ -116,6 +127,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
       superUser,
       sandboxUrl: sandbox.url,
       b2gAgency,
+      countingAgency,
       administrator: { userId: body.id, email, token, company, call },
     };
   };
@@ -133,7 +145,8 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     });
     const script = await bundledProgram("test/adapters/http/killed/dying-service.ts", { bytecode: true });
     const given = [name, place(), service.clock.now(), JSON.stringify(requests), sandbox.url];
-    const agency = protocol === "b2g" ? [protocol, b2gAgency.url] : ["rest", sandbox.url];
+    const others = { b2g: ["b2g", b2gAgency.url], counting: ["rest", countingAgency.url] };
+    const agency = protocol === undefined ? ["rest", sandbox.url] : others[protocol];
     // A process that lives this shortly takes a third more of the processor where it compiles its code.
     const environment = { ...process.env, BUN_JSC_useJIT: "0" };
     const command = [process.execPath, script, ...given, ...agency];
@@ -166,7 +179,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
   const begin = async ({ begin: beginScenario, writes, protocol }: Scenario, dies: number): Promise<Run> => {
     const found = await given();
     const { id } = found.administrator.company;
-    if (protocol === "b2g") b2gCompanies.push(id);
+    protocols.set(id, protocol);
     const begun = await beginScenario(found);
     const headers = {
       ...(writes.includes("idempotencyKeys.claim") && { "Idempotency-Key": `key ${id}` }),

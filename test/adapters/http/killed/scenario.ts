@@ -1,3 +1,4 @@
+import type { CountingAgency } from "../../agency/support/counting-agency.ts";
 import type { Caller, RunningService, ServiceResponse } from "../support/running-service.ts";
 import type { B2gAgency } from "./b2g-agency.ts";
 import type { SentRequest } from "./dying-service.ts";
@@ -11,6 +12,8 @@ export interface Given {
   readonly sandboxUrl: string;
   /** The agency of scenarios in its protocol. */
   readonly b2gAgency: B2gAgency;
+  /** The agency of scenarios that need one which does whatever is requested. */
+  readonly countingAgency: CountingAgency;
 }
 
 /** A request whose process dies, and what there is once it was sent again. */
@@ -34,8 +37,8 @@ export interface Scenario {
   readonly writes: readonly string[];
   /** What an earlier run of the request wrote before its process died: `writes` are those of the run that takes it up. */
   readonly diedBefore?: readonly string[];
-  /** How the agency is spoken to; left out: in REST. */
-  readonly protocol?: "b2g";
+  /** How the agency is spoken to, or which it is; left out: the sandbox, in REST. */
+  readonly protocol?: "b2g" | "counting";
   /** Whether it runs on one store alone: another scenario makes the stores do the same. */
   readonly isOnOneStore?: true;
   /** After how many of them its process dies; left out: after each that stores a record. */
