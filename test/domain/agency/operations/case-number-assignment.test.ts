@@ -169,6 +169,16 @@ describe("a case number that the agency assigns", () => {
     expect(result).toEqual({ caseNumber: "137-1234567", assignedOn: today, adpCode: "952" });
     expect(warnings).toEqual([]);
   });
+  test("is not applied where it is a second one, and a warning says so; the same one again is none", () => {
+    const known = withAgency({ caseNumber: assigned });
+    const second = applied(known, "952", "137-7654321");
+    expect(second.loan).toBe(known);
+    expect(second.result).toMatchObject({ caseNumber: "137-7654321" });
+    expect(second.warnings).toHaveLength(1);
+    expect(isSecondCaseNumber(second)).toBe(true);
+    const again = applied(known, "952", "137-1234567");
+    expect([again.loan.agency.caseNumber.state, isSecondCaseNumber(again)]).toEqual(["assigned", false]);
+  });
   test("has the program that was sent where the agency names none", () => {
     expect(applied(aLoanForCase(), null).loan.agency.adpCode).toBe("952");
   });

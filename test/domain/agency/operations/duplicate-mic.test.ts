@@ -35,7 +35,10 @@ describe("the certificate is looked for", () => {
   test("of no loan without a case number, and by no company without a lender id", () => {
     expect(refusalIn(planned(withAgency({ insuranceStatus: "endorsed" })))?._tag).toBe("AgencyRequirementsUnmet");
     const without = requestContext({ company: aCompany({ fhaLenderId: null }) });
-    expect(refusalIn(duplicateMic.plan(insured, {}, without))?._tag).toBe("AgencyRequirementsUnmet");
+    expect(refusalIn(duplicateMic.plan(insured, {}, without))).toMatchObject({
+      _tag: "AgencyRequirementsUnmet",
+      unmet: [{ field: "company.fhaLenderId" }],
+    });
   });
 });
 

@@ -23,6 +23,7 @@ describe("an escrow is closed out", () => {
   test("of a loan at no other status, and not twice", () => {
     for (const status of loanStatuses.filter((each) => each !== "endorsed"))
       expect([status, refusalIn(planned(inCase(status)))?._tag]).toEqual([status, "AgencyOperationNotAllowed"]);
+    expect(refusalIn(planned(inCase("escrow_closed")))).toMatchObject({ reason: "The escrow is already closed out." });
   });
 
   test("of no loan without an active case", () => {

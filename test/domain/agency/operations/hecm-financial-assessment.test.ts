@@ -94,7 +94,18 @@ describe("the financial assessment is sent", () => {
   });
 
   test("not with answers on association dues whose amount was not entered", () => {
-    expect(unmetOf(assessable({ associationDuesCurrent: "yes" }))).toHaveLength(1);
+    const dues = "The property's annual association dues are missing: the assessment has answers about such dues";
+    expect(unmetOf(assessable({ associationDuesCurrent: "yes" }))).toEqual([dues]);
+    expect(unmetOf(assessable({ associationDuesDelinquentIn24Months: "no" }))).toEqual([dues]);
+    const loan = assessable({ associationDuesCurrent: "yes" });
+    const none = { ...loan, property: { ...loan.property, annualAssociationDuesCents: 0 } };
+    expect(unmetOf(none)).toEqual(["requested"]);
+  });
+
+  test("not for a state or a day of which no required residual income is known", () => {
+    const loan = assessable();
+    const inGuam = { ...loan, property: { ...loan.property, state: "GU" } };
+    expect(unmetOf(inGuam)).toContain("No required residual income is known for GU");
   });
 
   test("not in a case that is not active", () => {
@@ -124,6 +135,40 @@ describe("the financial assessment is sent", () => {
     // 950 is below the 1,041 of four people, with an acceptable history.
     expect(lesaTypeOf("none", { householdSize: 4 })).toBe("partially_funded");
     expect(lesaTypeOf("voluntary", { householdSize: 4 })).toBe("voluntary");
+  });
+
+  describe("with factors that make up for a residual income that is too low", () => {
+    // Four people need 1,041: 91 more than the 950 that are left. 80 % of 1,041 are 832.80.
+    const lesaTypeWith = (
+      factor: Assessment["compensatingFactors"][number]["factor"],
+      amountCents: number | null,
+      obligationCents = 40_00,
+    ) => {
+      const compensatingFactors = [{ factor, amountCents, description: null }];
+      const monthlyObligations = [{ kind: "revolving" as const, creditor: null, amountCents: obligationCents }];
+      const loan = assessable({ householdSize: 4, compensatingFactors });
+      const borrowers = loan.borrowers.map((one) => (one.id === ada.id ? { ...one, monthlyObligations } : one));
+      return accepted(planned({ ...loan, borrowers })).request.lesaType;
+    };
+
+    test.each([
+      "spouse_income",
+      "overtime_part_time_or_seasonal_income",
+      "income_within_12_months",
+      "imputed_income_from_proceeds",
+      "imputed_income_from_assets",
+    ] as const)("%s is added to it, to the cent", (factor) => {
+      expect(lesaTypeWith(factor, 91_00)).toBe("none");
+      expect(lesaTypeWith(factor, 90_99)).toBe("partially_funded");
+      expect(lesaTypeWith(factor, null)).toBe("partially_funded");
+    });
+
+    test.each(["property_charges_paid_by_borrower", "other"] as const)("%s counts from 80 % of it on", (factor) => {
+      expect(lesaTypeWith(factor, null)).toBe("none");
+      // 1,500 − 300 − 210 − 157.20 = 832.80.
+      expect(lesaTypeWith(factor, null, 157_20)).toBe("none");
+      expect(lesaTypeWith(factor, null, 157_21)).toBe("partially_funded");
+    });
   });
 
   test.each<[string, Partial<Assessment>]>([

@@ -21,6 +21,7 @@ import {
   success,
   today,
   withAgency,
+  withProperty,
 } from "../example.ts";
 
 const appraisal: LoggedAppraisal = {
@@ -80,6 +81,12 @@ const unmetOf = (loan: Loan, context: Partial<RequestContext> = {}): readonly st
 };
 
 describe("the insurance is applied for", () => {
+  test("not in a case whose ADP code the agency did not give and does not follow from the property", () => {
+    const withoutCode = aLoanToInsure({ adpCode: null });
+    expect(unmetOf(withoutCode)).toEqual(["requested"]);
+    expect(unmetOf(withProperty(withoutCode, { propertyType: null }))).toEqual(["The loan's ADP code is not known"]);
+  });
+
   test("with the case, the people, the dates and the figures of the current calculation", () => {
     const { request, sent } = accepted(planned(aLoanToInsure()));
     expect(request).toEqual({
