@@ -32,7 +32,7 @@ export interface CommandRequest<Operation extends AgencyCommand> {
   readonly input: AgencyInputs[Operation];
   /** Sends again a command whose outcome is unknown: one that is open only with a confirmation. */
   readonly repeat: boolean;
-  /** That the agency has nothing of the open command; null: nobody confirmed that. */
+  /** That the agency has nothing of the open command; null: no one confirmed that. */
   readonly confirmed: ConfirmedAbsence | null;
   readonly ifMatch: ExpectedVersions;
   /** The id given out beforehand, or null. */

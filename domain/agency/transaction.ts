@@ -120,7 +120,7 @@ const addRequests: UpgradeStep = (document) => ({
   givenUp: String(document.failure).startsWith("given up on request") ? { byRequest: null } : null,
 });
 
-/** Nobody confirmed anything of those that were given up before. */
+/** Of those that were given up before nothing was confirmed. */
 const addConfirmation: UpgradeStep = ({ givenUp, ...document }) => ({
   ...document,
   givenUp: typeof givenUp === "object" && givenUp !== null ? { ...givenUp, confirmed: null } : null,

@@ -7,6 +7,11 @@ test("a transaction that was stored before it noted which requests it answers is
   expect(upgradeTransaction({ ...former, schemaVersion: 1 })).toEqual(aTransaction({ id: 50 }));
 });
 
+test("one that was given up before a confirmation was required has none, and is still given up", () => {
+  const failed = aTransaction({ id: 50, status: "failed", givenUp: { byRequest: 7, confirmed: null } });
+  expect(upgradeTransaction({ ...failed, schemaVersion: 2, givenUp: { byRequest: 7 } })).toEqual(failed);
+});
+
 test("one that was given up before that was noted is still never sent again", () => {
   const failed = { id: 50, status: "failed", failure: "given up on request, since the agency cannot tell" } as const;
   const { answersFor: _, givenUp: __, ...former } = aTransaction(failed);

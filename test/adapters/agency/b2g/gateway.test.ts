@@ -62,6 +62,36 @@ describe("a request of a case number whose answer was lost", () => {
   });
 });
 
+describe("an answer that names another case is none to the call, and says nothing of it:", () => {
+  const naming = (statement: Parameters<typeof saying>[0], element: string) => () => {
+    const { headers, body } = saying(statement)({ method: "POST", path: "", headers: {}, body: "" });
+    return { headers, body: body.replace("</PROCESSSTATUS>", `</PROCESSSTATUS><Application>${element}</Application>`) };
+  };
+  const another = "<AgencyCaseIdentifier>137-0000009</AgencyCaseIdentifier>";
+  const ours = `<AgencyCaseIdentifier>${restoreRequest.caseNumber}</AgencyCaseIdentifier>`;
+
+  test.each([
+    ["that it is unavailable", { says: "unavailable" }],
+    ["a refusal", { says: "refused" }],
+    ["a success", { says: "restoring" }],
+  ] as const)("%s", async (_, statement) => {
+    agency().script("send", naming(statement, another));
+    expect(await gateway().send(restoreCall, restoreRequest)).toMatchObject({
+      _tag: "CallFailed",
+      problem: "unexpected_answer",
+      hadNoEffect: false,
+    });
+    expect(agency().count("send")).toBe(1);
+  });
+
+  test("one that names the call's own counts", async () => {
+    agency().script("send", naming({ says: "restoring" }, ours));
+    expect(await gateway().send(restoreCall, restoreRequest)).toMatchObject({ answer: { status: "pending" } });
+    agency().script("send", naming({ says: "unavailable" }, ours));
+    expect(await gateway().send(restoreCall, restoreRequest)).toMatchObject({ hadNoEffect: true });
+  });
+});
+
 describe("an answer that attacks its reader", () => {
   const tenfold = (name: string, of: string) => `<!ENTITY ${name} "${`&${of};`.repeat(10)}">`;
   const document = (body: string) => `<MORTGAGEDATA><PROCESSSTATUS>${body}</PROCESSSTATUS></MORTGAGEDATA>`;
