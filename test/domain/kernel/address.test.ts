@@ -31,6 +31,13 @@ describe("an address in a letter", () => {
     }
   });
 
+  test("keeps the points of the compass in upper case", () => {
+    for (const direction of ["N", "S", "E", "W", "NE", "NW", "SE", "SW"])
+      expect(streetLine({ ...whole, street: `12 ${direction} ELM STREET`, unit: null })).toBe(
+        `12 ${direction} Elm Street`,
+      );
+  });
+
   test("has no first line without a street, and no second without a city", () => {
     expect(streetLine({ ...whole, street: null })).toBeNull();
     expect(cityLine({ ...whole, city: null })).toBeNull();

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "bun:test";
+import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
+import { wordsOf } from "../../../../domain/kernel/text/code-words.ts";
+import { capitalized, inSeries } from "../../../../domain/kernel/text/phrases.ts";
+import { cellWithoutFormula } from "../../../../domain/kernel/text/untrusted-words.ts";
+import { indexedWords, searchedWords } from "../../../../domain/kernel/text/words.ts";
+
+describe("words in a sentence", () => {
+  test("names are put in series as people write them", () => {
+    expect([[], ["Ada"], ["Ada", "Bob"], ["Ada", "Bob", "Cy"]].map(inSeries)).toEqual([
+      "",
+      "Ada",
+      "Ada and Bob",
+      "Ada, Bob and Cy",
+    ]);
+  });
+
+  test("a text gets its first letter in upper case, and a code its words", () => {
+    expect(["closing costs", "a", ""].map(capitalized)).toEqual(["Closing costs", "A", ""]);
+    expect(wordsOf({ 1: "one" }, 1)).toBe("one");
+    expect(wordsOf({ 1: "one" }, null)).toBeNull();
+  });
+});
+
+describe("the name of a file", () => {
+  test("has its parts with dashes between them, without those that are not known", () => {
+    expect(fileNameOf(["hmda-register", "Example Lending", null, 2025], "txt")).toBe(
+      "hmda-register-Example-Lending-2025.txt",
+    );
+  });
+
+  test("has no accents, no characters that a system takes for something else, and no part that is empty then", () => {
+    expect(fileNameOf(["Crédit/Ünion: A&B", "///", "-x-"], "pdf")).toBe("Credit-Union-A-B-x.pdf");
+  });
+
+  test("has at most sixty characters of each part", () => {
+    expect(fileNameOf(["a".repeat(61)], "pdf")).toBe(`${"a".repeat(60)}.pdf`);
+  });
+});
+
+test("a cell of a table never begins a formula, also after blanks", () => {
+  for (const text of ["=1+1", "+1", "-1", "@x", " =1", "\tx"]) expect(cellWithoutFormula(text)).toBe(`'${text}`);
+  for (const text of ["", "1", "a=b", "x-1"]) expect(cellWithoutFormula(text)).toBe(text);
+});
+
+describe("a record is found by its words", () => {
+  test("whole, without their dashes, and by each part between them", () => {
+    expect(indexedWords(["2026-000123", "Anne-Marie Núñez"]).toSorted()).toEqual(
+      ["000123", "2026", "2026-000123", "2026000123", "anne", "anne-marie", "annemarie", "marie", "nunez"].toSorted(),
+    );
+  });
+
+  test("of two characters and more", () => {
+    expect(indexedWords(["J Li", "a-bc"]).toSorted()).toEqual(["a-bc", "abc", "bc", "li"]);
+  });
+
+  test("of which the first five that are typed count", () => {
+    expect(searchedWords("one two three four five six")).toEqual(["one", "two", "three", "four", "five"]);
+  });
+});
