@@ -46,6 +46,7 @@ const summaryProjection = {
   "inputs.lesa": 1,
   "inputs.annualPropertyCharges": 1,
   "inputs.nationalLimitDay": 1,
+  "result.paymentPlan": 1,
   "result.principalLimitCents": 1,
   "result.availableProceedsCents": 1,
   "result.servicingSetAsideCents": 1,

@@ -1,6 +1,10 @@
 import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
+import { withDeterminedTerm } from "../../domain/calculation/determined-term.ts";
+import { isTermDetermined } from "../../domain/hecm/payment-plan/payment-plan-term.ts";
+import type { Day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { isSameData } from "../../domain/kernel/same-data.ts";
 import {
   authorizeChange,
   type BeyondReportData,
@@ -8,7 +12,13 @@ import {
   checkChange,
 } from "../../domain/loan/hmda/report-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { type LoanRevisionInput, revise, revisedTerms, revisionOf } from "../../domain/loan/revise.ts";
+import {
+  type LoanRevision,
+  type LoanRevisionInput,
+  revise,
+  revisedTerms,
+  revisionOf,
+} from "../../domain/loan/revise.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { existingCompany } from "../support/company-scope.ts";
@@ -17,7 +27,22 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 import { checkAssignment } from "./change/loan-assignment.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
+import { calculationStandingOf } from "./view/calculation-standing.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
+
+/** The terms with the plan that is stored, where it is sent back with the term that was shown beside its payment. */
+const withStoredPlan = async (
+  dependencies: Dependencies,
+  loan: Loan,
+  next: LoanRevision,
+  today: Day,
+): Promise<LoanRevision> => {
+  // Read only where the payment determines the term.
+  if (loan.paymentPlan === null || !isTermDetermined(loan.paymentPlan)) return next;
+  const { last, standing } = await calculationStandingOf(dependencies, loan, today);
+  const { paymentPlan: shown } = withDeterminedTerm(loan, standing.state === "current" ? last : null);
+  return isSameData(next.paymentPlan, shown) ? { ...next, paymentPlan: loan.paymentPlan } : next;
+};
 
 /**
  * Changes a loan's terms. `reviseTerms` makes the new terms from the newest ones, again at each try, so that an edit of
@@ -50,14 +75,16 @@ export const changeLoan = async (
     found.value,
     find,
     async (loan): Promise<Result<Loan, BeyondReportData | FieldsInvalid | PermissionDenied>> => {
-      const next = revisedTerms(loan, company, reviseTerms);
-      if (next._tag === "Refused") return next;
-      const permitted = checkChange(actor, "loan", revisionOf(loan), next.value);
-      if (permitted._tag === "Refused") return permitted;
-      const assignment = await checkAssignment(dependencies, actor, company.id, next.value, loan);
-      if (assignment._tag === "Refused") return assignment;
       const { clock } = dependencies;
-      const revised = revise(loan, next.value, { now: clock.now(), today: clock.today(company.timeZone) });
+      const today = clock.today(company.timeZone);
+      const terms = revisedTerms(loan, company, reviseTerms);
+      if (terms._tag === "Refused") return terms;
+      const next = await withStoredPlan(dependencies, loan, terms.value, today);
+      const permitted = checkChange(actor, "loan", revisionOf(loan), next);
+      if (permitted._tag === "Refused") return permitted;
+      const assignment = await checkAssignment(dependencies, actor, company.id, next, loan);
+      if (assignment._tag === "Refused") return assignment;
+      const revised = revise(loan, next, { now: clock.now(), today });
       return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
     },
   );

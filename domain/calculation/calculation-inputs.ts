@@ -1,6 +1,6 @@
 import type { CalculationInputs } from "../hecm/inputs.ts";
-import { hasTerm } from "../hecm/payment-plan/payment-plan.ts";
 import { isModified } from "../hecm/payment-plan/payment-plan-amounts.ts";
+import { hasTerm, isTermDetermined } from "../hecm/payment-plan/payment-plan-term.ts";
 import { isBorrower } from "../hecm/principal-limit/age.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
 import type { LockDiffersFromPublished } from "../hecm/rates/proven-lock.ts";
@@ -96,7 +96,7 @@ const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] 
     [paysPropertyCharges(terms) && terms.annualTaxesCents === null, "annualTaxesCents"],
     [paysPropertyCharges(terms) && terms.annualInsuranceCents === null, "annualInsuranceCents"],
     [lesa.type === "partially_funded" && lesa.amountCents === null, "lesa.amountCents"],
-    [plan !== null && hasTerm(plan) && plan.termMonths === null, "paymentPlan.termMonths"],
+    [plan !== null && hasTerm(plan) && plan.termMonths === null && !isTermDetermined(plan), "paymentPlan.termMonths"],
   ];
   return missing.filter(([isMissing]) => isMissing).map(([, field]) => field);
 };

@@ -54,6 +54,8 @@ export interface CalculationSummary extends Pick<CalculationRecord, SummaryField
   readonly quote: RateQuote | null;
   /** As among its inputs: absent where half a year goes up. */
   readonly ageRounding?: AgeRounding;
+  /** How many months its plan pays, chosen or determined by the payment; null on other plans. */
+  readonly termMonths: number | null;
   /** Which day's year picked its national limit; absent where that was the case number's. */
   readonly nationalLimitDay?: NationalLimitDay;
 }
@@ -62,7 +64,7 @@ export interface CalculationSummary extends Pick<CalculationRecord, SummaryField
 export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFields> {
   readonly inputs: Pick<CalculationInputs, "rateBasis" | "ageRounding" | "nationalLimitDay"> &
     JudgedCalculation["inputs"];
-  readonly result: Pick<Calculation, SummaryFigures> & JudgedCalculation["result"];
+  readonly result: Pick<Calculation, SummaryFigures | "paymentPlan"> & JudgedCalculation["result"];
 }
 
 const ratesOf = (basis: RateBasis | null): CalculationSummary["rates"] => {
@@ -89,6 +91,7 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
   ...(calculation.inputs.nationalLimitDay === undefined
     ? {}
     : { nationalLimitDay: calculation.inputs.nationalLimitDay }),
+  termMonths: calculation.result.paymentPlan?.termMonths ?? null,
   principalLimitCents: calculation.result.principalLimitCents,
   availableProceedsCents: calculation.result.availableProceedsCents,
 });

@@ -38,7 +38,8 @@ export const calculationUpgradeSteps: readonly UpgradeStep[] = [
   addSchemaVersion,
   addSellerContributions,
   addBasisOfSteps,
-  // A calculation is the same in version 5; its summary says in addition where its rates come from.
+  // A calculation is the same in versions 5 and 6; its summary says in addition where its rates come from, and the term of its plan.
+  (document) => document,
   (document) => document,
 ];
 

@@ -2,7 +2,7 @@ import type { Calculation, CalculationFigures } from "./calculate.ts";
 import type { ResolvedPaymentPlan } from "./payment-plan/payment-plan.ts";
 
 /** Names of what a record counts: amounts, rates, years, months. */
-type CountedIn<Of> = { [Key in keyof Of]: Of[Key] extends number | null ? Key : never }[keyof Of];
+type CountedIn<Of> = { [Key in keyof Of]-?: Of[Key] extends number | null | undefined ? Key : never }[keyof Of];
 
 export type CalculatedFigure = CountedIn<Calculation>;
 export type PlanFigure = CountedIn<ResolvedPaymentPlan>;
@@ -21,7 +21,13 @@ type Figures = Readonly<Record<CalculatedFigure | PlanFigure, number | null>>;
 
 const isCounted = (value: unknown): value is number | null => typeof value === "number" || value === null;
 
-const NO_PLAN = { termMonths: null, initialDrawCents: null, monthlyPaymentCents: null, lineOfCreditCents: null };
+const NO_PLAN = {
+  termMonths: null,
+  initialDrawCents: null,
+  monthlyPaymentCents: null,
+  lastPaymentCents: null,
+  lineOfCreditCents: null,
+};
 
 const figuresOf = (calculation: CalculationFigures): Figures => ({
   ...calculation,

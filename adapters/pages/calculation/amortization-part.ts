@@ -32,8 +32,9 @@ const eventsOf = (
   const position = closingPosition(inputs, result);
   const events: Sentence[] = [];
   if (paymentPlan !== null && paymentPlan.monthlyPaymentCents > 0) {
-    const { monthlyPaymentCents, termMonths } = paymentPlan;
-    const months = termMonths === null ? "" : ` in the first ${termMonths} months`;
+    const { monthlyPaymentCents, termMonths, lastPaymentCents } = paymentPlan;
+    const last = lastPaymentCents === undefined ? "" : `, of which the last is ${usMoney(lastPaymentCents)}`;
+    const months = termMonths === null ? "" : ` in the first ${termMonths} months${last}`;
     events.push(
       html`The payment to the borrower of ${linkTo("monthly payment", usMoney(monthlyPaymentCents))} is added to the balance${months}.`,
     );

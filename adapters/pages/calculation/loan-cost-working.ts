@@ -31,13 +31,17 @@ const balanceFormula = (cost: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => 
 };
 
 const rateFormula = (cost: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
-  const { initialAdvanceCents, monthlyAdvanceCents, advanceMonths } = cost;
+  const { initialAdvanceCents, monthlyAdvanceCents, advanceMonths, lastAdvanceCents } = cost;
   const advance = linkTo("advance at closing", usMoney(initialAdvanceCents));
   if (unitsAYearOf(cost) === 1) {
     return html`TALC rate = r, solved by the year: advance at closing ${advance} × (1 + r)^years = amount owed; r is rounded to two decimals of a percent.`;
   }
   const payment = linkTo("monthly payment", usMoney(monthlyAdvanceCents));
-  const paid = advanceMonths === null ? "p = m" : `p = the lesser of m and ${advanceMonths}`;
+  const last =
+    lastAdvanceCents === undefined
+      ? ""
+      : `; the payment of month ${advanceMonths} is ${usMoney(lastAdvanceCents)} alone`;
+  const paid = advanceMonths === null ? "p = m" : `p = the lesser of m and ${advanceMonths}${last}`;
   return html`TALC rate = 12 × i, solved by the month: advance at closing ${advance} × (1 + i)^m + payment ${payment} × ((1 + i)^m + (1 + i)^(m − 1) + … + (1 + i)^(m − p + 1)) = amount owed; m = 12 × years, ${paid}; the rate is rounded to two decimals of a percent.`;
 };
 

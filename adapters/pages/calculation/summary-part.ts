@@ -111,10 +111,13 @@ const stepTable = (
     : html`<table class="summary"><caption>${caption}</caption><tbody>\n${rows}</tbody></table>\n`;
 };
 
-const durationOf = ({ termMonths }: ResolvedPaymentPlan): string =>
-  termMonths === null
+const lastOf = ({ lastPaymentCents }: ResolvedPaymentPlan): string =>
+  lastPaymentCents === undefined ? "" : `, of which the last is ${usMoney(lastPaymentCents)}`;
+
+const durationOf = (plan: ResolvedPaymentPlan): string =>
+  plan.termMonths === null
     ? "for as long as at least one borrower occupies the home as a principal residence and the loan is not due and payable"
-    : `for ${termMonths} ${termMonths === 1 ? "month" : "months"}, unless the loan becomes due and payable before`;
+    : `for ${plan.termMonths} ${plan.termMonths === 1 ? "month" : "months"}${lastOf(plan)}, unless the loan becomes due and payable before`;
 
 /** What a plan with monthly payments pays, and for how long; nothing on other plans. */
 const paymentSentence = (plan: ResolvedPaymentPlan | null, linkTo: LinkTo): SafeHtml | string =>

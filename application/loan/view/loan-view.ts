@@ -1,5 +1,6 @@
 import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import { withDeterminedTerm } from "../../../domain/calculation/determined-term.ts";
 import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
@@ -36,7 +37,7 @@ export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: L
     reportDueDays(dependencies, loan.companyId, [loan]),
   ]);
   return {
-    loan,
+    loan: withDeterminedTerm(loan, standing.state === "current" ? last : null),
     lastCalculation: last,
     calculationState: standing.state,
     allowedStatuses: allowedStatuses(loan, standing, today),

@@ -130,6 +130,7 @@ export const quoteOfWhatIf = (quote: Quote, before: WhatIfInputs, after: WhatIfI
     productCode: before.productCode === after.productCode ? quote.productCode : after.productCode,
     liens: liensAfter(quote.liens ?? [], after),
     termMonths: after.termMonths,
+    monthlyPaymentCents: after.monthlyPaymentCents ?? null,
     initialDrawCents: after.initialDrawCents,
     lineOfCreditCents: after.lineOfCreditCents,
   };

@@ -39,6 +39,11 @@ const noPlan: Omit<PaymentPlan, "type"> = {
 /** What is chosen of a plan before it is known which one: null means the default, and nothing drawn at closing. */
 export interface PlanChoices {
   readonly termMonths: number | null;
+  /**
+   * The payment of the plans for a chosen time, which determines the months that are not named; null: it follows. Absent in
+   * quotes that links were made for before it could be given.
+   */
+  readonly monthlyPaymentCents?: number | null;
   /** On a single disbursement null draws all that may be drawn. */
   readonly initialDrawCents: number | null;
   /**
@@ -53,16 +58,17 @@ export interface PlanChoices {
  * plans are included where the amount that they keep on the line of credit is given.
  */
 export const quotedPlans = (choices: PlanChoices): readonly PaymentPlan[] => {
-  const { initialDrawCents, lineOfCreditCents } = choices;
-  const termMonths = choices.termMonths ?? DEFAULT_TERM_MONTHS;
+  const { initialDrawCents, lineOfCreditCents, monthlyPaymentCents = null } = choices;
+  const termMonths = choices.termMonths ?? (monthlyPaymentCents === null ? DEFAULT_TERM_MONTHS : null);
+  const term = { termMonths, monthlyPaymentCents };
   const modified: readonly PaymentPlan[] = [
     { ...noPlan, type: "modified_tenure", initialDrawCents, lineOfCreditCents },
-    { ...noPlan, type: "modified_term", initialDrawCents, lineOfCreditCents, termMonths },
+    { ...noPlan, type: "modified_term", initialDrawCents, lineOfCreditCents, ...term },
   ];
   return [
     { ...noPlan, type: "line_of_credit", initialDrawCents },
     { ...noPlan, type: "tenure", initialDrawCents },
-    { ...noPlan, type: "term", initialDrawCents, termMonths },
+    { ...noPlan, type: "term", initialDrawCents, ...term },
     ...(lineOfCreditCents === null ? [] : modified),
     { ...noPlan, type: "single_disbursement", initialDrawCents },
   ];

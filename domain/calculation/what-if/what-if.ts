@@ -1,4 +1,5 @@
 import type { Person } from "../../hecm/inputs.ts";
+import { isTermDetermined } from "../../hecm/payment-plan/payment-plan-term.ts";
 import type { BorrowerType } from "../../hecm/terms.ts";
 import { ageAtLastBirthday, type Day } from "../../kernel/day.ts";
 import type { Rate } from "../../kernel/rate.ts";
@@ -59,6 +60,8 @@ export const whatIfOfLoan = (terms: CalculatedTerms, productCode: string, today:
   closingCostsCents: terms.closingCostsCents,
   servicingFeeMonthlyCents: terms.servicingFeeMonthlyCents,
   termMonths: terms.paymentPlan?.termMonths ?? null,
+  monthlyPaymentCents:
+    terms.paymentPlan !== null && isTermDetermined(terms.paymentPlan) ? terms.paymentPlan.monthlyPaymentCents : null,
   initialDrawCents: terms.paymentPlan?.initialDrawCents ?? null,
   lineOfCreditCents: terms.paymentPlan?.lineOfCreditCents ?? null,
 });
@@ -84,6 +87,7 @@ export const whatIfOfQuote = (
   closingCostsCents: quote.closingCostsCents ?? null,
   servicingFeeMonthlyCents: quote.servicingFeeMonthlyCents ?? null,
   termMonths: quote.termMonths,
+  monthlyPaymentCents: quote.monthlyPaymentCents ?? null,
   initialDrawCents: quote.initialDrawCents,
   lineOfCreditCents: quote.lineOfCreditCents,
 });

@@ -4,6 +4,8 @@ interface LoanCostFlows {
   /** Paid at the start of each of the first `paidUnits` units. */
   readonly advanceCents: number;
   readonly paidUnits: number;
+  /** By how much the last of them is smaller; absent where it is not. */
+  readonly lastLessCents?: number;
   readonly units: number;
   readonly amountOwedCents: number;
 }
@@ -31,11 +33,12 @@ const growthOver = (growth: number, units: number): Growth => {
 
 const futureValue = (
   growth: number,
-  { initialAdvanceCents, advanceCents, paidUnits, units }: LoanCostFlows,
+  { initialAdvanceCents, advanceCents, paidUnits, lastLessCents = 0, units }: LoanCostFlows,
 ): number => {
   const initial = initialAdvanceCents * growthOver(growth, units).power;
   if (advanceCents === 0) return initial;
-  return initial + advanceCents * growthOver(growth, units - paidUnits).power * growthOver(growth, paidUnits).sum;
+  const after = growthOver(growth, units - paidUnits).power;
+  return initial + after * (advanceCents * growthOver(growth, paidUnits).sum - lastLessCents * growth);
 };
 
 /**

@@ -1,4 +1,11 @@
-import { addPrecise, multiplyPrecise, powerPrecise, precise, roundPrecise } from "../../kernel/precise.ts";
+import {
+  addPrecise,
+  multiplyPrecise,
+  powerPrecise,
+  precise,
+  roundPrecise,
+  subtractPrecise,
+} from "../../kernel/precise.ts";
 import { addRates, type Rate, shareOf } from "../../kernel/rate.ts";
 import { accumulatedPayments, monthlyGrowth } from "../annuity.ts";
 import type { Calculation } from "../calculate.ts";
@@ -19,6 +26,8 @@ export interface CostedLoan {
   readonly monthlyAdvanceCents: number;
   /** How many monthly advances there are; null where they last as long as the loan. */
   readonly advanceMonths: number | null;
+  /** The last of them where it is smaller than the others; absent otherwise. */
+  readonly lastAdvanceCents?: number;
 }
 
 /** A borrower who may draw at will is assumed to draw half at once (appendix K (b)(9) and its comment). */
@@ -106,6 +115,9 @@ export const costedLoan = (
       initialAdvanceCents: advance.cents,
       monthlyAdvanceCents: position.monthlyPaymentCents,
       advanceMonths: position.paidMonths,
+      ...(position.lastPaymentCents < position.monthlyPaymentCents
+        ? { lastAdvanceCents: position.lastPaymentCents }
+        : {}),
     },
     steps: [
       step(policies.loanCost, growthText, percent(growthRate)),
@@ -115,6 +127,12 @@ export const costedLoan = (
     ],
   };
 };
+
+/** By how much the last advance is smaller than the others, where it is among the first `months`; else nothing. */
+export const lastAdvanceLessCents = (
+  { monthlyAdvanceCents, advanceMonths, lastAdvanceCents = monthlyAdvanceCents }: CostedLoan,
+  months: number,
+): number => (advanceMonths !== null && advanceMonths <= months ? monthlyAdvanceCents - lastAdvanceCents : 0);
 
 /** What is owed after so many months, in cents: advances, costs and servicing fees with their growth. */
 export const balanceAfterCents = (loan: CostedLoan, months: number): number => {
@@ -126,5 +144,7 @@ export const balanceAfterCents = (loan: CostedLoan, months: number): number => {
   const advances = multiplyPrecise(precise(monthlyAdvanceCents), accumulatedPayments(growthRate, paidMonths));
   const grownAdvances = multiplyPrecise(advances, powerPrecise(growth, months - paidMonths));
   const grown = multiplyPrecise(atClosing, powerPrecise(growth, months));
-  return roundPrecise(addPrecise(grown, addPrecise(fees, grownAdvances)));
+  const less = precise(lastAdvanceLessCents(loan, months));
+  const grownLess = multiplyPrecise(less, powerPrecise(growth, months - paidMonths + 1));
+  return roundPrecise(subtractPrecise(addPrecise(grown, addPrecise(fees, grownAdvances)), grownLess));
 };

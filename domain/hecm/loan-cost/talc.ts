@@ -11,7 +11,7 @@ import { standingRulesInForce } from "../parameters/rules.ts";
 import { homeSaleAfter } from "../projection/appreciation.ts";
 import { loanCostRatePerUnit } from "./loan-cost-rate.ts";
 import { assumptionSteps, type LoanPeriod, loanPeriodsInOrder } from "./talc-assumptions.ts";
-import { balanceAfterCents, type CostedLoan, costedLoan } from "./talc-terms.ts";
+import { balanceAfterCents, type CostedLoan, costedLoan, lastAdvanceLessCents } from "./talc-terms.ts";
 
 export type LoanCostRefusal = NoRuleInForce | { readonly _tag: "NoteRateMissing" };
 
@@ -52,6 +52,7 @@ const yearlyRate = (loan: CostedLoan, years: number, amountOwedCents: number): R
     initialAdvanceCents: loan.initialAdvanceCents,
     advanceCents: loan.monthlyAdvanceCents,
     paidUnits: Math.min(units, loan.advanceMonths ?? units),
+    lastLessCents: lastAdvanceLessCents(loan, 12 * years),
     units,
     amountOwedCents,
   });

@@ -37,8 +37,12 @@ export type PlanAmounts = Readonly<Record<PlanAmount, number>>;
 /** Whether a plan keeps a line of credit beside its payments; one of the two is given. */
 export const isModified = ({ type }: PaymentPlan): boolean => type === "modified_tenure" || type === "modified_term";
 
-const aboveProceeds = ({ type }: PaymentPlan, amount: PlanAmount, requestedCents: number, maxCents: number) =>
-  refuse({ _tag: "PaymentPlanAboveProceeds", plan: type, amount, requestedCents, maxCents });
+export const aboveProceeds = (
+  { type }: Pick<PaymentPlan, "type">,
+  amount: PlanAmount,
+  requestedCents: number,
+  maxCents: number,
+) => refuse({ _tag: "PaymentPlanAboveProceeds", plan: type, amount, requestedCents, maxCents });
 
 const fromPayment = (
   { requested, leftCents }: PlanPool,

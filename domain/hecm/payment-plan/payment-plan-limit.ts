@@ -24,11 +24,13 @@ export type FirstYearRefusal =
     };
 
 /** What a plan pays out in its first twelve months. */
-interface FirstYearOutflow {
+export interface FirstYearOutflow {
   readonly plan: PaymentPlanType;
   readonly initialDrawCents: number;
   readonly monthlyPaymentCents: number;
   readonly paymentsInFirstYear: number;
+  /** Their sum, where one of them is smaller. */
+  readonly paidInFirstYearCents?: number;
   /** What the draw and the payments share: a larger draw makes smaller payments. Null where the payment is fixed. */
   readonly shared: { readonly cents: number; readonly annuityFactor: number } | null;
 }
@@ -71,7 +73,8 @@ export const paymentsWithinFirstYear = (
   firstYearAvailableCents: number,
 ): Result<null, FirstYearRefusal> => {
   const { plan, initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared } = outflow;
-  if (initialDrawCents + paymentsInFirstYear * monthlyPaymentCents <= firstYearAvailableCents) return accept(null);
+  const paidCents = outflow.paidInFirstYearCents ?? paymentsInFirstYear * monthlyPaymentCents;
+  if (initialDrawCents + paidCents <= firstYearAvailableCents) return accept(null);
   return refuse({
     _tag: "PaymentsAboveFirstYearAvailable",
     plan,

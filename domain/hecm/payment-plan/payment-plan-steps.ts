@@ -3,6 +3,7 @@ import { cents, type ExplainedCents, explainedCents, type Figure, months, type S
 import { policies } from "../parameters/policies.ts";
 import type { PaymentPlan } from "../terms.ts";
 import { isModified, type PlanAmounts } from "./payment-plan-amounts.ts";
+import type { DeterminedTerm } from "./payment-plan-term.ts";
 
 /** A plan on its way: what was requested, and what is known so far. */
 interface PlanTerms {
@@ -11,6 +12,8 @@ interface PlanTerms {
   readonly initialDrawCents: number;
   /** How many months are paid, where that was requested. */
   readonly termMonths: number | null;
+  /** The term that the payment determines; null where it is requested. */
+  readonly determined: DeterminedTerm | null;
 }
 
 type Figures = Readonly<Record<string, Figure>>;
@@ -24,6 +27,17 @@ export interface PlanAnnuity {
 
 const drawText = { id: "initial_draw", name: "Initial draw" };
 const termText = { id: "term_months", name: "Term of the payments", formula: "term requested" };
+const determinedTermText = {
+  id: "term_months",
+  name: "Term of the payments",
+  formula: `the least n at which monthly payment × annuity factor is at least available proceeds − initial draw − line of credit; ${ANNUITY_DUE}`,
+};
+const lastPaymentText = {
+  id: "last_payment",
+  name: "Last monthly payment",
+  formula:
+    "the lesser of monthly payment and (available proceeds − initial draw − line of credit) × (1 + c)^(n − 1) − monthly payment × ((1 + c)^(n − 1) + … + (1 + c)); c = (expected rate + annual MIP rate) ÷ 12",
+};
 const paymentText = { id: "monthly_payment", name: "Monthly payment" };
 const lineText = { id: "line_of_credit", name: "Line of credit" };
 const forgoneText = {
@@ -53,7 +67,7 @@ const paymentStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: PlanAnnuit
   const { monthlyPaymentCents, lineOfCreditCents } = amounts;
   const made = (formula: string, inputs: Figures): Step =>
     explainedCents(policies.paymentPlan, { ...paymentText, formula, inputs }, monthlyPaymentCents).step;
-  if (isModified(requested) && requested.lineOfCreditCents === null) {
+  if (terms.determined !== null || (isModified(requested) && requested.lineOfCreditCents === null)) {
     return made("monthly payment requested", { "monthly payment requested": cents(monthlyPaymentCents) });
   }
   return made(`${PAYMENT}; ${ANNUITY_DUE}; ${annuity.monthsFormula}`, {
@@ -78,6 +92,29 @@ const lineStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: PlanAnnuity |
   return made(`${LINE_BESIDE_PAYMENTS}; ${ANNUITY_DUE}; ${annuity.monthsFormula}`, inputs);
 };
 
+/** The term that follows from the payment, and what is left for its last month. */
+const determinedSteps = (
+  terms: PlanTerms,
+  { months: paidMonths, lastPaymentCents }: DeterminedTerm,
+  amounts: PlanAmounts,
+  annuity: PlanAnnuity,
+): readonly Step[] => {
+  const inputs = {
+    "available proceeds": cents(terms.availableCents),
+    "initial draw": cents(terms.initialDrawCents),
+    "line of credit": cents(amounts.lineOfCreditCents),
+    "monthly payment": cents(amounts.monthlyPaymentCents),
+    ...annuity.figures,
+  };
+  const { "term of the payments": _, ...figures } = inputs as Figures;
+  return [
+    paymentStep(terms, amounts, annuity),
+    ...(isModified(terms.requested) ? [lineStep(terms, amounts, annuity)] : []),
+    step(policies.paymentPlan, { ...determinedTermText, inputs: figures }, months(paidMonths)),
+    explainedCents(policies.paymentPlan, { ...lastPaymentText, inputs: figures }, lastPaymentCents).step,
+  ];
+};
+
 /**
  * How the term, the monthly payment and the line of credit were made, as far as the plan has them: the annuity is what its
  * payments rest on, null where there are none.
@@ -87,6 +124,7 @@ export const amountSteps = (terms: PlanTerms, amounts: PlanAmounts, annuity: Pla
   if (requested.type === "single_disbursement") return [];
   if (annuity === null) return [lineStep(terms, amounts, null)];
   const steps: Step[] = [];
+  if (terms.determined !== null) return determinedSteps(terms, terms.determined, amounts, annuity);
   if (termMonths !== null) {
     const term = months(termMonths);
     steps.push(step(policies.paymentPlan, { ...termText, inputs: { "term requested": term } }, term));

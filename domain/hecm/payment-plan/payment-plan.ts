@@ -1,5 +1,5 @@
 import { addRates } from "../../kernel/rate.ts";
-import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { type Accepted, accept, type Result, refuse } from "../../kernel/result.ts";
 import { annuityDueFactor, annuityFigures, tenureFormula } from "../annuity.ts";
 import { months, type Step, years } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
@@ -7,14 +7,16 @@ import type { Proceeds } from "../proceeds/proceeds.ts";
 import { tenureMonths } from "../proceeds/set-asides.ts";
 import { type RulesToRead, readRule } from "../read-rule.ts";
 import type { PaymentPlan, PaymentPlanType, RateType } from "../terms.ts";
-import { isModified, type PlanAmountRefusal, planAmounts } from "./payment-plan-amounts.ts";
-import { type FirstYearRefusal, paymentsWithinFirstYear } from "./payment-plan-limit.ts";
+import { isModified, type PlanAmountRefusal, type PlanAmounts, planAmounts } from "./payment-plan-amounts.ts";
+import { type FirstYearOutflow, type FirstYearRefusal, paymentsWithinFirstYear } from "./payment-plan-limit.ts";
 import { amountSteps, drawStep, type PlanAnnuity, proceedsForgone } from "./payment-plan-steps.ts";
+import { type DeterminedTerm, determinedTerm, hasTerm, type PaymentPlanPaymentTooSmall } from "./payment-plan-term.ts";
 
 export type PaymentPlanRefusal =
   | { readonly _tag: "PaymentPlanNotForRateType"; readonly plan: PaymentPlanType; readonly rateType: RateType }
   | { readonly _tag: "PaymentPlanTermMissing"; readonly plan: PaymentPlanType }
   | PlanAmountRefusal
+  | PaymentPlanPaymentTooSmall
   | FirstYearRefusal;
 
 /** What a plan pays, every amount resolved. */
@@ -24,6 +26,8 @@ export interface ResolvedPaymentPlan {
   readonly termMonths: number | null;
   readonly initialDrawCents: number;
   readonly monthlyPaymentCents: number;
+  /** The last payment where it is smaller than the others; absent otherwise. */
+  readonly lastPaymentCents?: number;
   /** What stays on the line of credit after closing, with what the first year blocks. */
   readonly lineOfCreditCents: number;
 }
@@ -49,9 +53,6 @@ const SINGLE_DISBURSEMENT: PaymentPlan = {
 /** The plan that is chosen; on a fixed rate its only one, a single disbursement, is chosen without a word (24 CFR 206.25). */
 export const planOfRate = (rateType: RateType, chosen: PaymentPlan | null): PaymentPlan | null =>
   chosen ?? (rateType === "fixed" ? SINGLE_DISBURSEMENT : null);
-
-/** Whether a plan pays for a number of months that is chosen. */
-export const hasTerm = ({ type }: PaymentPlan): boolean => type === "term" || type === "modified_term";
 
 /** Months over which the payments are calculated; none on plans without payments. */
 const monthsOf = (
@@ -98,6 +99,27 @@ const annuity = (
       };
 };
 
+/** The amounts of a plan whose payment and line of credit are given. */
+const requestedAmounts = ({ monthlyPaymentCents, lineOfCreditCents }: PaymentPlan): Accepted<PlanAmounts> =>
+  accept({ monthlyPaymentCents: monthlyPaymentCents ?? 0, lineOfCreditCents: lineOfCreditCents ?? 0 });
+
+/**
+ * How many payments fall into the first twelve months, and their sum. Where the payment determines the term a smaller one lasts
+ * longer: what would fit is counted with twelve payments.
+ */
+const firstYearPayments = (
+  months: number,
+  monthlyPaymentCents: number,
+  determined: DeterminedTerm | null,
+): Pick<FirstYearOutflow, "paymentsInFirstYear" | "paidInFirstYearCents"> => {
+  if (determined === null) return { paymentsInFirstYear: Math.min(MONTHS_OF_FIRST_YEAR, months) };
+  const paidInFirstYearCents =
+    months > MONTHS_OF_FIRST_YEAR
+      ? MONTHS_OF_FIRST_YEAR * monthlyPaymentCents
+      : (months - 1) * monthlyPaymentCents + determined.lastPaymentCents;
+  return { paymentsInFirstYear: MONTHS_OF_FIRST_YEAR, paidInFirstYearCents };
+};
+
 const resolved = (
   requested: PaymentPlan,
   inputs: CalculationInputs,
@@ -110,27 +132,44 @@ const resolved = (
   if (initialDrawCents > firstYearAvailableCents) {
     return refuse({ _tag: "InitialDrawAboveFirstYearAvailable", initialDrawCents, firstYearAvailableCents });
   }
-  const found = monthsOf(requested, ageUsedYears, rules);
+  const yearly = addRates(inputs.expectedRate, readRule(rules, "annualMip").value);
+  const leftCents = availableProceedsCents - initialDrawCents;
+  const byPayment = determinedTerm(requested, leftCents, yearly);
+  if (byPayment._tag === "Refused") return byPayment;
+  const determined = byPayment.value;
+  const found = determined === null ? monthsOf(requested, ageUsedYears, rules) : accept(determined.months);
   if (found._tag === "Refused") return found;
   const n = found.value;
-  const annualMipRate = readRule(rules, "annualMip").value;
-  const annuityFactor = n === null ? null : annuityDueFactor(addRates(inputs.expectedRate, annualMipRate), n);
-  const amounts = planAmounts({ requested, leftCents: availableProceedsCents - initialDrawCents, annuityFactor });
+  const annuityFactor = n === null ? null : annuityDueFactor(yearly, n);
+  const amounts =
+    determined === null ? planAmounts({ requested, leftCents, annuityFactor }) : requestedAmounts(requested);
   if (amounts._tag === "Refused") return amounts;
   const { monthlyPaymentCents, lineOfCreditCents } = amounts.value;
   if (n !== null && annuityFactor !== null) {
-    const isPaymentRequested = isModified(requested) && requested.lineOfCreditCents === null;
-    const shared = isPaymentRequested ? null : { cents: availableProceedsCents - lineOfCreditCents, annuityFactor };
-    const paymentsInFirstYear = Math.min(MONTHS_OF_FIRST_YEAR, n);
-    const outflow = { plan: requested.type, initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared };
+    const isPaymentRequested = determined !== null || (isModified(requested) && requested.lineOfCreditCents === null);
+    const outflow = {
+      plan: requested.type,
+      initialDrawCents,
+      monthlyPaymentCents,
+      ...firstYearPayments(n, monthlyPaymentCents, determined),
+      shared: isPaymentRequested ? null : { cents: availableProceedsCents - lineOfCreditCents, annuityFactor },
+    };
     const within = paymentsWithinFirstYear(outflow, firstYearAvailableCents);
     if (within._tag === "Refused") return within;
   }
   const termMonths = hasTerm(requested) ? n : null;
-  const terms = { requested, availableCents: availableProceedsCents, initialDrawCents, termMonths };
+  const terms = { requested, availableCents: availableProceedsCents, initialDrawCents, termMonths, determined };
+  const last = determined?.lastPaymentCents ?? monthlyPaymentCents;
   const forgone = isSingle ? proceedsForgone(terms) : null;
   return accept({
-    plan: { type: requested.type, termMonths, initialDrawCents, monthlyPaymentCents, lineOfCreditCents },
+    plan: {
+      type: requested.type,
+      termMonths,
+      initialDrawCents,
+      monthlyPaymentCents,
+      ...(last < monthlyPaymentCents ? { lastPaymentCents: last } : {}),
+      lineOfCreditCents,
+    },
     proceedsForgoneCents: forgone?.cents ?? null,
     steps: [
       drawStep(terms, firstYearAvailableCents),

@@ -18,6 +18,8 @@ export interface ClosingPosition {
   readonly scheduledPaymentsCents: number;
   readonly forgoneCents: number;
   readonly monthlyPaymentCents: number;
+  /** Of the last paid month; smaller than the others where the payment determined the term. */
+  readonly lastPaymentCents: number;
   /** How many months are paid; null where payments last as long as the loan. */
   readonly paidMonths: number | null;
 }
@@ -56,6 +58,7 @@ export const closingPosition = (inputs: CalculationInputs, calculation: Calculat
     scheduledPaymentsCents: availableProceedsCents - initialDrawCents - lineOfCreditCents - forgoneCents,
     forgoneCents,
     monthlyPaymentCents: plan?.monthlyPaymentCents ?? 0,
+    lastPaymentCents: plan?.lastPaymentCents ?? plan?.monthlyPaymentCents ?? 0,
     paidMonths: plan?.termMonths ?? null,
   };
 };

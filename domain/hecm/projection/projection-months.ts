@@ -81,8 +81,13 @@ export const loanYears = (
   const yearlyGrowth = powerPrecise(growth, 12);
   const monthlyCharges = dividePrecise(precise(annualChargesCents(inputs)), precise(12));
   const payment = precise(position.monthlyPaymentCents);
+  const lastPayment = precise(position.lastPaymentCents);
   const monthlyFee = precise(inputs.servicingFeeMonthlyCents);
   const lastPaidMonth = position.paidMonths ?? 12 * years;
+  const paymentIn = (month: number): Precise => {
+    if (month > lastPaidMonth) return NOTHING;
+    return month === position.paidMonths ? lastPayment : payment;
+  };
   let state: MonthState = {
     balance: precise(position.balanceCents),
     servicing: precise(calculation.servicingSetAsideCents),
@@ -115,12 +120,14 @@ export const loanYears = (
       const propertyCharges = paidFrom(state.lesa, monthlyCharges);
       fees = addPrecise(fees, servicingFee);
       charges = addPrecise(charges, propertyCharges);
-      const outflows = { payment: month <= lastPaidMonth ? payment : NOTHING, servicingFee, propertyCharges };
+      const outflows = { payment: paymentIn(month), servicingFee, propertyCharges };
       state = nextMonth(state, outflows, growth);
     }
     grownCent = multiplyPrecise(grownCent, yearlyGrowth);
     const paidMonths = Math.min(12, Math.max(0, lastPaidMonth - 12 * (year - 1)));
-    rows.push(yearEnd(paidMonths * position.monthlyPaymentCents, fees, charges));
+    const hasLast = Math.ceil(lastPaidMonth / 12) === year && position.paidMonths !== null;
+    const less = hasLast ? position.monthlyPaymentCents - position.lastPaymentCents : 0;
+    rows.push(yearEnd(paidMonths * position.monthlyPaymentCents - less, fees, charges));
   }
   return rows;
 };

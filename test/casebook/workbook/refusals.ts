@@ -2,7 +2,6 @@
 export const refusalSentences: Readonly<Record<string, string>> = {
   AgencyRequirementsUnmet: "The loan lacks what the test needs, or no figure is known for its region or day.",
   BorrowerUnderage: "A borrower is younger than 62 at closing.",
-  EarnestMoneyAbovePrice: "The earnest money is above the purchase price.",
   ExpectedRateAboveTable: "The expected rate is above the highest rate of the factor table, 18.875 %.",
   HorizonOutOfRange: "The years to project are fewer than one, or go beyond age 100.",
   IndexWeekUnknown: "No published week of the index is in effect on that day, and the nearest is not taken.",

@@ -151,6 +151,7 @@ export const planFigures: FigureTable<PlanFigure> = {
   termMonths: { name: "term_months", schema: Type.Integer({ description: "Months of the term" }), encode: identity },
   initialDrawCents: dollarsOf("initial_draw", "What the borrower takes at closing"),
   monthlyPaymentCents: dollarsOf("monthly_payment", "Monthly payment to the borrower"),
+  lastPaymentCents: dollarsOf("last_payment", "Last monthly payment, where it is smaller than the others"),
   lineOfCreditCents: dollarsOf("line_of_credit", "Line of credit at closing"),
 };
 

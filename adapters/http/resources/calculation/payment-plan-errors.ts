@@ -1,4 +1,5 @@
 import type { FirstYearRefusal } from "../../../../domain/hecm/payment-plan/payment-plan-limit.ts";
+import { MAX_TERM_MONTHS } from "../../../../domain/hecm/payment-plan/payment-plan-term.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import {
   atMost,
@@ -100,6 +101,12 @@ export const paymentPlanErrors = {
     },
   },
   PaymentPlanTermMissing: fieldError("payment_plan_term_missing", names.termMonths, "is required for this plan"),
+  PaymentPlanPaymentTooSmall: fieldError(
+    "payment_plan_payment_too_small",
+    names.monthlyPaymentCents,
+    ({ minCents }: { readonly minCents: number }) =>
+      `must be at least ${formatCents(minCents)}: a smaller payment is not paid out in ${MAX_TERM_MONTHS} months`,
+  ),
   PaymentPlanAmountMissing: {
     ...badRequest("payment_plan_amount_missing", ""),
     detail: (_, nameField) =>

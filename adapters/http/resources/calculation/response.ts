@@ -2,14 +2,21 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import { serviceUserId } from "../../../../domain/access/actor.ts";
 import type { CalculationRecord, UnstoredCalculation } from "../../../../domain/calculation/calculation-record.ts";
 import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
+import type { ResolvedPaymentPlan } from "../../../../domain/hecm/payment-plan/payment-plan.ts";
 import { type SecondAppraisal, secondAppraisal } from "../../../../domain/hecm/principal-limit/maximum-claim-amount.ts";
 import type { RefinanceTest } from "../../../../domain/hecm/refinance/refinance-verdict.ts";
+import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { withoutDescription } from "../../codec/described.ts";
-import { dateSchema, instantSchema, nullableSchema, recordId, warningsSchema } from "../../codec/record.ts";
+import {
+  dateSchema,
+  dollarsSchema,
+  instantSchema,
+  nullableSchema,
+  recordId,
+  warningsSchema,
+} from "../../codec/record.ts";
 import { centsAsDollars, orNull, type ResponseTable, responseObject } from "../../codec/response.ts";
-import { nullable } from "../../codec/values/compound-codecs.ts";
-import { borrowerType } from "../choices.ts";
-import { paymentPlan } from "../loan/term-fields.ts";
+import { borrowerType, paymentPlanType } from "../choices.ts";
 import { feasibilityResponse } from "./feasibility-response.ts";
 import { calculationFigures, responseOfFigures, setAsideFigures } from "./figures.ts";
 import { stepResponse } from "./step-response.ts";
@@ -22,7 +29,24 @@ const calculatedBy = Type.Integer({
 });
 
 /** The payment plan with all amounts calculated. */
-const plan = nullable(paymentPlan);
+const plan = orNull(
+  responseObject<ResolvedPaymentPlan>("CalculatedPaymentPlan", {
+    type: [withoutDescription(paymentPlanType.schema), "Type of payment plan", "type"],
+    term_months: [
+      nullableSchema(Type.Integer({ minimum: 1 })),
+      "Number of monthly payments, given or determined by the payment; null on plans without a term",
+      "termMonths",
+    ],
+    monthly_payment: [centsAsDollars, "Monthly payment to the borrower", "monthlyPaymentCents"],
+    last_payment: [
+      nullableSchema(dollarsSchema),
+      "Last monthly payment where it is smaller than the others, since the payment determines the term; null otherwise",
+      ({ lastPaymentCents }) => (lastPaymentCents === undefined ? null : dollarsFromCents(lastPaymentCents)),
+    ],
+    line_of_credit: [centsAsDollars, "Line of credit after closing", "lineOfCreditCents"],
+    initial_draw: [centsAsDollars, "Amount drawn at closing", "initialDrawCents"],
+  }),
+);
 
 const refinanceTest = responseObject<RefinanceTest>("RefinanceTest", {
   total_cost: [
@@ -102,7 +126,7 @@ const resultTable: ResponseTable<Calculated> = {
     ({ result }) => setAsides.encode(result),
   ],
   payment_plan: [
-    plan.response ?? plan.schema,
+    plan.schema,
     "Payment plan with all amounts calculated; null until a plan is chosen",
     ({ result }) => plan.encode(result.paymentPlan),
   ],

@@ -42,6 +42,7 @@ export const refusalsOfTerms = [
   "LenderCreditAboveObligations",
   "PaymentPlanNotForRateType",
   "PaymentPlanTermMissing",
+  "PaymentPlanPaymentTooSmall",
   "PaymentPlanAmountMissing",
   "PaymentPlanAmountDiffers",
   "PaymentPlanAboveProceeds",

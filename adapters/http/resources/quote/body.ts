@@ -85,7 +85,12 @@ export const quoteFields: FieldTable<QuoteRequest> = {
   termMonths: optional(
     "term_months",
     integer(1, 1200),
-    `Number of monthly payments of the term plan; defaults to ${DEFAULT_TERM_MONTHS}`,
+    `Number of monthly payments of the term plan; defaults to ${DEFAULT_TERM_MONTHS}, or to what \`monthly_payment\` determines`,
+  ),
+  monthlyPaymentCents: optional(
+    "monthly_payment",
+    money(),
+    "Monthly payment of the term plan, which determines its number of months if `term_months` is left out; the last payment is smaller",
   ),
   initialDrawCents: optional(
     "initial_draw",

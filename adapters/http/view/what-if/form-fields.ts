@@ -113,6 +113,12 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
     },
     String(DEFAULT_TERM_MONTHS),
   ),
+  monthlyPaymentCents: single(
+    "monthly_payment",
+    "Payment that determines the term",
+    dollars(50),
+    "follows from the term",
+  ),
   initialDrawCents: single(
     "initial_draw",
     "Initial draw at closing",

@@ -99,7 +99,15 @@ const firstSections = ({ before, products, loanNumber, takesPurchasePrice }: Wha
         field("servicingFeeMonthlyCents"),
       ],
     },
-    { title: "Payment plans", fields: [field("initialDrawCents"), field("termMonths"), field("lineOfCreditCents")] },
+    {
+      title: "Payment plans",
+      fields: [
+        field("initialDrawCents"),
+        field("termMonths"),
+        field("monthlyPaymentCents"),
+        field("lineOfCreditCents"),
+      ],
+    },
   ];
 };
 

@@ -8,9 +8,11 @@ import { list, type MergeField, type MergeFields, money, record, text, yesNo } f
 import { yearsAndMonths } from "../words.ts";
 
 /** What a plan pays and for how long, for a borrower. */
-const durationOf = ({ type, termMonths }: ResolvedPaymentPlan): string | null => {
+const durationOf = ({ type, termMonths, lastPaymentCents }: ResolvedPaymentPlan): string | null => {
   if (type === "tenure" || type === "modified_tenure") return "As long as a borrower lives in the home";
-  return termMonths === null ? null : yearsAndMonths(termMonths);
+  if (termMonths === null) return null;
+  const last = lastPaymentCents === undefined ? "" : `, the last payment ${formatCents(lastPaymentCents)}`;
+  return `${yearsAndMonths(termMonths)}${last}`;
 };
 
 const refusalWords = (refusal: PaymentPlanRefusal): string => {

@@ -227,6 +227,13 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
       ["payment plan term months is required for this plan"],
     ],
   ],
+  PaymentPlanPaymentTooSmall: [
+    [
+      { plan: "term", minCents: 100000 },
+      "payment plan monthly payment must be at least $1,000.00: a smaller payment is not paid out in 1200 months.",
+      ["payment plan monthly payment must be at least $1,000.00: a smaller payment is not paid out in 1200 months"],
+    ],
+  ],
   PaymentPlanAmountMissing: [
     [
       { plan: "modified_term" },
