@@ -18,6 +18,7 @@ import { rateLimits } from "./request/rate-limit.ts";
 import { attachContext, type Connection, contextOf, type RequestContext } from "./request/request-context.ts";
 import { addHeaders } from "./request/response-headers.ts";
 import { authRoutes } from "./resources/auth/routes.ts";
+import { logoRoute } from "./resources/company/logo-routes.ts";
 import { docsRoutes } from "./resources/docs/routes.ts";
 import { healthRoutes } from "./resources/health/routes.ts";
 import { homeRoutes } from "./resources/home/routes.ts";
@@ -89,6 +90,7 @@ export const createApp = (parts: AppParts): App => {
     ...homeRoutes(services, pages),
     ...healthRoutes(services),
     ...docsRoutes(services, () => openApiDocument(documented, operations)),
+    logoRoute(services),
     ...viewRoutes(services, pages, linkedPages(services.dependencies, pages)),
   ];
   const auth = authRoutes(services);

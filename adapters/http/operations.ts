@@ -5,6 +5,7 @@ import { agencyOperations } from "./resources/agency/routes.ts";
 import { borrowerOperations } from "./resources/borrower/routes.ts";
 import { explanationOperations } from "./resources/calculation/explanation/explanation-routes.ts";
 import { calculationOperations } from "./resources/calculation/routes.ts";
+import { logoOperations } from "./resources/company/logo-routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { creditOperations } from "./resources/credit/routes.ts";
 import { documentHistoryOperations } from "./resources/document/history-routes.ts";
@@ -61,6 +62,7 @@ export const tags = [
 /** Every operation of the interface that needs a token, in the order of the API document. */
 export const allOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   ...companyOperations(dependencies),
+  ...logoOperations(dependencies),
   ...meOperations(dependencies),
   ...userOperations(dependencies),
   ...signerOperations(dependencies),

@@ -35,6 +35,7 @@ export const companyStore = (connection: Connection): Companies => {
   const { collection, projection } = companies;
   return {
     find: (id) => companies.findOne({ _id: id }),
+    findByLogo: (sha256) => companies.findOne({ "logo.sha256": sha256 }),
     house: () => companies.findOne({ houseKey: house }),
     add: (company, entry) => companies.add(company, entry),
     save: (company, entry) => companies.save(company, entry),

@@ -13,6 +13,7 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { nmlsKey: 1, _id: 1 } },
     { key: { leiKey: 1, _id: 1 } },
     { key: { houseKey: 1 }, unique: true },
+    { key: { "logo.sha256": 1 }, sparse: true },
     { key: { createdAt: 1, _id: 1 } },
     { key: { foldedName: 1, _id: 1 } },
   ],

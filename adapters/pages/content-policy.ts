@@ -18,4 +18,4 @@ export const formWithScript = (
   script: string,
   ...styles: readonly string[]
 ): { readonly "Content-Security-Policy": string } =>
-  policyOf(styles, `form-action 'self'; script-src ${digestsOf([script])}; connect-src 'self'`);
+  policyOf(styles, `form-action 'self'; img-src data:; script-src ${digestsOf([script])}; connect-src 'self'`);

@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { equalHousingMark } from "../../domain/company/equal-housing.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import { pageStyle } from "./page-style.ts";
@@ -58,18 +59,25 @@ ${body}</main>
 `,
   });
 
+/** A logo in the page itself, so that a page that was saved has it too. */
+const logoOf = (logo: Uint8Array | null, companyName: string): SafeHtml | string =>
+  logo === null
+    ? ""
+    : html`<img class="logo" src="data:image/png;base64,${logo.toBase64()}" alt="Logo of ${companyName}"> `;
+
 /** A page in its frame: above it whose it is, under it the disclaimer, and who opened it when. */
 export const framedPage = (
-  { companyName, userName, openedAt, timeZone, disclaimer }: PageFrame,
+  { companyName, logo, equalHousing, userName, openedAt, timeZone, disclaimer }: PageFrame,
   { body, ...content }: PageContent,
 ): string =>
   documentOf({
     ...content,
-    body: html`<header class="frame"><p>${productName}</p><p>${companyName}</p></header>
+    body: html`<header class="frame"><p>${productName}</p><p>${logoOf(logo, companyName)}${companyName}</p></header>
 <main>
 ${body}</main>
 <footer class="frame">
 <p class="disclaimer">${disclaimer}</p>
+<p class="equal-housing"><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="${equalHousingMark}"/></svg> ${equalHousing}</p>
 <p>Opened by ${userName}, ${readableInstant(openedAt, timeZone)}.</p>
 </footer>
 `,

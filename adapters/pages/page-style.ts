@@ -46,6 +46,8 @@ figure svg { box-sizing: border-box; width: 100%; height: auto; display: block; 
 header.frame { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; border-bottom: 1px solid var(--line); margin-bottom: 1.5rem; font-size: .95rem; overflow-wrap: anywhere; }
 header.frame p:first-child { font-weight: 600; }
 footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .5rem; color: var(--soft); font-size: .85rem; overflow-wrap: anywhere; break-inside: avoid; }
+.logo { max-height: 2.5rem; max-width: 12rem; vertical-align: middle; margin-right: .5rem; background: #fff; }
+.equal-housing svg { fill: currentColor; vertical-align: -.2em; }
 .disclaimer { white-space: pre-line; }
 @media (max-width: 32rem) {
   .wide caption { position: sticky; left: 0; max-width: calc(100vw - 2.5rem); }

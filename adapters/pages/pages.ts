@@ -26,21 +26,21 @@ import { whatIfStyle } from "./what-if/what-if-style.ts";
  */
 export const pages = {
   explanation: {
-    headers: cspStylesOnly(pageStyle, calculationStyle, chartStyle),
+    headers: cspStylesAndPictures(pageStyle, calculationStyle, chartStyle),
     write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
       const { explainPage } = await import("./calculation/explanation-page.ts");
       return explainPage(explained, frame, refusalText);
     },
   },
   projection: {
-    headers: cspStylesOnly(pageStyle, calculationStyle, chartStyle),
+    headers: cspStylesAndPictures(pageStyle, calculationStyle, chartStyle),
     write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
       const { projectionPage } = await import("./calculation/projection-page.ts");
       return projectionPage(explained, frame, refusalText);
     },
   },
   comparison: {
-    headers: cspStylesOnly(pageStyle, calculationStyle),
+    headers: cspStylesAndPictures(pageStyle, calculationStyle),
     write: async (compared: Comparison, frame: PageFrame, refusalText: ComparisonRefusalText): Promise<string> => {
       const { comparisonPage } = await import("./calculation/comparison-page.ts");
       return comparisonPage(compared, frame, refusalText);
@@ -61,14 +61,14 @@ export const pages = {
     },
   },
   callReport: {
-    headers: cspStylesOnly(pageStyle, callReportStyle),
+    headers: cspStylesAndPictures(pageStyle, callReportStyle),
     write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
       return callReportPage(shown, frame);
     },
   },
   pipeline: {
-    headers: cspStylesOnly(pageStyle, pipelineStyle),
+    headers: cspStylesAndPictures(pageStyle, pipelineStyle),
     write: async (pipeline: Pipeline, frame: PageFrame): Promise<string> => {
       const { pipelinePage } = await import("./pipeline-page.ts");
       return pipelinePage(pipeline, frame);

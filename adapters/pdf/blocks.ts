@@ -11,8 +11,10 @@ const mayBreakHere = "\u200b";
 /** A word that no line holds takes the library a time that grows with the square of its length: in pieces it does not. */
 const wordsBeyondLines = /\S{60}(?=\S)/gu;
 
+type TextInline = Exclude<Inline, { readonly kind: "picture" }>;
+
 /** A line of text as the library takes it: an empty one is a space, so that it keeps its height. */
-const runs = (inlines: readonly Inline[]): Content[] =>
+const runs = (inlines: readonly TextInline[]): Content[] =>
   inlines.length === 0
     ? [" "]
     : inlines.map((inline) =>
@@ -24,6 +26,33 @@ const runs = (inlines: readonly Inline[]): Content[] =>
               ...(inline.isItalic && { italics: true }),
             },
       );
+
+/** The name under which a document has the company's logo. */
+export const logoImage = "logo";
+const logoSize = [150, 42] as const;
+
+/** The texts of a line between its pictures, in their order. */
+const partsOf = (inlines: readonly Inline[]): readonly (readonly TextInline[] | "picture")[] => {
+  const parts: (TextInline[] | "picture")[] = [[]];
+  for (const inline of inlines) {
+    const last = parts.at(-1);
+    if (inline.kind === "picture") parts.push("picture", []);
+    else if (Array.isArray(last)) last.push(inline);
+  }
+  return parts.filter((part) => part === "picture" || part.some(({ kind }) => kind === "text"));
+};
+
+/** A line of text as a node; with pictures in it, they and the texts between them below each other. */
+const lineOf = (inlines: readonly Inline[], look: Node): Node => {
+  const texts = inlines.filter((inline) => inline.kind !== "picture");
+  if (texts.length === inlines.length) return { ...look, text: runs(texts) };
+  const parts = partsOf(inlines).map((part): Content => {
+    if (part === "picture")
+      return { image: logoImage, fit: logoSize, ...(look.alignment && { alignment: look.alignment }) };
+    return { text: runs(part) };
+  });
+  return { ...look, stack: parts };
+};
 
 const listOf = ({ isOrdered, items }: List, charts: Charts): Node => {
   const stacks = items.map((blocks): Content => ({ stack: blocks.map((block) => contentOf(block, charts)) }));
@@ -49,14 +78,13 @@ const [maxUnwrappedColumns, maxUnwrappedCharacters] = [4, 16];
 
 const cellsOf = (row: Row, columnCount: number): Content[] => {
   const cells = row.flatMap((cell): Content[] => [
-    {
-      text: runs(breakable(cell.inlines)),
+    lineOf(breakable(cell.inlines), {
       alignment: cell.alignment,
       colSpan: cell.columns,
       ...(columnCount <= maxUnwrappedColumns &&
         charactersIn(cell.inlines) <= maxUnwrappedCharacters && { noWrap: true }),
       ...(cell.isHeading ? { style: "tableHeading" } : {}),
-    },
+    }),
     ...Array.from({ length: cell.columns - 1 }, () => ""),
   ]);
   return [...cells, ...Array.from({ length: columnCount - cells.length }, () => "")];
@@ -141,14 +169,13 @@ const tableOf = ({ head, rows }: Table): Node => {
 export const contentOf = (block: Block, charts: Charts): Node => {
   switch (block.kind) {
     case "heading":
-      return { text: runs(block.inlines), style: `heading${block.level}`, headlineLevel: block.level };
+      return lineOf(block.inlines, { style: `heading${block.level}`, headlineLevel: block.level });
     case "paragraph":
-      return {
-        text: runs(block.inlines),
+      return lineOf(block.inlines, {
         style: "paragraph",
         alignment: block.alignment,
         unbreakable: charactersIn(block.inlines) <= maxCharactersKeptTogether,
-      };
+      });
     case "list":
       return listOf(block, charts);
     case "table":

@@ -1,6 +1,7 @@
 import type { DocumentDefinition, Node, TableLayout } from "pdfmake";
+import { equalHousingMark } from "../../domain/company/equal-housing.ts";
 import type { PrintedDocument, SignatureLine } from "../../domain/documents/printing.ts";
-import { contentOf, textWidth } from "./blocks.ts";
+import { contentOf, logoImage, textWidth } from "./blocks.ts";
 
 const margin = 54;
 const ruleColor = "#9aa5b1";
@@ -104,11 +105,15 @@ const withPageBreaks = (content: readonly Node[]): readonly Node[] =>
     return content[position - 1]?.pageBreak === undefined ? [node] : [{ ...node, pageBreak: "before" as const }];
   });
 
+const headerLogoSize = [110, 20] as const;
+const markSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path fill="${quietColor}" d="${equalHousingMark}"/></svg>`;
+
 const draftWords = "Draft: not complete";
 
 /** A printed document as the library takes it. All that it stamps into the file comes from the document. */
 export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
-  const { isDraft, header, footer, content, signatures, charts, createdAt } = document;
+  const textTop = document.header.logo === null ? 0 : 8;
+  const { isDraft, equalHousing, header, footer, content, signatures, charts, createdAt } = document;
   const title = isDraft ? `${draftWords} – ${document.title}` : document.title;
   return {
     ...(isDraft && { watermark: { text: draftWords, color: quietColor, opacity: 0.4, bold: true } }),
@@ -123,23 +128,37 @@ export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
     language: "en-US",
     defaultStyle: { font: "Roboto", fontSize: 10, lineHeight: 1.15, color: "#1f2933" },
     styles,
+    images: header.logo === null ? {} : { [logoImage]: `data:image/png;base64,${header.logo.toBase64()}` },
     header: () => ({
-      margin: [margin, 30, margin, 0],
+      margin: [margin, header.logo === null ? 30 : 22, margin, 0],
       stack: [
         {
           columns: [
-            { text: header.left, style: "quiet" },
-            { text: header.right, style: "quiet", alignment: "right" },
+            ...(header.logo === null ? [] : [{ image: logoImage, fit: headerLogoSize, width: "auto" as const }]),
+            { text: header.left, style: "quiet", margin: [0, textTop, 0, 0] },
+            { text: header.right, style: "quiet", alignment: "right", margin: [0, textTop, 0, 0] },
           ],
+          columnGap: 8,
         },
         { ...rule(textWidth), margin: [0, 3, 0, 0] },
       ],
     }),
     footer: (page, pages) => ({
-      margin: [margin, 22, margin, 0],
-      columns: [
-        { text: footer, style: "quiet" },
-        { text: `Page ${page} of ${pages}`, style: "quiet", alignment: "right", width: 90 },
+      margin: [margin, 16, margin, 0],
+      stack: [
+        {
+          columns: [
+            { svg: markSvg, width: 9 },
+            { text: equalHousing, style: "quiet" },
+          ],
+          columnGap: 3,
+        },
+        {
+          columns: [
+            { text: footer, style: "quiet" },
+            { text: `Page ${page} of ${pages}`, style: "quiet", alignment: "right", width: 90 },
+          ],
+        },
       ],
     }),
     // A heading goes to the next page with the block after it; headers and footers, which are listed too, are no blocks.

@@ -34,6 +34,9 @@ declare module "pdfmake" {
     readonly table?: Table;
     readonly layout?: string;
     readonly svg?: string;
+    readonly image?: string;
+    /** The width and height within which an image is as large as it can be. */
+    readonly fit?: readonly [width: number, height: number];
     readonly canvas?: readonly Readonly<Record<string, string | number>>[];
   }
 
@@ -67,6 +70,8 @@ declare module "pdfmake" {
     readonly pageMargins: Margin;
     readonly info: Readonly<Record<string, string | Date>>;
     readonly language: string;
+    /** Images by name, as `data:` addresses. */
+    readonly images: Readonly<Record<string, string>>;
     readonly watermark?: {
       readonly text: string;
       readonly color: string;

@@ -22,6 +22,7 @@ export const companyStore = (connection: Connection): Companies => {
     takenByNew: { house: "house_exists" },
   });
   const house = companies.query("house = 1");
+  const byLogo = companies.query("document ->> '$.logo.sha256' = ? ORDER BY id LIMIT 1");
   const updateCredentials = database.prepare<never, [string, string, number, number]>(
     `UPDATE companies SET document = json_set(document, '$.fhaCredentials', json(?), '$.creditCredentials', json(?))
      WHERE id = ? AND version = ?`,
@@ -36,6 +37,9 @@ export const companyStore = (connection: Connection): Companies => {
     ...companies,
     async house() {
       return house()[0] ?? null;
+    },
+    async findByLogo(sha256) {
+      return byLogo(sha256)[0] ?? null;
     },
     async sharingIdentifier(ids) {
       return new Set(sharing.all(JSON.stringify(ids)).map(({ id }) => id));

@@ -1,5 +1,7 @@
 import type { Alignment, Block, Cell, ChartName, Inline, List, Row } from "../../domain/documents/content/content.ts";
 
+import { pictureMark } from "./engine.ts";
+
 /** An element that was read, with its texts and elements in order. */
 export interface Element {
   readonly name: string;
@@ -12,10 +14,19 @@ type Text = Extract<Inline, { readonly kind: "text" }>;
 const isBold = (name: string): boolean => name === "strong" || name === "b";
 const isItalic = (name: string): boolean => name === "em" || name === "i";
 
+/** A text with the pictures in it. */
+const textAndPictures = (text: string, style: Pick<Text, "isBold" | "isItalic">): Inline[] =>
+  text
+    .split(pictureMark)
+    .flatMap((part, position): Inline[] => [
+      ...(position === 0 ? [] : [{ kind: "picture", picture: "logo" } as const]),
+      { kind: "text", text: part, ...style },
+    ]);
+
 /** The texts and line breaks of an element in order, each with its style. */
 const rawInlines = (children: Element["children"], style: Pick<Text, "isBold" | "isItalic">): Inline[] =>
   children.flatMap((child): Inline[] => {
-    if (typeof child === "string") return [{ kind: "text", text: child, ...style }];
+    if (typeof child === "string") return textAndPictures(child, style);
     if (child.name === "br") return [{ kind: "line_break" }];
     const within = { isBold: style.isBold || isBold(child.name), isItalic: style.isItalic || isItalic(child.name) };
     return rawInlines(child.children, within);
@@ -35,7 +46,7 @@ const withoutEndSpace = (inlines: Inline[]): Inline[] => {
 const collapsed = (inlines: readonly Inline[]): Inline[] => {
   let result: Inline[] = [];
   for (const inline of inlines) {
-    if (inline.kind === "line_break") {
+    if (inline.kind !== "text") {
       result = [...withoutEndSpace(result), inline];
       continue;
     }

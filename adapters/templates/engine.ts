@@ -86,7 +86,11 @@ const filters: Readonly<Record<string, (value: unknown, argument?: unknown) => u
 
 export const filterNames: readonly string[] = Object.keys(filters);
 
+/** What is printed where a picture is placed: a character that has no meaning, and that no value prints. */
+export const pictureMark = "\ue000";
+
 const entities: Readonly<Record<string, string>> = {
+  [pictureMark]: "",
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -100,7 +104,8 @@ const printed = (value: unknown): string => {
     value.notePrinted();
     return "";
   }
-  return textOf(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  if (value instanceof PrintedValue && value.merged.kind === "picture") return pictureMark;
+  return textOf(value).replace(/[&<>"'\ue000]/g, (character) => entities[character] ?? character);
 };
 
 /**

@@ -50,6 +50,8 @@ export class PrintedValue extends Drop {
         return value.percent;
       case "date":
         return value.day;
+      case "picture":
+        return value.picture;
       default:
         return value.value;
     }

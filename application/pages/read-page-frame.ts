@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { type PageFrame, pageFrame } from "../../domain/pages/page-frame.ts";
+import { loadLogo } from "../company/read-logo.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
@@ -17,5 +18,5 @@ export const readPageFrame = async (
     dependencies.forCompany(actor.companyId).users.find(actor.userId),
   ]);
   if (user === null) throw new Error(`user ${actor.userId} is signed in but missing`);
-  return pageFrame(company, user, dependencies.clock.now());
+  return pageFrame(company, await loadLogo(dependencies, company), user, dependencies.clock.now());
 };

@@ -2,6 +2,7 @@ import type { AgeRounding, EffectiveWeekday, ExpectedRatePolicy, LockPolicy, Nat
 import type { Address } from "../kernel/address.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import type { CompanyCredentials, CredentialsInput } from "./credentials.ts";
+import type { CompanyLogo } from "./logo.ts";
 import type { Product } from "./product.ts";
 
 export const companyTypes = ["Lender", "Broker", "Correspondent", "Third-Party Originator"] as const;
@@ -74,6 +75,7 @@ export interface Company extends CompanyDetails, CompanyCredentials, RecordMetad
   readonly isHouse: boolean;
   /** Who signs documents for which no signer is named; it stays while that signer is inactive, and is then not used. */
   readonly defaultSignerId: number | null;
+  readonly logo: CompanyLogo | null;
   /**
    * The active administrators, of the house company the active Super Users, kept here so that the last one can be guarded by
    * one compare-and-set. It may name someone who is none any more, and lack one whose save a crash cut short.

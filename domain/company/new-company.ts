@@ -50,6 +50,7 @@ export const newCompany = (
     isHouse,
     administratorIds: [],
     defaultSignerId: null,
+    logo: null,
     departingAdministrators: [],
   });
 };

@@ -21,6 +21,8 @@ export interface Companies {
   add(company: Company, entry: LogEntry): Promise<"added" | "house_exists">;
   save(company: Company, entry: LogEntry): Promise<Company | "conflict">;
   list(filter: CompanyFilter, page: Page<CompanyOrder>): Promise<PageOf<Company>>;
+  /** A company that has a logo of this digest. */
+  findByLogo(sha256: string): Promise<Company | null>;
   /** Those of some companies whose NMLS id or LEI another company has too. */
   sharingIdentifier(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /**

@@ -38,6 +38,7 @@ export const inputOf = (company: Company): CompanyInput => {
     fhaCredentials,
     creditCredentials,
     administratorIds,
+    logo,
     ...details
   } = company;
   return details;

@@ -28,6 +28,9 @@ const addDepartingAdministrators: UpgradeStep = (company) => ({ ...company, depa
 /** Until then every page had no disclaimer; now each has the standard one. */
 const addPageDisclaimer: UpgradeStep = (company) => ({ ...company, pageDisclaimer: null });
 
+/** Until then no company had a logo. */
+const addLogo: UpgradeStep = (company) => ({ ...company, logo: null });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
@@ -37,6 +40,7 @@ const steps: readonly UpgradeStep[] = [
   addSealedPairs,
   addDepartingAdministrators,
   addPageDisclaimer,
+  addLogo,
 ];
 
 /** The schema version that companies are written with. */

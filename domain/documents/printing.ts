@@ -51,10 +51,12 @@ export interface PrintedDocument {
   readonly title: string;
   /** Whether it lacks something that it prints: then it says so across each page, and in its title. */
   readonly isDraft: boolean;
-  /** Printed at the top of each page, left and right. */
-  readonly header: { readonly left: string; readonly right: string };
+  /** Printed at the top of each page, left and right; the logo, a PNG, before what is left. */
+  readonly header: { readonly logo: Uint8Array | null; readonly left: string; readonly right: string };
   /** Printed at the foot of each page beside its number. */
   readonly footer: string;
+  /** Printed at the foot of each page with the mark of equal housing. */
+  readonly equalHousing: string;
   readonly content: readonly Block[];
   readonly signatures: readonly SignatureLine[];
   /** The pictures that the content includes, as SVG. */

@@ -1,10 +1,15 @@
 import type { Company } from "../company/company.ts";
+import { equalHousingWords } from "../company/equal-housing.ts";
 import type { User } from "../identity/user.ts";
 import type { Instant } from "../kernel/day.ts";
 
 /** What surrounds every page: whose it is, who opened it and when, and the disclaimer. */
 export interface PageFrame {
   readonly companyName: string;
+  /** The company's logo, a PNG; null: it has none. */
+  readonly logo: Uint8Array | null;
+  /** What the company states of equal housing. */
+  readonly equalHousing: string;
   /** First and last name of who opened the page. */
   readonly userName: string;
   readonly openedAt: Instant;
@@ -19,11 +24,19 @@ export const standardDisclaimer =
 
 /** The frame of a page that shows a company's records to a user, opened at a moment. */
 export const pageFrame = (
-  { name, timeZone, pageDisclaimer }: Pick<Company, "name" | "timeZone" | "pageDisclaimer">,
+  {
+    name,
+    companyType,
+    timeZone,
+    pageDisclaimer,
+  }: Pick<Company, "name" | "companyType" | "timeZone" | "pageDisclaimer">,
+  logo: Uint8Array | null,
   { firstName, lastName }: Pick<User, "firstName" | "lastName">,
   openedAt: Instant,
 ): PageFrame => ({
   companyName: name,
+  logo,
+  equalHousing: equalHousingWords(companyType),
   userName: `${firstName} ${lastName}`,
   openedAt,
   timeZone,

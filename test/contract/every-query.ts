@@ -411,6 +411,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await stores.companies.find(company.id);
   await stores.companies.house();
   await stores.companies.sharingIdentifier([company.id]);
+  await stores.companies.findByLogo("ab".repeat(32));
   for (const field of ["createdAt", "name"] as const)
     for (const isActive of [null, true])
       await useList((page) => stores.companies.list({ isActive }, page), [{ field, descending: true }]);

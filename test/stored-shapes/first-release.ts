@@ -71,6 +71,7 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   schemaVersion: companySchemaVersion,
   fhaCredentials: null,
   departingAdministrators: [],
+  logo: null,
   pageDisclaimer: null,
   rateSettings: {
     ...company.rateSettings,

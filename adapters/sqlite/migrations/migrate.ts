@@ -22,6 +22,7 @@ import { pageLinks } from "./020-page-links.ts";
 import { idleSessions } from "./021-idle-sessions.ts";
 import { loanCounts } from "./022-loan-counts.ts";
 import { sharedIdentifiers } from "./023-shared-identifiers.ts";
+import { logos } from "./024-logos.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -59,6 +60,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   idleSessions,
   loanCounts,
   sharedIdentifiers,
+  logos,
 ];
 
 /**

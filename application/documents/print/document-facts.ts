@@ -11,6 +11,7 @@ import type { Position } from "../../../domain/kernel/page.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { rulesFor } from "../../calculation/inputs/rule-book.ts";
+import { loadLogo } from "../../company/read-logo.ts";
 import { viewReport } from "../../credit/report-view.ts";
 import { existingCompany, todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -92,10 +93,12 @@ export const documentFacts = async (dependencies: Dependencies, actor: Actor, lo
     todayOf(dependencies, actor, loan.companyId),
     decisionReports(dependencies, actor, loan),
   ]);
+  const logo = await loadLogo(dependencies, company);
   const calculated = await calculatedFacts(dependencies, latest && (await stores.calculations.find(latest.id)));
   return (documentCode) => ({
     today,
     company,
+    logo,
     loan,
     officer,
     signer: signerFor(company, signers, documentCode),

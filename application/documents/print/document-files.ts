@@ -26,7 +26,7 @@ export const storeFile = async (
 export const loadFile = async (
   { forCompany, vault, clock }: Dependencies,
   companyId: number,
-  { bytes, sha256 }: DocumentFile,
+  { bytes, sha256 }: Pick<DocumentFile, "bytes" | "sha256">,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const parts = await forCompany(companyId).documentFiles.read(sha256);
   if (parts === null) throw new Error(`the file ${sha256} of a document is missing`);

@@ -1,3 +1,4 @@
+import { equalHousingWords } from "../../../domain/company/equal-housing.ts";
 import type { Block, ChartName } from "../../../domain/documents/content/content.ts";
 import { contentTooLarge } from "../../../domain/documents/content/content-size.ts";
 import type { DocumentFacts } from "../../../domain/documents/merge/facts.ts";
@@ -81,8 +82,9 @@ export const fillDocument = async (
   const printed = {
     title: name,
     isDraft: lacking.length > 0,
-    header: { left: letterhead(company), right: `Loan ${loan.loanNumber}` },
+    header: { logo: facts.logo, left: letterhead(company), right: `Loan ${loan.loanNumber}` },
     footer: footer ?? `${name} (${documentCode}, revision ${number})`,
+    equalHousing: equalHousingWords(company.companyType),
     content,
     signatures: signed.lines,
     charts,

@@ -1,6 +1,9 @@
-/** The text of one style in a line, or a forced line break. */
+import type { PictureName } from "../merge/value.ts";
+
+/** The text of one style in a line, a picture, or a forced line break. */
 export type Inline =
   | { readonly kind: "text"; readonly text: string; readonly isBold: boolean; readonly isItalic: boolean }
+  | { readonly kind: "picture"; readonly picture: PictureName }
   | { readonly kind: "line_break" };
 
 export const alignments = ["left", "center", "right"] as const;

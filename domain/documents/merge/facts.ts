@@ -23,6 +23,8 @@ export interface DocumentFacts {
   /** The day of the document, where the company is. */
   readonly today: Day;
   readonly company: CompanyDetails;
+  /** The company's logo, a PNG; null: it has none. */
+  readonly logo: Uint8Array | null;
   readonly loan: Loan;
   readonly officer: DocumentOfficer | null;
   /** Who signs this document for the company. */

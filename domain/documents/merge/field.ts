@@ -1,6 +1,6 @@
 import type { Day } from "../../kernel/day.ts";
 import { percentFromRate, type Rate } from "../../kernel/rate.ts";
-import type { MergeRecord, MergeValue, ShapeFields, ValueKind } from "./value.ts";
+import type { MergeRecord, MergeValue, PictureName, ShapeFields, ValueKind } from "./value.ts";
 
 /** A line of the description of all fields; a list is described itself, and each field of its entries. */
 export interface FieldLine {
@@ -42,6 +42,7 @@ export const count = value<number>("count", (raw) => ({ kind: "count", value: ra
 export const money = value<number>("money", (cents) => ({ kind: "money", cents }));
 export const percent = value<Rate>("percent", (rate) => ({ kind: "percent", percent: percentFromRate(rate) }));
 export const date = value<Day>("date", (day) => ({ kind: "date", day }));
+export const picture = value<PictureName>("picture", (name) => ({ kind: "picture", picture: name }));
 export const yesNo = value<boolean>("yes_no", (raw) => ({ kind: "yes_no", value: raw }));
 
 export const shapeOf = <Source>(fields: MergeFields<Source>): ShapeFields =>

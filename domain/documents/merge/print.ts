@@ -50,7 +50,7 @@ export const printDay = (day: Day): string => {
 /** A day as 04/01/2026. */
 export const printShortDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** A value as documents print it. */
+/** A value as documents print it; of a picture what stands for it where no picture can. */
 export const printValue = (value: MergeValue): string => {
   switch (value.kind) {
     case "money":
@@ -63,6 +63,8 @@ export const printValue = (value: MergeValue): string => {
       return value.value ? "Yes" : "No";
     case "count":
       return printCount(value.value);
+    case "picture":
+      return `(${value.picture})`;
     case "text":
       return value.value;
   }

@@ -1,12 +1,15 @@
 import type { Day } from "../../kernel/day.ts";
 
+/** The pictures that a template can place in a paragraph or a cell. */
+export type PictureName = "logo";
+
 /** The kinds of single values that a merge field prints. */
-export const valueKinds = ["text", "count", "money", "percent", "date", "yes_no"] as const;
+export const valueKinds = ["text", "count", "money", "percent", "date", "yes_no", "picture"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
 /**
  * A single value as it is printed and compared: money in cents prints as $1,234.56, percent as 5.125%, a date as
- * April 1, 2026, yes_no as Yes or No.
+ * April 1, 2026, yes_no as Yes or No, a picture as itself.
  */
 export type MergeValue =
   | { readonly kind: "text"; readonly value: string }
@@ -14,7 +17,8 @@ export type MergeValue =
   | { readonly kind: "money"; readonly cents: number }
   | { readonly kind: "percent"; readonly percent: number }
   | { readonly kind: "date"; readonly day: Day }
-  | { readonly kind: "yes_no"; readonly value: boolean };
+  | { readonly kind: "yes_no"; readonly value: boolean }
+  | { readonly kind: "picture"; readonly picture: PictureName };
 
 /** The data of one document by their names; null is a value that the loan does not have. */
 export interface MergeRecord {

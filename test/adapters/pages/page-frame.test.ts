@@ -30,3 +30,11 @@ test("names and a disclaimer that look like HTML are shown as text", () => {
   expect(page).not.toContain("<script");
   expect(page.split("&lt;script&gt;")).toHaveLength(1 + 3);
 });
+
+test("a page has the company's logo in itself, and its equal housing line", () => {
+  const logo = Uint8Array.of(1, 2, 3);
+  const page = framedPage(aFrame({ logo, companyName: "A & B", equalHousing: "Equal Housing Opportunity" }), content);
+  expect(page).toContain('<img class="logo" src="data:image/png;base64,AQID" alt="Logo of A &amp; B">');
+  expect(page).toContain("Equal Housing Opportunity</p>");
+  expect(framedPage(aFrame(), content)).not.toContain("<img");
+});

@@ -4,6 +4,7 @@ import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import type { Block, Cell, Inline } from "../../../domain/documents/content/content.ts";
 import type { PrintedDocument } from "../../../domain/documents/printing.ts";
 import { instant } from "../../fixtures/clock.ts";
+import { aPng } from "../../fixtures/png.ts";
 import { documentInfo, drawnPages, findPoppler, fontLines, type GrayPage, pageTexts } from "./poppler.ts";
 
 const threads = openThreadPool(2);
@@ -23,8 +24,9 @@ const cell = (text: string, given: Partial<Cell> = {}): Cell => ({
 const aDocument = (content: readonly Block[], given: Partial<PrintedDocument> = {}): PrintedDocument => ({
   title: "Loan summary",
   isDraft: false,
-  header: { left: "Example Lending, NMLS 4321", right: "Loan 2026-000001" },
+  header: { logo: null, left: "Example Lending, NMLS 4321", right: "Loan 2026-000001" },
   footer: "loan-summary, revision 1",
+  equalHousing: "Equal Housing Lender",
   content,
   signatures: [],
   charts: {},
@@ -157,6 +159,24 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
       expect(hasInk(page, [0, 0, 0.7, 11], dpi)).toBe(false);
       expect(hasInk(page, [7.8, 0, 8.5, 11], dpi)).toBe(false);
     }
+  });
+
+  test("has the logo at the top of each page and where it is placed, and the equal housing line at the foot", async () => {
+    const dpi = 72;
+    // Black, 40 by 20 pixels: as high as the head of a page lets it be, and larger in the text.
+    const black = aPng({ width: 40, height: 20, lines: new Uint8Array(20 * 121) });
+    const placed: Block = {
+      kind: "paragraph",
+      alignment: "left",
+      inlines: [...line("Before "), { kind: "picture", picture: "logo" }, ...line(" after")],
+    };
+    const document = aDocument([placed, { kind: "page_break" }, paragraph("Two")]);
+    const pdf = await rendered({ ...document, header: { ...document.header, logo: black } });
+    const pages = drawnPages(pdf, dpi);
+    expect(pages.map((page) => page.at(60, 30))).toEqual([0, 0]);
+    expect(pages.map((page) => page.at(100, 110))).toEqual([0, 255]);
+    for (const page of pageTexts(pdf)) expect(page).toContain("Equal Housing Lender");
+    expect(pageTexts(pdf)[0]).toMatch(/Before[\s\S]*after/);
   });
 
   test("draws a chart within the margins", async () => {

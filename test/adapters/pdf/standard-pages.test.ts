@@ -27,8 +27,9 @@ const pdfOf = ({ code, name, signers }: (typeof signed)[number], facts: Document
   return renderPdf({
     title: name,
     isDraft: false,
-    header: { left: company.name, right: `Loan ${loan.loanNumber}` },
+    header: { logo: null, left: company.name, right: `Loan ${loan.loanNumber}` },
     footer: `${name} (${code}, revision 1)`,
+    equalHousing: "Equal Housing Lender",
     content: filled(code, merged).content,
     signatures: signatureLines(signers, { borrowers: loan.borrowers, company, signer, officer }).lines,
     charts: projection === null ? {} : { projection: projectionChart(projection, "Projection of the loan") },

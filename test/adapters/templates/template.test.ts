@@ -79,6 +79,14 @@ describe("what a template prints", () => {
     expect(String(new PrintedValue(value))).toBe(printValue(value));
   });
 
+  test("is a picture where one is placed, and none that a value or the template brings of itself", async () => {
+    const pictured = { logo: { kind: "picture", picture: "logo" } as const, name: text("A \ue000 B") };
+    const { content } = await filled("<p>Before {{ logo }} after {{ name }}</p><p>{{ logo | upcase }}</p>", pictured);
+    const kinds = content.map((block) => ("inlines" in block ? block.inlines.map(({ kind }) => kind) : []));
+    expect(kinds).toEqual([["text", "picture", "text"], ["text"]]);
+    expect((await filled("<p>{{ logo }}</p>", { logo: null })).missing).toEqual(["logo"]);
+  });
+
   test("is in US formats by the kind of the field", async () => {
     expect(
       await printed(

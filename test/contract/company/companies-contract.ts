@@ -60,6 +60,18 @@ export const companiesContract = (kind: StoreKind): void => {
       expect(await opened().stores.companies.save(aCompany(), companySaved(aCompany()))).toBe("conflict");
     });
 
+    test("a company is found by its logo, for as long as it has it", async () => {
+      const { companies } = opened().stores;
+      const logo = { sha256: "ab".repeat(32), bytes: 100, widthPixels: 10, heightPixels: 5 };
+      const company = aCompany({ logo });
+      expect(await companies.findByLogo(logo.sha256)).toBeNull();
+      expect(await companies.add(company, companyAdded(company))).toBe("added");
+      expect(await companies.findByLogo(logo.sha256)).toEqual(company);
+      const changed = { ...company, logo: null };
+      expect(await companies.save(changed, companySaved(changed))).toMatchObject({ logo: null });
+      expect(await companies.findByLogo(logo.sha256)).toBeNull();
+    });
+
     test("companies that have the NMLS id or the LEI of another are named, also where one is deactivated; one with none shares nothing", async () => {
       const { companies } = opened().stores;
       const first = aCompany({ nmlsId: "1001", lei: "LEI-OF-NO-REAL-BANK0" });

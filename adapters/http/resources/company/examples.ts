@@ -32,4 +32,5 @@ export const companyExample: Company = {
   administratorIds: [],
   defaultSignerId: null,
   departingAdministrators: [],
+  logo: null,
 };

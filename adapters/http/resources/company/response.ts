@@ -2,10 +2,11 @@ import { Type } from "@sinclair/typebox";
 import type { ListedCompany } from "../../../../application/company/list-companies.ts";
 import { serviceUserId } from "../../../../domain/access/actor.ts";
 import { maskedUsername, type SealedCredentials } from "../../../../domain/company/credentials.ts";
+import { type CompanyLogo, logoFileName } from "../../../../domain/company/logo.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
-import { responseOfFields, responseRecord } from "../../codec/response.ts";
+import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { responseObject, responseOfFields, responseRecord } from "../../codec/response.ts";
 import { companyFields } from "./body.ts";
 
 const credentials = namedObject("StoredCredentials", {
@@ -37,6 +38,13 @@ const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) =>
   };
 };
 
+const logo = responseObject<CompanyLogo>("CompanyLogo", {
+  url: [textSchema, "Address of the PNG on this service, for anyone", (one) => `/assets/${logoFileName(one)}`],
+  size: [Type.Integer({ minimum: 1 }), "Size of the file in bytes", "bytes"],
+  width: [Type.Integer({ minimum: 1 }), "Width in pixels", "widthPixels"],
+  height: [Type.Integer({ minimum: 1 }), "Height in pixels", "heightPixels"],
+});
+
 interface CompanyFor {
   readonly company: ListedCompany;
   readonly maySetCredentials: boolean;
@@ -48,6 +56,11 @@ const shown = responseRecord<CompanyFor>("Company", ({ company }) => [company, c
     nullableSchema(Type.Boolean()),
     "Whether another company has the same NMLS id or LEI, in a Super User's list of companies; null elsewhere",
     ({ company }) => company.sharesIdentifier ?? null,
+  ],
+  logo: [
+    nullableSchema(logo.schema),
+    "Logo of the company; null if it has none",
+    ({ company }) => company.logo && logo.encode(company.logo),
   ],
   fha_credentials: [
     credentials,

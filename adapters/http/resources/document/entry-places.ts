@@ -57,6 +57,7 @@ const sections: Readonly<Record<string, Section>> = {
   company: {
     operation: changeCompany,
     fieldOf: renamed({ type: "company_type", address_line_1: "address.street", address_line_2: "address.city" }),
+    elsewhere: { logo: { operation: "PUT /company/companies/{id}/logo/", field: null } },
   },
   loan_officer: {
     operation: "PATCH /company/users/{id}/",

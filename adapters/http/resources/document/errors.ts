@@ -60,7 +60,7 @@ export const documentErrors = {
       documents.flatMap(({ documentCode, fields }) =>
         fields.map((field) => ({
           field,
-          message: lackingMessage(field, `is printed by ${documentCode}, and the loan does not have it`),
+          message: lackingMessage(field, `is printed by ${documentCode}, and has no value`),
         })),
       ),
   },

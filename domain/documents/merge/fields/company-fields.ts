@@ -2,10 +2,13 @@ import type { CompanyDetails } from "../../../company/company.ts";
 import type { SignerDetails } from "../../../company/signer.ts";
 import { cityLine, oneLine, streetLine } from "../../../kernel/address.ts";
 import type { DocumentFacts, DocumentOfficer } from "../facts.ts";
-import { date, type MergeFields, record, text } from "../field.ts";
+import { date, type MergeFields, picture, record, text } from "../field.ts";
 import { phoneOf } from "../words.ts";
 
-const companyFields: MergeFields<CompanyDetails> = {
+const companyFields: MergeFields<CompanyDetails & Pick<DocumentFacts, "logo">> = {
+  logo: picture("The company's logo, in a paragraph or a cell of a table", ({ logo }) =>
+    logo === null ? null : "logo",
+  ),
   name: text("Name of the company", ({ name }) => name),
   type: text("What the company is: Lender, Broker, …", ({ companyType }) => companyType),
   nmls_id: text("The company's id in the licensing system NMLS", ({ nmlsId }) => nmlsId),
@@ -38,7 +41,7 @@ const signerFields: MergeFields<SignerDetails> = {
 /** Who makes the document, and when. */
 export const companySection: MergeFields<DocumentFacts> = {
   today: date("The day on which the document is made, where the company is", ({ today }) => today),
-  company: record(({ company }) => company, companyFields),
+  company: record(({ company, logo }) => ({ ...company, logo }), companyFields),
   loan_officer: record(({ officer }) => officer, officerFields),
   signer: record(({ signer }) => signer, signerFields),
 };

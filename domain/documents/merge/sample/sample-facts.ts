@@ -13,6 +13,7 @@ import type { Loan } from "../../../loan/loan.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { once } from "../once.ts";
 import { sampleLoan } from "./sample-loan.ts";
+import { sampleLogo } from "./sample-logo.ts";
 
 const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Value => {
   if (result._tag === "Refused") throw new Error(`the sample loan is refused: ${result.refusal._tag}`);
@@ -51,6 +52,7 @@ export const factsOfSample = (loan: Loan): DocumentFacts => {
   return {
     today,
     company,
+    logo: sampleLogo,
     loan,
     officer: {
       firstName: "Otto",

@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 import { createHash } from "node:crypto";
 import { standardPackages, standardTemplates, talcCode } from "../../../../domain/documents/standard/set.ts";
+import { aPng } from "../../../fixtures/png.ts";
 import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import {
   aPdf,
@@ -128,6 +129,24 @@ export const documentScenarios: readonly Scenario[] = [
         isDone: async ({ body }) => {
           expect(await countOf(administrator, `${historiesPath}?loan=${loanId}`)).toBe(2);
           expect(await dateOf()).toBe(body.at.slice(0, 10));
+        },
+      };
+    },
+  },
+  {
+    name: "a logo whose process died before the record named it is the company's once it is set again",
+    writes: ["documentFiles.put", "companies.save"],
+    begin: async ({ administrator, service }) => {
+      const path = `/company/companies/${administrator.company.id}/`;
+      const logoNow = async () => (await administrator.call("GET", path)).body.logo;
+      return {
+        by: administrator,
+        request: { method: "PUT", path: `${path}logo/`, file: aPng().toBase64(), fileType: "image/png" },
+        success: 200,
+        isSafe: async (died) => expect((await logoNow()) !== null).toBe(died.includes("companies.save")),
+        isDone: async ({ body }) => {
+          expect(await logoNow()).toEqual(body.logo);
+          expect((await service.ask(body.logo.url)).status).toBe(200);
         },
       };
     },

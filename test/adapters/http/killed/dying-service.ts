@@ -12,8 +12,9 @@ export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** A PDF that is sent as it is, in base64. */
+  /** A file that is sent as it is, in base64, and its type; left out: a PDF. */
   readonly file?: string;
+  readonly fileType?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +36,7 @@ const serveAndDie = async (): Promise<never> => {
   let running = requests.length;
 
   const serve = async (
-    { sent: { token, method, path, body, file, headers }, dies }: DyingRequest,
+    { sent: { token, method, path, body, file, fileType, headers }, dies }: DyingRequest,
     position: number,
   ) => {
     let left: number | null = null;
@@ -58,7 +59,7 @@ const serveAndDie = async (): Promise<never> => {
     const asFile = (content: string) => ({
       method,
       body: new Blob([Uint8Array.fromBase64(content)]),
-      headers: { "Content-Type": "application/pdf" },
+      headers: { "Content-Type": fileType ?? "application/pdf" },
     });
     const asJson = body === undefined ? { method } : json(body, method);
     const { headers: type, ...sent } = file === undefined ? asJson : asFile(file);

@@ -124,8 +124,9 @@ describe("for generated clients", () => {
     expect(pathsOf(unknown)).toEqual([]);
     const bytes = contents.filter(({ part }) => "application/octet-stream" in part);
     expect(
-      bytes.map(({ path }) => path.replace(/\/(post|get)\/.*(requestBody|responses).*/, " $2")).toSorted(),
+      bytes.map(({ path }) => path.replace(/\/(post|put|get)\/.*(requestBody|responses).*/, " $2")).toSorted(),
     ).toEqual([
+      "paths//company/companies/{id}/logo/ requestBody",
       "paths//documents/histories/upload/ requestBody",
       "paths//documents/histories/{id}/file/ responses",
       "paths//documents/templates/{id}/preview/ responses",

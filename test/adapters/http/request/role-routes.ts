@@ -28,6 +28,8 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PUT /company/companies/{id}/": administrators,
   "PATCH /company/companies/{id}/": administrators,
   "DELETE /company/companies/{id}/": superUsers,
+  "PUT /company/companies/{id}/logo/": administrators,
+  "DELETE /company/companies/{id}/logo/": administrators,
 
   "GET /company/users/me/": everyone,
   "POST /company/users/me/change-password/": everyone,

@@ -1,0 +1,111 @@
+import { inflateSync } from "node:zlib";
+import { type LogoPicture, maxLogoBytes, maxLogoPixels } from "../../../../domain/company/logo.ts";
+import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
+
+/** The file is no logo that can be taken: why, as the rest of a sentence that begins with the field. */
+interface NoLogo {
+  readonly _tag: "NoLogo";
+  readonly why: string;
+}
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+interface Chunk {
+  readonly name: string;
+  readonly data: Uint8Array;
+  /** The chunk with its length and checksum. */
+  readonly whole: Uint8Array;
+}
+
+const noLogo = (why: string) => refuse<NoLogo>({ _tag: "NoLogo", why });
+const broken = noLogo("must be a whole PNG: save the picture again and send it");
+
+const [lengthBytes, nameBytes, checksumBytes] = [4, 4, 4];
+
+/** The chunks of a PNG through its end; null where it is broken, or one has another checksum. What follows the end is left out. */
+const chunksOf = (content: Uint8Array): readonly Chunk[] | null => {
+  if (signature.some((byte, position) => content[position] !== byte)) return null;
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  const chunks: Chunk[] = [];
+  for (let at = signature.length; at + lengthBytes + nameBytes + checksumBytes <= content.length; ) {
+    const from = at + lengthBytes + nameBytes;
+    const to = from + view.getUint32(at);
+    if (to + checksumBytes > content.length) return null;
+    const named = content.subarray(at + lengthBytes, to);
+    if (Bun.hash.crc32(named) !== view.getUint32(to)) return null;
+    const name = String.fromCharCode(...named.subarray(0, nameBytes));
+    chunks.push({ name, data: content.subarray(from, to), whole: content.subarray(at, to + checksumBytes) });
+    if (name === "IEND") return chunks;
+    at = to + checksumBytes;
+  }
+  return null;
+};
+
+/** How many values a pixel has, by its color type. */
+const valuesOfPixel: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const bitDepths: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8],
+  2: [8],
+  3: [1, 2, 4, 8],
+  4: [8],
+  6: [8],
+};
+const paletteColor = 3;
+const maxFilter = 4;
+
+const headerBytes = 13;
+
+interface Header {
+  readonly width: number;
+  readonly height: number;
+  readonly color: number;
+  readonly lineBytes: number;
+}
+
+const headerOf = (chunk: Chunk | undefined): Result<Header, NoLogo> => {
+  if (chunk?.name !== "IHDR" || chunk.data.length !== headerBytes) return broken;
+  const view = new DataView(chunk.data.buffer, chunk.data.byteOffset, headerBytes);
+  const [width, height] = [view.getUint32(0), view.getUint32(4)];
+  const [depth = 0, color = 0, compression, filter, interlace] = chunk.data.subarray(8);
+  if (width === 0 || height === 0 || compression !== 0 || filter !== 0) return broken;
+  if (width > maxLogoPixels || height > maxLogoPixels)
+    return noLogo(`must be at most ${maxLogoPixels} pixels wide and high: it is ${width} by ${height}`);
+  if (interlace !== 0) return noLogo("must not be interlaced: save it without");
+  const values = valuesOfPixel[color];
+  if (values === undefined || !bitDepths[color]?.includes(depth))
+    return noLogo("must be a PNG of at most 8 bits a color: save it so");
+  return accept({ width, height, color, lineBytes: 1 + Math.ceil((width * values * depth) / 8) });
+};
+
+/** Whether what is drawn has exactly the lines that the header says, each with a filter that there is. */
+const isDrawn = (chunks: readonly Chunk[], { height, lineBytes }: Header): boolean => {
+  const packed = Buffer.concat(chunks.filter(({ name }) => name === "IDAT").map(({ data }) => data));
+  try {
+    const lines = inflateSync(packed, { maxOutputLength: height * lineBytes });
+    if (lines.length !== height * lineBytes) return false;
+    for (let at = 0; at < lines.length; at += lineBytes) if ((lines[at] ?? 0) > maxFilter) return false;
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
+
+/**
+ * Reads a logo that is uploaded: its signature, the checksum of every chunk, its size, also once it is inflated, and the filter of
+ * each of its lines. What is given back has the chunks that are drawn alone: comments, dates, places, color profiles and whatever
+ * hides behind the end are left out. Interlaced pictures and those of 16 bits are refused, with what to do.
+ */
+export const readLogo = (content: Uint8Array): Result<LogoPicture, NoLogo> => {
+  if (content.length > maxLogoBytes) return noLogo(`must have at most ${maxLogoBytes / 1024} KiB`);
+  const chunks = chunksOf(content);
+  if (chunks === null) return broken;
+  const header = headerOf(chunks[0]);
+  if (header._tag === "Refused") return header;
+  const hasPalette = chunks.some(({ name }) => name === "PLTE");
+  if (!isDrawn(chunks, header.value) || (header.value.color === paletteColor && !hasPalette)) return broken;
+  const drawn = chunks.filter(({ name }) => kept.includes(name)).map(({ whole }) => whole);
+  const { width: widthPixels, height: heightPixels } = header.value;
+  return accept({ content: Buffer.concat([Uint8Array.from(signature), ...drawn]), widthPixels, heightPixels });
+};

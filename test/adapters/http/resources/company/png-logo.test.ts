@@ -1,0 +1,58 @@
+import { describe, expect, test } from "bun:test";
+import { readLogo } from "../../../../../adapters/http/resources/company/png-logo.ts";
+import { accepted } from "../../../../fixtures/accepted.ts";
+import { aPng } from "../../../../fixtures/png.ts";
+
+const text = (value: string): Uint8Array => new TextEncoder().encode(value);
+const has = (content: Uint8Array, value: string): boolean => Buffer.from(content).includes(value);
+
+const refusalOf = (content: Uint8Array): string | null => {
+  const read = readLogo(content);
+  return read._tag === "Refused" ? read.refusal.why : null;
+};
+
+describe("a logo", () => {
+  test("is read with its size", () => {
+    const { content, widthPixels, heightPixels } = accepted(readLogo(aPng()));
+    expect([widthPixels, heightPixels]).toEqual([12, 8]);
+    expect(Buffer.compare(content, aPng())).toBe(0);
+  });
+
+  test("keeps what is drawn alone: no comment, no place, no color profile, nothing behind its end", () => {
+    const extra = [
+      ["tEXt", text("Comment\0made by Ada")],
+      ["eXIf", text("GPS 38.9")],
+      ["iCCP", text("profile")],
+      ["tRNS", Uint8Array.of(0, 1, 0, 2, 0, 3)],
+    ] as const;
+    const given = aPng({ extra, after: text("<script>alert(1)</script>") });
+    const { content } = accepted(readLogo(given));
+    expect(Buffer.compare(content, aPng({ extra: extra.slice(3) }))).toBe(0);
+    for (const hidden of ["Ada", "GPS", "profile", "script"])
+      expect([has(given, hidden), has(content, hidden)]).toEqual([true, false]);
+  });
+
+  const line = new Uint8Array(1 + 12 * 3);
+  const cases: readonly (readonly [string, Uint8Array, RegExp])[] = [
+    ["no picture", text("<svg xmlns='http://www.w3.org/2000/svg'/>"), /must be a whole PNG/],
+    ["one that was cut off", aPng().subarray(0, -20), /must be a whole PNG/],
+    ["a byte that changed", aPng().with(20, 77), /must be a whole PNG/],
+    ["fewer lines than its header says", aPng({ lines: line }), /must be a whole PNG/],
+    ["more than its header says once inflated", aPng({ lines: new Uint8Array(50_000_000) }), /must be a whole PNG/],
+    ["a filter that there is none of", aPng({ lines: new Uint8Array(8 * line.length).fill(5) }), /must be a whole PNG/],
+    ["no pixel", aPng({ width: 0 }), /must be a whole PNG/],
+    ["a palette of which nothing is there", aPng({ color: 3, lines: new Uint8Array(8 * 13) }), /must be a whole PNG/],
+    ["interlaced lines", aPng({ interlace: 1 }), /must not be interlaced/],
+    ["16 bits a color", aPng({ depth: 16 }), /at most 8 bits a color/],
+    ["2,001 pixels of width", aPng({ width: 2001 }), /at most 2000 pixels wide and high: it is 2001 by 8/],
+    ["2,001 pixels of height", aPng({ height: 2001 }), /at most 2000 pixels/],
+    ["more than 256 KiB", aPng({ after: new Uint8Array(256 * 1024) }), /at most 256 KiB/],
+  ];
+  test.each(cases)("is refused with %s", (_, content, why) => {
+    expect(refusalOf(content)).toMatch(why);
+  });
+
+  test("may have 2,000 pixels on each side", () => {
+    expect(accepted(readLogo(aPng({ width: 2000, height: 2000 }))).widthPixels).toBe(2000);
+  });
+});
