@@ -2,7 +2,6 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 import { logEvent } from "../support/log-event.ts";
@@ -11,7 +10,6 @@ import { fileText } from "./filing-contents.ts";
 /** A filing with its file, which is read piece by piece. */
 export interface OpenedFile {
   readonly filing: HmdaFiling;
-  readonly companyName: string;
   readonly text: AsyncGenerator<string, void>;
 }
 
@@ -30,6 +28,5 @@ export const readHmdaFile = async (
   const record = { companyId, kind: "hmda_filing", recordId: String(filing.id) } as const;
   const { userId: byUserId, requestId } = actor;
   await logEvent(dependencies, { ...record, action: "hmda_filing.read", byUserId, requestId });
-  const { name: companyName } = await existingCompany(dependencies, companyId);
-  return accept({ filing, companyName, text: fileText(dependencies, filing, sheet, file.partCount) });
+  return accept({ filing, text: fileText(dependencies, filing, sheet, file.partCount) });
 };

@@ -79,6 +79,7 @@ const file = async (
     schemaVersion: filingSchemaVersion,
     id,
     companyId: company.id,
+    filer: { name: company.name, nmlsId: company.nmlsId },
     version: 1,
     logNumber: 1,
     year,

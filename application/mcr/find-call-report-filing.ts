@@ -1,15 +1,16 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import type { FiledReport } from "../../domain/mcr/filing/filing.ts";
+import type { FiledReport, Filer } from "../../domain/mcr/filing/filing.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 import { partsOfFiling } from "./filed-before.ts";
 
-/** A call report as it was filed: its figures and its notes, and the name of its company. */
+/** A call report as it was filed: its figures and its notes, and whose it is. */
 export interface FoundCallReport extends FiledReport {
-  readonly companyName: string;
+  /** The company as it filed or, where that is not known, as it is now. */
+  readonly filer: Filer;
 }
 
 /** Finds a call report as it was filed. */
@@ -26,6 +27,5 @@ export const findCallReportFiling = async (
   const notes = new Map<string, readonly string[]>();
   for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
     if (part.kind === "notes") notes.set(part.state, [...(notes.get(part.state) ?? []), ...part.notes]);
-  const { name: companyName } = await existingCompany(dependencies, filing.companyId);
-  return accept({ filing, notes, companyName });
+  return accept({ filing, notes, filer: filing.filer ?? (await existingCompany(dependencies, filing.companyId)) });
 };

@@ -1,11 +1,11 @@
 import { filedLoansBuilder } from "../../domain/mcr/filing/filed-loans.ts";
 import { reportOfFiling } from "../../domain/mcr/filing/filed-report.ts";
-import type { CallReportFiling, FiledReport } from "../../domain/mcr/filing/filing.ts";
+import type { CallReportFiling } from "../../domain/mcr/filing/filing.ts";
 import { daysOf } from "../../domain/mcr/quarter/quarter.ts";
 import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
-import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { partsOfFiling } from "./filed-before.ts";
+import type { FoundCallReport } from "./find-call-report-filing.ts";
 import { loanHistories } from "./quarter-facts.ts";
 
 /** What people call the loans of a filing: those of its days in one walk, the others one by one; one that is gone has no number. */
@@ -26,9 +26,11 @@ const numbersOf = async (
 };
 
 /** A filed edition that its caller was allowed to read, as pages and files show it: figures, notes and loans as they were filed. */
-export const showFiledReport = async (dependencies: Dependencies, filed: FiledReport): Promise<ShownCallReport> => {
-  const { filing } = filed;
-  const { name, nmlsId } = await existingCompany(dependencies, filing.companyId);
+export const showFiledReport = async (dependencies: Dependencies, filed: FoundCallReport): Promise<ShownCallReport> => {
+  const {
+    filing,
+    filer: { name, nmlsId },
+  } = filed;
   const builder = filedLoansBuilder(null);
   for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
     builder.add(part);
@@ -39,7 +41,13 @@ export const showFiledReport = async (dependencies: Dependencies, filed: FiledRe
     report: reportOfFiling(filed, loans),
     state: null,
     generatedAt: filing.filedAt,
-    filed: { filingId: filing.id, edition: filing.edition, filedAt: filing.filedAt, changes: null },
+    filed: {
+      filingId: filing.id,
+      edition: filing.edition,
+      filedAt: filing.filedAt,
+      changes: null,
+      ...(filing.filer === null ? { namesCompanyOfToday: true } : {}),
+    },
     loanNumbers: await numbersOf(dependencies, filing, loanIds),
   };
 };

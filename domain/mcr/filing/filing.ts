@@ -21,12 +21,20 @@ export interface FiledChange extends ChangedCell {
   readonly state: string;
 }
 
+/** Whose report a filing is, as the company was then. */
+export interface Filer {
+  readonly name: string;
+  readonly nmlsId: string | null;
+}
+
 /** A quarter's report as it was filed; never changed once stored. */
 export interface CallReportFiling extends Quarter {
   /** The shape in which it is stored. */
   readonly schemaVersion: number;
   readonly id: number;
   readonly companyId: number;
+  /** The company as it filed; null in filings of former versions, which did not keep it. */
+  readonly filer: Filer | null;
   readonly version: number;
   readonly logNumber: number;
   /** 1 for the first filing of the quarter, and one more each time that it is filed again. */
@@ -62,7 +70,10 @@ export type FiledPart =
   | ({ readonly kind: "originator"; readonly state: string } & OriginatorLoans)
   | { readonly kind: "notes"; readonly state: string; readonly notes: readonly string[] };
 
-const upgradeSteps: readonly UpgradeStep[] = [];
+const upgradeSteps: readonly UpgradeStep[] = [
+  // What the company was called when it filed is not known of filings before this step.
+  (document) => ({ ...document, filer: null }),
+];
 
 /** The schema version that filings are written with. */
 export const filingSchemaVersion = schemaVersionAfter(upgradeSteps);

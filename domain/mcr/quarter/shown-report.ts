@@ -15,11 +15,18 @@ export interface FiledEdition {
   readonly filedAt: Instant;
   /** What the records give otherwise by now; null where the filed edition itself is shown. */
   readonly changes: readonly FiledChange[] | null;
+  /** The edition that is shown did not keep whose report it is: it names the company as it is now. */
+  readonly namesCompanyOfToday?: true;
 }
 
 /** That a report was filed, for anyone who reads or prints it; `filedAt` is the moment in words. */
-export const filedSentence = ({ edition, changes }: FiledEdition, filedAt: string): string => {
-  if (changes === null) return `These are the figures as they were filed on ${filedAt}, edition ${edition}.`;
+export const filedSentence = ({ edition, changes, namesCompanyOfToday }: FiledEdition, filedAt: string): string => {
+  if (changes === null) {
+    const filer = namesCompanyOfToday
+      ? " The company's name and NMLS id are those of today: this edition did not keep them."
+      : "";
+    return `These are the figures as they were filed on ${filedAt}, edition ${edition}.${filer}`;
+  }
   const now =
     changes.length === 0
       ? "the records give the same figures now"

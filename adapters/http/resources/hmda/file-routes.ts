@@ -56,8 +56,8 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
       {
         mediaType: "text/plain",
         description: "HMDA register as a pipe-delimited file",
-        headers: ({ filing: { year, edition }, companyName }) =>
-          attachment(fileNameOf(["hmda-register", companyName, year, "edition", edition], "txt")),
+        headers: ({ filing: { year, edition, sheet } }) =>
+          attachment(fileNameOf(["hmda-register", sheet.institution_name, year, "edition", edition], "txt")),
         write: ({ text, report }: OpenedFile & { readonly report: Report }) => streamOf(text, report),
       },
     ],

@@ -118,6 +118,7 @@ export const filingExample: CallReportFiling = {
   schemaVersion: filingSchemaVersion,
   id: 901,
   companyId: loanExample.companyId,
+  filer: { name: companyExample.name, nmlsId: companyExample.nmlsId },
   version: 1,
   logNumber: 1,
   year: 2026,

@@ -19,6 +19,16 @@ import { originatorLine } from "./sheet-response.ts";
 export const filingSummaryResponse = responseObject<FilingSummary>("CallReportFiling", {
   id: [recordId, "Id of the filing", "id"],
   company: [recordId, "Company that filed the report", "companyId"],
+  company_name: [
+    nullableSchema(textSchema),
+    "Legal name of the company when it filed; null in filings that were made before it was kept",
+    ({ filer }) => filer?.name ?? null,
+  ],
+  company_nmls_id: [
+    nullableSchema(textSchema),
+    "NMLS id of the company when it filed; null if it had none, or in filings that were made before it was kept",
+    ({ filer }) => filer?.nmlsId ?? null,
+  ],
   year: [Type.Integer(), "Calendar year of the quarter", "year"],
   quarter: [Type.Integer(), "Quarter of the calendar year, 1 to 4", "number"],
   edition: [

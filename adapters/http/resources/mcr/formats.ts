@@ -36,8 +36,8 @@ export interface ShownFiling extends FoundCallReport {
 
 const headersOf =
   (extension: "xlsx" | "xml") =>
-  ({ filing, companyName }: FoundCallReport) =>
-    reportFile(companyName, filing, `edition-${filing.edition}`, extension);
+  ({ filing, filer }: FoundCallReport) =>
+    reportFile(filer.name, filing, `edition-${filing.edition}`, extension);
 
 /** The forms of a filed edition beside JSON: a page, a workbook and an upload file. */
 export const filedFormats = (

@@ -22,6 +22,17 @@ test("a filed quarter says whether the records give other figures by now, and ho
   const said = (changes: readonly (typeof change)[] | null) =>
     filedSentence({ filingId: 1, edition: 2, filedAt: instant("2026-05-10T12:00:00.000Z"), changes }, "10 May 2026");
   expect(said(null)).toBe("These are the figures as they were filed on 10 May 2026, edition 2.");
+  const instantOfFiling = instant("2026-05-10T12:00:00.000Z");
+  const former = {
+    filingId: 1,
+    edition: 2,
+    filedAt: instantOfFiling,
+    changes: null,
+    namesCompanyOfToday: true,
+  } as const;
+  expect(filedSentence(former, "10 May 2026")).toEndWith(
+    "edition 2. The company's name and NMLS id are those of today: this edition did not keep them.",
+  );
   const filed = "The quarter was filed on 10 May 2026, edition 2";
   expect(said([])).toBe(`${filed}: the records give the same figures now.`);
   expect(said([change])).toBe(`${filed}: the records give another figure now.`);

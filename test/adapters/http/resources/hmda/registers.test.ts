@@ -300,6 +300,13 @@ forBothStores((kind) => {
       expect(await nameOf("check-file/?year=2026&quarter=2", sent)).toBe(
         'attachment; filename="hmda-edits-Pena-Sohne-2026-Q2.csv"',
       );
+      // The edition keeps the name that is in its file.
+      const administrator = await scene.service.hire(scene.compliance.company, "Company Administrator");
+      const path = `/company/companies/${scene.compliance.company.id}/`;
+      expect((await administrator.call("PATCH", path, { name: "Renamed Since" })).status).toBe(200);
+      expect(await nameOf(`${second.id}/file/`)).toBe(
+        'attachment; filename="hmda-register-Pena-Sohne-2025-edition-2.txt"',
+      );
     });
   });
 

@@ -227,6 +227,25 @@ onBothStores((service) => {
       expect(carried).toMatchObject({ left: 375_200, right: 375_200, ok: true, nmls_numbers: null });
     });
 
+    test("the filed edition names the company as it filed, whatever it is called since", async () => {
+      const administrator = await service().hire(company, "Company Administrator");
+      const rename = (given: object) => administrator.call("PATCH", `/company/companies/${company.id}/`, given);
+      expect((await rename({ name: "Renamed Since", nmls_id: "999001" })).status).toBe(200);
+      const edition = `/loan/mcr/${firstEdition}/`;
+      const { body } = await compliance.call("GET", edition);
+      expect([body.company_name, body.company_nmls_id]).toEqual([company.name, null]);
+      const { body: page } = await compliance.call("GET", `${edition}?format=html`);
+      const main = page.slice(page.indexOf("<main>"), page.indexOf("</main>"));
+      expect([main.includes("Renamed Since"), main.includes("999001")]).toEqual([false, false]);
+      expect(main).not.toContain("those of today");
+      const upload = await compliance.call("GET", `${edition}?format=xml`);
+      const name = company.name.replaceAll(" ", "-");
+      expect(upload.headers.get("Content-Disposition")).toContain(`mortgage-call-report-${name}-2026-Q1-edition-1.xml`);
+      const now = await compliance.call("GET", "/loan/mcr/json/?year=2026&quarter=1&format=html");
+      expect(now.body).toContain("Renamed Since");
+      await rename({ name: company.name, nmls_id: null });
+    });
+
     test("a withdrawal of March that is entered once the quarter is filed shows in the next, with its sentence", async () => {
       service().clock.advance(60);
       const { loans } = service().dependencies.forCompany(company.id);

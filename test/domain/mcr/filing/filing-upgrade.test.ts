@@ -1,0 +1,12 @@
+import { expect, test } from "bun:test";
+import { filingSchemaVersion, upgradeCallReportFiling } from "../../../../domain/mcr/filing/filing.ts";
+import storedRecords from "../../../stored-shapes/first-of-later-records.json" with { type: "json" };
+
+test("a filing of a former version does not know what its company was called when it filed", () => {
+  const { callReportFiling: stored } = storedRecords;
+  expect<unknown>(upgradeCallReportFiling(stored as never)).toEqual({
+    ...stored,
+    schemaVersion: filingSchemaVersion,
+    filer: null,
+  });
+});
