@@ -54,6 +54,23 @@ const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequi
 /** The parts of the loan that determine the ADP code. */
 const programOf = ({ rateType, property }: Loan) => ({ rateType, propertyType: property.propertyType });
 
+/** Where an answer names two ADP codes, one by itself and one after the case number: the first counts. */
+const twoCodesWarnings = (adpCode: string | null, suffix: string | null): readonly string[] =>
+  adpCode === null || suffix === null || adpCode === suffix
+    ? []
+    : [
+        `The answer names two ADP codes: ${adpCode} as adp_code, and ${suffix} after the case number. The loan has ${adpCode}: have the agency confirm it.`,
+      ];
+
+const changedProgramWarnings = (
+  loan: Loan,
+  { rateType, propertyType }: Readonly<Record<string, unknown>>,
+  adpCode: string,
+): readonly string[] =>
+  isSameData({ rateType, propertyType }, programOf(loan))
+    ? []
+    : [`The rate type or the property type has changed since the request: the case has ADP code ${adpCode}.`];
+
 /**
  * Requests the loan's FHA case number. A loan has one number for good; the agency may hold the request first. Everybody on the
  * loan has been counseled by then (24 CFR 206.41).
@@ -90,8 +107,6 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
     const shown = { caseNumber: formatCaseNumber(number), assignedOn, adpCode };
     const second = secondCaseNumberWarnings(loan, number);
     if (second.length > 0) return { loan, result: shown, warnings: second };
-    const { rateType, propertyType } = sent;
-    const hasChanged = !isSameData({ rateType, propertyType }, programOf(loan));
     return {
       loan: {
         ...loan,
@@ -99,9 +114,7 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
         agency: { ...loan.agency, caseNumber: { state: "assigned", number, assignedOn }, adpCode },
       },
       result: shown,
-      warnings: hasChanged
-        ? [`The rate type or the property type has changed since the request: the case has ADP code ${adpCode}.`]
-        : [],
+      warnings: [...twoCodesWarnings(result.adpCode, written.adpCode), ...changedProgramWarnings(loan, sent, adpCode)],
     };
   },
 

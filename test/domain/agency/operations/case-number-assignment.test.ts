@@ -189,7 +189,19 @@ describe("a case number that the agency assigns", () => {
       adpCode: "951",
     });
     expect(result).toEqual({ caseNumber: "291-3475358", assignedOn: today, adpCode: "951" });
-    expect(applied(aLoanForCase(), "952", "291-3475358-951").loan.agency.adpCode).toBe("952");
+    const two = applied(aLoanForCase(), "952", "291-3475358-951");
+    expect([two.loan.agency.adpCode, two.warnings]).toEqual([
+      "952",
+      [
+        "The answer names two ADP codes: 952 as adp_code, and 951 after the case number. The loan has 952: have the agency confirm it.",
+      ],
+    ]);
+    for (const [code, number] of [
+      ["952", "291-3475358-952"],
+      [null, "291-3475358-951"],
+      ["952", "291-3475358"],
+    ] as const)
+      expect(applied(aLoanForCase(), code, number).warnings).toEqual([]);
     for (const text of ["291-3475358-95", "291-3475358-9521", "291-3475358-", "2913475358952"])
       expect(caseNumberAssignment.isExpected?.({ caseNumber: text, assignedOn: today, adpCode: null })).toBe(false);
   });
