@@ -27,6 +27,7 @@ import { upgradeCallReportFiling } from "./mcr/filing/filing.ts";
 import { upgradeInputs } from "./mcr/filing/inputs.ts";
 import type { CallReports } from "./mcr/ports.ts";
 import type { PageLinks } from "./pages/ports.ts";
+import type { SealedParts } from "./sealed-parts.ts";
 
 /** What belongs to one company: its records, and no other company's. */
 export interface CompanyStores {
@@ -44,6 +45,7 @@ export interface CompanyStores {
   readonly documentHistories: DocumentHistories;
   readonly documentFiles: DocumentFiles;
   readonly log: CompanyLog;
+  readonly sealedParts: SealedParts;
 }
 
 /** How each store of a company is opened. */
@@ -74,6 +76,8 @@ export interface Stores {
   readonly enteredIndexValues: EnteredIndexValues;
   readonly enteredRuleSteps: EnteredRuleSteps;
   readonly companyOf: CompanyOf;
+  /** Erases from the store what was stored before in the place of what is stored now, as far as the store can. */
+  readonly eraseReplaced: () => Promise<void>;
   /** The records of one company; it also opens for companies without any. */
   readonly forCompany: (companyId: number) => CompanyStores;
   /** Whether the store can be written, once it can be read; throws where it cannot be read. */

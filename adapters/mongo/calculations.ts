@@ -58,11 +58,6 @@ const summaryProjection = {
   "result.cashRequiredToCloseCents": 1,
   "result.warnings": 1,
 };
-const documentOf = (calculation: CalculationRecord): CalculationDocument => ({
-  ...calculation,
-  _id: calculation.id,
-  askedAt: calculation.calculatedAt,
-});
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 
 type CalculationUpgrades = Pick<Upgrades, "calculation" | "isCurrentCalculation">;
@@ -142,9 +137,16 @@ const reader = (
 export const calculationStores = ({
   database,
   cached,
+  seals,
   upgrades,
 }: Connection): ((companyId: number) => Calculations) => {
   const { calculation: upgrade } = upgrades;
+  const documentOf = (calculation: CalculationRecord): CalculationDocument => ({
+    // Stored, it has all of its fields but the sealed ones, which no query names.
+    ...(seals.calculation(calculation) as unknown as CalculationRecord),
+    _id: calculation.id,
+    askedAt: calculation.calculatedAt,
+  });
   const calculations = database.collection<CalculationDocument>("calculations");
   const read = reader(calculations, upgrades);
   const amounts = calculationAmounts(calculations, upgrades.isCurrentCalculation, read.find);

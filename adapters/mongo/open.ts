@@ -1,7 +1,8 @@
 import { MongoClient, ReadConcern } from "mongodb";
 import { cachedCounts } from "../../domain/kernel/cached-counts.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import type { Mac } from "../../domain/log/chain.ts";
+import type { StoreVault } from "../../domain/kernel/stored/sealed-parts.ts";
+import { sealedDocuments } from "../../domain/sealed-documents.ts";
 import { currentUpgrades, type Stores, type Upgrades } from "../../domain/stores.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
@@ -56,32 +57,34 @@ const sweepMilliseconds = 30_000;
 
 /**
  * The store that scales out: the MongoDB database that the URI names, with its indexes made where they are missing. Documents
- * of older versions are read through `upgrades`. Throws where no server responds within three seconds.
+ * of older versions are read through `upgrades`, once the vault has opened their
+ * sealed parts. Throws where no server responds within three seconds.
  */
 export const openMongo = async (
   uri: string,
   clock: Pick<Clock, "now" | "after">,
-  mac: Mac,
+  vault: StoreVault,
   upgrades: Upgrades = currentUpgrades,
 ): Promise<Stores> => {
+  const documents = sealedDocuments(vault, upgrades);
   const client = new MongoClient(uri, settings);
   const database = client.db(undefined, consistency);
   try {
     await client.connect();
-    await prepare(uri, upgrades);
+    await prepare(uri, documents.upgrades);
   } catch (error) {
     await client.close();
     throw error;
   }
-  const relay = logRelay(database, mac);
+  const relay = logRelay(database, documents);
   // What a process left waiting when it died, and what could not be appended at its time.
   const sweep = setInterval(() => relay.sweep().catch(() => {}), sweepMilliseconds);
   sweep.unref();
-  const connection = { database, cached: cachedCounts(clock), relay, upgrades };
+  const connection = { database, cached: cachedCounts(clock), relay, ...documents };
   return {
     companies: companyStore(connection),
     accounts: accountStore(connection),
-    sessions: sessionStore(database, upgrades),
+    sessions: sessionStore(database, documents.upgrades),
     installationFacts: installationFactStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
@@ -91,6 +94,8 @@ export const openMongo = async (
     enteredRuleSteps: enteredRuleStepStore(connection),
     companyOf: companyOfRecord(database),
     forCompany: companyStores(connection),
+    // The server itself uses the space of what was replaced again.
+    eraseReplaced: async () => {},
     isUnreachable,
     async ping() {
       await database.command({ ping: 1 });

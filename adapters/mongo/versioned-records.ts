@@ -23,6 +23,8 @@ export const projectionOf = (fields: object, hidden: readonly string[] = []): Do
 interface RecordSpec<Stored, Taken extends string, TakenByNew extends string> {
   readonly collection: LoggedCollection;
   readonly upgrade: (document: unknown) => Stored;
+  /** The record as it is stored, where parts of it are sealed; `upgrade` opens them. */
+  readonly seal?: (stored: Stored) => object;
   readonly idOf: (stored: Stored) => DocumentId;
   readonly fields?: QueryFields<Stored>;
   /** Fields that belong to no record and are written by `more`. */
@@ -56,9 +58,14 @@ export const versionedRecords = <
   spec: RecordSpec<Stored, Taken, TakenByNew>,
 ) => {
   const { collection: name, upgrade, fields = {}, hidden, kept, only = {}, version = (read: number) => read } = spec;
+  const { seal = (stored: Stored): object => stored } = spec;
   const collection = database.collection<Document & { readonly _id: DocumentId }>(name);
   const projection = projectionOf(fields, hidden);
-  const documentOf = (stored: Stored) => ({ ...stored, ...queryFieldsOf(fields, stored), _id: spec.idOf(stored) });
+  const documentOf = (stored: Stored) => ({
+    ...seal(stored),
+    ...queryFieldsOf(fields, stored),
+    _id: spec.idOf(stored),
+  });
 
   const refusal = async <Refusal extends string>(
     error: unknown,

@@ -1,4 +1,3 @@
-import type { Database } from "bun:sqlite";
 import {
   type CalculationRecord,
   type CalculationSummary,
@@ -7,10 +6,10 @@ import {
 } from "../../domain/calculation/calculation-record.ts";
 import type { Calculations, LoanBefore } from "../../domain/calculation/ports.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
+import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
 import type { Upgrades } from "../../domain/stores.ts";
 import { condition } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
-import type { Write } from "./database/write-queue.ts";
 import { listIds } from "./list-page.ts";
 import { calculationAmounts } from "./reports/calculation-amounts.ts";
 import { type StepTemplates, stepTemplates } from "./step-templates.ts";
@@ -50,8 +49,10 @@ const readers = (
   };
 };
 
-const rowOf = ({ result, ...record }: CalculationRecord, texts: StepTemplates): CalculationRow => {
-  const { steps, ...figures } = result;
+/** A sealed calculation has its steps; what is stored of them apart is each text once. */
+const rowOf = (sealed: StoredDocument, texts: StepTemplates): CalculationRow => {
+  const { result, ...record } = sealed;
+  const { steps, ...figures } = result as CalculationRecord["result"];
   return { document: JSON.stringify({ ...record, result: figures }), steps: texts.pack(steps) };
 };
 
@@ -59,7 +60,11 @@ interface NewRow extends CalculationRow {
   readonly calculation: CalculationRecord;
 }
 
-const writer = (database: Database, write: Write, texts: StepTemplates, { summaryOf }: CalculationReaders) => {
+const writer = (
+  { database, write, seals }: Pick<Connection, "database" | "write" | "seals">,
+  texts: StepTemplates,
+  { summaryOf }: CalculationReaders,
+) => {
   const insert = database.prepare<never, [number, number, number, string, string, string, string]>(
     `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, document, steps)
      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (company_id, loan_id, fingerprint) DO NOTHING`,
@@ -84,7 +89,9 @@ const writer = (database: Database, write: Write, texts: StepTemplates, { summar
   const writeAll = database.transaction((rows: readonly NewRow[]): number => rows.filter(writeOne).length);
   return async (calculations: readonly CalculationRecord[]): Promise<number> => {
     // The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back.
-    const rows = await write(() => calculations.map((calculation) => ({ calculation, ...rowOf(calculation, texts) })));
+    const rows = await write(() =>
+      calculations.map((calculation) => ({ calculation, ...rowOf(seals.calculation(calculation), texts) })),
+    );
     return write(() => writeAll.immediate(rows));
   };
 };
@@ -94,6 +101,7 @@ export const calculationStores = ({
   database,
   write,
   cached,
+  seals,
   upgrades,
 }: Connection): ((companyId: number) => Calculations) => {
   const byId = database.prepare<CalculationRow, [number, number]>(
@@ -114,7 +122,7 @@ export const calculationStores = ({
   );
   const texts = stepTemplates(database);
   const read = readers(upgrades, texts);
-  const store = writer(database, write, texts, read);
+  const store = writer({ database, write, seals }, texts, read);
   const found = (row: CalculationRow | null) => (row === null ? null : read.recordOf(row));
   const summaryIn = (companyId: number, row: { document: string } | null): CalculationSummary | null => {
     if (row === null) return null;

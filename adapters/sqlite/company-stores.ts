@@ -17,6 +17,7 @@ import { logStores } from "./log.ts";
 import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts";
 import { creditReportStores } from "./outside-calls/credit-reports.ts";
 import { callReportStores } from "./reports/call-reports.ts";
+import { sealedPartsStores } from "./sealed-parts.ts";
 import { userStores } from "./users.ts";
 import { listedRecords } from "./versioned-records.ts";
 
@@ -51,6 +52,7 @@ export const companyStores = (connection: Connection): ((companyId: number) => C
     documentHistories: documentHistoryStores(connection),
     documentFiles: documentFileStores(database, write),
     log: logStores(connection),
+    sealedParts: sealedPartsStores(connection),
   };
   const opened = new Map<number, CompanyStores>();
   return (companyId) => {

@@ -1,14 +1,15 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { stepOf } from "../../domain/kernel/page.ts";
-import { chained, emptyLog, type LogHead, type Mac } from "../../domain/log/chain.ts";
+import { chained, emptyLog, type LogHead } from "../../domain/log/chain.ts";
 import type { LoggedEntry } from "../../domain/log/entry.ts";
 import type { CompanyLog, LogFilter } from "../../domain/log/ports.ts";
+import type { SealedDocuments } from "../../domain/sealed-documents.ts";
 import { type Condition, type Conditions, condition, conditionsOf, whereAll } from "./conditions.ts";
 import type { Connection, LogWriter } from "./database/connection.ts";
 import { countRows } from "./list-page.ts";
 
 /** The writer of the log. What holds SQLite's one write transaction is alone with the end of the log. */
-export const logWriter = (database: Database, mac: Mac): LogWriter => {
+export const logWriter = (database: Database, { vault, seals }: SealedDocuments): LogWriter => {
   const head = database.prepare<LogHead, [number]>(
     "SELECT seq, document ->> '$.mac' AS mac FROM log WHERE company_id = ? ORDER BY seq DESC LIMIT 1",
   );
@@ -16,8 +17,8 @@ export const logWriter = (database: Database, mac: Mac): LogWriter => {
     "INSERT INTO log (company_id, seq, document) VALUES (?, ?, ?)",
   );
   return (entry) => {
-    const logged = chained(entry, head.get(entry.companyId) ?? emptyLog, mac);
-    insert.run(logged.companyId, logged.seq, JSON.stringify(logged));
+    const logged = chained(entry, head.get(entry.companyId) ?? emptyLog, vault.auditMac);
+    insert.run(logged.companyId, logged.seq, JSON.stringify(seals.logEntry(logged)));
   };
 };
 

@@ -1,11 +1,13 @@
 import type { Database } from "bun:sqlite";
 import { cachedCounts } from "../../domain/kernel/cached-counts.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import type { Mac } from "../../domain/log/chain.ts";
+import type { StoreVault } from "../../domain/kernel/stored/sealed-parts.ts";
+import { sealedDocuments } from "../../domain/sealed-documents.ts";
 import { currentUpgrades, type Stores, type Upgrades } from "../../domain/stores.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
 import { companyStores } from "./company-stores.ts";
+import { eraser } from "./database/erase-replaced.ts";
 import { closeDatabase, openDatabase } from "./database/open-database.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { writeCheck } from "./database/write-check.ts";
@@ -21,11 +23,14 @@ import { logWriter } from "./log.ts";
 import { sessionStore } from "./sessions.ts";
 import { accountStore } from "./users.ts";
 
-/** All ports on a database that is open, which closes with them. Documents of older versions are read through `upgrades`. */
+/**
+ * All ports on a database that is open, which closes with them. Documents of older versions are read through `upgrades`, once
+ * the vault has opened their sealed parts.
+ */
 export const storesOn = (
   database: Database,
   clock: Pick<Clock, "now" | "after">,
-  mac: Mac,
+  vault: StoreVault,
   upgrades: Upgrades,
 ): Stores => {
   let isOpen = true;
@@ -33,7 +38,8 @@ export const storesOn = (
   const { isWritable, noteFailure } = writeCheck(database);
   const write = writeQueue(noteFailure);
   const cached = cachedCounts(clock);
-  const connection = { database, write, writeLog: logWriter(database, mac), cached, upgrades };
+  const documents = sealedDocuments(vault, upgrades);
+  const connection = { database, write, writeLog: logWriter(database, documents), cached, ...documents };
   return {
     companies: companyStore(connection),
     accounts: accountStore(connection),
@@ -47,6 +53,7 @@ export const storesOn = (
     enteredRuleSteps: enteredRuleStepStore(connection),
     companyOf: companyOfRecord(database),
     forCompany: companyStores(connection),
+    eraseReplaced: eraser(database, write),
     isUnreachable,
     async ping() {
       readable.get();
@@ -67,6 +74,7 @@ export const storesOn = (
 export const openSqlite = (
   file: string,
   clock: Pick<Clock, "now" | "after">,
-  mac: Mac,
+  vault: StoreVault,
   upgrades: Upgrades = currentUpgrades,
-): Stores => storesOn(openDatabase(file), clock, mac, upgrades);
+): Stores =>
+  storesOn(openDatabase(file, sealedDocuments(vault, currentUpgrades).upgrades.loan), clock, vault, upgrades);

@@ -14,6 +14,8 @@ type Columns<Stored> = Readonly<Record<string, (stored: Stored) => SQLQueryBindi
 interface RecordSpec<Stored, Taken extends string, TakenByNew extends string, Beside extends readonly unknown[]> {
   readonly table: string;
   readonly upgrade: (document: unknown) => Stored;
+  /** The record as it is stored, where parts of it are sealed; `upgrade` opens them. */
+  readonly seal?: (stored: Stored) => object;
   /** The columns that name a record. */
   readonly key: Columns<Stored>;
   /** The columns that are written beside the document. */
@@ -46,6 +48,7 @@ export const versionedRecords = <
   spec: RecordSpec<Stored, Taken, TakenByNew, Beside>,
 ) => {
   const { table, upgrade, key, columns, only, version = "version", savedDocument = "?", writeBeside } = spec;
+  const { seal = (stored: Stored): object => stored } = spec;
   const written = [...Object.keys(columns), "document"];
   const changing = Object.entries(columns).filter(([column]) => !(column in key));
   const found = [...Object.keys(key).map((column) => `${column} = ?`), ...(only === undefined ? [] : [only])].join(
@@ -69,7 +72,7 @@ export const versionedRecords = <
   /** Prepared once it is needed: a table of records that are never saved has no version. */
   let update: Statement<never, SQLQueryBindings[]> | undefined;
   const addAll = database.transaction((stored: Stored, entry: LogEntry | null, beside: Beside): void => {
-    insert.run(...valuesOf(columns, stored), JSON.stringify(stored));
+    insert.run(...valuesOf(columns, stored), JSON.stringify(seal(stored)));
     writeBeside?.(stored, ...beside);
     if (entry !== null) writeLog(entry);
   });
@@ -77,7 +80,7 @@ export const versionedRecords = <
     (next: Stored, stored: Stored, entry: LogEntry | null, beside: Beside): boolean => {
       const values = valuesOf(Object.fromEntries(changing), next);
       update ??= database.prepare<never, SQLQueryBindings[]>(updateSql);
-      const { changes } = update.run(...values, JSON.stringify(next), ...valuesOf(key, next), stored.version);
+      const { changes } = update.run(...values, JSON.stringify(seal(next)), ...valuesOf(key, next), stored.version);
       if (changes === 0) return false;
       writeBeside?.(next, ...beside);
       if (entry !== null) writeLog(entry);

@@ -15,6 +15,7 @@ import {
 } from "./rotation/of-company.ts";
 import { rotatePageLinks, rotateResponses } from "./rotation/of-installation.ts";
 import type { Pass } from "./rotation/pass.ts";
+import { eraseClearParts, rotateSealedParts } from "./rotation/sealed-parts.ts";
 
 /** What a run did. Values that cannot be decrypted with the keys at hand stay as they are and are named by their place. */
 export interface KeyRotation {
@@ -56,7 +57,8 @@ const logOnce = (dependencies: Dependencies, requestId: string) => {
 
 /**
  * Encrypts everything that is stored encrypted under the first key of the ring, each value at its place, and makes the blind
- * indexes under the current key; values of the first release are converted. Versions, `updatedAt` and the records' own logs
+ * indexes under the current key; values of the first release are converted, and parts of records that an earlier release stored
+ * in clear are sealed, and erased where they were. Versions, `updatedAt` and the records' own logs
  * stay as they are; each company in which something changes gets one entry. The service may go on meanwhile: passes are
  * repeated until one finds nothing to change, since a change under way may write an old value once more. The next run continues
  * one that ended early. The oldest key may be removed from the ring once nothing is unreadable.
@@ -76,6 +78,7 @@ export const rotateKeys = async (
       await rotateCredentials(dependencies, ofCompany);
       await rotateLoans(dependencies, ofCompany, loansSeen);
       await rotateReports(dependencies, ofCompany);
+      await rotateSealedParts(dependencies, ofCompany);
       await rotateFilings(dependencies, ofCompany);
       await rotateDocuments(dependencies, ofCompany);
     }
@@ -85,6 +88,7 @@ export const rotateKeys = async (
     passDone({ number: passes, renewed: pass.renewed });
     if (pass.renewed > 0 || pass.missed > 0) continue;
     if (pass.unreadable.length === 0) await renewKeyCheck(dependencies);
+    await eraseClearParts(dependencies, pass);
     return accept({ passes, renewed, unreadable: pass.unreadable });
   }
 };

@@ -43,7 +43,7 @@ export const openDependencies = async (
   const { encryptionKeys, clientId, clientSecret } = secrets.value;
   const clock = clockOf(settings);
   const vault = openVault(encryptionKeys, settings.blindIndexKey, settings.auditKey);
-  const stores = await openStores(settings, clock, vault.auditMac);
+  const stores = await openStores(settings, clock, vault);
   if (stores._tag === "Refused") return stores;
   const indexValues = await openIndexValues(settings.indexFeedUrl, clock, warning);
   const outside = await connect(settings, clock);

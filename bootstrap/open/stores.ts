@@ -1,6 +1,6 @@
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Mac } from "../../domain/log/chain.ts";
+import type { StoreVault } from "../../domain/kernel/stored/sealed-parts.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { diskFailureSentence } from "../disk-failure.ts";
 import type { StoreKind } from "../settings/setting.ts";
@@ -35,7 +35,7 @@ interface StoreEntry {
   /** Whether other processes, on other machines, may work on it too: request limits are then counted in the store. */
   readonly isShared: boolean;
   /** Opens it. The adapter is imported here, so that the driver of the store in use alone is loaded. */
-  readonly open: (settings: Settings, clock: Clock, mac: Mac) => Promise<Result<Stores, CannotStart>>;
+  readonly open: (settings: Settings, clock: Clock, vault: StoreVault) => Promise<Result<Stores, CannotStart>>;
 }
 
 /** Every kind of store that `STORE` can name. */
@@ -43,10 +43,10 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
   sqlite: {
     nameOf: ({ sqliteFile }) => sqliteFile,
     isShared: false,
-    async open({ sqliteFile }, clock, mac) {
+    async open({ sqliteFile }, clock, vault) {
       const { openSqlite } = await import("../../adapters/sqlite/open.ts");
       try {
-        return accept(openSqlite(sqliteFile, clock, mac));
+        return accept(openSqlite(sqliteFile, clock, vault));
       } catch (error) {
         const file = `The SQLite file ${sqliteFile} (SQLITE_FILE)`;
         const sentence = diskFailureSentence(error, file) ?? `${file} cannot be opened: ${reasonOf(error)}.`;
@@ -57,11 +57,11 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
   mongodb: {
     nameOf: () => "MongoDB",
     isShared: true,
-    async open({ mongoUri }, clock, mac) {
+    async open({ mongoUri }, clock, vault) {
       if (mongoUri === null) return cannotStart("MONGODB_URI is required with STORE=mongodb.");
       const { openMongo } = await import("../../adapters/mongo/open.ts");
       try {
-        return accept(await openMongo(mongoUri, clock, mac));
+        return accept(await openMongo(mongoUri, clock, vault));
       } catch (error) {
         return cannotStart(`The MongoDB server at ${hostsOf(mongoUri)} (MONGODB_URI) ${mongoProblem(error)}.`);
       }
@@ -70,5 +70,5 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
 };
 
 /** Opens the store that the settings name. */
-export const openStores = (settings: Settings, clock: Clock, mac: Mac): Promise<Result<Stores, CannotStart>> =>
-  storeEntries[settings.storeKind].open(settings, clock, mac);
+export const openStores = (settings: Settings, clock: Clock, vault: StoreVault): Promise<Result<Stores, CannotStart>> =>
+  storeEntries[settings.storeKind].open(settings, clock, vault);

@@ -1,5 +1,6 @@
 import type { Vault } from "../kernel/ports.ts";
 import type { Borrower } from "../loan/borrowers/borrower.ts";
+import type { Mac } from "../log/chain.ts";
 import type { CreditReport, ReportedPerson } from "./credit-report.ts";
 import type { NamedPerson } from "./ports.ts";
 
@@ -33,6 +34,15 @@ export const orderKey = (
   report.orderIdentifier === null || report.status === "error"
     ? null
     : JSON.stringify([report.orderIdentifier, ...peopleKeys(report)]);
+
+/**
+ * The same as stores keep it: a birth date among few thousands could be guessed from a plain key or digest. The audit key, unlike
+ * the others, never changes.
+ */
+export const storedOrderKey = (report: Parameters<typeof orderKey>[0], mac: Mac): string | null => {
+  const key = orderKey(report);
+  return key === null ? null : mac(`order of a credit report ${key}`);
+};
 
 /** The report that is stored of an order and people; undefined: there is none. */
 export const storedOfOrder = (

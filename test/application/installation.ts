@@ -15,7 +15,7 @@ import { aClock, type TestClock } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company/company.ts";
 import { aUser } from "../fixtures/company/user.ts";
 import { anId } from "../fixtures/ids.ts";
-import { companyAdded, testMac, userAdded } from "../fixtures/loan/log.ts";
+import { companyAdded, testVault, userAdded } from "../fixtures/loan/log.ts";
 import { notConnected } from "../fixtures/outside/not-connected.ts";
 
 /** The password of every user made here. */
@@ -53,7 +53,7 @@ export interface TestNeeds extends Dependencies {
 export const anInstallation = (): TestNeeds => {
   const clock = aClock();
   return {
-    ...openSqlite(":memory:", clock, testMac),
+    ...openSqlite(":memory:", clock, testVault),
     clock,
     vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
     passwords: countingPasswords(),

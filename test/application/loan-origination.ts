@@ -14,7 +14,7 @@ import type { StartLoan } from "../../domain/loan/start.ts";
 import { aCompany } from "../fixtures/company/company.ts";
 import { aUser } from "../fixtures/company/user.ts";
 import { aProperty, borrowerDetails } from "../fixtures/loan/loan.ts";
-import { companyAdded, testMac, userAdded } from "../fixtures/loan/log.ts";
+import { companyAdded, testVault, userAdded } from "../fixtures/loan/log.ts";
 import { notConnected } from "../fixtures/outside/not-connected.ts";
 
 /** Everything the use cases need, for real, on a store in memory, on a fixed day. */
@@ -22,7 +22,7 @@ export const openDependencies = (today: Day = day("2026-05-01")): Dependencies =
   const clock = fixedDayClock(today);
   const key = `test:${Buffer.alloc(32, 7).toString("base64")}`;
   return {
-    ...openSqlite(":memory:", clock, testMac),
+    ...openSqlite(":memory:", clock, testVault),
     clock,
     vault: openVault(key, null),
     passwords: argon2Passwords(),

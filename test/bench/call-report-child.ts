@@ -4,7 +4,7 @@ import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { quarterReport } from "../../application/mcr/quarter-report.ts";
 import { requestedQuarter } from "../../application/mcr/requested-quarter.ts";
 import { accepted } from "../fixtures/accepted.ts";
-import { testMac } from "../fixtures/loan/log.ts";
+import { testVault } from "../fixtures/loan/log.ts";
 import { someDependencies } from "../fixtures/some-dependencies.ts";
 import { lastDay } from "../fixtures/two-years/calendar.ts";
 import { lender } from "../fixtures/two-years/company.ts";
@@ -13,7 +13,7 @@ import { reportedBenchQuarter } from "./two-years-store.ts";
 const [place = ""] = process.argv.slice(2);
 const clock = fixedDayClock(lastDay);
 const isMongo = place.startsWith("mongodb:");
-const stores = isMongo ? await openMongo(place, clock, testMac) : openSqlite(place, clock, testMac);
+const stores = isMongo ? await openMongo(place, clock, testVault) : openSqlite(place, clock, testVault);
 const dependencies = someDependencies({ ...stores, clock });
 const quarter = accepted(requestedQuarter(dependencies, lender, reportedBenchQuarter));
 

@@ -5,7 +5,7 @@ import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { plainLoan } from "../fixtures/calculation/calculation-inputs.ts";
-import { testMac } from "../fixtures/loan/log.ts";
+import { testKeys, testVault } from "../fixtures/loan/log.ts";
 import { microsecondsOf } from "./calculation.ts";
 import { naiveProceeds } from "./naive-calculation.ts";
 import { type Figure, median } from "./report.ts";
@@ -22,7 +22,7 @@ const recalculate = async (file: string, loans: number, today: string, ...option
   const words = ["recalculate", "--company", String(benchCompany.id), "--json", ...options];
   const program = Bun.spawn([process.execPath, join(import.meta.dir, "../../bootstrap/cli.ts"), ...words], {
     cwd: join(file, ".."),
-    env: { ...process.env, STORE: "sqlite", SQLITE_FILE: file, TODAY: today },
+    env: { ...process.env, ...testKeys, STORE: "sqlite", SQLITE_FILE: file, TODAY: today },
     stdout: "pipe",
     stderr: "ignore",
   });
@@ -70,7 +70,7 @@ const questions = {
 } as const;
 
 const askedMicroseconds = async (file: string, search: string | null): Promise<number> => {
-  const stores = openSqlite(file, fixedDayClock(benchDay), testMac);
+  const stores = openSqlite(file, fixedDayClock(benchDay), testVault);
   const order = [{ field: "createdAt", descending: true }] as const;
   const times: number[] = [];
   for (let requested = 0; requested < 30; requested += 1) {

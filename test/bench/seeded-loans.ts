@@ -7,7 +7,7 @@ import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { aCompany } from "../fixtures/company/company.ts";
 import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan/loan.ts";
 import { addLoansToFile } from "../fixtures/loan/loans-in-file.ts";
-import { companyAdded, testMac } from "../fixtures/loan/log.ts";
+import { companyAdded, testVault } from "../fixtures/loan/log.ts";
 
 export const benchDay = day("2026-05-01");
 export const benchCompany = aCompany({ id: 1, name: "Bench Lending" });
@@ -44,7 +44,7 @@ const manyLoans = function* (count: number): Generator<Loan> {
  * disk for minutes.
  */
 export const seedLoans = async (file: string, count: number): Promise<void> => {
-  const stores = openSqlite(file, fixedDayClock(benchDay), testMac);
+  const stores = openSqlite(file, fixedDayClock(benchDay), testVault);
   if ((await stores.sequences.next("company")) !== benchCompany.id) throw new Error("the store is not new");
   await stores.companies.add(benchCompany, companyAdded(benchCompany));
   await stores.close();

@@ -1,7 +1,7 @@
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../adapters/mongo/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
-import { companyAdded, loanAdded, testMac, userAdded } from "../fixtures/loan/log.ts";
+import { companyAdded, loanAdded, testVault, userAdded } from "../fixtures/loan/log.ts";
 import { lastDay } from "../fixtures/two-years/calendar.ts";
 import { lender, officers } from "../fixtures/two-years/company.ts";
 import { livedLoans, maxLived } from "./two-years-store.ts";
@@ -31,7 +31,7 @@ const copyOf = (document: Stored, copy: number): Stored => {
 export const seedTwoYearsOnMongo = async (uri: string, count: number): Promise<() => Promise<void>> => {
   const client = await MongoClient.connect(uri);
   await client.db().dropDatabase();
-  const stores = await openMongo(uri, fixedDayClock(lastDay), testMac);
+  const stores = await openMongo(uri, fixedDayClock(lastDay), testVault);
   await stores.companies.add(lender, companyAdded(lender));
   const { users, loans, calculations } = stores.forCompany(lender.id);
   for (const officer of officers) await users.add(officer, userAdded(officer));

@@ -5,7 +5,7 @@ import type { CalculationRecord } from "../../domain/calculation/calculation-rec
 import type { Loan } from "../../domain/loan/loan.ts";
 import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { addLoansToFile } from "../fixtures/loan/loans-in-file.ts";
-import { companyAdded, testMac, userAdded } from "../fixtures/loan/log.ts";
+import { companyAdded, testVault, userAdded } from "../fixtures/loan/log.ts";
 import { lastDay } from "../fixtures/two-years/calendar.ts";
 import { lender, officers } from "../fixtures/two-years/company.ts";
 import { twoYears } from "../fixtures/two-years/two-years.ts";
@@ -41,7 +41,7 @@ export const livedLoans = (count: number): readonly Lived[] => {
 };
 
 const writeLived = async (file: string, count: number): Promise<void> => {
-  const stores = openSqlite(file, fixedDayClock(lastDay), testMac);
+  const stores = openSqlite(file, fixedDayClock(lastDay), testVault);
   await stores.companies.add(lender, companyAdded(lender));
   const { users, calculations } = stores.forCompany(lender.id);
   for (const officer of officers) await users.add(officer, userAdded(officer));

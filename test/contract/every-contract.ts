@@ -27,6 +27,7 @@ import { idempotencyKeysContract } from "./store/idempotency-keys-contract.ts";
 import { marksContract } from "./store/installation-facts-contract.ts";
 import { lifecycleContract } from "./store/lifecycle-contract.ts";
 import { nextVersionContract } from "./store/next-version-contract.ts";
+import { sealedPartsContract } from "./store/sealed-parts-contract.ts";
 import { sequencesContract } from "./store/sequences-contract.ts";
 import { storedShapesContract } from "./store/stored-shapes-contract.ts";
 import { upgradedKeysContract } from "./store/upgraded-keys-contract.ts";
@@ -57,6 +58,7 @@ export const everyContract = (kind: StoreKind): void => {
   enteredRuleStepsContract(kind);
   logContract(kind);
   marksContract(kind);
+  sealedPartsContract(kind);
   sequencesContract(kind);
   countersContract(kind);
   idempotencyKeysContract(kind);

@@ -403,6 +403,15 @@ const useLog = async ({ forCompany }: Stores, companyId: number): Promise<void> 
   await log.append(audited);
 };
 
+const useSealedParts = async ({ forCompany, eraseReplaced }: Stores, companyId: number): Promise<void> => {
+  const { sealedParts } = forCompany(companyId);
+  await sealedParts.staleOfLoans([1, 2]);
+  await sealedParts.staleOfLog(0, 25);
+  const kinds = ["loan", "calculation", "agencyTransaction", "creditReport", "logEntry"] as const;
+  await sealedParts.seal(kinds.map((kind) => ({ kind, id: 1, isClear: true })));
+  await eraseReplaced();
+};
+
 /** Calls every method of the stores at least once, lists with every filter and order. */
 export const useEveryQuery = async (stores: Stores): Promise<void> => {
   const company = aCompany({ isHouse: true });
@@ -424,5 +433,6 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await useCallReports(stores, company.id);
   await useFilings(stores, company.id);
   await useDocuments(stores, company.id);
+  await useSealedParts(stores, company.id);
   await useKeys(stores);
 };

@@ -1,11 +1,11 @@
-import { MongoClient } from "mongodb";
+import { Binary, MongoClient } from "mongodb";
 import { openMongo } from "../../adapters/mongo/open.ts";
 import { aClock } from "../fixtures/clock.ts";
-import { testMac } from "../fixtures/loan/log.ts";
+import { testVault } from "../fixtures/loan/log.ts";
 import type { MongoForTests } from "../runner/mongo-server/index.ts";
 import { watchServer } from "../runner/mongo-server/watched-server.ts";
 import { firstReleaseDocuments } from "../stored-shapes/first-release.ts";
-import type { StoreKind } from "./store-kind.ts";
+import type { OpenedStores, StoreKind } from "./store-kind.ts";
 
 let opened = 0;
 
@@ -13,6 +13,39 @@ const drop = async (uri: string): Promise<void> => {
   const client = await MongoClient.connect(uri);
   await client.db().dropDatabase();
   await client.close();
+};
+
+const collections = {
+  logEntry: "log",
+  agencyTransaction: "agencyTransactions",
+  creditReport: "creditReports",
+} as const;
+
+const insertInClearInto =
+  (uri: string): OpenedStores["insertInClear"] =>
+  async (kind, { id, ...document }) => {
+    const client = await MongoClient.connect(uri);
+    const stored = kind === "logEntry" ? document : { ...document, _id: id, id, pending: [] };
+    // The keys of a credit report without an order, as the store makes them.
+    const keys = kind === "creditReport" ? { referenceKey: `~${id}`, orderKey: `~${id}`, borrowerIds: [] } : {};
+    await client
+      .db()
+      .collection<{ _id: number }>(collections[kind])
+      .insertOne({ ...stored, ...keys } as never);
+    await client.close();
+  };
+
+/** The documents of all collections, with what is binary in them as text. */
+const rawContentsOf = async (uri: string): Promise<string> => {
+  const client = await MongoClient.connect(uri);
+  const asText = (_: string, value: unknown) =>
+    value instanceof Binary ? Buffer.from(value.buffer).toString("latin1") : value;
+  const texts: string[] = [];
+  for (const { collectionName } of await client.db().collections())
+    for await (const document of client.db().collection(collectionName).find({}, { promoteBuffers: false }))
+      texts.push(JSON.stringify(document, asText));
+  await client.close();
+  return texts.join("\n");
 };
 
 const insertFirstReleaseInto = async (uri: string): Promise<void> => {
@@ -29,13 +62,13 @@ const insertFirstReleaseInto = async (uri: string): Promise<void> => {
 /** MongoDB: a database of its own for each test, dropped when it is over. */
 export const mongoKind = (mongo: MongoForTests): StoreKind => ({
   name: "MongoDB",
-  async open({ shared, canBeCutOff = false, upgrades }) {
+  async open({ shared, canBeCutOff = false, upgrades, vaults = { stores: testVault, others: testVault } }) {
     opened += 1;
     const uri = mongo.uriOf(`contract_${process.pid}_${opened}`);
     const clock = aClock();
     const server = canBeCutOff ? await watchServer(uri) : null;
-    const stores = await openMongo(server?.uri ?? uri, clock, testMac, upgrades);
-    const others = shared ? await openMongo(uri, clock, testMac) : stores;
+    const stores = await openMongo(server?.uri ?? uri, clock, vaults.stores, upgrades);
+    const others = shared ? await openMongo(uri, clock, vaults.others) : stores;
     const dispose = async () => {
       await Promise.all([stores.close(), others.close()]);
       await server?.stop();
@@ -45,6 +78,11 @@ export const mongoKind = (mongo: MongoForTests): StoreKind => ({
       if (server === null) throw new Error("these stores cannot be cut off: ask for it when they are opened");
       await server.stop();
     };
-    return { stores, others, clock, insertFirstRelease: () => insertFirstReleaseInto(uri), cutOff, dispose };
+    const beneath = {
+      insertFirstRelease: () => insertFirstReleaseInto(uri),
+      insertInClear: insertInClearInto(uri),
+      rawContents: () => rawContentsOf(uri),
+    };
+    return { stores, others, clock, ...beneath, cutOff, dispose };
   },
 });

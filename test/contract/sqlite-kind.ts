@@ -1,12 +1,12 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { aClock } from "../fixtures/clock.ts";
-import { testMac } from "../fixtures/loan/log.ts";
+import { testVault } from "../fixtures/loan/log.ts";
 import { firstReleaseRows } from "../stored-shapes/first-release.ts";
-import type { StoreKind } from "./store-kind.ts";
+import type { OpenedStores, StoreKind } from "./store-kind.ts";
 
 const inMemory = ":memory:";
 
@@ -27,6 +27,34 @@ const insertFirstReleaseInto = async (file: string): Promise<void> => {
   database.close();
 };
 
+const insertsInClear = {
+  logEntry: "INSERT INTO log (seq, company_id, document) VALUES (?, ?, ?)",
+  agencyTransaction: "INSERT INTO agency_transactions (id, document) SELECT ?1, ?3 WHERE ?2 > 0",
+  creditReport: "INSERT INTO credit_reports (id, document) SELECT ?1, ?3 WHERE ?2 > 0",
+} as const;
+
+const insertInClearInto =
+  (file: string): OpenedStores["insertInClear"] =>
+  async (kind, { id, companyId, ...document }) => {
+    if (file === inMemory) throw new Error("a store in memory cannot be written to from underneath: open it shared");
+    const database = new Database(file);
+    const stored = kind === "logEntry" ? { ...document, companyId } : { ...document, id, companyId };
+    database.run(insertsInClear[kind], [id, companyId, JSON.stringify(stored)]);
+    database.close();
+  };
+
+/** The file, the log beside it, and a backup. */
+const rawContentsOf = async (file: string): Promise<string> => {
+  if (file === inMemory) throw new Error("a store in memory has no file to be read: open it shared");
+  const backup = `${file}.backup`;
+  rmSync(backup, { force: true });
+  const database = new Database(file);
+  database.run("VACUUM INTO ?", [backup]);
+  database.close();
+  const files = [file, `${file}-wal`, backup].filter((each) => existsSync(each));
+  return files.map((each) => readFileSync(each, "latin1")).join("\n");
+};
+
 const lock = (file: string): Database => {
   if (file === inMemory) throw new Error("a store in memory cannot be cut off: open it shared");
   const database = new Database(file);
@@ -37,17 +65,20 @@ const lock = (file: string): Database => {
 /** SQLite: in memory where one store is enough, else one file opened twice. */
 export const sqliteKind: StoreKind = {
   name: "SQLite",
-  async open({ shared, upgrades }) {
+  async open({ shared, upgrades, vaults = { stores: testVault, others: testVault } }) {
     const clock = aClock();
     if (!shared) {
-      const stores = openSqlite(inMemory, clock, testMac, upgrades);
+      const stores = openSqlite(inMemory, clock, vaults.stores, upgrades);
       const insertFirstRelease = () => insertFirstReleaseInto(inMemory);
       const cutOff = async () => void lock(inMemory);
-      return { stores, others: stores, clock, insertFirstRelease, cutOff, dispose: () => stores.close() };
+      const insertInClear = insertInClearInto(inMemory);
+      const rawContents = () => rawContentsOf(inMemory);
+      const beneath = { insertFirstRelease, insertInClear, rawContents, cutOff };
+      return { stores, others: stores, clock, ...beneath, dispose: () => stores.close() };
     }
     const folder = mkdtempSync(join(tmpdir(), "hecm-contract-"));
     const file = join(folder, "store.sqlite");
-    const [stores, others] = [openSqlite(file, clock, testMac, upgrades), openSqlite(file, clock, testMac)];
+    const [stores, others] = [openSqlite(file, clock, vaults.stores, upgrades), openSqlite(file, clock, vaults.others)];
     let locked: Database | undefined;
     const cutOff = async () => {
       locked = lock(file);
@@ -57,6 +88,11 @@ export const sqliteKind: StoreKind = {
       await Promise.all([stores.close(), others.close()]);
       rmSync(folder, { recursive: true });
     };
-    return { stores, others, clock, insertFirstRelease: () => insertFirstReleaseInto(file), cutOff, dispose };
+    const beneath = {
+      insertFirstRelease: () => insertFirstReleaseInto(file),
+      insertInClear: insertInClearInto(file),
+      rawContents: () => rawContentsOf(file),
+    };
+    return { stores, others, clock, ...beneath, cutOff, dispose };
   },
 };

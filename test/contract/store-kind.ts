@@ -1,6 +1,11 @@
 import { afterEach, beforeEach } from "bun:test";
+import type { StoreVault } from "../../domain/kernel/stored/sealed-parts.ts";
+import type { SealedKind } from "../../domain/sealed-parts.ts";
 import type { Stores, Upgrades } from "../../domain/stores.ts";
 import type { TestClock } from "../fixtures/clock.ts";
+
+/** The kinds with sealed parts that came after the first release; the id of an entry of the log is its place. */
+type LaterKind = Exclude<SealedKind, "loan" | "calculation">;
 
 /** Fresh and empty stores for one test. */
 export interface OpenedStores {
@@ -13,6 +18,10 @@ export interface OpenedStores {
   insertFirstRelease(): Promise<void>;
   /** From now on what `stores` writes fails, as where the server or the file's lock is out of reach. Needs `canBeCutOff`. */
   cutOff(): Promise<void>;
+  /** Puts in, underneath the ports, a document with all of its parts in clear, as earlier versions stored it. */
+  insertInClear(kind: LaterKind, document: object & { readonly id: number; readonly companyId: number }): Promise<void>;
+  /** Everything that is stored, as its bytes lie there, and in a backup made as the operator's guide says. Needs `shared`. */
+  rawContents(): Promise<string>;
   dispose(): Promise<void>;
 }
 
@@ -29,6 +38,8 @@ export interface OpenOptions {
   readonly canBeCutOff?: boolean;
   /** Makes `stores` those of another version of the service; the second store stays this version's. */
   readonly upgrades?: Upgrades;
+  /** The keys of `stores`, and those of the second store; the same of all tests where they are left out. */
+  readonly vaults?: { readonly stores: StoreVault; readonly others: StoreVault };
 }
 
 /** Opens fresh stores for each test of the suite around it. */

@@ -49,6 +49,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   const records = companyRecords(connection, {
     collection: "loans",
     upgrade,
+    seal: connection.seals.loan,
     fields: loanFields,
     only: { isDeleted: false },
     taken: { external_id_taken: ["companyId", "externalIdKey"] },

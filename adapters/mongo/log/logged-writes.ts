@@ -20,7 +20,7 @@ export const insertLogged = async (
   document: { readonly _id: DocumentId },
   entry: LogEntry | null,
 ): Promise<void> => {
-  const pending = entry === null ? [] : [entry];
+  const pending = entry === null ? [] : [relay.waiting(entry)];
   await database.collection<StoredDocument>(name).insertOne({ ...document, pending });
   if (entry !== null) relay.appendSoon(entry.companyId, name);
 };
@@ -46,7 +46,7 @@ export const saveLogged = async (
   const companyId = entry?.companyId ?? asRead.companyId;
   if (companyId === undefined) throw new Error(`a change in ${name} that has neither an entry nor a company`);
   const collection = database.collection<StoredDocument>(name);
-  const { _id, ...next }: Document = { ...document, pending: entry === null ? [] : [entry] };
+  const { _id, ...next }: Document = { ...document, pending: entry === null ? [] : [relay.waiting(entry)] };
   const write = (filter: StoredDocument) => {
     if (kept === undefined) return collection.replaceOne(filter, next);
     const set = Object.fromEntries(Object.entries(next).filter(([field]) => !kept.includes(field)));

@@ -1,7 +1,9 @@
 import { type Collection, type Db, MongoBulkWriteError } from "mongodb";
-import { chained, emptyLog, type LogHead, type Mac } from "../../../domain/log/chain.ts";
+import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
+import { chained, emptyLog, type LogHead } from "../../../domain/log/chain.ts";
 import type { LogEntry, LogEvent, LoggedEntry } from "../../../domain/log/entry.ts";
 import { type LoggedKind, loggedKinds, recordKinds, type StoredKind } from "../../../domain/log/record-kinds.ts";
+import type { SealedDocuments } from "../../../domain/sealed-documents.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 import { companyQueues } from "./company-queues.ts";
 
@@ -17,7 +19,7 @@ interface WaitingDocument {
   readonly _id: DocumentId;
   /** The documents of companies and of what is entered for all have none. */
   readonly companyId?: number;
-  readonly pending: readonly LogEntry[];
+  readonly pending: readonly StoredDocument[];
 }
 
 /** The most records that are read at a time, however many wait. */
@@ -31,6 +33,8 @@ const keyOf = ({ kind, recordId, number }: Pick<LoggedEntry, "kind" | "recordId"
 
 /** Appends the entries that wait with the records of companies to their logs. Any number of relays may do so at once. */
 export interface LogRelay {
+  /** An entry as it waits with its record. */
+  readonly waiting: (entry: LogEntry) => StoredDocument;
   /** Appends what waits with a company's records of one collection, without making the caller wait. */
   readonly appendSoon: (companyId: number, name: LoggedCollection) => void;
   /** Appends what waits with a company's records of one collection. */
@@ -50,12 +54,13 @@ const appendTogether = async (
   log: Collection<LoggedEntry>,
   entries: readonly (LogEntry | LogEvent)[],
   head: LogHead,
-  mac: Mac,
+  { seals, vault }: SealedDocuments,
 ): Promise<number> => {
   const placed: LoggedEntry[] = [];
-  for (const entry of entries) placed.push(chained(entry, placed.at(-1) ?? head, mac));
+  for (const entry of entries) placed.push(chained(entry, placed.at(-1) ?? head, vault.auditMac));
   try {
-    await log.insertMany(placed, { ordered: true });
+    // Stored, an entry has all of its fields but the sealed ones, which no query names.
+    await log.insertMany(placed.map(seals.logEntry) as unknown as LoggedEntry[], { ordered: true });
     return placed.length;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
@@ -70,7 +75,7 @@ const appendTogether = async (
  * taken tries the next one, and one that finds the number there is done; so the same entry may be appended twice, by two
  * at once or after a crash, and is there once. Within a process the entries of a company are appended by one run at a time.
  */
-export const logRelay = (database: Db, mac: Mac): LogRelay => {
+export const logRelay = (database: Db, documents: SealedDocuments): LogRelay => {
   const log = database.collection<LoggedEntry>("log");
 
   const headOf = async (companyId: number): Promise<LogHead> =>
@@ -88,7 +93,7 @@ export const logRelay = (database: Db, mac: Mac): LogRelay => {
   const appendEntries = async (companyId: number, entries: readonly LogEntry[]): Promise<void> => {
     let rest = entries;
     while (rest.length > 0) {
-      const appended = await appendTogether(log, rest, await headOf(companyId), mac);
+      const appended = await appendTogether(log, rest, await headOf(companyId), documents);
       rest = rest.slice(appended);
       // Another relay was faster: it took the place, or appended some of these very entries.
       if (rest.length > 0) rest = await missingOf(companyId, rest);
@@ -104,12 +109,13 @@ export const logRelay = (database: Db, mac: Mac): LogRelay => {
     if (waiting.length === 0) return 0;
     await appendEntries(
       companyId,
-      waiting.flatMap(({ pending }) => pending),
+      // It has its number already, and gets its place in the log only now.
+      waiting.flatMap(({ pending }) => pending.map((entry) => documents.upgrades.logEntry(entry) as LogEntry)),
     );
     const removals = waiting.map(({ pending, ...document }) => ({
       updateOne: {
         filter: document,
-        update: { $pull: { pending: { number: { $in: pending.map(({ number }) => number) } } } },
+        update: { $pull: { pending: { number: { $in: pending.map((entry) => entry.number) } } } },
       },
     }));
     await collection.bulkWrite(removals, { ordered: false });
@@ -125,17 +131,18 @@ export const logRelay = (database: Db, mac: Mac): LogRelay => {
   const companiesWaiting = async (collection: Collection<WaitingDocument>): Promise<ReadonlySet<number>> => {
     const some = { projection: { "pending.companyId": 1 }, limit: maxTogether };
     const found = await collection.find({ "pending.companyId": { $gt: 0 } }, some).toArray();
-    return new Set(found.flatMap(({ pending }) => pending.map(({ companyId }) => companyId)));
+    return new Set(found.flatMap(({ pending }) => pending.map((entry) => Number(entry.companyId))));
   };
 
   const queues = companyQueues<LoggedCollection>(appendFrom);
   return {
+    waiting: documents.seals.logEntry,
     append: (companyId, name) => queues.run(companyId, [name]),
     appendAll: (companyId) => queues.run(companyId, loggedCollections),
     // What fails now waits on, and the next sweep or reading appends it.
     appendSoon: (companyId, name) => void queues.run(companyId, [name]).catch(() => {}),
     appendEvent: async (event) => {
-      while ((await appendTogether(log, [event], await headOf(event.companyId), mac)) === 0);
+      while ((await appendTogether(log, [event], await headOf(event.companyId), documents)) === 0);
     },
     sweep: async () => {
       for (const name of loggedCollections)

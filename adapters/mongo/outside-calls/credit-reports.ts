@@ -1,18 +1,22 @@
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
-import { orderKey } from "../../../domain/credit/people.ts";
+import { storedOrderKey } from "../../../domain/credit/people.ts";
 import type { CreditReports, ReportFilter, ReportOrder } from "../../../domain/credit/ports.ts";
+import type { Mac } from "../../../domain/log/chain.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../connection.ts";
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
-import { listedRecords } from "../versioned-records.ts";
+import { listedRecords, projectionOf } from "../versioned-records.ts";
 
 /** Keys are always there, so that plain unique indexes do; no reference and no order looks like the key of a report without one. */
-const fields = {
+export const reportFieldsUnder = (mac: Mac) => ({
   referenceKey: ({ id, reference }: CreditReport) => reference ?? `~${id}`,
-  orderKey: (report: CreditReport) => orderKey(report) ?? `~${report.id}`,
+  orderKey: (report: CreditReport) => storedOrderKey(report, mac) ?? `~${report.id}`,
   /** The borrower and, in a joint report, the co-borrower. */
   borrowerIds: ({ person, coPerson }: CreditReport) => [person, coPerson].flatMap((each) => each?.borrowerId ?? []),
-};
+});
+
+/** Leaves out what only the store's queries need. */
+export const reportProjection = projectionOf(reportFieldsUnder(String));
 
 const orders: Readonly<Record<ReportOrder, string>> = { orderedAt: "orderedAt" };
 const newestFirst = { orderedAt: -1, _id: -1 } as const;
@@ -28,7 +32,8 @@ export const creditReportStores = (connection: Connection): ((companyId: number)
   const reports = listedRecords(connection, {
     collection: "creditReports",
     upgrade: connection.upgrades.creditReport,
-    fields,
+    seal: connection.seals.creditReport,
+    fields: reportFieldsUnder(connection.vault.auditMac),
     taken: { already_stored: ["companyId", "orderKey"] },
     orders,
     conditions,

@@ -1,17 +1,19 @@
 import type { Database } from "bun:sqlite";
 import type { CachedCount } from "../../../domain/kernel/cached-counts.ts";
 import type { LogEntry, LogEvent } from "../../../domain/log/entry.ts";
-import type { Upgrades } from "../../../domain/stores.ts";
+import type { SealedDocuments } from "../../../domain/sealed-documents.ts";
 import type { Write } from "./write-queue.ts";
 
 /** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
 export type LogWriter = (entry: LogEntry | LogEvent) => void;
 
-/** What the ports of a store are made with: its one connection, the way to write, how long lists are counted, and how stored documents are read. */
-export interface Connection {
+/**
+ * What the ports of a store are made with: its one connection, the way to write, how long lists are counted, and how
+ * documents are written and read.
+ */
+export interface Connection extends SealedDocuments {
   readonly database: Database;
   readonly write: Write;
   readonly writeLog: LogWriter;
   readonly cached: CachedCount;
-  readonly upgrades: Upgrades;
 }

@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite";
+import type { Upgrades } from "../../../domain/stores.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { checkOwnership, makeMissingFile } from "./file-ownership.ts";
 import { isDiskFailure } from "./unreachable.ts";
@@ -21,16 +22,16 @@ PRAGMA temp_store = MEMORY;
 /**
  * Opens a file with this version's schema, made with its folder where it is missing; `:memory:` keeps nothing. Waits for
  * another process's lock, since no one is served yet. Throws where the file cannot be opened, is another program's or comes
- * from a newer version.
+ * from a newer version. `readLoan` opens stored loans.
  */
-export const openDatabase = (file: string): Database => {
+export const openDatabase = (file: string, readLoan: Upgrades["loan"]): Database => {
   if (file !== inMemory) makeMissingFile(file);
   const database = new Database(file, { create: true });
   try {
     database.exec(`PRAGMA busy_timeout = ${openTimeoutMilliseconds}`);
     checkOwnership(database);
     database.exec(settings);
-    migrate(database);
+    migrate(database, readLoan);
     database.exec(`PRAGMA busy_timeout = ${busyTimeoutMilliseconds}`);
     return database;
   } catch (error) {

@@ -37,11 +37,12 @@ const ssnsOf = ({ id, loan_number, version, borrowers: json }: SsnsRow): LoanSsn
 
 /** The loans of each company in SQLite. */
 export const loanStores = (connection: Connection): ((companyId: number) => Loans) => {
-  const { database, write, upgrades } = connection;
+  const { database, write, seals, upgrades } = connection;
   const index = indexWriter(database);
   const loans = companyRecords(connection, {
     table: "loans",
     upgrade: upgrades.loan,
+    seal: seals.loan,
     columns: queryColumns,
     only: "deleted_at IS NULL",
     taken: { external_id: "external_id_taken" },

@@ -1,8 +1,8 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
 import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/reported-days.ts";
+import type { Upgrades } from "../../../domain/stores.ts";
 
 /** What queries need beside a loan and the database cannot find in its document: days that follow from rules. */
 export const queryColumns = {
@@ -17,7 +17,7 @@ const markName = "columns that queries of loans need";
 const currentColumns = `first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
 
 /** Finds the columns of all loans again where other rules found them, or none did. Part of the migrations' transaction. */
-export const findQueryColumns = (database: Database): void => {
+export const findQueryColumns = (database: Database, read: Upgrades["loan"]): void => {
   const mark = database.prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?").get(markName);
   if (mark?.text === currentColumns) return;
   const next = database.prepare<{ id: number; document: string }, [number]>(
@@ -29,7 +29,7 @@ export const findQueryColumns = (database: Database): void => {
       .join(", ")} WHERE id = ?`,
   );
   for (let row = next.get(0); row !== null; row = next.get(row.id)) {
-    const loan = upgradeLoan(JSON.parse(row.document));
+    const loan = read(JSON.parse(row.document));
     update.run(...Object.values(queryColumns).map((of) => of(loan)), row.id);
   }
   database

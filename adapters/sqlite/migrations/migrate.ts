@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import type { Upgrades } from "../../../domain/stores.ts";
 import { applicationId } from "../database/file-ownership.ts";
 import { findQueryColumns } from "../loans/query-columns.ts";
 import { firstSchema } from "./001-first-schema.ts";
@@ -65,9 +66,9 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
 
 /**
  * Brings a file to this version's schema, or to an older one that is named, in one transaction. Throws one clear sentence
- * where the file is newer.
+ * where the file is newer. `readLoan` opens stored loans.
  */
-export const migrate = (database: Database, schema = migrations.length): void => {
+export const migrate = (database: Database, readLoan: Upgrades["loan"], schema = migrations.length): void => {
   const run = database.transaction(() => {
     const stored = database.prepare<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0;
     if (stored > migrations.length)
@@ -78,7 +79,7 @@ export const migrate = (database: Database, schema = migrations.length): void =>
       if (typeof migration === "string") database.exec(migration);
       else migration(database);
     }
-    if (Math.max(stored, schema) === migrations.length) findQueryColumns(database);
+    if (Math.max(stored, schema) === migrations.length) findQueryColumns(database, readLoan);
     database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}; PRAGMA application_id = ${applicationId}`);
   });
   run.immediate();

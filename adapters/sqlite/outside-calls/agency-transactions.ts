@@ -17,6 +17,7 @@ export const agencyTransactionStores = (connection: Connection): ((companyId: nu
   const transactions = listedRecords(connection, {
     table: "agency_transactions",
     upgrade: connection.upgrades.agencyTransaction,
+    seal: connection.seals.agencyTransaction,
     orders,
     conditions,
   });

@@ -1,4 +1,4 @@
-import { orderKey } from "../../../domain/credit/people.ts";
+import { storedOrderKey } from "../../../domain/credit/people.ts";
 import type { CreditReports, ReportFilter, ReportOrder } from "../../../domain/credit/ports.ts";
 import { type Conditions, condition } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
@@ -27,11 +27,12 @@ interface ContentRow {
 
 /** The credit reports of each company in SQLite. */
 export const creditReportStores = (connection: Connection): ((companyId: number) => CreditReports) => {
-  const { database, write, upgrades } = connection;
+  const { database, write, seals, upgrades, vault } = connection;
   const reports = listedRecords(connection, {
     table: "credit_reports",
     upgrade: upgrades.creditReport,
-    columns: { order_key: orderKey },
+    seal: seals.creditReport,
+    columns: { order_key: (report) => storedOrderKey(report, vault.auditMac) },
     taken: { order_key: "already_stored" },
     orders,
     conditions,

@@ -15,7 +15,7 @@ const contentBatchSize = 20;
 const filePartBatchSize = 4;
 
 /** What is renewed in one company: its log names the run before the first value is decrypted in order to be changed. */
-interface CompanyPass {
+export interface CompanyPass {
   readonly pass: Pass;
   readonly company: Company;
   readonly logRun: () => Promise<void>;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchCompany, seedLoans } from "../../bench/seeded-loans.ts";
+import { testKeys } from "../../fixtures/loan/log.ts";
 import { interruptedAfterFirstWords, said, spawnCommand } from "./command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hecm-cli-"));
@@ -12,7 +13,7 @@ beforeAll(() => seedLoans(join(folder, "many.sqlite"), loans));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const spawn = (words: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
-  spawnCommand(folder, words, { SQLITE_FILE: "many.sqlite", ...environment });
+  spawnCommand(folder, words, { ...testKeys, SQLITE_FILE: "many.sqlite", ...environment });
 
 const command = ["recalculate", "--company", String(benchCompany.id)];
 

@@ -10,7 +10,7 @@ const [file = "", writes] = process.argv.slice(2);
 const { ENCRYPTION_KEYS = "", BLIND_INDEX_KEY = null, AUDIT_KEY = null } = process.env;
 const vault = openVault(ENCRYPTION_KEYS, BLIND_INDEX_KEY, AUDIT_KEY);
 const clock = aClock();
-const stores = openSqlite(file, clock, vault.auditMac);
+const stores = openSqlite(file, clock, vault);
 
 let written = 0;
 const forCompany: typeof stores.forCompany = (id) => {

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openVault } from "../../../adapters/crypto/vault.ts";
@@ -10,12 +10,14 @@ import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 import { addLoansToFile } from "../../fixtures/loan/loans-in-file.ts";
-import { companyAdded, testMac } from "../../fixtures/loan/log.ts";
+import { companyAdded } from "../../fixtures/loan/log.ts";
+import { firstRelease, firstReleaseFile } from "../../stored-shapes/first-release.ts";
 import { said, spawnCommand } from "./command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hecm-cli-keys-"));
 const loanCount = 3_000;
 const oldKey = `old:${Buffer.alloc(32, 7).toString("base64")}`;
+const firstReleaseKey = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 const newKey = `new:${Buffer.alloc(32, 8).toString("base64")}`;
 const blindIndexKey = "a blind index key of 32 characters!!";
 const auditKey = "an audit key of 32 characters or more";
@@ -25,14 +27,17 @@ const environment = {
   AUDIT_KEY: auditKey,
 };
 
-/** A store whose loans have a borrower with a number under the old key. */
+/**
+ * A store under the old key, whose loans have a borrower with a number. Encrypted are of each loan the number, its sealed parts and
+ * the changes of its log entry, and those of the company's.
+ */
 const seed = async (): Promise<void> => {
   const file = join(folder, "seeded.sqlite");
-  const stores = openSqlite(file, aClock(), testMac);
+  const vault = openVault(oldKey, blindIndexKey, auditKey);
+  const stores = openSqlite(file, aClock(), vault);
   const company = aCompany({ id: 1 });
   await stores.companies.add(company, companyAdded(company));
   await stores.close();
-  const vault = openVault(oldKey, blindIndexKey);
   const loans = Array.from({ length: loanCount }, (_, position) => {
     const id = position + 1;
     const number = String(100_000_000 + id);
@@ -40,7 +45,7 @@ const seed = async (): Promise<void> => {
     const ssn = { sealed, last4: number.slice(-4), blindIndex: vault.blindIndex(1, number) };
     return aLoan({ id, borrowers: [aBorrower({ id, ssn })] });
   });
-  await addLoansToFile(file, company.id, loans);
+  await addLoansToFile(file, company.id, loans, { vault });
 };
 
 beforeAll(seed);
@@ -69,9 +74,9 @@ describe("keys rotate on the command line", () => {
   test("says how far it is, what was re-encrypted, and that the old key may be removed", async () => {
     const file = fresh("whole.sqlite");
     const { output, reported, code } = await said(rotate(file));
-    expect(reported).toEqual(["Pass 1: 3,000 values re-encrypted", "Pass 2: 0 values re-encrypted"]);
+    expect(reported).toEqual(["Pass 1: 9,001 values re-encrypted", "Pass 2: 0 values re-encrypted"]);
     expect(output).toBe(
-      "3,000 values are now encrypted with the first key of ENCRYPTION_KEYS.\nNo value is encrypted with another key any more: the other keys may be removed.\n",
+      "9,001 values are now encrypted with the first key of ENCRYPTION_KEYS.\nNo value is encrypted with another key any more: the other keys may be removed.\n",
     );
     expect([code, underNewKey(file)]).toEqual([0, loanCount]);
     const retired = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
@@ -107,8 +112,27 @@ describe("keys rotate on the command line", () => {
     await killed.exited;
     expect([killed.signalCode, underNewKey(file)]).toEqual(["SIGKILL", 1_000]);
     const { output, code } = await said(rotate(file));
-    expect(output).toStartWith("2,000 values are now");
+    expect(output).toStartWith("8,001 values are now");
     expect([code, underNewKey(file)]).toEqual([0, loanCount]);
+  });
+
+  test("what the first release stored in clear is sealed by one run, and is in no byte of the files or of a backup afterward", async () => {
+    const file = "first-release.sqlite";
+    copyFileSync(firstReleaseFile, join(folder, file));
+    const contents = (name: string) => readFileSync(join(folder, name), "latin1");
+    const [birthDay] = firstRelease.loan.borrowers.map(({ bornOn }) => bornOn);
+    expect(contents(file)).toContain(birthDay ?? "");
+    const { code, output } = await said(
+      rotate(file, { ...environment, ENCRYPTION_KEYS: `${newKey},${firstReleaseKey}` }),
+    );
+    expect([code, output.split("\n").length]).toEqual([0, 3]);
+    const database = new Database(join(folder, file));
+    database.run("VACUUM INTO ?", [join(folder, "backup.sqlite")]);
+    database.close();
+    const files = readdirSync(folder).filter((name) => name.startsWith(file) || name === "backup.sqlite");
+    expect(files.filter((name) => contents(name).includes(birthDay ?? ""))).toEqual([]);
+    const next = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
+    expect([next.code, next.reported]).toEqual([0, ["Pass 1: 0 values re-encrypted"]]);
   });
 
   test("without the old key it names what it cannot decrypt, changes nothing, and ends with 1", async () => {
@@ -117,9 +141,9 @@ describe("keys rotate on the command line", () => {
     expect([code, underNewKey(file)]).toEqual([1, 0]);
     expect(output).toBe("0 values are now encrypted with the first key of ENCRYPTION_KEYS.\n");
     expect(reported.slice(1, 3)).toEqual([
-      "3,000 values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:",
+      "9,001 values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:",
       "  company 1, borrower 1, ssn",
     ]);
-    expect(reported.at(-1)).toBe("  and 2,990 more");
+    expect(reported.at(-1)).toBe("  and 8,991 more");
   });
 });

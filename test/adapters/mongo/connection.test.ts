@@ -3,7 +3,7 @@ import { type Document, MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { type WatchedServer, watchServer } from "../../runner/mongo-server/watched-server.ts";
 
@@ -41,7 +41,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
   test("reads and writes what a majority has, which it waits five seconds for, whatever its URI says", async () => {
     await using server = await watchServer(uri);
     const weaker = "readConcernLevel=local&w=1&wtimeoutMS=0&journal=false";
-    const stores = await openMongo(`${server.uri}&${weaker}`, aClock(), testMac);
+    const stores = await openMongo(`${server.uri}&${weaker}`, aClock(), testVault);
     await useEveryQuery(stores);
     await stores.close();
     const reads = named(server.commands, "find", "aggregate", "count", "distinct");
@@ -57,7 +57,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
     await using primary = await watchServer(uri);
     await using secondary = await watchServer(uri);
     const members = asReplicaSet(primary, secondary);
-    const stores = await openMongo(`${members}&readPreference=secondary`, aClock(), testMac);
+    const stores = await openMongo(`${members}&readPreference=secondary`, aClock(), testVault);
     await stores.accounts.findByEmail("nobody@example.com");
     await stores.close();
     expect(secondary.commands).toEqual([]);
@@ -66,7 +66,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
 
   test("waits three seconds for one of its 50 connections, and then says that the server cannot be reached", async () => {
     await using server = await watchServer(uri);
-    const stores = await openMongo(server.uri, aClock(), testMac);
+    const stores = await openMongo(server.uri, aClock(), testVault);
     const answers = Promise.withResolvers<"pass">();
     server.react = (_command, name) => (name === "find" ? answers.promise : "pass");
     const held: Promise<unknown>[] = [];
@@ -87,7 +87,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
     await using server = await watchServer(uri);
     const late = () => Bun.sleep(21_000).then(() => "pass" as const);
     server.react = (_command, name) => (name === "createIndexes" ? late() : "pass");
-    const stores = await openMongo(server.uri, aClock(), testMac);
+    const stores = await openMongo(server.uri, aClock(), testVault);
     await stores.ping();
     await stores.close();
   });

@@ -4,7 +4,7 @@ import { openMongo } from "../../../adapters/mongo/open.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aDigest, aGeneratedDocument } from "../../fixtures/document/document.ts";
-import { documentLogged, testMac } from "../../fixtures/loan/log.ts";
+import { documentLogged, testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
@@ -18,7 +18,7 @@ describe.skipIf(mongo === null)("documents' files in MongoDB", () => {
   let client: MongoClient;
   let stores: Stores;
   beforeEach(async () => {
-    stores = await openMongo(uri, aClock(), testMac);
+    stores = await openMongo(uri, aClock(), testVault);
     client = await MongoClient.connect(uri);
   });
   afterEach(async () => {

@@ -7,7 +7,7 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSession } from "../../fixtures/company/session.ts";
 import { aUser } from "../../fixtures/company/user.ts";
-import { companyAdded, testMac, userAdded } from "../../fixtures/loan/log.ts";
+import { companyAdded, testVault, userAdded } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { type WatchedServer, watchServer } from "../../runner/mongo-server/watched-server.ts";
 
@@ -16,7 +16,7 @@ const uri = mongo?.uriOf(`failing_${process.pid}`) ?? "mongodb://localhost/none"
 
 const withStores = async (use: (stores: Stores, server: WatchedServer) => Promise<void>): Promise<void> => {
   await using server = await watchServer(uri);
-  const stores = await openMongo(server.uri, aClock(), testMac);
+  const stores = await openMongo(server.uri, aClock(), testVault);
   try {
     await use(stores, server);
   } finally {
@@ -45,7 +45,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
       expect(failure).toBeInstanceOf(Error);
       expect(stores.isUnreachable(failure)).toBe(true);
     });
-    const again = await openMongo(uri, aClock(), testMac);
+    const again = await openMongo(uri, aClock(), testVault);
     expect(await again.forCompany(1).calculations.latestOfEach([1, 2])).toEqual([]);
     await again.close();
   });

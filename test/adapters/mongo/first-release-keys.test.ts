@@ -3,7 +3,7 @@ import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { keyRequest } from "../../contract/store/idempotency-keys-contract.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
@@ -27,7 +27,7 @@ describe.skipIf(mongo === null)("a key that the first release claimed", () => {
         { _id: "answered", ...claimed, tidyAt: new Date(expiresAt), answer: "the answer" },
       ]);
     const clock = aClock();
-    const { idempotencyKeys, close } = await openMongo(uri, clock, testMac);
+    const { idempotencyKeys, close } = await openMongo(uri, clock, testVault);
     const claim = (key: string) => idempotencyKeys.claim(key, keyRequest(clock, { bodyDigest: "body" }));
     expect(await claim("answered")).toEqual({ _tag: "Completed", response: "the answer" });
     expect(await claim("running")).toEqual({ _tag: "Running" });

@@ -5,7 +5,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
-import { loanSaved, testMac } from "../../fixtures/loan/log.ts";
+import { loanSaved, testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { firstReleaseDocuments } from "../../stored-shapes/first-release.ts";
 
@@ -32,7 +32,7 @@ describe.skipIf(mongo === null)("loans that the first release stored", () => {
       houseKey: "~1",
     });
     await collection("loans").insertMany(copies);
-    const stores = await openMongo(uri, aClock(), testMac);
+    const stores = await openMongo(uri, aClock(), testVault);
     const { loans } = stores.forCompany(1);
     const keys = await collection("loans").find({}).sort({ _id: 1 }).toArray();
     expect(keys.map(({ externalIdKey }) => externalIdKey)).toEqual(["~1", "~2", "~3"]);
@@ -55,6 +55,6 @@ describe.skipIf(mongo === null)("loans that the first release stored", () => {
     expect(await loans.save(named, loanSaved(named, first))).toMatchObject({ externalId: "A-1" });
     expect(await loans.save(same, loanSaved(same, second))).toBe("external_id_taken");
     await stores.close();
-    await (await openMongo(uri, aClock(), testMac)).close();
+    await (await openMongo(uri, aClock(), testVault)).close();
   });
 });

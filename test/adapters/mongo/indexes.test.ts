@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
@@ -24,7 +24,7 @@ const eitherWay = (sort: Readonly<Record<string, 1 | -1>>): string[] =>
 describe.skipIf(mongo === null)("MongoDB", () => {
   test("each order of loans that is offered has an index of the company's loans that ends in it", async () => {
     const uri = mongo?.uriOf(`indexes_${process.pid}`) ?? "mongodb://localhost/none";
-    const stores = await openMongo(uri, aClock(), testMac);
+    const stores = await openMongo(uri, aClock(), testVault);
     await stores.close();
     const client = await MongoClient.connect(uri);
     try {

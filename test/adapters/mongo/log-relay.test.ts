@@ -9,7 +9,15 @@ import type { Stores } from "../../../domain/stores.ts";
 import { expectWholeLog } from "../../contract/log-contract.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
-import { loanAdded, loanSaved, reportAdded, testMac, transactionAdded } from "../../fixtures/loan/log.ts";
+import {
+  loanAdded,
+  loanSaved,
+  reportAdded,
+  testDocuments,
+  testMac,
+  testVault,
+  transactionAdded,
+} from "../../fixtures/loan/log.ts";
 import { aTransaction, closed } from "../../fixtures/outside/agency-transaction.ts";
 import { aReport, completed } from "../../fixtures/outside/credit-report.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
@@ -41,8 +49,10 @@ const appendByHand = async (entries: readonly LogEntry[]): Promise<void> => {
 const loansOf = (companyId: number, count: number): Loan[] => Array.from({ length: count }, () => aLoan({ companyId }));
 
 /** A company's log as it lies in the database: nothing is appended for this reading. */
-const storedLog = (companyId = 1): Promise<LoggedEntry[]> =>
-  log.find({ companyId }, { projection: { _id: 0 }, sort: { seq: 1 } }).toArray();
+const storedLog = async (companyId = 1): Promise<LoggedEntry[]> =>
+  (await log.find({ companyId }, { projection: { _id: 0 }, sort: { seq: 1 } }).toArray()).map((entry) =>
+    testDocuments.upgrades.logEntry(entry),
+  );
 
 const waitingEntries = async (): Promise<LogEntry[]> =>
   (await loans.find({}).toArray()).flatMap(({ pending }) => pending);
@@ -58,7 +68,7 @@ const expectLogOfStarts = async (started: readonly Loan[], companyId = 1): Promi
 };
 
 const withStores = async (use: (stores: Stores) => Promise<void>): Promise<void> => {
-  const stores = await openMongo(uri, aClock(), testMac);
+  const stores = await openMongo(uri, aClock(), testVault);
   try {
     await use(stores);
   } finally {
@@ -106,7 +116,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
   test("the sweep alone logs what waits with the loans of all companies", async () => {
     const [ours, theirs] = [loansOf(1, 3), loansOf(2, 2)];
     await leaveWaiting([...ours, ...theirs]);
-    await logRelay(database, testMac).sweep();
+    await logRelay(database, testDocuments).sweep();
     await expectLogOfStarts(ours);
     await expectLogOfStarts(theirs, 2);
     expect(await waitingEntries()).toEqual([]);
@@ -115,7 +125,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
   test("two processes that log at once what waits with 200 loans of one company and 50 of another leave no gap and no double", async () => {
     const [ours, theirs] = [loansOf(1, 200), loansOf(2, 50)];
     await leaveWaiting([...ours, ...theirs]);
-    await Promise.all([client, otherClient].map((each) => logRelay(each.db(), testMac).sweep()));
+    await Promise.all([client, otherClient].map((each) => logRelay(each.db(), testDocuments).sweep()));
     await expectLogOfStarts(ours);
     await expectLogOfStarts(theirs, 2);
     expect(await waitingEntries()).toEqual([]);
@@ -125,7 +135,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     const [waiting, later] = [loansOf(1, 200), loansOf(1, 20)];
     await leaveWaiting(waiting);
     await withStores(async ({ forCompany }) => {
-      const sweep = logRelay(otherClient.db(), testMac).sweep();
+      const sweep = logRelay(otherClient.db(), testDocuments).sweep();
       for (const loan of later) {
         await forCompany(1).loans.add(loan, loanAdded(loan));
         await forCompany(1).log.listAfter(200, 1);
@@ -141,7 +151,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
       const started = loansOf(logged + 1, 10);
       await leaveWaiting(started);
       await appendByHand(started.slice(0, logged).map(loanAdded));
-      await logRelay(database, testMac).sweep();
+      await logRelay(database, testDocuments).sweep();
       await expectLogOfStarts(started, logged + 1);
     }
     expect(await waitingEntries()).toEqual([]);
@@ -151,7 +161,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     const started = loansOf(1, 10);
     await leaveWaiting(started);
     await appendByHand([7, 2, 9, 4].flatMap((position) => started.slice(position, position + 1)).map(loanAdded));
-    await logRelay(database, testMac).sweep();
+    await logRelay(database, testDocuments).sweep();
     await expectLogOfStarts(started);
     expect(await waitingEntries()).toEqual([]);
   });
@@ -162,7 +172,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     async () => {
       const loan = aLoan({ companyId: 1 });
       await leaveWaiting([loan]);
-      const relay = logRelay(database, testMac);
+      const relay = logRelay(database, testDocuments);
       await log.drop();
       // No one can insert into a view.
       await database.createCollection("log", { viewOn: "loans", pipeline: [{ $match: { _id: 0 } }] });
@@ -200,7 +210,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
 
     test("the sweep alone logs what a process left with them when it died", async () => {
       const { transaction, report } = await leaveBothWaiting();
-      await logRelay(database, testMac).sweep();
+      await logRelay(database, testDocuments).sweep();
       const entries = await storedLog();
       expectWholeLog(entries);
       expect(named(entries)).toEqual([`agency_transaction ${transaction.id} 1`, `credit_report ${report.id} 1`]);

@@ -3,7 +3,7 @@ import { MongoClient, MongoServerError } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
@@ -32,7 +32,7 @@ describe.skipIf(mongo === null)("MongoDB", () => {
     const uri = mongo?.uriOf(`plans_${process.pid}`) ?? "mongodb://localhost/none";
     const client = await MongoClient.connect(uri);
     const database = client.db();
-    const stores = await openMongo(uri, aClock(), testMac);
+    const stores = await openMongo(uri, aClock(), testVault);
     try {
       await database.setProfilingLevel("all");
       await useEveryQuery(stores);

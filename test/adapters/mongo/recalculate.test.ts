@@ -8,7 +8,7 @@ import { emptyFolder } from "../../bootstrap/running.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
-import { companyAdded, loanAdded, testMac } from "../../fixtures/loan/log.ts";
+import { companyAdded, loanAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { interruptedAfterFirstWords, said, spawnCommand } from "../cli/command-line.ts";
 
@@ -19,7 +19,7 @@ const mongo = await mongoServer();
 const uri = mongo?.uriOf(`recalculate_${process.pid}`) ?? "mongodb://localhost/none";
 
 const seed = async (): Promise<void> => {
-  const stores = await openMongo(uri, fixedDayClock(day("2026-05-01")), testMac);
+  const stores = await openMongo(uri, fixedDayClock(day("2026-05-01")), testVault);
   await stores.companies.add(company, companyAdded(company));
   const createdAt = instant("2026-04-01T09:00:00.000Z");
   const terms = { noteRate: rate(6), expectedRate: rate(6.125), createdAt, updatedAt: createdAt };
@@ -46,6 +46,7 @@ describe.skipIf(mongo === null)("recalculating the loans of a company on MongoDB
     spawnCommand(folder.path, ["recalculate", "--company", String(company.id), "--json", ...options], {
       STORE: "mongodb",
       MONGODB_URI: uri,
+      ...testKeys,
     });
   const report = async (...options: readonly string[]) => JSON.parse((await said(recalculate(...options))).output);
 

@@ -5,7 +5,7 @@ import type { Session } from "../../../domain/identity/session.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aSession } from "../../fixtures/company/session.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
@@ -18,7 +18,7 @@ describe.skipIf(mongo === null)("sessions on MongoDB", () => {
   let stores: Stores;
 
   beforeAll(async () => {
-    stores = await openMongo(uri, aClock(), testMac);
+    stores = await openMongo(uri, aClock(), testVault);
   });
 
   afterAll(async () => {

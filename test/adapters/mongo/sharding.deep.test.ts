@@ -4,7 +4,7 @@ import { type Document, MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { watchServer } from "../../runner/mongo-server/watched-server.ts";
 
@@ -57,7 +57,7 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
 
   const queriesOfEveryKind = async (): Promise<Query[]> => {
     await using server = await watchServer(uri);
-    const stores = await openMongo(server.uri, aClock(), testMac);
+    const stores = await openMongo(server.uri, aClock(), testVault);
     await useEveryQuery(stores);
     await stores.close();
     return queriesOf(server.commands).filter(({ name }) => name !== "createIndexes");
@@ -100,7 +100,7 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
   });
 
   test("every unique index of them begins with the shard key", async () => {
-    const stores = await openMongo(uri, aClock(), testMac);
+    const stores = await openMongo(uri, aClock(), testVault);
     await stores.close();
     const client = await MongoClient.connect(uri);
     for (const [collection, shardKey] of Object.entries(shardKeys)) {

@@ -12,7 +12,7 @@ import {
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { isUnreachable } from "../../../adapters/mongo/unreachable.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 
 /** A port of this machine on which no one listens. */
 const closedPort = async (): Promise<number> => {
@@ -25,7 +25,7 @@ const closedPort = async (): Promise<number> => {
 };
 
 test("a MongoDB that is not there is reported, and not waited for without end", async () => {
-  const opening = openMongo(`mongodb://127.0.0.1:${await closedPort()}/loans_test`, aClock(), testMac);
+  const opening = openMongo(`mongodb://127.0.0.1:${await closedPort()}/loans_test`, aClock(), testVault);
   await expect(opening).rejects.toBeInstanceOf(MongoServerSelectionError);
 });
 

@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { type CalculationRecord, summarize } from "../../../domain/calculation/calculation-record.ts";
+import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
-import { loanAdded, testMac } from "../../fixtures/loan/log.ts";
+import { loanAdded, testVault } from "../../fixtures/loan/log.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -22,7 +23,7 @@ const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8
 test("a file is made with its folder, for its owner's eyes alone, and keeps what was written", async () => {
   const file = join(folder, "data", "store.sqlite");
   const loan = aLoan();
-  const stores = openSqlite(file, aClock(), testMac);
+  const stores = openSqlite(file, aClock(), testVault);
   await stores.forCompany(1).loans.add(loan, loanAdded(loan));
   expect([permissionsOf(join(folder, "data")), permissionsOf(file), permissionsOf(`${file}-wal`)]).toEqual([
     "700",
@@ -30,18 +31,18 @@ test("a file is made with its folder, for its owner's eyes alone, and keeps what
     "600",
   ]);
   await stores.close();
-  const again = openSqlite(file, aClock(), testMac);
+  const again = openSqlite(file, aClock(), testVault);
   expect(await again.forCompany(1).loans.find(loan.id)).toEqual(loan);
   await again.close();
 });
 
 test("a file of a newer version of the service is refused and left as it is", async () => {
   const file = join(folder, "store.sqlite");
-  await openSqlite(file, aClock(), testMac).close();
+  await openSqlite(file, aClock(), testVault).close();
   const database = new Database(file);
   database.exec("PRAGMA user_version = 999");
   database.close();
-  expect(() => openSqlite(file, aClock(), testMac)).toThrow(
+  expect(() => openSqlite(file, aClock(), testVault)).toThrow(
     /^The SQLite file was written by a newer version of this service \(schema 999, known here: \d+\); start that version\.$/,
   );
 });
@@ -51,7 +52,7 @@ test("a file that is no SQLite database is refused, and nothing about it is chan
   const text = "a text that is longer than the first page's header of a database file".repeat(20);
   writeFileSync(file, text);
   chmodSync(file, 0o644);
-  expect(() => openSqlite(file, aClock(), testMac)).toThrow();
+  expect(() => openSqlite(file, aClock(), testVault)).toThrow();
   expect(permissionsOf(file)).toBe("644");
   expect(readFileSync(file, "utf8")).toBe(text);
 });
@@ -70,7 +71,7 @@ describe("the database of another program is refused, and left as it is:", () =>
       other.exec(made);
       other.close();
       const before = readFileSync(file);
-      expect(() => openSqlite(file, aClock(), testMac)).toThrow("it is the database of another program");
+      expect(() => openSqlite(file, aClock(), testVault)).toThrow("it is the database of another program");
       expect(readFileSync(file)).toEqual(before);
     });
 });
@@ -80,11 +81,11 @@ test("an empty file is taken as it is, and so is one of ours from before files w
   writeFileSync(file, "");
   const loan = aLoan();
   const database = new Database(file);
-  migrate(database, 4);
+  migrate(database, upgradeLoan, 4);
   database.run("INSERT INTO loans (id, document) VALUES (?, ?)", [loan.id, JSON.stringify(loan)]);
   database.exec("PRAGMA application_id = 0");
   database.close();
-  const again = openSqlite(file, aClock(), testMac);
+  const again = openSqlite(file, aClock(), testVault);
   expect(await again.forCompany(1).loans.find(loan.id)).toEqual(loan);
   await again.close();
 });
@@ -95,11 +96,11 @@ test("a file of before, whose calculations held their steps themselves, keeps ev
     ({ loanVersion: _, rulesUsed: __, ...calculation }): CalculationRecord => calculation,
   );
   const database = new Database(file);
-  migrate(database, 2);
+  migrate(database, upgradeLoan, 2);
   const insert = database.prepare("INSERT INTO calculations (id, document) VALUES (?, ?)");
   for (const calculation of stored) insert.run(calculation.id, JSON.stringify(calculation));
   database.close();
-  const again = openSqlite(file, aClock(), testMac);
+  const again = openSqlite(file, aClock(), testVault);
   for (const calculation of stored) {
     expect(await again.forCompany(1).calculations.find(calculation.id)).toEqual(calculation);
   }
@@ -110,7 +111,7 @@ test("a file of before, whose calculations held their steps themselves, keeps ev
 
 test("the words of a step are kept once, however many calculations are explained by them, and read the same later", async () => {
   const file = join(folder, "store.sqlite");
-  const stores = openSqlite(file, aClock(), testMac);
+  const stores = openSqlite(file, aClock(), testVault);
   const calculations = Array.from({ length: 50 }, () => aCalculation());
   await stores.forCompany(1).calculations.addAll(calculations);
   await stores.close();
@@ -123,7 +124,7 @@ test("the words of a step are kept once, however many calculations are explained
     ["a", "c"],
     [],
   ]);
-  const again = openSqlite(file, aClock(), testMac);
+  const again = openSqlite(file, aClock(), testVault);
   expect(await again.forCompany(1).calculations.find(calculations[49]?.id ?? 0)).toEqual(calculations[49] ?? null);
   await again.close();
 });

@@ -15,7 +15,7 @@ import type { Stores } from "../../../domain/stores.ts";
 import { keyRequest } from "../../contract/store/idempotency-keys-contract.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 import {
   asCurrentCalculation,
   asLoanNow,
@@ -31,7 +31,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "hecm-first-release-"));
   const file = join(folder, "store.sqlite");
   copyFileSync(firstReleaseFile, file);
-  stores = openSqlite(file, aClock(), testMac);
+  stores = openSqlite(file, aClock(), testVault);
 });
 afterEach(async () => {
   await stores.close();
@@ -119,7 +119,7 @@ test("a key that the first release claimed keeps its body and its id, and runs a
     );
   database.close();
   const clock = aClock();
-  const { idempotencyKeys, close } = openSqlite(file, clock, testMac);
+  const { idempotencyKeys, close } = openSqlite(file, clock, testVault);
   const claim = (key: string) => idempotencyKeys.claim(key, keyRequest(clock, { bodyDigest: "body" }));
   expect(await claim("answered")).toEqual({ _tag: "Completed", response: "the answer" });
   expect(await claim("running")).toEqual({ _tag: "Running" });

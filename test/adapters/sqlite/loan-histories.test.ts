@@ -8,10 +8,11 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { addDays, day } from "../../../domain/kernel/day.ts";
 import type { Loan, PipelineEntry } from "../../../domain/loan/loan.ts";
 import type { LoanHistory } from "../../../domain/loan/ports.ts";
+import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 
 const morningOf = (on: string) => instant(`${on}T15:00:00.000Z`);
 
@@ -46,14 +47,14 @@ describe("the loans of a quarter among many others, in a file of before their da
 
   beforeAll(() => {
     const database = new Database(file);
-    migrate(database, 17);
+    migrate(database, upgradeLoan, 17);
     const insert = database.prepare("INSERT INTO loans (id, document) VALUES (?, ?)");
     database.transaction(() => {
       for (const loan of [...long, ...wanted, ...after, ...of(5, "2025-03-31")])
         insert.run(loan.id, JSON.stringify(loan));
     })();
     database.close();
-    stores = openSqlite(file, aClock(), testMac);
+    stores = openSqlite(file, aClock(), testVault);
   });
   afterAll(async () => {
     await stores.close();

@@ -11,10 +11,11 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, Loans } from "../../../domain/loan/ports.ts";
 import { everyLoan, searchWordsOf } from "../../../domain/loan/search.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
+import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan/loan.ts";
-import { loanAdded, loanSaved, testMac } from "../../fixtures/loan/log.ts";
+import { loanAdded, loanSaved, testVault } from "../../fixtures/loan/log.ts";
 import { seededRandom } from "../stores/seeded-random.ts";
 
 const isWanted = (loan: Loan, filter: LoanFilter): boolean =>
@@ -46,7 +47,7 @@ const manyLoans = (): Loan[] =>
 /** Makes a file as it was before counts and prefixes were stored in it; opening it brings it up. */
 const writeFormerFile = (file: string, loans: readonly Loan[]): void => {
   const database = new Database(file);
-  migrate(database, 6);
+  migrate(database, upgradeLoan, 6);
   const insert = database.prepare("INSERT INTO loans (id, document) VALUES (?, ?)");
   const remember = database.prepare(
     "INSERT INTO search_words (kind, company_id, record_id, word) SELECT 'loan', ?, ?, value FROM json_each(?)",
@@ -67,7 +68,7 @@ describe("lists and searches of many loans, in a file of before", () => {
   let loans: Loans;
   beforeAll(() => {
     writeFormerFile(join(folder, "store.sqlite"), all);
-    stores = openSqlite(join(folder, "store.sqlite"), aClock(), testMac);
+    stores = openSqlite(join(folder, "store.sqlite"), aClock(), testVault);
     loans = stores.forCompany(1).loans;
   });
   afterAll(async () => {
@@ -135,7 +136,7 @@ test("the count of each filter and search stays exact while loans are added, cha
     hecmType: pick(["traditional", "purchase"]),
     property: aProperty({ state: pick(["CA", "TX"]) }),
   });
-  const stores = openSqlite(":memory:", aClock(), testMac);
+  const stores = openSqlite(":memory:", aClock(), testVault);
   const { loans } = stores.forCompany(1);
   const all: Loan[] = [];
   for (let turn = 0; turn < 200; turn += 1) {

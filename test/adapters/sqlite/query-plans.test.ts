@@ -3,16 +3,17 @@ import { expect, spyOn, test } from "bun:test";
 import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
-import { loanAdded, testMac } from "../../fixtures/loan/log.ts";
+import { loanAdded, testVault } from "../../fixtures/loan/log.ts";
 
 /** Every statement that the store prepares while it is used: while all its methods are called. */
 const statementsOfTheStore = async (use = useEveryQuery): Promise<string[]> => {
   const spies = [spyOn(Database.prototype, "prepare"), spyOn(Database.prototype, "query")] as const;
   try {
-    const stores = openSqlite(":memory:", aClock(), testMac);
+    const stores = openSqlite(":memory:", aClock(), testVault);
     await use(stores);
     await stores.close();
     return [...new Set(spies.flatMap(({ mock }) => mock.calls.map(([sql]) => String(sql))))];
@@ -29,7 +30,7 @@ const planOf = (database: Database, statement: string): string[] =>
 
 const emptySchema = (): Database => {
   const database = new Database(":memory:");
-  migrate(database);
+  migrate(database, upgradeLoan);
   return database;
 };
 

@@ -4,10 +4,10 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSession } from "../../fixtures/company/session.ts";
 import { aUser } from "../../fixtures/company/user.ts";
-import { companyAdded, testMac, userAdded } from "../../fixtures/loan/log.ts";
+import { companyAdded, testVault, userAdded } from "../../fixtures/loan/log.ts";
 
 test("a session that was not rotated for 15 days is deleted with the next sign-in, and no other", async () => {
-  const stores = openSqlite(":memory:", aClock(), testMac);
+  const stores = openSqlite(":memory:", aClock(), testVault);
   const company = aCompany();
   const user = aUser({ companyId: company.id });
   await stores.companies.add(company, companyAdded(company));

@@ -7,7 +7,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 
 const step: Step = {
   id: "balance",
@@ -49,7 +49,7 @@ test("steps that differ in only one text are each read again with their own text
   const steps = [step, ...differing, moreInputs, inputOfAnotherKind, step];
   const { result, ...record } = aCalculation();
   const calculation: CalculationRecord = { ...record, result: { ...result, steps } };
-  const stores = openSqlite(":memory:", aClock(), testMac);
+  const stores = openSqlite(":memory:", aClock(), testVault);
   await stores.forCompany(record.companyId).calculations.add(calculation);
   expect(await stores.forCompany(record.companyId).calculations.find(record.id)).toEqual(calculation);
   await stores.close();

@@ -9,7 +9,7 @@ import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { aRequest, granted, hire, openDependencies, settle } from "../../application/loan-origination.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 
 test("a calculation whose summary was stored before it said where its rates come from goes stale by a later week too", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-stored-summaries-"));
@@ -17,7 +17,7 @@ test("a calculation whose summary was stored before it said where its rates come
     const file = join(folder, "hecm.sqlite");
     const on = (today: string) => {
       const dependencies = openDependencies(day(today));
-      return { ...dependencies, ...openSqlite(file, dependencies.clock, testMac) };
+      return { ...dependencies, ...openSqlite(file, dependencies.clock, testVault) };
     };
     const before = on("2026-09-15");
     const officer = await hire(before, await settle(before), "Loan Officer");

@@ -3,7 +3,7 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import { testVault } from "../../fixtures/loan/log.ts";
 
 export type StoreName = "sqlite" | "mongo";
 
@@ -12,4 +12,4 @@ export const stormCompanyId = 1;
 
 /** Opens a store by its name and place: a file or a URI. */
 export const openStore = async (name: StoreName, place: string, clock: Clock = aClock()): Promise<Stores> =>
-  name === "sqlite" ? openSqlite(place, clock, testMac) : openMongo(place, clock, testMac);
+  name === "sqlite" ? openSqlite(place, clock, testVault) : openMongo(place, clock, testVault);

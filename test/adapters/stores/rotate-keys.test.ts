@@ -144,7 +144,8 @@ forBothStores((kind) => {
         encryptedByFirstRelease(oldKey, "the keys that this store was begun with"),
       );
       const { renewed, unreadable } = await rotate(underBoth);
-      expect([renewed, unreadable]).toEqual([2, []]);
+      // The number and the answer, and what the release stored in clear: of one loan and its two calculations.
+      expect([renewed, unreadable]).toEqual([2 + 3, []]);
       const [after] = await sealedNumbers();
       const number = underNew.open(after?.sealed ?? "", ssnPlace(1, after?.borrowerId ?? 0));
       expect(number).toEndWith("6789");
@@ -152,6 +153,25 @@ forBothStores((kind) => {
       const [kept] = await idempotencyKeys.responsesAfter("", 1);
       expect(underNew.open(kept?.response ?? "", storedResponsePlace("key"))).toBe("the answer");
       expect(await start(underNew)).toMatchObject({ _tag: "Accepted" });
+    });
+
+    test("what was stored in clear is erased once all of it is sealed, and by the next run where one ended before", async () => {
+      await opened().insertFirstRelease();
+      const erased: string[] = [];
+      const run = (eraseReplaced: () => Promise<void>) =>
+        rotateKeys(someDependencies({ ...needs(underBoth), eraseReplaced }), {
+          requestId: "a rotation",
+          loansSeen: () => {},
+          passDone: () => {},
+        });
+      const dying = async () => {
+        throw new Error("the process ended here");
+      };
+      await expect(run(dying)).rejects.toThrow("the process ended here");
+      const count = async () => void erased.push("once");
+      accepted(await run(count));
+      accepted(await run(count));
+      expect(erased).toEqual(["once"]);
     });
 
     test("loans changed by the service meanwhile keep their changes, and none is left under the old key", async () => {

@@ -3,7 +3,7 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { reportDueDays } from "../../../application/credit/report-due-days.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
-import { reportAdded, testMac } from "../../fixtures/loan/log.ts";
+import { reportAdded, testVault } from "../../fixtures/loan/log.ts";
 import { aPerson, aReport, completed } from "../../fixtures/outside/credit-report.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 
@@ -11,7 +11,7 @@ const loanCount = 101;
 const reportsOfEach = 20;
 
 test("every loan of a long pipeline has the day on which its credit reports expire, however many reports there are", async () => {
-  const stores = openSqlite(":memory:", aClock(), testMac);
+  const stores = openSqlite(":memory:", aClock(), testVault);
   const { creditReports } = stores.forCompany(1);
   const { bornOn, ssnIndex } = aPerson(1);
   const ssn = { sealed: "sealed", blindIndex: ssnIndex, last4: "0001" };

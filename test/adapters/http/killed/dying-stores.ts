@@ -92,6 +92,7 @@ export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
       documentHistories,
       documentFiles,
       log,
+      sealedParts,
     } = stores.forCompany(companyId);
     return {
       users: watched(users, "users", wrote),
@@ -108,6 +109,7 @@ export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
       documentHistories: watched(documentHistories, "documentHistories", wrote),
       documentFiles: watched(documentFiles, "documentFiles", wrote),
       log: watched(log, "log", wrote),
+      sealedParts,
     };
   },
 });

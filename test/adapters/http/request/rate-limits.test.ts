@@ -3,7 +3,7 @@ import { rateLimits } from "../../../../adapters/http/request/rate-limit.ts";
 import type { HttpSettings, RequestLimits } from "../../../../adapters/http/settings.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
 import { aClock } from "../../../fixtures/clock.ts";
-import { testMac } from "../../../fixtures/loan/log.ts";
+import { testVault } from "../../../fixtures/loan/log.ts";
 import { client, json, password, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
 const none: RequestLimits = { perUser: 0, perAnonymousAddress: 0, tokensPerAccount: 0, tokensPerAddress: 0 };
@@ -109,7 +109,7 @@ describe("a clock that is set back by an hour", () => {
 
   test("makes no one wait longer where several processes count together", async () => {
     const clock = aClock();
-    const { counters, close } = openSqlite(":memory:", clock, testMac);
+    const { counters, close } = openSqlite(":memory:", clock, testVault);
     const seconds = () => Date.parse(clock.now()) / 1000;
     const one = { key: "user:1", limit: 1 };
     const isExceeded = async (limits = rateLimits(seconds, counters)) => (await limits.count([one]))?.isExceeded;
@@ -186,7 +186,7 @@ describe("token requests", () => {
 describe("several processes", () => {
   test("let no more through together than the limit, and reach the store once in fifty requests", async () => {
     const clock = aClock();
-    const { counters, close } = openSqlite(":memory:", clock, testMac);
+    const { counters, close } = openSqlite(":memory:", clock, testVault);
     let requested = 0;
     const counted: typeof counters = {
       ...counters,
@@ -213,7 +213,7 @@ describe("several processes", () => {
 
   test("leave each other something of a small limit", async () => {
     const clock = aClock();
-    const { counters, close } = openSqlite(":memory:", clock, testMac);
+    const { counters, close } = openSqlite(":memory:", clock, testVault);
     const seconds = () => Date.parse(clock.now()) / 1000;
     const processes = [rateLimits(seconds, counters), rateLimits(seconds, counters)];
     const one = { key: "token:1", limit: 10 };

@@ -16,7 +16,7 @@ import type { User } from "../../../../domain/identity/user.ts";
 import { aClock, type TestClock } from "../../../fixtures/clock.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { aUser } from "../../../fixtures/company/user.ts";
-import { companyAdded, testMac, userAdded } from "../../../fixtures/loan/log.ts";
+import { companyAdded, testVault, userAdded } from "../../../fixtures/loan/log.ts";
 import { notConnected } from "../../../fixtures/outside/not-connected.ts";
 import { pages } from "./every-page.ts";
 import { watchedLog } from "./watched-log.ts";
@@ -59,7 +59,7 @@ export interface Given {
 
 const dependenciesFor = (clock: TestClock, given: Given): Dependencies => {
   const dependencies: Dependencies = {
-    ...openSqlite(":memory:", clock, testMac),
+    ...openSqlite(":memory:", clock, testVault),
     clock,
     vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
     passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),

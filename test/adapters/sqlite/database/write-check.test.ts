@@ -5,18 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../../../adapters/sqlite/database/open-database.ts";
 import { storesOn } from "../../../../adapters/sqlite/open.ts";
+import { upgradeLoan } from "../../../../domain/loan/upgrade.ts";
 import { currentUpgrades, type Stores } from "../../../../domain/stores.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { aLoan } from "../../../fixtures/loan/loan.ts";
-import { loanAdded, testMac } from "../../../fixtures/loan/log.ts";
+import { loanAdded, testVault } from "../../../fixtures/loan/log.ts";
 
 let folder = "";
 let database: Database;
 let stores: Stores;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "hecm-full-"));
-  database = openDatabase(join(folder, "store.sqlite"));
-  stores = storesOn(database, aClock(), testMac, currentUpgrades);
+  database = openDatabase(join(folder, "store.sqlite"), upgradeLoan);
+  stores = storesOn(database, aClock(), testVault, currentUpgrades);
 });
 afterEach(async () => {
   await stores.close();
@@ -80,7 +81,7 @@ test("asking whether it can be written leaves a file as it is", async () => {
 });
 
 test("a store in memory can be written", async () => {
-  const inMemory = storesOn(openDatabase(":memory:"), aClock(), testMac, currentUpgrades);
+  const inMemory = storesOn(openDatabase(":memory:", upgradeLoan), aClock(), testVault, currentUpgrades);
   expect(await inMemory.ping()).toBe("writable");
   await inMemory.close();
 });

@@ -9,7 +9,7 @@ import type { CompanyStores, Stores } from "../../../../domain/stores.ts";
 import { useEveryQuery } from "../../../contract/every-query.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { aLoan } from "../../../fixtures/loan/loan.ts";
-import { loanAdded, testMac } from "../../../fixtures/loan/log.ts";
+import { loanAdded, testVault } from "../../../fixtures/loan/log.ts";
 
 let folder = "";
 let stores: Stores;
@@ -18,7 +18,7 @@ let other: Database;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "hecm-queue-"));
   const file = join(folder, "store.sqlite");
-  stores = openSqlite(file, aClock(), testMac);
+  stores = openSqlite(file, aClock(), testVault);
   other = new Database(file);
 });
 afterEach(async () => {

@@ -1,0 +1,64 @@
+import type { SealedParts, StaleDocument } from "../../../domain/sealed-parts.ts";
+import { batchesAfter } from "../../support/batches.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { CompanyPass } from "./of-company.ts";
+import type { Pass } from "./pass.ts";
+
+/** A loan comes with its calculations, transactions and reports. */
+const loanBatchSize = 50;
+const logBatchSize = 200;
+
+/** Kept under this name is whether what was stored in clear has been erased from the store. */
+const clearPartsName = "parts stored in clear";
+
+/** Notes that parts in clear are there, before the first of them is sealed: they are erased once all are. */
+const noteClearParts = async ({ installationFacts }: Dependencies): Promise<void> => {
+  if ((await installationFacts.putIfAbsent(clearPartsName, "found")) === "erased")
+    await installationFacts.replace(clearPartsName, "erased", "found");
+};
+
+const sealStale = async (
+  dependencies: Dependencies,
+  { pass, logRun }: CompanyPass,
+  sealedParts: SealedParts,
+  stale: readonly StaleDocument[],
+): Promise<void> => {
+  if (stale.length === 0) return;
+  await logRun();
+  if (stale.some(({ isClear }) => isClear)) await noteClearParts(dependencies);
+  const { sealed, missed, unreadable } = await sealedParts.seal(stale);
+  pass.renewed += sealed;
+  pass.missed += missed;
+  pass.unreadable.push(...unreadable);
+};
+
+/** The sealed parts of a company's loans, with all that belongs to them, and of its log; also those still in clear. */
+export const rotateSealedParts = async (dependencies: Dependencies, companyPass: CompanyPass): Promise<void> => {
+  const { loans, sealedParts } = dependencies.forCompany(companyPass.company.id);
+  const after = (loanNumber: string) => loans.ssnsAfter(loanNumber, loanBatchSize);
+  for await (const batch of batchesAfter("", ({ loanNumber }) => loanNumber, after)) {
+    const stale = await sealedParts.staleOfLoans(batch.map(({ loanId }) => loanId));
+    await sealStale(dependencies, companyPass, sealedParts, stale);
+  }
+  for (let seq: number | null = 0; seq !== null; ) {
+    const { stale, last }: Awaited<ReturnType<SealedParts["staleOfLog"]>> = await sealedParts.staleOfLog(
+      seq,
+      logBatchSize,
+    );
+    await sealStale(dependencies, companyPass, sealedParts, stale);
+    seq = last;
+  }
+};
+
+/**
+ * Erases from the store what was in clear, once all of it is sealed. A run that ends before is made up for by the next one,
+ * which finds the note of it.
+ */
+export const eraseClearParts = async (
+  { installationFacts, eraseReplaced }: Dependencies,
+  { unreadable }: Pick<Pass, "unreadable">,
+): Promise<void> => {
+  if (unreadable.length > 0 || (await installationFacts.putIfAbsent(clearPartsName, "erased")) === "erased") return;
+  await eraseReplaced();
+  await installationFacts.replace(clearPartsName, "found", "erased");
+};

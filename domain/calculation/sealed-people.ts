@@ -1,0 +1,42 @@
+import { isObject } from "../kernel/same-data.ts";
+import { partsPlace, type Sealing } from "../kernel/stored/sealed-parts.ts";
+import type { StoredDocument } from "../kernel/stored/stored-document.ts";
+import type { CalculationRecord } from "./calculation-record.ts";
+
+/** What stands in a step in place of a person's birth date: no day and no text of a step begins so. */
+const placeholderOf = (position: number): string => `#person ${position}`;
+
+const replaced = (value: unknown, by: ReadonlyMap<unknown, unknown>): unknown => {
+  if (by.has(value)) return by.get(value);
+  if (Array.isArray(value)) return value.map((entry) => replaced(entry, by));
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, by)]))
+    : value;
+};
+
+const withSteps = (document: StoredDocument, by: ReadonlyMap<unknown, unknown>): StoredDocument => {
+  // A calculation has had a result with steps since the first release.
+  const { steps, ...result } = document.result as StoredDocument;
+  return { ...document, result: { ...result, steps: replaced(steps, by) } };
+};
+
+const birthDays = (people: unknown): string[] =>
+  (people as CalculationRecord["inputs"]["people"]).map(({ bornOn }) => bornOn);
+
+/**
+ * What of a calculation is sealed: the people among its inputs. Where a step has a birth date, it is stored with the person's
+ * number instead.
+ */
+export const calculationSealing: Sealing = {
+  placeOf: (document) => partsPlace("calculation", document as unknown as CalculationRecord),
+  split: (document) => {
+    const { people, ...inputs } = document.inputs as StoredDocument;
+    if (people === undefined) return { shown: document, hidden: null };
+    const placeholders = new Map(birthDays(people).map((day, position) => [day, placeholderOf(position)]));
+    return { shown: withSteps({ ...document, inputs }, placeholders), hidden: { people } };
+  },
+  join: (document, { people }) => {
+    const days = new Map(birthDays(people).map((day, position) => [placeholderOf(position), day]));
+    return withSteps({ ...document, inputs: { ...(document.inputs as StoredDocument), people } }, days);
+  },
+};

@@ -1,0 +1,32 @@
+import { type FieldSealings, type Sealing, sealingOf } from "../kernel/stored/sealed-parts.ts";
+import type { LoggedEntry } from "./entry.ts";
+
+/** An entry without its changes says who did what to which record and when. */
+const entry: FieldSealings<LoggedEntry> = {
+  schemaVersion: "clear",
+  companyId: "clear",
+  seq: "clear",
+  kind: "clear",
+  recordId: "clear",
+  number: "clear",
+  action: "clear",
+  at: "clear",
+  byUserId: "clear",
+  requestId: "clear",
+  changes: "sealed",
+  stateDigest: "clear",
+  previousMac: "clear",
+  mac: "clear",
+};
+
+/**
+ * What of an entry of the audit log is sealed: all values before and after. The MAC is over the entry in clear, so that the
+ * chain outlasts keys. The place is that of the record's entry, since one may wait with its record before it has a place in
+ * the company's log.
+ */
+export const entrySealing: Sealing = sealingOf<LoggedEntry>(entry, ({ companyId, kind, recordId, number }) => ({
+  companyId,
+  kind: "log",
+  id: `${kind} ${recordId} ${number}`,
+  field: "changes",
+}));

@@ -1,0 +1,49 @@
+import { openParts, type StoreVault, sealParts } from "./kernel/stored/sealed-parts.ts";
+import type { StoredDocument } from "./kernel/stored/stored-document.ts";
+import { type SealedKind, sealings } from "./sealed-parts.ts";
+import type { Upgrades } from "./stores.ts";
+
+/** How a store writes each of these kinds. */
+export type Seals = { readonly [Kind in SealedKind]: (record: object) => StoredDocument };
+
+/** The writers of documents with sealed parts. */
+const sealsUnder = (vault: StoreVault): Seals => {
+  const seal = (kind: SealedKind) => (record: object) => sealParts(sealings[kind], record, vault);
+  return {
+    loan: seal("loan"),
+    calculation: seal("calculation"),
+    agencyTransaction: seal("agencyTransaction"),
+    creditReport: seal("creditReport"),
+    logEntry: seal("logEntry"),
+  };
+};
+
+/** The same upgrades of documents as they are stored: sealed parts are opened before. */
+const openingSealed = (upgrades: Upgrades, vault: StoreVault): Upgrades => {
+  const open =
+    <Stored>(kind: SealedKind, upgrade: (document: unknown) => Stored) =>
+    (document: unknown): Stored =>
+      upgrade(openParts(sealings[kind], document, vault));
+  return {
+    ...upgrades,
+    loan: open("loan", upgrades.loan),
+    calculation: open("calculation", upgrades.calculation),
+    agencyTransaction: open("agencyTransaction", upgrades.agencyTransaction),
+    creditReport: open("creditReport", upgrades.creditReport),
+    logEntry: open("logEntry", upgrades.logEntry),
+  };
+};
+
+/** How a store writes and reads documents, and the keys of both. */
+export interface SealedDocuments {
+  readonly seals: Seals;
+  readonly upgrades: Upgrades;
+  readonly vault: StoreVault;
+}
+
+/** The documents of a store under these keys; `upgrades` read those of earlier versions once their sealed parts are opened. */
+export const sealedDocuments = (vault: StoreVault, upgrades: Upgrades): SealedDocuments => ({
+  seals: sealsUnder(vault),
+  upgrades: openingSealed(upgrades, vault),
+  vault,
+});
