@@ -115,6 +115,7 @@ test("what only some loans have is explained only there", () => {
   ]);
   expect(having("price_paid_from_loan")).toEqual(["a purchase", "a purchase at a fixed rate"]);
   expect(having("life_expectancy")).toEqual(["a fully funded set-aside", "a voluntary set-aside"]);
+  expect(having("annual_mip_rate")).toEqual(kindsOfLoans.map(([name]) => name));
   expect(having("note_rate")).not.toContain("a loan whose note rate is not known");
   expect(having("line_of_credit_growth_rate")).not.toContain("a loan whose note rate is not known");
   expect(having("refinance_ratio")).not.toContain("a refinance that costs nothing");

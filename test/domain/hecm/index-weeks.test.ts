@@ -28,6 +28,11 @@ const wrongFields = (on: string, value: number) => {
   return checked.refusal.errors.map(({ field }) => field);
 };
 
+test("an index value that may be entered is taken as it is", () => {
+  const entered = { on: today, value: rate(4.39) };
+  expect(checkEnteredValue(entered, published, today)).toEqual({ _tag: "Accepted", value: entered });
+});
+
 describe("an index value may be entered", () => {
   test("for today, not for tomorrow", () => {
     expect(wrongFields("2026-05-01", 4.39)).toEqual([]);

@@ -168,6 +168,9 @@ describe("a calculation warns", () => {
       },
     ]);
     expect(codes(withBasis("a quoted rate", {}, { expectedWeek: null }))).toEqual([]);
+    // Beside the warning on an old week of the note.
+    const old = withBasis("a locked rate", {}, { expectedWeek: null, quotedOn: day("2026-06-10") });
+    expect(codes(old)).toEqual(["index_week_old", "current_rate_unknown"]);
   });
 
   test("of a rate below 1 % or above 15 %, once where a fixed loan has it as both", () => {

@@ -168,6 +168,10 @@ describe("a weekly average", () => {
     // The week of 20 April took effect on 28 April; that of 27 April does on 5 May, known once its Friday is over.
     const values = [...valuesFrom("2026-04-20", 4, 4, 4, 4, 4), ...valuesFrom("2026-04-27", 5, 5, 5, 5, 5)];
     const on = (text: string) => latestWeek("cmt_10_year", values, day(text), "tuesday")?.value ?? null;
+    // Known at the end of 1 May, the week of 27 April is not over yet.
+    const knownBy = (text: string) =>
+      latestWeek("cmt_10_year", values, day("2026-05-05"), "tuesday", day(text))?.value ?? null;
+    expect([knownBy("2026-05-01"), knownBy("2026-05-02"), knownBy("2026-06-01")]).toEqual([rate(4), rate(5), rate(5)]);
     expect([on("2026-04-27"), on("2026-04-28"), on("2026-05-04"), on("2026-05-05")]).toEqual([
       null,
       rate(4),

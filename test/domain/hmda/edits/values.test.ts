@@ -42,6 +42,8 @@ describe("a cell holds", () => {
       "--1",
       "1-",
       "1e3",
+      "1.5e3",
+      "1.5 ",
       "1,000",
       " 1",
       "1 ",
@@ -114,6 +116,7 @@ describe("shares are compared exactly", () => {
     expect(isAtMostPercent("0.240000000000000001", 80, "0.3")).toBe(false);
     expect(isAtMostPercent("-1", 80, "0")).toBe(true);
     expect(isAtMostPercent("-.5", 80, "-.5")).toBe(true);
+    expect(isAtMostPercent("-.0", 80, ".0")).toBe(true);
   });
 
   test("a percentage that is at least a share, rounded half up to its own decimals", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { differenceBetween } from "../../../../domain/hmda/filing/differences.ts";
+import { differenceBetween, differenceList, registerLoanOf } from "../../../../domain/hmda/filing/differences.ts";
 import type { FilingFindings, HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import { fileFiling, verifyFiling } from "../../../../domain/hmda/filing/steps.ts";
+import type { LarRow } from "../../../../domain/hmda/register/lar-fields.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
@@ -50,6 +51,16 @@ describe("a register is verified", () => {
     const one = accepted(verify(qualityAndMacro, { quality: true, macro: false }));
     expect(one).toMatchObject({ status: "generated", qualityConfirmed: confirmed, macroConfirmed: null });
     expect(accepted(verify(one, { quality: false, macro: true }))).toMatchObject({ status: "verified" });
+  });
+
+  test("not while loans were left for later, which says how many", () => {
+    const lacking = { loanId: 1, loanNumber: "2025-000001", uli: null, fields: ["property.countyFips"] };
+    const later = (count: number) =>
+      refusedFor(verify(aFiling({ leftForLater: Array.from({ length: count }, () => lacking) })));
+    const then = "left for later because data is missing: enter it, then generate a new edition";
+    expect(later(0)).toEqual([]);
+    expect(later(1)).toEqual([`1 loan was ${then}`]);
+    expect(later(2)).toEqual([`2 loans were ${then}`]);
   });
 
   test("without a confirmation where nothing hits", () => {
@@ -121,5 +132,26 @@ describe("a loan's row differs from an earlier edition", () => {
     expect(differenceBetween(row, aRegisterLoan(1, { actionOn: day("2025-12-29") }))).toBe("action_changed");
     expect(differenceBetween(row, aRegisterLoan(1, { rowDigest: "another" }))).toBe("row_changed");
     expect(differenceBetween(row, aRegisterLoan(1))).toBeNull();
+  });
+});
+
+test("all loans that differ from an earlier edition are counted, and the first hundred named", () => {
+  const list = differenceList({ id: 5, edition: 1 });
+  for (let loanId = 1; loanId <= 101; loanId += 1) list.add(aRegisterLoan(loanId), "row_changed");
+  list.add(aRegisterLoan(102), "removed");
+  const { filingId, edition, counts, loans } = list.result();
+  expect([filingId, edition, counts]).toEqual([5, 1, { added: 0, removed: 1, action_changed: 0, row_changed: 101 }]);
+  expect(loans).toHaveLength(100);
+  expect(loans.at(-1)).toMatchObject({ loanId: 100, kind: "row_changed" });
+});
+
+test("an edition keeps of each row its loan, action and day", () => {
+  const row = { uli: "ULI", action_taken: "3", action_taken_date: "20251220" } as LarRow;
+  expect(registerLoanOf(7, row, "digest")).toEqual({
+    loanId: 7,
+    uli: "ULI",
+    action: 3,
+    actionOn: day("2025-12-20"),
+    rowDigest: "digest",
   });
 });

@@ -28,6 +28,11 @@ describe("a success of the agency moves the loan", () => {
     });
   });
 
+  test("and keeps every entry before it", () => {
+    const loan = loanAt("funded");
+    expect(movedByAgency(loan, "endorsed", context).statusHistory.slice(0, -1)).toEqual([...loan.statusHistory]);
+  });
+
   test("and from nowhere else: an ended application is not taken up again, and none goes back", () => {
     const moves = [
       ["origination", "processing"],
