@@ -2,6 +2,7 @@ import type { DocumentDefinition, Node, TableLayout } from "pdfmake";
 import { equalHousingMark } from "../../domain/company/equal-housing.ts";
 import type { PrintedDocument, SignatureLine } from "../../domain/documents/printing.ts";
 import { contentOf, logoImage, textWidth } from "./blocks.ts";
+import { type Structure, structured } from "./structure.ts";
 
 const margin = 54;
 const ruleColor = "#9aa5b1";
@@ -111,21 +112,33 @@ const markSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" wid
 const draftWords = "Draft: not complete";
 
 /** A printed document as the library takes it. All that it stamps into the file comes from the document. */
-export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
+export const definitionOf = (
+  document: PrintedDocument,
+): { readonly definition: DocumentDefinition; readonly structure: Structure } => {
   const textTop = document.header.logo === null ? 0 : 8;
   const { isDraft, equalHousing, header, footer, content, signatures, charts, createdAt } = document;
   const title = isDraft ? `${draftWords} – ${document.title}` : document.title;
-  return {
-    ...(isDraft && { watermark: { text: draftWords, color: quietColor, opacity: 0.4, bold: true } }),
-    pageSize: "LETTER",
-    pageMargins: [margin, 66, margin, 58],
+  const blocks = withPageBreaks(
+    withHeadings(
+      signed(
+        content.map((block) => contentOf(block, charts)),
+        signatures,
+      ),
+    ),
+  ).map((node, position) => ({ ...node, id: `block-${position}` }));
+  const tagged = structured(blocks, "Logo");
+  const producer = "HECM origination service";
+  const definition: DocumentDefinition = {
+    watermark: isDraft ? { text: draftWords, color: quietColor, opacity: 0.4, bold: true } : undefined,
+    size: { width: 612, height: 792 },
+    margins: { left: margin, top: 66, right: margin, bottom: 58 },
     info: {
-      title,
-      creationDate: new Date(createdAt),
-      modDate: new Date(createdAt),
-      producer: "HECM origination service",
+      Title: title,
+      CreationDate: new Date(createdAt),
+      ModDate: new Date(createdAt),
+      Producer: producer,
+      Creator: producer,
     },
-    language: "en-US",
     defaultStyle: { font: "Roboto", fontSize: 10, lineHeight: 1.15, color: "#1f2933" },
     styles,
     images: header.logo === null ? {} : { [logoImage]: `data:image/png;base64,${header.logo.toBase64()}` },
@@ -164,13 +177,7 @@ export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
     // A heading goes to the next page with the block after it; headers and footers, which are listed too, are no blocks.
     pageBreakBefore: (node, nodes) =>
       node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().every(({ id }) => id === undefined),
-    content: withPageBreaks(
-      withHeadings(
-        signed(
-          content.map((block) => contentOf(block, charts)),
-          signatures,
-        ),
-      ),
-    ).map((node, position) => ({ ...node, id: `block-${position}` })),
+    content: tagged.content,
   };
+  return { definition, structure: tagged.structure };
 };

@@ -19,6 +19,8 @@ declare module "pdfmake" {
 
   export interface Node extends Look {
     readonly id?: string;
+    /** Which element of the structure a run of text, or a picture, belongs to. The library carries it along. */
+    readonly tag?: number;
     readonly width?: number | "*" | "auto";
     readonly colSpan?: number;
     readonly noWrap?: boolean;
@@ -65,19 +67,16 @@ declare module "pdfmake" {
     readonly paddingBottom?: () => number;
   }
 
+  /** What a document is made of, by the names of the library; see `render.ts`. */
   export interface DocumentDefinition {
-    readonly pageSize: "LETTER";
-    readonly pageMargins: Margin;
+    readonly size: { readonly width: number; readonly height: number };
+    readonly margins: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
     readonly info: Readonly<Record<string, string | Date>>;
-    readonly language: string;
+    readonly watermark:
+      | { readonly text: string; readonly color: string; readonly opacity: number; readonly bold: boolean }
+      | undefined;
     /** Images by name, as `data:` addresses. */
     readonly images: Readonly<Record<string, string>>;
-    readonly watermark?: {
-      readonly text: string;
-      readonly color: string;
-      readonly opacity: number;
-      readonly bold: boolean;
-    };
     readonly defaultStyle: Look;
     readonly styles: Readonly<Record<string, Look>>;
     readonly header: () => Content;
@@ -89,19 +88,90 @@ declare module "pdfmake" {
     readonly content: readonly Content[];
   }
 
-  interface Styles {
-    readonly normal: string;
-    readonly bold: string;
-    readonly italics: string;
-    readonly bolditalics: string;
+  /** A line as it was laid out: pieces of text, each with what its run carried. */
+  export interface DrawnLine {
+    readonly inlines: readonly { readonly text: string; readonly tag?: number }[];
   }
 
-  const pdfmake: {
-    createPdf(definition: DocumentDefinition): { getBuffer(): Promise<Uint8Array> };
-    setFonts(fonts: Readonly<Record<string, Styles>>): void;
-    setUrlAccessPolicy(isAllowed: (url: string) => boolean): void;
-    setLocalAccessPolicy(isAllowed: (path: string) => boolean): void;
-    addTableLayouts(layouts: Readonly<Record<string, TableLayout>>): void;
-  };
-  export default pdfmake;
+  export interface DrawnImage {
+    readonly tag?: number;
+  }
+
+  /** A page as it was laid out. */
+  export type LaidOutPage = object;
+
+  /** Content that was marked, and an element of the structure that contains some. */
+  type MarkedContent = object;
+
+  export interface StructureElement {
+    readonly dictionary: { readonly data: Record<string, unknown> };
+    add(child: StructureElement | MarkedContent): unknown;
+  }
+
+  /** The part of PDFKit's document that marks what is drawn. */
+  export interface TaggingDocument {
+    struct(type: string, options?: { readonly alt?: string }): StructureElement;
+    addStructure(element: StructureElement): unknown;
+    markContent(tag: "Artifact", options: { readonly type: "Layout" }): unknown;
+    markStructureContent(tag: string): MarkedContent;
+    endMarkedContent(): unknown;
+  }
+}
+
+declare module "pdfmake/js/PDFDocument.js" {
+  import type { TaggingDocument } from "pdfmake";
+
+  interface PDFDocument extends TaggingDocument, AsyncIterable<Uint8Array> {
+    end(): void;
+  }
+
+  const PDFDocument: new (
+    fonts: Readonly<Record<string, Readonly<Record<string, string>>>>,
+    images: Readonly<Record<string, string>>,
+    patterns: object,
+    attachments: object,
+    options: object,
+    files: null,
+    mayRead: (path: string) => boolean,
+  ) => PDFDocument;
+  export default PDFDocument;
+}
+
+declare module "pdfmake/js/SVGMeasure.js" {
+  const SVGMeasure: new () => object;
+  export default SVGMeasure;
+}
+
+declare module "pdfmake/js/LayoutBuilder.js" {
+  import type { DocumentDefinition, LaidOutPage, TableLayout, TaggingDocument } from "pdfmake";
+
+  export default class LayoutBuilder {
+    constructor(size: DocumentDefinition["size"], margins: DocumentDefinition["margins"], measure: object);
+    registerTableLayouts(layouts: Readonly<Record<string, TableLayout>>): void;
+    layoutDocument(
+      content: DocumentDefinition["content"],
+      document: TaggingDocument,
+      styles: DocumentDefinition["styles"],
+      defaultStyle: DocumentDefinition["defaultStyle"],
+      background: undefined,
+      header: DocumentDefinition["header"],
+      footer: DocumentDefinition["footer"],
+      watermark: DocumentDefinition["watermark"],
+      pageBreakBefore: DocumentDefinition["pageBreakBefore"],
+    ): readonly LaidOutPage[];
+  }
+}
+
+declare module "pdfmake/js/Renderer.js" {
+  import type { DrawnImage, DrawnLine, LaidOutPage, TaggingDocument } from "pdfmake";
+
+  export default class Renderer {
+    constructor(document: TaggingDocument);
+    renderPages(pages: readonly LaidOutPage[]): void;
+    renderLine(line: DrawnLine, x: number, y: number): void;
+    renderVector(vector: object): void;
+    renderImage(image: DrawnImage): void;
+    renderSVG(svg: DrawnImage): void;
+    renderWatermark(page: LaidOutPage): void;
+  }
 }

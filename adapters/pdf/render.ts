@@ -1,24 +1,60 @@
 import { fileURLToPath } from "node:url";
-import pdfmake from "pdfmake";
+import LayoutBuilder from "pdfmake/js/LayoutBuilder.js";
+import PDFDocument from "pdfmake/js/PDFDocument.js";
+import SVGMeasure from "pdfmake/js/SVGMeasure.js";
 import type { PrintedDocument } from "../../domain/documents/printing.ts";
 import { definitionOf, tableLayout, wideTableLayout } from "./definition.ts";
+import { TaggedRenderer } from "./tagged-renderer.ts";
 
 const fontFolder = new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json"));
 const font = (style: string): string => fileURLToPath(new URL(`Roboto-${style}.ttf`, fontFolder));
 
-pdfmake.setFonts({
+const fonts = {
   Roboto: {
     normal: font("Regular"),
     bold: font("Medium"),
     italics: font("Italic"),
     bolditalics: font("MediumItalic"),
   },
-});
-// A document names nothing to fetch; should it ever, nothing is fetched.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fileURLToPath(fontFolder)));
-pdfmake.addTableLayouts({ document: tableLayout, wideDocument: wideTableLayout });
+};
 
-/** A document as PDF, with its fonts in the file. The same document has the same bytes. */
-export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await pdfmake.createPdf(definitionOf(document)).getBuffer());
+/** A document names no file but its fonts; should it ever, none is read. */
+const mayRead = (path: string): boolean => path.startsWith(fileURLToPath(fontFolder));
+
+/**
+ * A document as PDF, with its fonts in the file. The same document has the same bytes. The parts of the library are put together
+ * here and not by its printer, which marks nothing of what it draws.
+ */
+export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> => {
+  const { definition, structure } = definitionOf(document);
+  const { size, margins, images, styles, defaultStyle, header, footer, watermark, pageBreakBefore } = definition;
+  const options = {
+    size: [size.width, size.height],
+    pdfVersion: "1.7",
+    tagged: true,
+    displayTitle: true,
+    lang: "en-US",
+    autoFirstPage: false,
+    font: null,
+    info: definition.info,
+  };
+  const pdf = new PDFDocument(fonts, images, {}, {}, options, null, mayRead);
+  const builder = new LayoutBuilder(size, margins, new SVGMeasure());
+  builder.registerTableLayouts({ document: tableLayout, wideDocument: wideTableLayout });
+  const pages = builder.layoutDocument(
+    definition.content,
+    pdf,
+    styles,
+    defaultStyle,
+    undefined,
+    header,
+    footer,
+    watermark,
+    pageBreakBefore,
+  );
+  new TaggedRenderer(pdf, structure).renderPages(pages);
+  pdf.end();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of pdf) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+};

@@ -5,7 +5,15 @@ import type { Block, Cell, Inline } from "../../../domain/documents/content/cont
 import type { PrintedDocument } from "../../../domain/documents/printing.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aPng } from "../../fixtures/png.ts";
-import { documentInfo, drawnPages, findPoppler, fontLines, type GrayPage, pageTexts } from "./poppler.ts";
+import {
+  documentInfo,
+  drawnPages,
+  findPoppler,
+  fontLines,
+  type GrayPage,
+  pageTexts,
+  structureText,
+} from "./poppler.ts";
 
 const threads = openThreadPool(2);
 const renderer = documentRenderer(threads);
@@ -159,6 +167,67 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
       expect(hasInk(page, [0, 0, 0.7, 11], dpi)).toBe(false);
       expect(hasInk(page, [7.8, 0, 8.5, 11], dpi)).toBe(false);
     }
+  });
+
+  test("is tagged: its title, its language, and every heading, paragraph, list, table and picture in the order of reading", async () => {
+    const heading = (level: 1 | 2, words: string): Block => ({ kind: "heading", level, inlines: line(words) });
+    const item = (words: string) => [paragraph(words)];
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5" width="10" height="5"><title>A &amp; B</title><desc>Up.</desc><rect width="10" height="5"/></svg>';
+    const rows = Array.from({ length: 60 }, (_, row) => [
+      cell(`Row ${row}`),
+      cell(`$${row}.00`, { alignment: "right" }),
+    ]);
+    const content: Block[] = [
+      heading(1, "The title"),
+      paragraph("The first words."),
+      { kind: "list", isOrdered: false, items: [item("An item")] },
+      { kind: "list", isOrdered: true, items: [item("A step"), item("A second step")] },
+      { kind: "chart", chart: "projection" },
+      heading(2, "The figures"),
+      {
+        kind: "table",
+        head: [[cell("Name", { isHeading: true }), cell("Amount", { isHeading: true, alignment: "right" })]],
+        rows: [...rows, [cell("Both", { isHeading: true, columns: 2 })]],
+      },
+    ];
+    const signatures = [{ name: "Ada Example", capacity: "Borrower" }];
+    const pdf = await rendered(aDocument(content, { charts: { projection: svg }, signatures, isDraft: true }));
+    const info = documentInfo(pdf);
+    for (const fact of ["Title: Draft: not complete – Loan summary", "Tagged: yes", "Suspects: no", "PDF version: 1.7"])
+      expect(info).toContain(`${fact}\n`);
+    const file = Buffer.from(pdf).toString("latin1");
+    for (const fact of ["/Lang (en-US)", "/DisplayDocTitle true", "/Marked true", "/Alt (A & B. Up.)"])
+      expect(file).toContain(fact);
+    const said = structureText(pdf)
+      .split("\n")
+      .map((each) => each.trim())
+      .filter(
+        (each) => each !== "" && !/^(Row [3-9]|Row [1-5]\d|"(Row [3-9]|Row [1-5]\d|\$[3-9]\.|\$[1-5]\d))/.test(each),
+      );
+    const words = said.flatMap((each) => /^"\s*(.*\S)\s*"$/.exec(each)?.[1] ?? []);
+    expect(words).toEqual([
+      "The title",
+      "The first words.",
+      "An item",
+      "1.",
+      "A step",
+      "2.",
+      "A second step",
+      "The figures",
+      // The head of the table is read once, though it is printed on each page.
+      "Name",
+      "Amount",
+      ...["Row 0", "$0.00", "Row 1", "$1.00", "Row 2", "$2.00"],
+      "Both",
+      "Signatures",
+      "Ada Example",
+      "Borrower",
+      "Date",
+    ]);
+    const types = new Set(said.map((each) => /^\w+/.exec(each)?.[0]));
+    for (const type of ["Document", "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Figure", "Table", "TR", "TH", "TD"])
+      expect([type, types.has(type)]).toEqual([type, true]);
   });
 
   test("has the logo at the top of each page and where it is placed, and the equal housing line at the foot", async () => {

@@ -81,6 +81,9 @@ export const fontLines = (pdf: Uint8Array): string[] => ask("pdffonts", ["FILE"]
 export const documentInfo = (pdf: Uint8Array): string =>
   ask("pdfinfo", ["FILE"], pdf).replace(/^(\w[^:]*):\s+/gm, "$1: ");
 
+/** The structure of a document as it is read aloud, indented, with the text of each element. */
+export const structureText = (pdf: Uint8Array): string => ask("pdfinfo", ["-struct-text", "FILE"], pdf);
+
 /** A page as a picture of gray values, 0 black to 255 white. */
 export interface GrayPage {
   readonly width: number;

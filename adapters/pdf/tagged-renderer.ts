@@ -1,0 +1,80 @@
+import type { DrawnImage, DrawnLine, LaidOutPage, StructureElement, TaggingDocument } from "pdfmake";
+import Renderer from "pdfmake/js/Renderer.js";
+import type { Structure, Tagged } from "./structure.ts";
+
+const isBlank = ({ inlines }: DrawnLine): boolean => inlines.every(({ text }) => text.trim() === "");
+
+/**
+ * Draws laid-out pages as the library does, and marks what it draws: a text or picture with a tag as content of its element, the
+ * rest (rules, fills, heads and feet of pages, a table's head where it is repeated) as no part of what is read.
+ */
+export class TaggedRenderer extends Renderer {
+  readonly #document: TaggingDocument;
+  readonly #structure: Structure;
+  readonly #elements: StructureElement[];
+  readonly #drawn = new Set<object>();
+  #label: number | null = null;
+
+  constructor(document: TaggingDocument, structure: Structure) {
+    super(document);
+    this.#document = document;
+    this.#structure = structure;
+    const made = new Map<Tagged, StructureElement>();
+    const make = ({ type, alt, scope, columns, children }: Tagged, parent: StructureElement, self: Tagged): void => {
+      const element = document.struct(type, alt === undefined ? {} : { alt });
+      // The library writes a cell's scope, and knows no columns.
+      const ofTable = { ...(scope && { Scope: scope }), ...(columns && { ColSpan: columns }) };
+      if (scope !== undefined || columns !== undefined) element.dictionary.data.A = { O: "Table", ...ofTable };
+      parent.add(element);
+      made.set(self, element);
+      for (const child of children) make(child, element, child);
+    };
+    const root = document.struct("Document");
+    document.addStructure(root);
+    for (const element of structure.elements) make(element, root, element);
+    this.#elements = structure.byTag.map((tagged) => made.get(tagged) ?? root);
+  }
+
+  #mark(tag: number | null, draw: () => void): void {
+    const element = tag === null ? undefined : this.#elements[tag];
+    if (tag === null || element === undefined) this.#document.markContent("Artifact", { type: "Layout" });
+    else element.add(this.#document.markStructureContent(this.#structure.byTag[tag]?.type ?? "Span"));
+    draw();
+    this.#document.endMarkedContent();
+  }
+
+  /** The element of a line; null: it is not read, or was read on an earlier page. */
+  #tagOf(line: DrawnLine): number | null {
+    const [inline] = line.inlines;
+    if (inline === undefined || isBlank(line)) return null;
+    if (inline.tag === undefined) {
+      const label = this.#label;
+      this.#label = null;
+      return label;
+    }
+    if (this.#drawn.has(inline)) return null;
+    this.#drawn.add(inline);
+    this.#label = this.#structure.labels.get(inline.tag) ?? null;
+    return inline.tag;
+  }
+
+  override renderLine(line: DrawnLine, x: number, y: number): void {
+    this.#mark(this.#tagOf(line), () => super.renderLine(line, x, y));
+  }
+
+  override renderVector(vector: object): void {
+    this.#mark(null, () => super.renderVector(vector));
+  }
+
+  override renderImage(image: DrawnImage): void {
+    this.#mark(image.tag ?? null, () => super.renderImage(image));
+  }
+
+  override renderSVG(svg: DrawnImage): void {
+    this.#mark(svg.tag ?? null, () => super.renderSVG(svg));
+  }
+
+  override renderWatermark(page: LaidOutPage): void {
+    this.#mark(null, () => super.renderWatermark(page));
+  }
+}
