@@ -20,7 +20,7 @@ Changes one place of a source file at a time and lists the changes that no test 
 
 /** The tests that run quickly without another process. */
 const quickFolders =
-  "test/domain,test/properties,test/reports,test/application,test/adapters/pages,test/adapters/templates";
+  "test/domain,test/casebook,test/properties,test/reports,test/application,test/adapters/pages,test/adapters/templates";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
