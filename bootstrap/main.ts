@@ -1,3 +1,4 @@
+import { mayHaveClearParts } from "../application/company/may-have-clear-parts.ts";
 import { prepareInstallation } from "../application/company/prepare-installation.ts";
 import { listOperatorWarnings } from "../application/rate/list-operator-warnings.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
@@ -32,6 +33,9 @@ const keySentences = {
   "blind index":
     "BLIND_INDEX_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the same person is no longer found by the social security number.",
 };
+
+const clearPartsWarning =
+  "An earlier release stored personal data in this store that is encrypted by now: run `npm run cli -- keys rotate` once, which encrypts what is still in clear.";
 
 /** The settings that fill the fields of the house company and of the Super User. */
 const settingOfField: Readonly<Record<string, string>> = {
@@ -115,7 +119,11 @@ const start = async (
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);
     await dependencies.clock.waitFor(indexValuesRead, maxFeedWaitMilliseconds);
-    const warnings = [...ignoredSettings(settings), ...(await listOperatorWarnings(dependencies))];
+    const warnings = [
+      ...ignoredSettings(settings),
+      ...(await listOperatorWarnings(dependencies)),
+      ...((await mayHaveClearParts(dependencies)) ? [clearPartsWarning] : []),
+    ];
     const shown = sandbox && { url: sandbox.url, standsInFor: sandboxStandsInFor(settings) };
     // What the operator set is not printed, which ends in logs; a secret that was made up has to be shown somewhere.
     const client = { id: secrets.clientId, secret: settings.clientSecret === null ? secrets.clientSecret : null };

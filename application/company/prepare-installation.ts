@@ -12,6 +12,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { checkKeys, type KeyOfAnotherStore } from "./check-keys.ts";
 import { companyContext } from "./company-context.ts";
+import { noteNoClearParts } from "./rotation/sealed-parts.ts";
 
 interface Installation {
   readonly houseCompanyName: string;
@@ -33,6 +34,7 @@ const houseCompany = async (
 ): Promise<Result<Company, FieldsInvalid>> => {
   const existing = await dependencies.companies.house();
   if (existing) return accept(existing);
+  await noteNoClearParts(dependencies);
   const id = await dependencies.sequences.next("company");
   const { timeZone } = startingDetails;
   const actor = serviceActor({ id, timeZone }, requestId);

@@ -31,6 +31,7 @@ const openToAll = new Set([
   "issueToken",
   "listOperatorWarnings",
   "logListExport",
+  "mayHaveClearParts",
   "openPageLink",
   "prepareInstallation",
   "readPageFrame",

@@ -9,7 +9,14 @@ const loanBatchSize = 50;
 const logBatchSize = 200;
 
 /** Kept under this name is whether what was stored in clear has been erased from the store. */
-const clearPartsName = "parts stored in clear";
+export const clearPartsName = "parts stored in clear";
+
+/** Notes of a new store that no earlier release stored parts in clear. */
+export const noteNoClearParts = async ({
+  installationFacts,
+}: Pick<Dependencies, "installationFacts">): Promise<void> => {
+  await installationFacts.putIfAbsent(clearPartsName, "erased");
+};
 
 /** Notes that parts in clear are there, before the first of them is sealed: they are erased once all are. */
 const noteClearParts = async ({ installationFacts }: Dependencies): Promise<void> => {
