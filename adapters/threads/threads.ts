@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { Piscina } from "piscina";
 import { currentCaller, stopWithoutCaller } from "./caller.ts";
+import type * as inThread from "./in-thread.ts";
 
 interface ThreadSettings {
   /** The module whose functions the threads run. */
@@ -40,7 +41,14 @@ const niceness = process.platform === "linux" ? 10 : 0;
  * its time counts from when it begins.
  */
 export const openThreadPool = (maxThreads: number): ThreadPool => {
-  const pool = new Piscina({ minThreads: 0, maxThreads, idleTimeout: idleMilliseconds, niceIncrement: niceness });
+  const pool = new Piscina({
+    filename: new URL("./in-thread.ts", import.meta.url).href,
+    name: "runCall" satisfies keyof typeof inThread,
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: idleMilliseconds,
+    niceIncrement: niceness,
+  });
   // A thread that fails fails the call that it runs; without a listener one that fails beside a call would end the process.
   pool.on("error", () => {});
   const turn = pLimit(maxThreads);
@@ -53,7 +61,8 @@ export const openThreadPool = (maxThreads: number): ThreadPool => {
           const timeout = AbortSignal.timeout(maxMilliseconds);
           const signal = caller === null ? timeout : AbortSignal.any([timeout, caller]);
           try {
-            return await pool.run(value, { filename: module.href, name, signal });
+            const call = { module: module.href, name, value } satisfies Parameters<typeof inThread.runCall>[0];
+            return await pool.run(call, { signal });
           } catch (error) {
             stopWithoutCaller(caller);
             if (timeout.aborted) return "too_long";

@@ -4,10 +4,8 @@ import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import type * as functions from "./slow.ts";
 
 const pool = openThreadPool(2);
-const threads = pool.threadsFor<typeof functions>({
-  module: new URL("./slow.ts", import.meta.url),
-  maxMilliseconds: 2_000,
-});
+const slow = new URL("./slow.ts", import.meta.url);
+const threads = pool.threadsFor<typeof functions>({ module: slow, maxMilliseconds: 2_000 });
 afterAll(() => pool.close());
 
 describe("work in threads", () => {
@@ -45,6 +43,14 @@ describe("work in threads", () => {
     const outcome = await missing.run("double", 1).catch(() => "failed");
     expect(["failed", "too_long"]).toContain(String(outcome));
     expect(await threads.run("double", 5)).toBe(10);
+  });
+
+  test("leaves nothing behind in its thread that takes much memory", async () => {
+    const one = openThreadPool(1);
+    const thread = one.threadsFor<typeof functions>({ module: slow, maxMilliseconds: 60_000 });
+    await thread.run("litter", 2_000_000);
+    expect(await thread.run("heap", null)).toBeLessThan(40 * 1024 * 1024);
+    await one.close();
   });
 
   test("that throws throws here", async () => {
