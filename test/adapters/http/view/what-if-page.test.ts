@@ -71,7 +71,8 @@ onBothStores((service) => {
       expect(page).toContain(">Non-borrowing household member</option>");
       expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["$0.00", "$1,260.24"]);
       expect(planRow(page, "Initial draw at closing")[3]).toBe("A single disbursement requires a fixed-rate product.");
-      expect(page.match(/<svg/g)).toHaveLength(3);
+      // Three charts, and the mark of equal housing.
+      expect(page.match(/<svg/g)).toHaveLength(4);
       expect(page).toContain("line of credit will differ");
     });
 

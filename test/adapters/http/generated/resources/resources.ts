@@ -24,6 +24,7 @@ export const resources: readonly Resource[] = [
 export const actions: readonly string[] = [
   "/company/users/me/change-password/",
   "/company/check-permission/",
+  "/company/companies/{id}/logo/",
   "/loan/loans/update-status/",
   "/loan/update-origination-fee/",
   "/loan/loan-calculation/",
