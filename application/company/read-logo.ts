@@ -1,12 +1,5 @@
-import type { Company } from "../../domain/company/company.ts";
-import { loadFile } from "../documents/print/document-files.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-
-/** The picture of a company's logo; null where it has none. */
-export const loadLogo = async (
-  dependencies: Dependencies,
-  { id, logo }: Pick<Company, "id" | "logo">,
-): Promise<Uint8Array<ArrayBuffer> | null> => (logo === null ? null : loadFile(dependencies, id, logo));
+import { loadLogo } from "./load-logo.ts";
 
 /** The logo of some company by its digest, for anyone: it is shown before signing in. Null: no company has it. */
 export const readLogo = async (dependencies: Dependencies, sha256: string): Promise<Uint8Array<ArrayBuffer> | null> => {

@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { type PageFrame, pageFrame } from "../../domain/pages/page-frame.ts";
-import { loadLogo } from "../company/read-logo.ts";
+import { loadLogo } from "../company/load-logo.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 

@@ -22,7 +22,7 @@ const untouchable: never = new Proxy({} as never, {
 
 /**
  * What is open without a permission: signing in and out, one's own account, health probes, the log of permitted actions, the
- * frame of a permitted page, a permitted filing as it is shown, and a link to a page, which checks by itself. Keys are rotated by the operator, who holds them,
+ * frame of a permitted page, a permitted filing as it is shown, a company's logo, and a link to a page, which checks by itself. Keys are rotated by the operator, who holds them,
  * and left-over files are removed by the service itself.
  */
 const openToAll = new Set([
@@ -34,6 +34,7 @@ const openToAll = new Set([
   "mayHaveClearParts",
   "openPageLink",
   "prepareInstallation",
+  "readLogo",
   "readPageFrame",
   "resumeSession",
   "revokeToken",

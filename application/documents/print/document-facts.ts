@@ -11,7 +11,7 @@ import type { Position } from "../../../domain/kernel/page.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { rulesFor } from "../../calculation/inputs/rule-book.ts";
-import { loadLogo } from "../../company/read-logo.ts";
+import { loadLogo } from "../../company/load-logo.ts";
 import { viewReport } from "../../credit/report-view.ts";
 import { existingCompany, todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

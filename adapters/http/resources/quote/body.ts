@@ -90,7 +90,7 @@ export const quoteFields: FieldTable<QuoteRequest> = {
   monthlyPaymentCents: optional(
     "monthly_payment",
     money(),
-    "Monthly payment of the term plan, which determines its number of months if `term_months` is left out; the last payment is smaller",
+    "Monthly payment of the term plan, which determines its number of months if `term_months` is omitted; the last payment is smaller",
   ),
   initialDrawCents: optional(
     "initial_draw",

@@ -46,6 +46,8 @@ export const actions: readonly string[] = [
   "/documents/templates/{id}/preview/",
   "/documents/packages/{id}/generate/",
   "/documents/histories/",
+  // What is sent is a file, which no field of a record shows.
+  "/documents/histories/upload/",
   "/fha-integration/address-validation/",
   "/fha-integration/case-number-assignment/",
   "/fha-integration/certificate-search/",

@@ -1,0 +1,9 @@
+import type { Company } from "../../domain/company/company.ts";
+import { loadFile } from "../documents/print/document-files.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+/** The picture of a company's logo; null where it has none. */
+export const loadLogo = async (
+  dependencies: Dependencies,
+  { id, logo }: Pick<Company, "id" | "logo">,
+): Promise<Uint8Array<ArrayBuffer> | null> => (logo === null ? null : loadFile(dependencies, id, logo));
