@@ -35,6 +35,7 @@ const daysOf = (
 test("an open loan is in reports from its application on, without an end", () => {
   expect(daysOf([["origination", "2026-02-01"]])).toEqual([day("2026-02-10"), endOfTime]);
   expect(daysOf([["origination", "2026-02-01"]], { places: ["2026-02-08"] })).toEqual([day("2026-02-08"), endOfTime]);
+  expect(daysOf([["origination", "2026-02-01"]], { applicationOn: day("2026-02-05") })[0]).toBe(day("2026-02-05"));
 });
 
 test("one that ended is in them until everything has taken effect and is written down in every time zone", () => {
