@@ -47,6 +47,7 @@ const summaryProjection = {
   "inputs.annualPropertyCharges": 1,
   "inputs.nationalLimitDay": 1,
   "result.paymentPlan": 1,
+  "result.refinanceTest": 1,
   "result.principalLimitCents": 1,
   "result.availableProceedsCents": 1,
   "result.servicingSetAsideCents": 1,

@@ -2,9 +2,10 @@ import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import { withDeterminedTerm } from "../../domain/calculation/determined-term.ts";
 import { isTermDetermined } from "../../domain/hecm/payment-plan/payment-plan-term.ts";
 import type { Day } from "../../domain/kernel/day.ts";
-import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { type FieldsInvalid, invalidFields } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
+import { isWaived, storedCounseling, waiverErrors } from "../../domain/loan/agency/counseling-waiver.ts";
 import {
   authorizeChange,
   type BeyondReportData,
@@ -29,6 +30,20 @@ import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
 import { calculationStandingOf } from "./view/calculation-standing.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
+
+/** Refuses a waiver of counseling that is entered now and not in force, by the current calculation of the loan as it was. */
+const checkWaiver = async (
+  dependencies: Dependencies,
+  loan: Loan,
+  next: LoanRevision,
+  today: Day,
+): Promise<Result<LoanRevision, FieldsInvalid>> => {
+  const isEntered = isWaived(next) && !isWaived(loan);
+  const passesTest =
+    isEntered && (await calculationStandingOf(dependencies, loan, today)).standing.isCounselingWaivable === true;
+  const errors = waiverErrors(loan, next, passesTest, today);
+  return errors.length > 0 ? invalidFields(errors) : accept(next);
+};
 
 /** The terms with the plan that is stored, where it is sent back with the term that was shown beside its payment. */
 const withStoredPlan = async (
@@ -79,11 +94,15 @@ export const changeLoan = async (
       const today = clock.today(company.timeZone);
       const terms = revisedTerms(loan, company, reviseTerms);
       if (terms._tag === "Refused") return terms;
-      const next = await withStoredPlan(dependencies, loan, terms.value, today);
+      const writer = { byUserId: actor.userId, now: clock.now() };
+      const counseling = storedCounseling(loan.counseling, terms.value.counseling, writer);
+      const next = await withStoredPlan(dependencies, loan, { ...terms.value, counseling }, today);
       const permitted = checkChange(actor, "loan", revisionOf(loan), next);
       if (permitted._tag === "Refused") return permitted;
       const assignment = await checkAssignment(dependencies, actor, company.id, next, loan);
       if (assignment._tag === "Refused") return assignment;
+      const waiver = await checkWaiver(dependencies, loan, next, today);
+      if (waiver._tag === "Refused") return waiver;
       const revised = revise(loan, next, { now: clock.now(), today });
       return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
     },

@@ -54,6 +54,10 @@ export interface RequestContext {
   readonly ssnOf: (borrower: Borrower) => string | null;
 }
 
+/** Whether the current calculation of a refinance lets its counseling be waived. */
+export const passesWaiverTest = ({ calculation: { last, state } }: RequestContext): boolean =>
+  state === "current" && last?.isCounselingWaivable === true;
+
 /** Figures of a calculation that the insurance application sends, in cents. */
 export interface CalculatedFigures {
   readonly maxClaimAmountCents: number;

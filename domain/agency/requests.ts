@@ -49,11 +49,12 @@ export interface CaseNumberRequest extends LenderIds {
   readonly borrowers: readonly IdentifiedPerson[];
   readonly address: Address;
   readonly property: Pick<Property, "propertyType" | "units" | "yearBuilt" | "countyFips">;
+  /** Null where the counseling of a refinance is waived. */
   readonly counseling: {
     readonly counseledOn: Day;
     readonly certificateNumber: string | null;
     readonly agencyId: string | null;
-  };
+  } | null;
   readonly originatorNmlsId: string | null;
 }
 

@@ -56,6 +56,8 @@ export interface CalculationSummary extends Pick<CalculationRecord, SummaryField
   readonly ageRounding?: AgeRounding;
   /** How many months its plan pays, chosen or determined by the payment; null on other plans. */
   readonly termMonths: number | null;
+  /** Whether the test of a refinance lets counseling be waived; false on every other loan. */
+  readonly isCounselingWaivable: boolean;
   /** Which day's year picked its national limit; absent where that was the case number's. */
   readonly nationalLimitDay?: NationalLimitDay;
 }
@@ -64,7 +66,7 @@ export interface CalculationSummary extends Pick<CalculationRecord, SummaryField
 export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFields> {
   readonly inputs: Pick<CalculationInputs, "rateBasis" | "ageRounding" | "nationalLimitDay"> &
     JudgedCalculation["inputs"];
-  readonly result: Pick<Calculation, SummaryFigures | "paymentPlan"> & JudgedCalculation["result"];
+  readonly result: Pick<Calculation, SummaryFigures | "paymentPlan" | "refinanceTest"> & JudgedCalculation["result"];
 }
 
 const ratesOf = (basis: RateBasis | null): CalculationSummary["rates"] => {
@@ -92,6 +94,7 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
     ? {}
     : { nationalLimitDay: calculation.inputs.nationalLimitDay }),
   termMonths: calculation.result.paymentPlan?.termMonths ?? null,
+  isCounselingWaivable: calculation.result.refinanceTest?.isCounselingWaivable ?? false,
   principalLimitCents: calculation.result.principalLimitCents,
   availableProceedsCents: calculation.result.availableProceedsCents,
 });

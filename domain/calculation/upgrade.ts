@@ -38,7 +38,9 @@ export const calculationUpgradeSteps: readonly UpgradeStep[] = [
   addSchemaVersion,
   addSellerContributions,
   addBasisOfSteps,
-  // A calculation is the same in versions 5 and 6; its summary says in addition where its rates come from, and the term of its plan.
+  // A calculation is the same in versions 5 to 7; its summary says in addition where its rates come from, the term of its plan, and
+  // whether counseling may be waived.
+  (document) => document,
   (document) => document,
   (document) => document,
 ];

@@ -4,6 +4,7 @@ import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import type { PaymentPlan } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
+import { pick } from "../kernel/pick.ts";
 import { accept, type Refused, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import { counseledErrors } from "./agency/counseling-evidence.ts";
@@ -12,6 +13,7 @@ import { earnestMoneyErrors } from "./earnest-money.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { chooseProduct, productTerms } from "./start.ts";
+import { isFunded } from "./status/status.ts";
 
 /** What a PUT or PATCH of a loan may change: its terms, and the home value, which belongs to the property. */
 export interface LoanRevision extends LoanTerms {
@@ -109,10 +111,23 @@ export const revisedTerms = (
   return named._tag === "Refused" ? named : accept({ ...productTerms(product.value), ...named.value });
 };
 
+/** What a funded loan keeps, whose change is refused for that: see `lockedAfterFunding`. */
+const lockedNames = [
+  "applicationOn",
+  "caseNumberAssignedOn",
+  "rateLockedOn",
+  "closingOn",
+  "disbursedOn",
+  "priorHecm",
+  "purchasePriceCents",
+  "earnestMoneyCents",
+] as const satisfies readonly (keyof LoanTerms)[];
+
 const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {
+  const writable = isFunded(loan) ? { ...next, ...pick(loan, lockedNames) } : next;
   const errors = [
-    ...dateErrors(loan, next, today),
-    ...earnestMoneyErrors(loan, next),
+    ...dateErrors(loan, writable, today),
+    ...earnestMoneyErrors(loan, writable),
     ...hmdaErrors(loan.hmda, next.hmda),
     ...counseledErrors(loan, next.counseling),
   ];

@@ -6,6 +6,7 @@ import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from
 import { accept, type Result } from "../kernel/result.ts";
 import { unknownToAgency } from "./agency/agency-record.ts";
 import { counseledErrors } from "./agency/counseling-evidence.ts";
+import { storedCounseling, waiverErrors } from "./agency/counseling-waiver.ts";
 import type { BorrowerDetails } from "./borrowers/borrower.ts";
 import { peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
@@ -129,6 +130,8 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     ...earnestMoneyErrors(null, requested.terms),
     ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
     ...counseledErrors(null, requested.terms.counseling ?? null),
+    // Nothing is calculated yet, so that no test is passed.
+    ...waiverErrors(null, requested.terms, false, today),
   ];
   const { effectiveOn, terms } = requested;
   if (effectiveOn !== null && effectiveOn > today)
@@ -175,6 +178,7 @@ export const startedLoan = (
   const loan: Loan = {
     ...terms,
     paymentPlan: planOfRate(terms.rateType, terms.paymentPlan),
+    counseling: storedCounseling(null, terms.counseling, { byUserId, now }),
     ...fresh,
     schemaVersion: loanSchemaVersion,
     id: ids.loan,

@@ -22,7 +22,7 @@ const underwritingCase = (request: CaseNumberRequest): XmlContent => ({
     "@FHAVAADPCode": request.adpCode,
     FHAVAOriginatorIdentifier: request.lenderId,
     FHAVASponsorIdentifier: request.sponsorId,
-    FHAVAHECMCounselCertificate: {
+    FHAVAHECMCounselCertificate: request.counseling && {
       "@_CertificateID": request.counseling.certificateNumber,
       "@_Date": agencyDate(request.counseling.counseledOn),
       "@_CounselingAgencyID": request.counseling.agencyId,

@@ -41,6 +41,7 @@ const standingsBy = async (
       standing: {
         state: outdated.today === null ? state : "stale",
         obstacles: obstacles.map((obstacle) => obstacleTexts[obstacle]),
+        ...(isCurrent && outdated.today === null && last.isCounselingWaivable ? { isCounselingWaivable: true } : {}),
         ...(outdated.today === null ? {} : { outdatedRates: outdatedText(outdated.today) }),
         ...(outdated.atClosing === null ? {} : { outdatedAtClosing: outdatedAtClosingText(outdated.atClosing) }),
       },

@@ -6,7 +6,7 @@ import { unmetCounseling, validCounseling } from "../../loan/agency/counseling-e
 import type { Loan } from "../../loan/loan.ts";
 import { addressInForce } from "../../loan/properties/properties.ts";
 import { adpCodeFor } from "../adp-codes/adp-codes.ts";
-import type { CommandDecision, RequestContext, UnmetRequirement } from "../decision.ts";
+import { type CommandDecision, passesWaiverTest, type RequestContext, type UnmetRequirement } from "../decision.ts";
 import type { CaseNumberRequest } from "../requests.ts";
 import { secondCaseNumberWarnings } from "../second-case-number.ts";
 import { unmetAddressParts } from "./support/address.ts";
@@ -29,7 +29,9 @@ const partsOf = (loan: Loan, { company, today }: RequestContext) => {
 type Parts = ReturnType<typeof partsOf>;
 type KnownParts = Pick<CaseNumberRequest, keyof Parts>;
 
-const isKnown = (parts: Parts): parts is KnownParts => Object.values(parts).every((part) => part !== null);
+/** The counseling is missing where it is waived. */
+const isKnown = ({ counseling: _, ...parts }: Parts): boolean => Object.values(parts).every((part) => part !== null);
+const areKnown = (parts: Parts): parts is KnownParts => isKnown(parts);
 
 const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequirement[] => {
   const { propertyType, pendingAddress } = loan.property;
@@ -47,7 +49,7 @@ const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequi
     ]),
     ...missingNumbers(loan, context),
     ...unmetOf([[parts.lenderId !== null, "company.fhaLenderId", missingLenderId]]),
-    ...unmetCounseling(loan, context.today).map((text) => ({ field: "counseling", text })),
+    ...unmetCounseling(loan, context.today, passesWaiverTest(context)).map((text) => ({ field: "counseling", text })),
   ];
 };
 
@@ -83,7 +85,7 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
     const unmet = unmetFor(loan, parts, context);
     if (unmet.length > 0) return requirementsUnmet(unmet);
     // Each part that may be missing has its words above.
-    if (!isKnown(parts)) throw new Error("a part of a case number request is missing without being named");
+    if (!areKnown(parts)) throw new Error("a part of a case number request is missing without being named");
     const request: CaseNumberRequest = {
       ...parts,
       ...pick(loan, ["loanNumber", "hecmType", "rateType"]),

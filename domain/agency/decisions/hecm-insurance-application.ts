@@ -6,7 +6,7 @@ import type { Loan } from "../../loan/loan.ts";
 import { movedByAgency } from "../../loan/status/moved-by-agency.ts";
 import { statusOf } from "../../loan/status/status.ts";
 import { adpCodeFor } from "../adp-codes/adp-codes.ts";
-import type { CommandDecision, RequestContext, UnmetRequirement } from "../decision.ts";
+import { type CommandDecision, passesWaiverTest, type RequestContext, type UnmetRequirement } from "../decision.ts";
 import type { InsuranceRequest } from "../requests.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
@@ -48,7 +48,7 @@ const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequi
       [isSecondLogged, "agency.appraisal", "The second appraisal is not logged"],
       [financialAssessment !== null, "agency.financialAssessment", "The financial assessment is missing"],
     ]),
-    ...unmetCounseling(loan, context.today).map((text) => ({ field: "counseling", text })),
+    ...unmetCounseling(loan, context.today, passesWaiverTest(context)).map((text) => ({ field: "counseling", text })),
     ...unmetOf([
       [parts.closingOn !== null, "closingOn", "The closing date is missing"],
       [parts.disbursedOn !== null, "disbursedOn", "The disbursement date is missing"],

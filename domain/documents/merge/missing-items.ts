@@ -18,7 +18,7 @@ const personItems = (person: Borrower): string[] => {
  * What an applicant still has to bring before the application can be decided, in words for a letter: only what they themselves
  * can supply, nothing that the lender or the agency does.
  */
-export const missingItems = (loan: Loan, today: Day): readonly string[] => {
+export const missingItems = (loan: Loan, today: Day, passesWaiverTest = false): readonly string[] => {
   const { property } = loan;
   const isPropertyKnown = [property.street, property.city, property.zipCode].every((part) => part !== null);
   return [
@@ -29,7 +29,7 @@ export const missingItems = (loan: Loan, today: Day): readonly string[] => {
       : []),
     ...(property.annualTaxesCents === null ? ["Most recent property tax bill"] : []),
     ...(property.annualInsuranceCents === null ? ["Evidence of homeowner's insurance with the annual premium"] : []),
-    ...(unmetCounseling(loan, today).length > 0
+    ...(unmetCounseling(loan, today, passesWaiverTest).length > 0
       ? ["Certificate of HECM counseling, signed by the counselor and by everyone who was counseled"]
       : []),
     ...(loan.hecmType === "purchase" && loan.purchasePriceCents === null ? ["Signed contract of purchase"] : []),

@@ -6,6 +6,7 @@ import { fold } from "../../kernel/text/words.ts";
 import type { Borrower } from "../borrowers/borrower.ts";
 import type { Counseling, Loan } from "../loan.ts";
 import type { CounselingCertificate } from "./agency-sections.ts";
+import { isWaived } from "./counseling-waiver.ts";
 
 /** A counseling session as it is reported to the agency. */
 interface CounselingSession {
@@ -93,12 +94,32 @@ const dayProblem = (
     : `The counseling is more than ${days} days before the application`;
 };
 
+const untestedWaiver =
+  "The counseling is waived, but the loan's current calculation does not pass the test for that: calculate it, or enter the counseling";
+
+/** Whether a refinance goes without counseling: it is waived, after the disclosure, and the test for it is passed. */
+const isWaiverInForce = (loan: Loan, passesWaiverTest: boolean): boolean =>
+  passesWaiverTest &&
+  isWaived(loan) &&
+  loan.hecmType === "refinance" &&
+  (loan.counseling?.antiChurningDisclosedOn ?? null) !== null;
+
+/**
+ * What a loan lacks of counseling or of a waiver of it, in words; `passesWaiverTest` is what its current calculation finds. See
+ * `unmetSessions` for what counseling covers.
+ */
+export const unmetCounseling = (loan: Loan, today: Day, passesWaiverTest = false): readonly string[] => {
+  if (isWaiverInForce(loan, passesWaiverTest)) return [];
+  const unmet = unmetSessions(loan, today);
+  return isWaived(loan) && unmet.length > 0 ? [untestedWaiver] : unmet;
+};
+
 /**
  * What the loan's counseling evidence lacks, in words. The loan's entry and the agency's certificate count the same: together
  * they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A session
  * that is dated after today, or after the case number was assigned, covers nobody: the agency assigns none before it.
  */
-export const unmetCounseling = (loan: Loan, today: Day): readonly string[] => {
+const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   const evidence = evidenceOf(loan);
   if (evidence.length === 0) return ["Counseling evidence is missing"];
   const unmet = loan.borrowers.flatMap((borrower) => {

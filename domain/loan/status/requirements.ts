@@ -17,6 +17,8 @@ export interface CalculationStanding {
   readonly state: CalculationState;
   /** What a current calculation finds against a closing, in words. */
   readonly obstacles: readonly string[];
+  /** Whether it is a current calculation of a refinance whose counseling may be waived; absent where it is not. */
+  readonly isCounselingWaivable?: boolean;
   /** Why its rates do not count any more, in words, and so why it is stale; absent where they do. */
   readonly outdatedRates?: string;
   /** Why the rates of a current calculation will not count on the closing date, as far as that is known; absent otherwise. */
@@ -90,7 +92,7 @@ const underwriting: readonly Requirement[] = [
   requires("A CAIVRS authorization is missing for a borrower", (loan) =>
     alertsOf(loan).every((alert) => alert !== undefined),
   ),
-  (loan, _, today) => unmetCounseling(loan, today),
+  (loan, { isCounselingWaivable = false }, today) => unmetCounseling(loan, today, isCounselingWaivable),
 ];
 
 const clearToClose: readonly Requirement[] = [

@@ -32,7 +32,7 @@ export const caseOperations: SchemasOf<"case_number_assignment" | "case_transfer
       borrowers: Schema.Array(PersonObject),
       address: AddressObject,
       property: PropertyObject,
-      counseling: CounselingObject,
+      counseling: Schema.NullOr(CounselingObject),
       originatorNmlsId: Schema.NullOr(Schema.String),
     }),
     result: wireObject({

@@ -1,4 +1,5 @@
 import { DEFAULT_INITIAL_MIP_RULE, type InitialMipRule, type PaymentPlan } from "../../../../domain/hecm/terms.ts";
+import { pick } from "../../../../domain/kernel/pick.ts";
 import {
   type Counseling,
   type LoanBroker,
@@ -7,11 +8,12 @@ import {
   type LoanPriorHecm,
   maxLoanEntries,
 } from "../../../../domain/loan/loan.ts";
+import type { Field, FieldTable } from "../../codec/codec.ts";
 import { object } from "../../codec/table.ts";
 import { list, optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, id, integer, money } from "../../codec/values/number-codecs.ts";
 import { digits, digitsUpTo, text } from "../../codec/values/text-codecs.ts";
-import { day } from "../../codec/values/time-codecs.ts";
+import { day, instant } from "../../codec/values/time-codecs.ts";
 import { initialMipRule, lesaType, lienKind, paymentPlanType } from "../choices.ts";
 
 export const paymentPlan = object<PaymentPlan>("PaymentPlan", {
@@ -123,7 +125,14 @@ export const priorHecm = object<LoanPriorHecm>("PriorHecm", {
   },
 });
 
-export const counseling = object<Counseling>("Counseling", {
+/** A field that stored records may lack, which says the same as null. */
+const absentAsNull = <Value>(field: Field<Value | null>): Field<Value | null> => ({
+  ...field,
+  codec: { ...field.codec, encode: (value?: Value | null) => field.codec.encode(value ?? null) },
+});
+
+/** What a request says of counseling. */
+const counselingEntry: FieldTable<Omit<Counseling, "waivedByUserId" | "waivedAt">> = {
   counseledOn: optional("date", day, "Date on which the counseling was completed; null until entered"),
   certificateNumber: optional(
     "certificate_number",
@@ -139,7 +148,35 @@ export const counseling = object<Counseling>("Counseling", {
     ),
     description: "Ids of the borrowers who were counseled; null means everyone on the loan",
   },
+  waived: {
+    name: "waived",
+    codec: { ...boolean, encode: (waived?: boolean) => waived ?? false },
+    fallback: false,
+    description:
+      "Whether the counseling of a refinance is waived: possible while `refinance_test.is_counseling_waivable` of the current calculation is true, and counts as evidence as long as it is",
+  },
+  antiChurningDisclosedOn: absentAsNull(
+    optional(
+      "anti_churning_disclosure_date",
+      day,
+      "Date on which the borrower received the anti-churning disclosure (HUD-92901), required for a waiver; null until entered",
+    ),
+  ),
+};
+
+const shownCounseling = object<Counseling>("Counseling", {
+  ...counselingEntry,
+  waivedByUserId: absentAsNull(
+    optional("waived_by", id, "Id of the user who waived the counseling; null while it is not waived"),
+  ),
+  waivedAt: absentAsNull(optional("waived_at", instant, "When the counseling was waived; null while it is not waived")),
 });
+
+/** Counseling as a loan shows it: who waived it, and when, no request says. */
+export const counseling: typeof shownCounseling = {
+  ...object("CounselingEntry", counselingEntry),
+  ...pick(shownCounseling, ["response", "encode", "inside"]),
+};
 
 export const broker = object<LoanBroker>("LoanBroker", {
   companyName: optional("company_name", text(), "Name of the broker's company; null if not entered"),

@@ -81,15 +81,12 @@ const daysToComplete = 30;
 
 const itemFields: MergeFields<string> = { text: text("Something that is missing, in words", (item) => item) };
 
+const itemsOf = ({ loan, today, calculation }: DocumentFacts): readonly string[] =>
+  missingItems(loan, today, calculation?.result.refinanceTest?.isCounselingWaivable === true);
+
 const incompletenessFields: MergeFields<DocumentFacts> = {
-  items: list(
-    "What the applicant still has to bring, for a loop",
-    ({ loan, today }) => missingItems(loan, today),
-    itemFields,
-  ),
-  items_text: text("What the applicant still has to bring, in one line", ({ loan, today }) =>
-    missingItems(loan, today).join("; "),
-  ),
+  items: list("What the applicant still has to bring, for a loop", itemsOf, itemFields),
+  items_text: text("What the applicant still has to bring, in one line", (facts) => itemsOf(facts).join("; ")),
   due_date: date(`The day by which it has to come: ${daysToComplete} days from today`, ({ today }) =>
     addDays(today, daysToComplete),
   ),

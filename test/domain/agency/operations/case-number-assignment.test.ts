@@ -1,11 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { caseNumberAssignment } from "../../../../domain/agency/decisions/case-number-assignment.ts";
 import { isSecondCaseNumber } from "../../../../domain/agency/second-case-number.ts";
+import { summarize } from "../../../../domain/calculation/calculation-record.ts";
 import { type Day, day } from "../../../../domain/kernel/day.ts";
 import { formatCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { noPropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
+import { aCalculation } from "../../../fixtures/calculation/calculation.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import {
   ada,
@@ -34,6 +36,27 @@ const applied = (loan: Loan, adpCode: string | null = "952", caseNumber = "137-1
     success({ caseNumber, assignedOn: today, adpCode }),
     applyContext<"case_number_assignment">({}, sent),
   );
+
+describe("a refinance whose counseling is waived", () => {
+  const session = { counseledOn: null, certificateNumber: null, agencyId: null, borrowerIds: null };
+  const waiver = { waived: true, antiChurningDisclosedOn: day("2026-04-01"), waivedByUserId: 7, waivedAt: null };
+  const loan = aLoanForCase({ hecmType: "refinance", counseling: { ...session, ...waiver } });
+  const tested = (isCounselingWaivable: boolean, state: "current" | "stale" = "current") =>
+    requestContext({
+      calculation: { last: { ...summarize(aCalculation()), isCounselingWaivable }, state },
+    });
+
+  test("gets its case number without counseling while the current calculation passes the test", () => {
+    expect(accepted(planned(loan, tested(true))).request).toMatchObject({ hecmType: "refinance", counseling: null });
+  });
+
+  test("lacks counseling where the test is not passed, or not by a current calculation", () => {
+    for (const context of [tested(false), tested(true, "stale"), requestContext()])
+      expect(unmet(loan, context)).toEqual([expect.stringContaining("The counseling is waived, but")]);
+    const undisclosed = aLoanForCase({ ...loan, counseling: { ...session, ...waiver, antiChurningDisclosedOn: null } });
+    expect(unmet(undisclosed, tested(true))).toHaveLength(1);
+  });
+});
 
 describe("a request of a case number", () => {
   test("holds the people, the property, the program and the counseling", () => {

@@ -126,6 +126,7 @@ const defaults: Body = {
   "liens.is_mandatory": true,
   "liens.is_delinquent_federal_debt": false,
   "assessment.extenuating_circumstances.is_documented": false,
+  "counseling.waived": false,
   "prior_hecm.initial_mip_rule": "credit_for_premium_paid",
 };
 
@@ -180,7 +181,13 @@ const withPlace = (body: Body): Body =>
 const goodLoan = (body: Body, { unique }: Target): Body => {
   const named = withField(body, "external_id", (id) => `${unique()} ${String(id).slice(0, 100)}`);
   // Whom a random id would name is on another loan.
-  const counseled = withField<Body>(named, "counseling", (entry) => withField(entry, "borrower_ids", () => null));
+  // No test of a refinance is passed.
+  const counseled = withField<Body>(named, "counseling", (entry) => ({
+    ...withField(entry, "borrower_ids", () => null),
+    ...withField<string>(entry, "anti_churning_disclosure_date", (on) => earlierOf(on, today)),
+    ...(entry.borrower_ids == null ? {} : { borrower_ids: null }),
+    ...fieldsNamed({ waived: false }, Object.keys(entry)),
+  }));
   const ordered = besides(inOrder(withField(counseled, "hmda", goodHmdaAnswers)));
   if (body.first_name === undefined) return ordered;
   const applied = String(ordered.application_date ?? "");

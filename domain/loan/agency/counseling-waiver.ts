@@ -1,0 +1,70 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import type { FieldError } from "../../kernel/fields-invalid.ts";
+import type { Counseling, Loan, LoanTerms } from "../loan.ts";
+
+/** The part of a loan that a waiver rests on. */
+type WaivedLoan = Pick<Loan, "hecmType" | "counseling">;
+
+export const isWaived = ({ counseling }: Pick<Loan, "counseling">): boolean => counseling?.waived === true;
+
+/** Who writes a counseling entry, and when. */
+interface WaiverContext {
+  readonly byUserId: number;
+  readonly now: Instant;
+}
+
+/**
+ * The counseling entry as it is stored: who waived it, and when, stay those of the first entry of the waiver, whatever a request
+ * says. An entry that says nothing of a waiver has no fields of one, as entries from before there were any.
+ */
+export const storedCounseling = (
+  before: Counseling | null,
+  sent: Counseling | null,
+  { byUserId, now }: WaiverContext,
+): Counseling | null => {
+  if (sent === null) return null;
+  const { waived, antiChurningDisclosedOn = null, waivedByUserId: _, waivedAt: __, ...session } = sent;
+  const disclosed = antiChurningDisclosedOn === null ? {} : { antiChurningDisclosedOn };
+  if (waived !== true) return { ...session, ...disclosed };
+  const kept = before?.waived === true ? before : { waivedByUserId: byUserId, waivedAt: now };
+  return {
+    ...session,
+    ...disclosed,
+    waived,
+    waivedByUserId: kept.waivedByUserId ?? byUserId,
+    waivedAt: kept.waivedAt ?? now,
+  };
+};
+
+/**
+ * What is wrong with a waiver that is entered. It is for a refinance, after the anti-churning disclosure, and while the loan's
+ * current calculation passes the test for it (24 CFR 206.53(d)): benefit and application in time.
+ */
+export const waiverErrors = (
+  before: WaivedLoan | null,
+  next: Partial<Pick<LoanTerms, "hecmType" | "counseling">>,
+  passesTest: boolean,
+  today: Day,
+): FieldError[] => {
+  const { hecmType, counseling = null } = next;
+  const disclosedOn = counseling?.antiChurningDisclosedOn ?? null;
+  const errors: FieldError[] = [];
+  const addError = (field: string, message: string, code: FieldError["code"] = "invalid") =>
+    errors.push({ field: `counseling.${field}`, message, code });
+  if (disclosedOn !== null && disclosedOn > today) addError("antiChurningDisclosedOn", "must not be in the future");
+  if (counseling?.waived !== true) return errors;
+  if (disclosedOn === null)
+    addError(
+      "antiChurningDisclosedOn",
+      "is required for a waiver: the borrower receives the disclosure first",
+      "required",
+    );
+  if (before !== null && isWaived(before)) return errors;
+  if (hecmType !== "refinance") addError("waived", "must be false unless hecm_type is refinance");
+  else if (!passesTest)
+    addError(
+      "waived",
+      "must be false unless the loan's current calculation has refinance_test.is_counseling_waivable true",
+    );
+  return errors;
+};
