@@ -135,7 +135,7 @@ export const serviceSettings = {
     parser: wholeNumberFrom(1, 64),
     byDefault: () => 2,
     meaning:
-      "How many documents and workbooks are made at a time; of more than one, one is always left for another company. Each takes up to 150 MB",
+      "How many documents and workbooks are made at a time; of more than one, one is always left for another company. Each takes up to 200 MB",
   }),
   waitingPerCompany: setting({
     name: "WAITING_PER_COMPANY",

@@ -37,8 +37,10 @@ export const startChild = async (
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...env },
     stdin: "ignore",
     stdout: "ignore",
-    stderr: "inherit",
+    stderr: "pipe",
   });
+  // Its banner is of interest only where it does not start.
+  const said = child.stderr.text();
   const stop = async () => {
     child.kill("SIGTERM");
     await child.exited;
@@ -52,7 +54,7 @@ export const startChild = async (
     await Bun.sleep(2);
   }
   await stop();
-  throw new Error(`${script} did not answer within ${longestWaitMilliseconds / 1000} s`);
+  throw new Error(`${script} did not answer within ${longestWaitMilliseconds / 1000} s: ${await said}`);
 };
 
 /** Resident memory of a process in megabytes. */
