@@ -39,6 +39,7 @@ const exceptions: Readonly<Record<string, readonly [answer: string, reason: stri
   issueToken: ["401 invalid_client", "every installation has a client secret and passwords of its own"],
   revokeToken: ["401 invalid_client", "every installation has a client secret and tokens of its own"],
   setCompanyLogo: ["400 invalid", "only the caller has the file to be sent"],
+  uploadDocument: ["400 invalid", "only the caller has the file to be sent"],
   changePassword: ["400 invalid", "only the caller knows the password in use"],
 };
 
