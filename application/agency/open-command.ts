@@ -88,7 +88,7 @@ const recordAndClose = async <Operation extends AgencyCommand>(
 };
 
 /** Records the agency's answer to a command. */
-const recordAnswered = <Operation extends AgencyCommand>(
+export const recordAnswered = <Operation extends AgencyCommand>(
   dependencies: Dependencies,
   command: OpenCommand<Operation>,
   answer: AgencyAnswer<Operation>,

@@ -125,7 +125,7 @@ const ask = async <Operation extends AgencyQuery>(
     // What a query says of the case is as old as the query: what a command reported meanwhile is newer.
     const isSameCase = isSameData(newest.agency.caseNumber, loan.agency.caseNumber);
     const reported = isSameCase ? answer : { ...answer, caseStatus: null };
-    return recordQueryAnswer(newest, reported, query.decision, { ...moment, sent: ofLoan });
+    return recordQueryAnswer(newest, operation, reported, query.decision, { ...moment, sent: ofLoan });
   };
   return recordAndClose(dependencies, query, transaction, record, outcome.tries);
 };

@@ -50,6 +50,7 @@ export const newTransaction = async (
   failure: null,
   givenUp: null,
   answersFor: [],
+  recording: null,
 });
 
 /** A transaction that had no effect, begun once more with another call: under a new reference, with what is sent now. */
@@ -137,6 +138,33 @@ export const closeTransaction = (
     (before, after) => logEntry(dependencies, actor, "agency.close", loggedTransaction, before, after),
   );
 
+/** Why a call ended whose result a person recorded. */
+const endedByRecord = (recordedId: number): string => `a person recorded its result in transaction ${recordedId}`;
+
+/**
+ * Closes a transaction, and before it, where a person recorded it, that of the call which it ended: a held one waits for the agency, and
+ * of any other a later answer is shown and not applied.
+ */
+export const closeRecorded = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  transaction: TransactionKey,
+  outcome: TransactionOutcome,
+): Promise<AgencyTransaction> => {
+  const { id, companyId } = transaction;
+  const stored = await dependencies.forCompany(companyId).agencyTransactions.find(id);
+  const ends = stored?.recording?.ends ?? null;
+  if (ends !== null) {
+    const isDecided = outcome.status === "success";
+    const ended = unappliedOutcome(isDecided ? "failed" : outcome.status, outcome.completedAt, {
+      failure: isDecided ? endedByRecord(id) : null,
+      givenUp: isDecided ? { byRequest: id, confirmed: null } : null,
+    });
+    await closeTransaction(dependencies, actor, { id: ends, companyId }, ended, []);
+  }
+  return closeTransaction(dependencies, actor, transaction, outcome, []);
+};
+
 /** Closes a transaction for which nothing was sent. */
 export const abandonTransaction = (
   dependencies: Dependencies,
@@ -191,7 +219,7 @@ export const closeEarlierTransactions = async (
   if (lastCall !== null && lastCall.recordId !== callAttempt?.recordId) {
     const outcome = outcomeOn(loan, lastCall.recordId);
     const transaction = { id: lastCall.recordId, companyId };
-    if (outcome !== null) await closeTransaction(dependencies, actor, transaction, outcome, []);
+    if (outcome !== null) await closeRecorded(dependencies, actor, transaction, outcome);
   }
   const named = [lastCall?.recordId, callAttempt?.recordId, reservedId];
   for (const started of await dependencies.forCompany(companyId).agencyTransactions.startedOf(id, maxStarted))

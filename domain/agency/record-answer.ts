@@ -10,6 +10,7 @@ import type { AgencyAnswer } from "./answers.ts";
 import { isAwaitedOn, withAwaited } from "./awaiting.ts";
 import type { AppliedAnswer, ApplyContext, CommandDecision, QueryDecision } from "./decision.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
+import { withRecorded } from "./recording/recorded-results.ts";
 import { withCaseStatus } from "./reported-case-status.ts";
 import { secondCaseNumberWarnings } from "./second-case-number.ts";
 import type { AppliedChanges, TransactionOutcome, TransactionStatus } from "./transaction.ts";
@@ -57,7 +58,8 @@ export interface Recorded {
   readonly outcome: TransactionOutcome;
 }
 
-const withOutcome = (
+/** An applied answer with what it changed on the loan, and the status of the case that it states. */
+export const withOutcome = (
   before: Loan,
   applied: AppliedAnswer,
   { status, messages, caseStatus }: Pick<AgencyAnswer, "status" | "messages" | "caseStatus">,
@@ -88,13 +90,21 @@ const unchanged = (loan: Loan): AppliedAnswer => ({ loan, result: {}, warnings: 
 /** The loan with the answer to a query applied; a refusal changes only the case status that it states. */
 export const recordQueryAnswer = <Operation extends AgencyQuery>(
   loan: Loan,
+  operation: Operation,
   answer: AgencyAnswer<Operation>,
   { apply }: Pick<QueryDecision<Operation>, "apply">,
   context: ApplyContext<Operation>,
 ): Recorded => {
-  const applied = answer.status === "success" ? apply(loan, answer, context) : unchanged(loan);
+  const applied =
+    answer.status === "success" ? withoutRecorded(operation, apply(loan, answer, context)) : unchanged(loan);
   return withOutcome(loan, applied, answer, context.now);
 };
+
+/** What the agency itself has answered by now was not recorded by a person any more. */
+const withoutRecorded = (operation: AgencyOperation, applied: AppliedAnswer): AppliedAnswer => ({
+  ...applied,
+  loan: withRecorded(applied.loan, operation, null),
+});
 
 /** The call that an answer to a command belongs to. */
 export interface AnsweredCall<Operation extends AgencyOperation> extends Omit<AwaitedAnswer, "operation"> {
@@ -105,7 +115,8 @@ export interface AnsweredCall<Operation extends AgencyOperation> extends Omit<Aw
   readonly inFlightUntil?: Instant;
 }
 
-const answered = <Operation extends AgencyCommand>(
+/** What an answer to a command changes on the loan, its decision or that it is awaited. */
+export const answeredBy = <Operation extends AgencyCommand>(
   loan: Loan,
   { operation, recordId, reference, input, sent, startedAt }: AnsweredCall<Operation>,
   answer: AgencyAnswer<Operation>,
@@ -114,7 +125,7 @@ const answered = <Operation extends AgencyCommand>(
 ): AppliedAnswer => {
   switch (answer.status) {
     case "success":
-      return apply(withAwaited(loan, operation), answer, context);
+      return withoutRecorded(operation, apply(withAwaited(loan, operation), answer, context));
     case "error":
       return unchanged(withAwaited(loan, operation));
     default: {
@@ -138,7 +149,7 @@ export const recordCommandAnswer = <Operation extends AgencyCommand>(
 ): Recorded | null => {
   const { operation, recordId, reference } = call;
   if (!isOpenOn(loan, reference) && !isAwaitedOn(loan, reference)) return null;
-  const applied = answered(endAttempt(loan, reference), call, answer, decision, context);
+  const applied = answeredBy(endAttempt(loan, reference), call, answer, decision, context);
   const recorded = withOutcome(loan, applied, answer, context.now);
   const lastCall = { operation, recordId, outcome: recorded.outcome as unknown as JsonObject };
   return { ...recorded, loan: { ...recorded.loan, lastCall } };

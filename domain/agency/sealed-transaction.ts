@@ -24,6 +24,7 @@ const transaction: FieldSealings<AgencyTransaction> = {
   messages: "sealed",
   warnings: "sealed",
   failure: "sealed",
+  recording: "sealed",
 };
 
 /** Which parts of an agency transaction are sealed. */

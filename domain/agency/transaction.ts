@@ -1,5 +1,6 @@
 import type { Day, Instant } from "../kernel/day.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
+import type { OutsideEvidence } from "../loan/agency/recorded-result.ts";
 import type { LoanStatus } from "../loan/status/status.ts";
 import type { Change, JsonObject } from "../log/changes.ts";
 import type { LoggedView } from "../log/view.ts";
@@ -65,6 +66,16 @@ export interface TransactionOutcome {
   readonly completedAt: Instant;
 }
 
+/** What a person recorded instead of a call: from where it is known, and what it corrects or ends. */
+interface Recording {
+  readonly evidence: OutsideEvidence;
+  /** The recorded transaction whose result was wrong, and why; null: none. */
+  readonly corrects: number | null;
+  readonly correctionReason: string | null;
+  /** The transaction of the call that was open until the result was recorded; null: none was. */
+  readonly ends: number | null;
+}
+
 /** One call of the agency for a loan: who made it, what was sent, and the outcome. */
 export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt">, AnsweredRequests {
   readonly schemaVersion: number;
@@ -83,7 +94,13 @@ export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt
   readonly request: JsonObject;
   /** In order, the last 50. */
   readonly tries: readonly CallTry[];
+  /** Null: the agency was called. */
+  readonly recording: Recording | null;
 }
+
+/** Whether the outcome was recorded by a person: also one that was held so counts as the agency's once the agency has answered. */
+export const isRecordedOutside = ({ recording, tries }: Pick<AgencyTransaction, "recording" | "tries">): boolean =>
+  recording !== null && tries.length === 0;
 
 /** Whether the agency has answered a transaction, including a hold or a refusal. */
 export const isAnswered = ({ status }: Pick<AgencyTransaction, "status">): boolean =>
@@ -126,7 +143,10 @@ const addConfirmation: UpgradeStep = ({ givenUp, ...document }) => ({
   givenUp: typeof givenUp === "object" && givenUp !== null ? { ...givenUp, confirmed: null } : null,
 });
 
-export const transactionUpgradeSteps: readonly UpgradeStep[] = [addRequests, addConfirmation];
+/** Nothing was recorded by people before. */
+const addRecording: UpgradeStep = (document) => ({ ...document, recording: null });
+
+export const transactionUpgradeSteps: readonly UpgradeStep[] = [addRequests, addConfirmation, addRecording];
 
 /** The schema version that transactions are written with. */
 export const transactionSchemaVersion = schemaVersionAfter(transactionUpgradeSteps);
@@ -134,7 +154,10 @@ export const transactionSchemaVersion = schemaVersionAfter(transactionUpgradeSte
 /** A stored transaction of any schema version as a current one. */
 export const upgradeTransaction = upgradeThrough<AgencyTransaction>("agency transaction", transactionUpgradeSteps);
 
-/** What the log shows of transactions: nothing. They are made once and are their own evidence; the log has when they closed. */
+/**
+ * What the log shows of transactions: nothing. They are made once and are their own evidence; the log has when they closed. The evidence
+ * of a recorded one is in the entry of its loan.
+ */
 export const loggedTransaction: LoggedView<AgencyTransaction> = {
   kind: "agency_transaction",
   companyIdOf: ({ companyId }) => companyId,

@@ -118,6 +118,12 @@ const addPlanOfFixedRate: UpgradeStep = (document) => {
   return { ...document, paymentPlan: planOfRate(rateType, paymentPlan) };
 };
 
+/** The agency itself gave all that earlier versions hold of it. */
+const addRecordedResults: UpgradeStep = ({ agency, ...document }) => ({
+  ...document,
+  agency: { ...(agency as object), recorded: [] },
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -134,6 +140,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addOriginatorAtFunding,
   addLoggingDay,
   addPlanOfFixedRate,
+  addRecordedResults,
 ];
 
 /** The schema version that loans are written with. */

@@ -79,7 +79,7 @@ export const recordKinds = {
     stored: "agencyTransactions",
     notFound: "TransactionNotFound",
     noun: "transaction",
-    actions: ["agency.begin", "agency.record", "agency.ask", "agency.close"],
+    actions: ["agency.begin", "agency.record", "agency.ask", "agency.close", "agency.record_outside"],
   },
   credit_report: {
     stored: "creditReports",

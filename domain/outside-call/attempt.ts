@@ -1,6 +1,6 @@
 import type { Instant } from "../kernel/day.ts";
 import type { JsonObject } from "../log/changes.ts";
-import type { AgencyCommand, OutsideOperation } from "./operation.ts";
+import type { AgencyCommand, OutsideOperation, RecordableQuery } from "./operation.ts";
 
 /** A call outside whose outcome the loan does not know yet. A loan has one at a time. */
 export interface CallAttempt {
@@ -35,11 +35,11 @@ export interface AwaitedAnswer extends Pick<CallAttempt, "recordId" | "reference
 }
 
 /**
- * The outcome of the last answered command, kept with the loan in the write that applied the answer: where the process dies
+ * The outcome of the last answered command, or of the last recorded result, kept with the loan in the write that applied the answer: where the process dies
  * before the call's record is written, the next call writes it.
  */
 export interface LastCall {
-  readonly operation: AgencyCommand;
+  readonly operation: AgencyCommand | RecordableQuery;
   readonly recordId: number;
   readonly outcome: JsonObject;
 }

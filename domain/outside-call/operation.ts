@@ -10,6 +10,9 @@ export type AgencyCommand =
   | "address_change"
   | "appraisal_logging";
 
+/** A query of the agency whose result a person may record; it leaves something on the loan only then. */
+export type RecordableQuery = "cairvs_authorization" | "hecm_certificate";
+
 /**
  * An operation whose own record has its whole outcome, and the reference to find that out at any time. Its attempt on the loan
  * may be replaced once its time is over; an agency command's stays until the loan has the outcome.

@@ -115,6 +115,7 @@ export const beforeAnyCall = {
     escrowCloseout: null,
     duplicateMic: null,
     transfer: null,
+    recorded: [],
   },
   callAttempt: null,
   lastCall: null,

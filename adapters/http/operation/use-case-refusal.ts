@@ -1,3 +1,4 @@
+import type { recordOutsideResult } from "../../../application/agency/record-outside-result.ts";
 import type { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
 import type { removeBorrower } from "../../../application/borrower/remove-borrower.ts";
 import type { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
@@ -57,6 +58,7 @@ type RefusingUseCase =
   | typeof readDocumentFile
   | typeof recallGeneration
   | typeof recordDocumentAction
+  | typeof recordOutsideResult
   | typeof removeBorrower
   | typeof resumeSession
   | typeof retrieveCreditReport

@@ -11,6 +11,7 @@ import type {
   SubmittedAssessment,
   Transfer,
 } from "./agency-sections.ts";
+import type { RecordedResult } from "./recorded-result.ts";
 
 /** The state of an FHA case, as the agency reports it. */
 export const caseStatuses = ["none", "requested", "held", "assigned", "cancelled", "archived", "transferred"] as const;
@@ -53,6 +54,8 @@ export interface AgencyRecord {
   readonly escrowCloseout: EscrowCloseout | null;
   readonly duplicateMic: MortgageInsuranceCertificate | null;
   readonly transfer: Transfer | null;
+  /** The results above that a person recorded; the agency itself gave all others. */
+  readonly recorded: readonly RecordedResult[];
 }
 
 /** A loan the agency has not heard of. */
@@ -73,4 +76,5 @@ export const unknownToAgency: AgencyRecord = {
   escrowCloseout: null,
   duplicateMic: null,
   transfer: null,
+  recorded: [],
 };

@@ -38,11 +38,11 @@ const groups: Partial<Record<AgencyOperation, Group>> = {
   },
 };
 
-interface AboutLoan {
+export interface AboutLoan {
   readonly loanId: number;
 }
 
-const loanField: FieldTable<AboutLoan> = {
+export const loanField: FieldTable<AboutLoan> = {
   loanId: { name: "loan", codec: id, required: true, description: "Loan for which the agency is called" },
 };
 
@@ -75,7 +75,7 @@ const namesInGroup = (group: string, fields: FieldNames): FieldNames =>
   );
 
 /** The fields of an operation in its body: beside `loan`, or as one object. */
-const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
+export const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
   const fields: FieldTable<AgencyInputs[Operation]> = inputFields[operation];
   const group = groups[operation];
   if (group === undefined)

@@ -1,6 +1,7 @@
-import type { AgencyCommand } from "../../../../domain/agency/operations.ts";
+import type { AgencyCommand, AgencyOperation } from "../../../../domain/agency/operations.ts";
+import { recordableOperations } from "../../../../domain/loan/agency/recorded-result.ts";
 import { badRequest, type ErrorTable, retryAfter, transactionWhereStored } from "../../operation/error-row.ts";
-import { operationPath, transactionsPath } from "./paths.ts";
+import { operationPath, recordPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 
 const repeatIt = (operation: AgencyCommand): string => `send POST /api${operationPath(operation)} with "repeat": true`;
@@ -17,6 +18,12 @@ const unknownDecision = (operation: AgencyCommand): string =>
 
 const madeAnew = (operation: AgencyCommand): string =>
   `It is not known whether the agency carried out this request, and a later one repeated ${operation}, so that this one is not sent again: read the outcome of the later one in GET /api${transactionsPath}?loan=.`;
+
+/** What to do with the result of an operation that was made elsewhere, where it can be recorded. */
+const recordIt = (operation: AgencyOperation): string => {
+  const recordable = recordableOperations.find((each) => each === operation);
+  return recordable === undefined ? "" : `, and record its result with POST /api${recordPath(recordable)}`;
+};
 
 const transactionOf = ({ transactionId }: { readonly transactionId: number }) => ({ transaction: transactionId });
 
@@ -65,7 +72,7 @@ export const agencyErrors = {
   AgencyOperationNotSupported: {
     ...badRequest("agency_operation_not_supported", ""),
     detail: ({ operation }) =>
-      `The agency connection of this installation does not offer ${operation}: do this directly with the agency.`,
+      `The agency connection of this installation does not offer ${operation}: do this directly with the agency${recordIt(operation)}.`,
     answered: transactionOf,
   },
   AgencyOutcomeUnknown: {
@@ -76,6 +83,13 @@ export const agencyErrors = {
       return isAwaited ? unknownDecision(operation) : unknownOutcome(operation);
     },
     answered: ({ recordId }) => ({ transaction: recordId }),
+  },
+  AgencyAnswered: {
+    status: 409,
+    code: "agency_answered",
+    detail: ({ transactionId }) =>
+      `The agency itself answered this request: its answer was applied, and nothing was recorded. Read it in GET /api${transactionsPath}${transactionId}/.`,
+    answered: transactionOf,
   },
   SecondCaseNumber: {
     status: 409,

@@ -1,5 +1,7 @@
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import { type AgencyTransaction, transactionSchemaVersion } from "../../../../domain/agency/transaction.ts";
+import type { Day } from "../../../../domain/kernel/day.ts";
+import type { RecordableOperation } from "../../../../domain/loan/agency/recorded-result.ts";
 import type { JsonObject } from "../../../../domain/log/changes.ts";
 import { demonstration, exampleInstant } from "../../openapi/examples.ts";
 import { companyExample } from "../company/examples.ts";
@@ -159,7 +161,44 @@ export const transactionExample = (operation: AgencyOperation): AgencyTransactio
   failure: null,
   givenUp: null,
   answersFor: [],
+  recording: null,
 });
+
+/** A result that a person recorded. */
+export const recordedExample = (operation: RecordableOperation): AgencyTransaction => ({
+  ...transactionExample(operation),
+  tries: [],
+  recording: {
+    evidence: {
+      obtainedOn: "2026-05-01" as Day,
+      obtainedBy: "Ada Example",
+      channel: "fha_connection",
+      documentId: 733,
+      note: null,
+    },
+    corrects: null,
+    correctionReason: null,
+    ends: null,
+  },
+});
+
+/** What of a decision is recorded, in the API's names. */
+export const resultExamples: Readonly<Record<RecordableOperation, object>> = {
+  case_number_assignment: { case_number: caseNumber, assigned_date: "2026-05-01" },
+  cairvs_authorization: { authorizations: [{ borrower: 1, authorization_number: "A000000001" }] },
+  hecm_certificate: {
+    certificate_number: "5550104",
+    counseled_date: "2026-04-01",
+    clients: [{ first_name: "Ada", last_name: "Example" }],
+  },
+  hecm_financial_assessment: { is_set_aside_required: false, last_action_date: "2026-05-01" },
+  appraisal_logging: { is_second_appraisal_required: false, appraisal_status: "logged" },
+  hecm_insurance_application: { insurance_status: "endorsed", endorsed_date: "2026-05-01" },
+  address_change: {},
+  escrow_closeout: { closed_date: "2026-05-01" },
+  case_transfer: { transferred_date: "2026-05-01" },
+  case_restore: {},
+};
 
 /** One whose changes and request are shown too. */
 export const restoreExample: AgencyTransaction = {

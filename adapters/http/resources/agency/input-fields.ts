@@ -11,7 +11,7 @@ import { day } from "../../codec/values/time-codecs.ts";
 import { appraisalCondition, escrowType } from "../choices.ts";
 
 /** Free text about the agency, which is stored and in the audit log, and so must not contain social security numbers. */
-const withoutNumbers = (codec: Codec<string>): Codec<string> => ({
+export const withoutNumbers = (codec: Codec<string>): Codec<string> => ({
   ...codec,
   decode: (json, path) => {
     const decoded = codec.decode(json, path);

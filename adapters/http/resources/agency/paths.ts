@@ -1,7 +1,11 @@
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
+import type { RecordableOperation } from "../../../../domain/loan/agency/recorded-result.ts";
 
 /** Below `/api`. */
 export const operationPath = (operation: AgencyOperation): string =>
   `/fha-integration/${operation.replaceAll("_", "-")}/`;
+
+/** Where the result of an operation is recorded that was learned outside the service. */
+export const recordPath = (operation: RecordableOperation): string => `${operationPath(operation)}record/`;
 
 export const transactionsPath = "/fha-integration/transactions/";

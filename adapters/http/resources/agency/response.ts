@@ -1,6 +1,11 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import { type AgencyOperation, agencyOperationNames } from "../../../../domain/agency/operations.ts";
-import { type AgencyTransaction, type CallTry, transactionStatuses } from "../../../../domain/agency/transaction.ts";
+import {
+  type AgencyTransaction,
+  type CallTry,
+  isRecordedOutside,
+  transactionStatuses,
+} from "../../../../domain/agency/transaction.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { FieldNames } from "../../codec/codec.ts";
@@ -12,10 +17,12 @@ import { encodeChange, encodeService } from "../../codec/service-fields.ts";
 import { choice, enumerated, oneOf } from "../../codec/values/choice-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { loanStatus } from "../choices.ts";
+import { answerOrigin } from "../loan/agency/sections.ts";
 import { loanFields } from "../loan/body.ts";
 import { loggedNames } from "../log/logged-names.ts";
 import { changeSchema } from "../log/response.ts";
 import { confirmedAbsence } from "./confirmed-absence.ts";
+import { outsideEvidence } from "./evidence.ts";
 import { resultSchema } from "./result-responses.ts";
 
 export const agencyOperation = oneOf(
@@ -89,7 +96,27 @@ const tableOf = (result: TSchema): ResponseTable<AgencyTransaction> => ({
       status: transaction.applied.status,
     }),
   ],
-  requested_at: [instantSchema, "When the call was first made", "requestedAt"],
+  origin: [
+    answerOrigin,
+    "Who gave the outcome",
+    (transaction) => (isRecordedOutside(transaction) ? "recorded" : "agency"),
+  ],
+  evidence: [
+    nullableSchema(outsideEvidence.response ?? outsideEvidence.schema),
+    "Evidence of a recorded outcome; null if the agency was called",
+    ({ recording }) => recording && outsideEvidence.encode(recording.evidence),
+  ],
+  corrects: [
+    nullableSchema(withoutDescription(id.schema)),
+    "Transaction whose recorded result was corrected by this one; null if there is none",
+    ({ recording }) => recording?.corrects ?? null,
+  ],
+  correction_reason: [
+    nullableSchema(textSchema),
+    "Why that result was wrong; null if none was corrected",
+    ({ recording }) => recording?.correctionReason ?? null,
+  ],
+  requested_at: [instantSchema, "When the call was first made, or the result recorded", "requestedAt"],
   requested_by: [withoutDescription(id.schema), "User who made the call", "requestedByUserId"],
   completed_at: [nullableSchema(instantSchema), "When the outcome became known; null until then", "completedAt"],
 });

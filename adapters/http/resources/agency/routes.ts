@@ -21,6 +21,7 @@ import { commandBody, queryBody } from "./body.ts";
 import { inputExamples, loanExamples, restoreExample, transactionExample } from "./examples.ts";
 import { commandWords, operationWords, queryWords } from "./operation-words.ts";
 import { operationPath, transactionsPath } from "./paths.ts";
+import { recordOperations } from "./record-routes.ts";
 import {
   agencyOperation,
   operationSchema,
@@ -149,6 +150,7 @@ export const agencyOperations = (dependencies: Dependencies): readonly AnyOperat
   ...agencyOperationNames.map((operation) =>
     isQuery(operation) ? queryOperation(dependencies, operation) : commandOperation(dependencies, operation),
   ),
+  ...recordOperations(dependencies),
   listOperation(dependencies),
   detailOperation(dependencies),
 ];

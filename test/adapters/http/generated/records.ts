@@ -4,7 +4,13 @@ import type { AnyOperation } from "../../../../adapters/http/operation/operation
 import type { Company } from "../../../../domain/company/company.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
 import { authorized, retrievePath } from "../support/scenes/credit-scene.ts";
-import { createPackage, createTemplate, storeDocument } from "../support/scenes/document-scene.ts";
+import {
+  aPdf,
+  createPackage,
+  createTemplate,
+  storeDocument,
+  uploadDocument,
+} from "../support/scenes/document-scene.ts";
 import { generateEdition } from "../support/scenes/register-scene.ts";
 import { isListOfRecordIds, isRecordId } from "./schema-paths.ts";
 
@@ -64,6 +70,7 @@ export const recordsOf = async (
     templateId: template.id,
     packageId: documents.id,
   });
+  const received = await uploadDocument(service, owner, aPdf("a printout"), { loan });
   const [fee, calculation, signer] = await Promise.all([
     owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
     owner.call("POST", "/loan/loan-calculation/", { loan }),
@@ -106,6 +113,7 @@ export const recordsOf = async (
       user: owner.userId,
       user_id: colleague.userId,
       of: document,
+      document: received.body.id,
       templates: template.id,
       borrower_ids: started.borrowers[0].id,
     },

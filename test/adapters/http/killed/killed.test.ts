@@ -24,6 +24,7 @@ import { documentScenarios } from "./document-scenarios.ts";
 import type { DyingRequest } from "./dying-service.ts";
 import { everyOperationScenarios } from "./every-operation-scenarios.ts";
 import { loanScenarios } from "./loan-scenarios.ts";
+import { recordedScenarios } from "./recorded-scenarios.ts";
 import { registerScenarios } from "./register-scenarios.ts";
 import type { Begun, Given, Scenario } from "./scenario.ts";
 import { signerScenarios } from "./signer-scenarios.ts";
@@ -40,6 +41,7 @@ const scenarios: readonly Scenario[] = [
   ...agencyScenarios,
   ...b2gScenarios,
   ...(isDeep ? everyOperationScenarios : []),
+  ...recordedScenarios,
 ];
 
 /** Longer than a key stays claimed by a process that is gone. */

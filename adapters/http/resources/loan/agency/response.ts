@@ -6,21 +6,24 @@ import type { Loan } from "../../../../../domain/loan/loan.ts";
 import type { FieldNames } from "../../../codec/codec.ts";
 import { described } from "../../../codec/described.ts";
 import { namedObject } from "../../../codec/named-schema.ts";
-import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
+import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../../codec/record.ts";
 import { encodeService } from "../../../codec/service-fields.ts";
 import { choice } from "../../../codec/values/choice-codecs.ts";
-import { agencySections, creditAlert } from "./sections.ts";
+import { outsideEvidence } from "../../agency/evidence.ts";
+import { originOf, withOrigins } from "./origins.ts";
+import { agencySections, answerOrigin, loanCreditAlert } from "./sections.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
 
-export const insuranceStatus = choice("InsuranceStatus", insuranceStatuses, {
+export const insuranceStatusChoice = choice("InsuranceStatus", insuranceStatuses, {
   submitted: "The application was submitted",
   under_review: "The agency is reviewing the application",
   endorsed: "FHA has endorsed the loan for insurance",
   notice_of_return: "The agency returned the application",
   resubmitted: "A returned application was submitted again",
-}).schema;
+});
+export const insuranceStatus = insuranceStatusChoice.schema;
 
 const caseStatus = choice("CaseStatus", caseStatuses, {
   none: "No case number has been requested",
@@ -66,10 +69,26 @@ export const agencySchema: TObject = namedObject("AgencyRecord", {
     "When the agency restored a canceled or archived case; null if it did not",
   ),
   cairvs: described(
-    Type.Array(creditAlert),
+    Type.Array(loanCreditAlert),
     "Result of the CAIVRS check for each borrower who was checked; empty until checked",
   ),
   ...agencySections,
+  case_number_origin: described(
+    nullableSchema(answerOrigin),
+    "Who gave the case number: the agency, or a person who recorded it; null until assigned",
+  ),
+  recorded: described(
+    Type.Array(
+      namedObject("RecordedResult", {
+        operation: described(textSchema, "Operation whose result was recorded"),
+        transaction: described(recordId, "Transaction of the recorded result"),
+        recorded_at: described(instantSchema, "When the result was recorded"),
+        recorded_by: described(recordId, "User who recorded the result"),
+        evidence: described(outsideEvidence.response ?? outsideEvidence.schema, "Evidence of the result"),
+      }),
+    ),
+    "Results above that a person recorded, as learned outside the service; empty if the agency gave all",
+  ),
 });
 
 /** The names of logged and shown fields of the agency's record that do not follow by rule. */
@@ -85,13 +104,25 @@ export const agencyNames: FieldNames = {
       },
     },
   },
+  recorded: {
+    name: "recorded",
+    codec: {
+      inside: {
+        transactionId: { name: "transaction", codec: {} },
+        recordedByUserId: { name: "recorded_by", codec: {} },
+        evidence: { name: "evidence", codec: { inside: outsideEvidence.inside ?? {} } },
+      },
+    },
+  },
   creditAlerts: { name: "cairvs", codec: { inside: { borrowerId: { name: "borrower", codec: {} } } } },
 };
 
 export const encodeAgency = (loan: Pick<Loan, "agency" | "callAttempt">) => {
-  const { caseNumber, awaiting, ...agency } = loan.agency;
+  const { caseNumber, awaiting } = loan.agency;
   const assigned = "number" in caseNumber ? caseNumber : null;
+  const { caseNumber: _number, awaiting: _awaiting, ...agency } = withOrigins(loan.agency);
   return encodeService(agency, agencyNames, {
+    case_number_origin: assigned === null ? null : originOf(loan.agency, "case_number_assignment"),
     case_number: assigned === null ? null : formatCaseNumber(assigned.number),
     case_number_assigned_date: assigned?.assignedOn ?? null,
     case_status: caseStatusOf(loan),

@@ -9,6 +9,7 @@ import {
   recordId,
   textSchema,
 } from "../../../codec/record.ts";
+import { choice } from "../../../codec/values/choice-codecs.ts";
 import { appraisalCondition, escrowType } from "../../choices.ts";
 
 const maybeText = nullableSchema(textSchema);
@@ -18,7 +19,7 @@ const maybeFlag = nullableSchema(Type.Boolean());
 const texts = Type.Array(textSchema);
 const maybeOf = (name: string, fields: Readonly<Record<string, TSchema>>) => nullableSchema(namedObject(name, fields));
 
-export const creditAlert = namedObject("CreditAlert", {
+const creditAlertFields = {
   borrower: described(recordId, "Borrower who was checked"),
   authorization_number: described(
     maybeText,
@@ -37,7 +38,20 @@ export const creditAlert = namedObject("CreditAlert", {
   ),
   is_clear: described(Type.Boolean(), "Whether the borrower is clear: nothing was found that prevents the loan"),
   authorized_at: described(instantSchema, "When CAIVRS answered"),
-});
+};
+
+export const creditAlert = namedObject("CreditAlert", creditAlertFields);
+
+/** Whether the agency itself gave a section, or a person recorded it. */
+export const answerOrigin = choice("AnswerOrigin", ["agency", "recorded"], {
+  agency: "The agency answered",
+  recorded: "A person recorded it, as learned outside the service",
+}).schema;
+
+const origin = { origin: described(answerOrigin, "Who gave this data") };
+
+/** A check of a borrower as the loan has it. */
+export const loanCreditAlert = namedObject("LoanCreditAlert", { ...creditAlertFields, ...origin });
 
 export const residualIncome = namedObject("ResidualIncome", {
   effective_income: described(dollarsSchema, "Effective monthly income of all borrowers"),
@@ -148,6 +162,7 @@ export const escrowFields = {
 export const agencySections = {
   financial_assessment: described(
     maybeOf("SubmittedAssessment", {
+      ...origin,
       submitted_at: described(instantSchema, "When the agency accepted the financial assessment"),
       residual_income: described(residualIncome, "Residual income test that was submitted"),
       ...submittedAssessmentFields,
@@ -156,6 +171,7 @@ export const agencySections = {
   ),
   appraisal: described(
     maybeOf("LoggedAppraisal", {
+      ...origin,
       logged_at: described(instantSchema, "When the agency accepted the appraisal"),
       logged_date: described(
         dateSchema,
@@ -167,6 +183,7 @@ export const agencySections = {
   ),
   insurance: described(
     maybeOf("InsuranceApplication", {
+      ...origin,
       submitted_at: described(instantSchema, "When the insurance application was sent"),
       answered_at: described(instantSchema, "When the agency answered the application"),
       ...insuranceFields,
@@ -174,7 +191,7 @@ export const agencySections = {
     "Insurance application and its result; null until one is sent",
   ),
   certificate: described(
-    maybeOf("CounselingCertificate", certificateFields),
+    maybeOf("CounselingCertificate", { ...certificateFields, ...origin }),
     "Counseling certificate fetched from the agency; null until fetched",
   ),
   referral: described(
@@ -188,6 +205,7 @@ export const agencySections = {
   ),
   escrow_closeout: described(
     maybeOf("EscrowCloseout", {
+      ...origin,
       closed_at: described(instantSchema, "When the escrow was closed out"),
       ...escrowFields,
     }),
@@ -199,6 +217,7 @@ export const agencySections = {
   ),
   transfer: described(
     maybeOf("Transfer", {
+      ...origin,
       transferred_at: described(instantSchema, "When the case was transferred"),
       new_lender_id: described(textSchema, "FHA lender id of the lender that received the case, 10 digits"),
       new_sponsor_id: described(maybeText, "FHA lender id of the new lender's sponsor, 10 digits; null if it has none"),

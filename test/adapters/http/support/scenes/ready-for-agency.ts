@@ -38,8 +38,9 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
 };
 
 const operationOf = ({ method, path }: AnyOperation): AgencyOperation | null =>
-  agencyOperationNames.find((name) => method === "POST" && path === `/fha-integration/${name.replaceAll("_", "-")}/`) ??
-  null;
+  agencyOperationNames.find(
+    (name) => method === "POST" && path.startsWith(`/fha-integration/${name.replaceAll("_", "-")}/`),
+  ) ?? null;
 
 /** Brings a caller's loan to where an operation of the agency is possible; other operations need nothing. */
 export const makeReadyForAgency = async (

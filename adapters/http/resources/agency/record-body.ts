@@ -1,0 +1,135 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import type { OutsideResult } from "../../../../application/agency/record-outside-result.ts";
+import { agencyOperations } from "../../../../domain/agency/operations.ts";
+import type { RecordedAnswer } from "../../../../domain/agency/recording/record-result.ts";
+import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
+import type { RecordableOperation } from "../../../../domain/loan/agency/recorded-result.ts";
+import { type Decoded, type FieldNames, type FieldTable, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { named } from "../../codec/named-schema.ts";
+import { bodySchema, collect, decodeBody } from "../../codec/table.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { type AboutLoan, inputBody, loanField } from "./body.ts";
+import { outsideEvidence } from "./evidence.ts";
+import { lineForAgency } from "./input-fields.ts";
+import { resultFields } from "./recorded-result-fields.ts";
+
+const recordedStatus = choice("RecordedStatus", ["success", "held"] as const, {
+  success: "The agency decided, as `result` says",
+  held: "The agency holds the request",
+});
+
+const caseStatus = choice("RecordedCaseStatus", ["cancelled", "archived"] as const, {
+  cancelled: "The agency canceled the case number",
+  archived: "The agency archived the case",
+});
+
+type Recorded = AboutLoan & Pick<OutsideResult<RecordableOperation>, "evidence" | "corrects" | "correctionReason">;
+
+const recordFields: FieldTable<Recorded> = {
+  ...loanField,
+  evidence: {
+    name: "evidence",
+    codec: outsideEvidence,
+    required: true,
+    description: "Evidence from which the result is known",
+  },
+  corrects: optional("corrects", id, "Id of the transaction whose recorded result was wrong; null if there is none"),
+  correctionReason: optional("correction_reason", lineForAgency, "Why that result was wrong; required with `corrects`"),
+};
+
+const statusField: FieldTable<{ readonly status: "success" | "held" }> = {
+  status: { name: "status", codec: recordedStatus, required: true, description: "Decision of the agency" },
+};
+
+/** What may be said with any result. */
+interface Beside {
+  readonly caseStatus: "cancelled" | "archived" | null;
+  readonly holds: readonly string[];
+}
+
+const besideFields: FieldTable<Beside> = {
+  caseStatus: optional(
+    "case_status",
+    caseStatus,
+    "Status of the case, if the agency canceled or archived it; null otherwise",
+  ),
+  holds: {
+    name: "holds",
+    codec: list(lineForAgency, 20),
+    fallback: [],
+    description: "Reasons for which the agency holds the request; only with `held`",
+  },
+};
+
+const schemaNameOf = (operation: RecordableOperation): string =>
+  `Recorded${operation.split("_").map(capitalized).join("")}`;
+
+/** The result of an operation: complete if it was decided, and empty but for the reasons if it is held. */
+const resultBody = <Operation extends RecordableOperation>(operation: Operation) => {
+  const fields = resultFields[operation];
+  const properties = {
+    ...bodySchema(fields, { allOptional: true }).properties,
+    ...bodySchema(besideFields).properties,
+  };
+  const schema = named(schemaNameOf(operation), Type.Object(properties));
+  const decode = (json: JsonObject, status: "success" | "held"): Decoded<RecordedAnswer<Operation>> => {
+    const given = json.result ?? {};
+    const beside = decodeBody(besideFields, given, "result");
+    if (beside._tag === "Refused") return beside;
+    const { caseStatus: stated, holds } = beside.value;
+    const head = { messages: [], caseStatus: stated };
+    if (status === "held" && agencyOperations[operation] === "query")
+      return invalidField("status", "must be success: the agency answers this operation at once");
+    if (status === "held") return accept({ ...head, status, holds } as never);
+    if (holds.length > 0) return invalidField("result.holds", "must be left out unless the request is held");
+    const decoded = decodeBody(fields, given, "result");
+    // The result is that of the operation, which the type of answers does not follow through its parameter.
+    return decoded._tag === "Refused" ? decoded : accept({ ...head, status, result: decoded.value } as never);
+  };
+  const names: FieldNames = { result: { name: "result", codec: { inside: { ...fields, ...besideFields } } } };
+  return { schema, decode, names };
+};
+
+/** What the operation is given beside its result; a certificate is its own result. */
+const recordedInput = <Operation extends RecordableOperation>(operation: Operation) =>
+  operation === "hecm_certificate" ? null : inputBody(operation);
+
+/** The input of an operation that has it in its result. */
+const inputOfResult = <Operation extends RecordableOperation>(answer: Decoded<RecordedAnswer<Operation>>) =>
+  answer._tag === "Accepted" && "result" in answer.value && "certificateNumber" in answer.value.result
+    ? accept({ certificateNumber: answer.value.result.certificateNumber })
+    : accept({ certificateNumber: null });
+
+/** The body that records the result of an operation: the loan, the fields of the operation, its result and the evidence. */
+export const recordBody = <Operation extends RecordableOperation>(operation: Operation, example: unknown) => {
+  const [input, result] = [recordedInput(operation), resultBody(operation)];
+  const schema: TObject = Type.Object({
+    ...bodySchema(recordFields).properties,
+    ...bodySchema(statusField).properties,
+    result: Type.Optional({ ...result.schema, description: "Result; required if the agency decided" }),
+    ...input?.schema.properties,
+  });
+  return {
+    schema,
+    decode: (json: unknown) => {
+      if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
+      const status = decodeBody(statusField, json);
+      const answer = status._tag === "Refused" ? status : result.decode(json, status.value.status);
+      return collect<{
+        readonly about: Recorded;
+        readonly answer: RecordedAnswer<Operation>;
+        readonly input: OutsideResult<Operation>["input"];
+      }>([
+        ["about", decodeBody(recordFields, json)],
+        ["answer", answer],
+        ["input", input === null ? inputOfResult(answer) : input.decode(json)],
+      ]);
+    },
+    example,
+    names: { ...recordFields, ...statusField, ...result.names, ...input?.names },
+  };
+};

@@ -1,0 +1,121 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { awaitedOf } from "../../domain/agency/awaiting.ts";
+import type { AgencyCommand } from "../../domain/agency/operations.ts";
+import type { AnsweredCall } from "../../domain/agency/record-answer.ts";
+import { isUndecided } from "../../domain/agency/transaction.ts";
+import type { Company } from "../../domain/company/company.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import type { CallAttempt } from "../../domain/outside-call/attempt.ts";
+import {
+  type AgencyOutcomeUnknown,
+  arrivalSeconds,
+  type CallInFlight,
+  checkNoneOpen,
+  mayStillArrive,
+  releaseAttempt,
+  withoutGoneCall,
+} from "../../domain/outside-call/transitions.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
+import type { LoanChangedMeanwhile } from "../loan/change/update-loan.ts";
+import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
+import { takeOverCall } from "../outside-call/attempts.ts";
+import { checkNotRejected } from "../outside-call/credentials.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { callOf, connectToAgency, lookUpAtAgency } from "./agency-connection.ts";
+import { recordAnswered } from "./open-command.ts";
+import { keepTries } from "./transactions.ts";
+
+/** The agency itself answered what a person was about to record: its answer was applied, and nothing was recorded. */
+export interface AgencyAnswered {
+  readonly _tag: "AgencyAnswered";
+  readonly transactionId: number;
+}
+
+/** A loan for which a result may be recorded, and the open call of the operation, which ends by it; null: none is open. */
+interface LookedUpLoan {
+  readonly loan: Loan;
+  readonly ends: CallAttempt | null;
+}
+
+/** Lets the next request find out what became of a call that this one took over. */
+export const releaseCall = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  held: CallAttempt,
+): Promise<void> => {
+  const now = dependencies.clock.now();
+  await recordOnLoan(dependencies, actor, "agency.record", loan, (newest) => releaseAttempt(newest, held, now));
+};
+
+/**
+ * Looks a call up where this installation can. What the agency decided is applied, and is the refusal; where it says nothing, or
+ * nothing that decides, a person may.
+ */
+const lookUp = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  company: Company,
+  loan: Loan,
+  call: AnsweredCall<AgencyCommand>,
+): Promise<Result<null, AgencyAnswered | OutcomeNotRecorded>> => {
+  const connection = connectToAgency(dependencies, actor, company);
+  if (connection._tag === "Refused") return accept(null);
+  const accepted = await checkNotRejected(dependencies, connection.value);
+  if (accepted._tag === "Refused") return accept(null);
+  const { operation, reference, recordId } = call;
+  const asked = callOf(connection.value, operation, reference, loan);
+  const outcome = await lookUpAtAgency(dependencies, connection.value, asked);
+  if (outcome._tag !== "Answered") {
+    await keepTries(dependencies, { id: recordId, companyId: loan.companyId }, outcome.tries);
+    return accept(null);
+  }
+  const command = { actor, connection: connection.value, loan, call };
+  const recorded = await recordAnswered(dependencies, command, outcome.answer, outcome.tries);
+  if (recorded._tag === "Refused") return recorded;
+  return isUndecided(outcome.answer) ? accept(null) : refuse({ _tag: "AgencyAnswered", transactionId: recordId });
+};
+
+/**
+ * Finds out, before a result is recorded, whether the agency says what became of an open or awaited call of the operation. Refuses
+ * while a call may still be under way, and while one of another operation is open.
+ */
+export const lookUpFirst = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  company: Company,
+  loan: Loan,
+  operation: AgencyCommand,
+): Promise<
+  Result<
+    LookedUpLoan,
+    AgencyAnswered | AgencyOutcomeUnknown | CallInFlight | LoanChangedMeanwhile | NotFound<"loan"> | OutcomeNotRecorded
+  >
+> => {
+  const { clock } = dependencies;
+  const open = withoutGoneCall(loan, clock.now()).callAttempt;
+  const awaited = awaitedOf(loan, operation);
+  if (open !== null && open.operation !== operation) {
+    const free = checkNoneOpen({ callAttempt: open }, clock.now());
+    if (free._tag === "Refused") return free;
+  }
+  if (open === null && awaited === undefined) return accept({ loan, ends: null });
+  const taken = await takeOverCall(dependencies, actor, "agency.begin", loan);
+  if (taken._tag === "Refused")
+    return taken.refusal._tag === "FieldsInvalid" ? refuse({ _tag: "LoanChangedMeanwhile" }) : refuse(taken.refusal);
+  const attempt = taken.value.callAttempt;
+  const call = attempt ?? awaitedOf(taken.value, operation);
+  if (call === undefined) return accept({ loan: taken.value, ends: null });
+  const said = await lookUp(dependencies, actor, company, taken.value, { ...call, operation });
+  if (said._tag === "Refused") return said;
+  const found = await findVisibleLoan(dependencies, actor, loan.id);
+  if (found._tag === "Refused") return found;
+  if (attempt === null || found.value.callAttempt?.reference !== attempt.reference)
+    return accept({ loan: found.value, ends: null });
+  if (!mayStillArrive(attempt.startedAt, clock.now())) return accept({ loan: found.value, ends: attempt });
+  await releaseCall(dependencies, actor, found.value, attempt);
+  const { recordId, startedAt } = attempt;
+  return refuse({ _tag: "CallInFlight", operation, recordId, endsAt: clock.after(startedAt, arrivalSeconds) });
+};

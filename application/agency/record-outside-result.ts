@@ -1,0 +1,189 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { AgencyInputs } from "../../domain/agency/inputs.ts";
+import { agencyOperations } from "../../domain/agency/operations.ts";
+import { unappliedOutcome } from "../../domain/agency/record-answer.ts";
+import { checkCorrection } from "../../domain/agency/recording/corrections.ts";
+import { checkEvidence } from "../../domain/agency/recording/evidence.ts";
+import {
+  type RecordedAnswer,
+  type Recording,
+  type RecordingRefusal,
+  recordResult,
+} from "../../domain/agency/recording/record-result.ts";
+import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
+import type { Company } from "../../domain/company/company.ts";
+import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { OutsideEvidence, RecordableOperation, RecordedResult } from "../../domain/loan/agency/recorded-result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import type { AgencyCommand } from "../../domain/outside-call/operation.ts";
+import { voidedAt } from "../documents/history/voided-at.ts";
+import type { OutcomeNotRecorded } from "../loan/change/record-on-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { findVisibleLoan, findVisibleLoanAtVersion, loanAtVersion } from "../loan/find/find-visible-loan.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type AgencyAnswered, lookUpFirst, releaseCall } from "./look-up-first.ts";
+import { requestContextOf } from "./request-context.ts";
+import {
+  abandonTransaction,
+  closeEarlierTransactions,
+  closeRecorded,
+  newTransaction,
+  outcomeOn,
+} from "./transactions.ts";
+
+/** A result of an operation as a person records it. */
+export interface OutsideResult<Operation extends RecordableOperation> {
+  readonly operation: Operation;
+  readonly loanId: number;
+  readonly input: AgencyInputs[Operation];
+  readonly answer: RecordedAnswer<Operation>;
+  readonly evidence: OutsideEvidence;
+  /** The recorded transaction that it corrects, and why; null: none. */
+  readonly corrects: number | null;
+  readonly correctionReason: string | null;
+  readonly ifMatch: ExpectedVersions;
+  /** The id given out beforehand, or null. */
+  readonly reservedId: number | null;
+}
+
+type OutsideRefusal =
+  | PermissionDenied
+  | NotFound<"loan">
+  | VersionMismatch
+  | RecordingRefusal
+  | AgencyAnswered
+  | LoanChangedMeanwhile
+  | OutcomeNotRecorded;
+
+/** How many of a loan's newest transactions are searched for what rests on a corrected one. */
+const searched = 200;
+
+/** Refuses evidence and corrections that cannot be. Returns the recorded result that is corrected, as the loan has it. */
+const checkRequest = async (
+  dependencies: Dependencies,
+  loan: Loan,
+  { timeZone }: Company,
+  { operation, evidence, corrects, correctionReason }: OutsideResult<RecordableOperation>,
+): Promise<Result<RecordedResult | null, FieldsInvalid>> => {
+  const { agencyTransactions, documentHistories } = dependencies.forCompany(loan.companyId);
+  const row = await documentHistories.find(evidence.documentId);
+  const isVoided = row !== null && (await voidedAt(dependencies, row)) !== null;
+  const proven = checkEvidence(loan, evidence, { row, isVoided }, dependencies.clock.today(timeZone));
+  if (proven._tag === "Refused") return proven;
+  if (corrects === null)
+    return correctionReason === null
+      ? accept(null)
+      : invalidField("correctionReason", "must be left out unless a result is corrected");
+  if (correctionReason === null) return invalidField("correctionReason", "is required with corrects", "required");
+  const order = [{ field: "requestedAt", descending: true }] as const;
+  const ofLoan = { loanId: loan.id, operation: null, status: null, loanOfficerId: null };
+  const { rows } = await agencyTransactions.list(ofLoan, { number: 1, size: searched, order });
+  const correctable = checkCorrection(loan.id, operation, await agencyTransactions.find(corrects), rows);
+  if (correctable._tag === "Refused") return correctable;
+  const recorded = loan.agency.recorded.find(({ transactionId }) => transactionId === corrects);
+  return recorded === undefined
+    ? invalidField("corrects", "must be a result that the loan still has: record a new one instead")
+    : accept(recorded);
+};
+
+/** The stored transaction of a recorded result: a new one, or that of an earlier run under the reserved id. */
+const storeTransaction = async <Operation extends RecordableOperation>(
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  { operation, input, answer, evidence, corrects, correctionReason, reservedId }: OutsideResult<Operation>,
+  ends: number | null,
+): Promise<AgencyTransaction> => {
+  const { agencyTransactions } = dependencies.forCompany(loan.companyId);
+  const earlier = reservedId === null ? null : await agencyTransactions.find(reservedId);
+  if (earlier !== null) return earlier;
+  const entered = { ...input, status: answer.status, ...("result" in answer ? { result: answer.result } : {}) };
+  const transaction = {
+    ...(await newTransaction(dependencies, actor, loan, operation, entered, reservedId)),
+    recording: { evidence, corrects, correctionReason, ends },
+  };
+  await agencyTransactions.add(transaction, null);
+  return transaction;
+};
+
+/**
+ * Saves a recorded result on the newest loan, and then closes its transaction and that of the call which it ends. What is left where
+ * the process dies between is closed by the next request for the loan, or by this one under its key: the loan has all of it by then.
+ */
+const save = async <Operation extends RecordableOperation>(
+  dependencies: Dependencies,
+  actor: Actor,
+  company: Company,
+  loan: Loan,
+  request: OutsideResult<Operation>,
+  known: Pick<Recording<Operation>, "ends" | "corrects">,
+): Promise<Result<AgencyTransaction, OutsideRefusal>> => {
+  const { clock } = dependencies;
+  const { operation, input, answer, evidence, ifMatch } = request;
+  const context = await requestContextOf(dependencies, company, loan);
+  const today = clock.today(company.timeZone);
+  const by = { operation, recordedAt: clock.now(), recordedByUserId: actor.userId, evidence };
+  const recordingOf = ({ id: transactionId, reference }: Pick<AgencyTransaction, "id" | "reference">) => ({
+    ...{ operation, input, answer, reference, today, ...known },
+    recorded: { ...by, transactionId },
+  });
+  // What is refused as the loan is now stores nothing.
+  const possible = recordResult(loan, recordingOf({ id: 0, reference: "" }), context);
+  if (possible._tag === "Refused") return possible;
+  const transaction = await storeTransaction(dependencies, actor, loan, request, known.ends?.recordId ?? null);
+  const findAgain = () =>
+    known.ends === null
+      ? findVisibleLoanAtVersion(dependencies, actor, loan.id, ifMatch)
+      : findVisibleLoan(dependencies, actor, loan.id);
+  const saved = await updateLoan(dependencies, actor, "agency.record_outside", loan, findAgain, (newest) => {
+    const recorded = recordResult(newest, recordingOf(transaction), context);
+    return recorded._tag === "Refused" ? recorded : accept(recorded.value.loan);
+  });
+  if (saved._tag === "Refused") {
+    await abandonTransaction(dependencies, actor, transaction, "it was refused: nothing was recorded");
+    return saved;
+  }
+  const outcome = outcomeOn(saved.value, transaction.id) ?? unappliedOutcome(answer.status, by.recordedAt);
+  return accept(await closeRecorded(dependencies, actor, transaction, outcome));
+};
+
+/**
+ * Records a result of the agency that a person learned outside the service, as if the agency had answered. A call that is open or
+ * awaited is looked up first where the installation can: what the agency itself decided comes before what a person says.
+ */
+export const recordOutsideResult = async <Operation extends RecordableOperation>(
+  dependencies: Dependencies,
+  actor: Actor,
+  request: OutsideResult<Operation>,
+): Promise<Result<AgencyTransaction, OutsideRefusal>> => {
+  for (const permission of ["agency.record_outside", `agency.${request.operation}`] as const) {
+    const allowed = authorize(actor, permission);
+    if (allowed._tag === "Refused") return allowed;
+  }
+  const { operation, loanId, ifMatch, reservedId } = request;
+  const found = await findVisibleLoan(dependencies, actor, loanId);
+  if (found._tag === "Refused") return found;
+  const company = await existingCompany(dependencies, found.value.companyId);
+  await closeEarlierTransactions(dependencies, actor, found.value, reservedId);
+  const { agencyTransactions } = dependencies.forCompany(company.id);
+  const earlier = reservedId === null ? null : await agencyTransactions.find(reservedId);
+  if (earlier !== null && isAnswered(earlier)) return accept(earlier);
+  const expected = loanAtVersion(found.value, ifMatch);
+  if (expected._tag === "Refused") return expected;
+  const checked = await checkRequest(dependencies, expected.value, company, request);
+  if (checked._tag === "Refused") return checked;
+  const isCommand = agencyOperations[operation] === "command";
+  const free = isCommand
+    ? // The operation is a command by the table.
+      await lookUpFirst(dependencies, actor, company, expected.value, operation as AgencyCommand)
+    : accept({ loan: expected.value, ends: null });
+  if (free._tag === "Refused") return free;
+  const { loan, ends } = free.value;
+  const saved = await save(dependencies, actor, company, loan, request, { ends, corrects: checked.value });
+  if (saved._tag === "Refused" && ends !== null) await releaseCall(dependencies, actor, loan, ends);
+  return saved;
+};

@@ -1,0 +1,105 @@
+import type { FieldsInvalid } from "../../kernel/fields-invalid.ts";
+import { invalidField } from "../../kernel/fields-invalid.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import type { CaseNumber } from "../../loan/agency/agency-record.ts";
+import type { RecordableOperation, RecordedResult } from "../../loan/agency/recorded-result.ts";
+import type { Loan } from "../../loan/loan.ts";
+import type { AgencyOperation } from "../operations.ts";
+import { type AgencyTransaction, isAnswered, isRecordedOutside } from "../transaction.ts";
+
+/** Operations whose requests name the case. */
+const ofCase: readonly AgencyOperation[] = [
+  "hecm_financial_assessment",
+  "hecm_insurance_application",
+  "case_transfer",
+  "case_restore",
+  "duplicate_mic",
+  "escrow_closeout",
+  "address_change",
+  "appraisal_logging",
+];
+
+/** What the agency answers on the ground of a result: afterward the result is no longer corrected here. */
+const restOn: Readonly<Record<RecordableOperation, readonly AgencyOperation[]>> = {
+  case_number_assignment: ofCase,
+  cairvs_authorization: ["hecm_insurance_application"],
+  hecm_certificate: ["case_number_assignment", "hecm_insurance_application"],
+  hecm_financial_assessment: ["hecm_insurance_application"],
+  appraisal_logging: ["appraisal_logging", "hecm_insurance_application"],
+  hecm_insurance_application: ["duplicate_mic", "escrow_closeout"],
+  address_change: ["appraisal_logging", "hecm_insurance_application"],
+  escrow_closeout: [],
+  case_transfer: ["case_transfer", "case_restore"],
+  case_restore: ofCase,
+};
+
+const refused = (message: string) => invalidField("corrects", message);
+
+/**
+ * Whether a recorded result may be corrected. `newestFirst`: the loan's transactions. Refuses what a person did not record, what another
+ * result of the operation has replaced, and what a later answer of the agency rests on.
+ */
+export const checkCorrection = (
+  loanId: number,
+  operation: RecordableOperation,
+  corrected: AgencyTransaction | null,
+  newestFirst: readonly AgencyTransaction[],
+): Result<null, FieldsInvalid> => {
+  if (corrected === null || corrected.loanId !== loanId || corrected.operation !== operation)
+    return refused("must be a transaction of this operation and loan");
+  if (!isRecordedOutside(corrected) || corrected.status !== "success")
+    return refused("must be a result that was recorded: what the agency itself answered is corrected by the agency");
+  const later = newestFirst.filter(
+    (each) => isAnswered(each) && each.id !== corrected.id && each.requestedAt >= corrected.requestedAt,
+  );
+  if (later.some((each) => each.operation === operation && each.status === "success"))
+    return refused("must be the latest result of this operation: correct that one");
+  const resting = later.find((each) => !isRecordedOutside(each) && restOn[operation].includes(each.operation));
+  return resting === undefined
+    ? accept(null)
+    : refused(
+        `must not be what a later answer of the agency rests on: ${resting.operation} in transaction ${resting.id}`,
+      );
+};
+
+const asAssigned = (caseNumber: CaseNumber): CaseNumber =>
+  caseNumber.state === "transferred" ? { ...caseNumber, state: "assigned" } : caseNumber;
+
+const asArchived = (caseNumber: CaseNumber): CaseNumber =>
+  caseNumber.state === "assigned" ? { ...caseNumber, state: "archived" } : caseNumber;
+
+/** The loan without the move that a recorded result made, where that was its last one. */
+const movedBack = (loan: Loan, { recordedAt }: RecordedResult): Loan =>
+  loan.statusHistory.at(-1)?.at === recordedAt && loan.statusHistory.length > 1
+    ? { ...loan, statusHistory: loan.statusHistory.slice(0, -1) }
+    : loan;
+
+/**
+ * The loan as if a recorded result had not been applied, as far as that result keeps the operation from being made again. The
+ * corrected result is planned and applied on it.
+ */
+export const withoutResult = (loan: Loan, recorded: RecordedResult): Loan => {
+  const { agency } = loan;
+  switch (recorded.operation) {
+    case "case_number_assignment":
+      return {
+        ...loan,
+        caseNumberAssignedOn: null,
+        agency: { ...agency, caseNumber: { state: "none" }, adpCode: null },
+      };
+    case "case_transfer":
+      return { ...loan, agency: { ...agency, caseNumber: asAssigned(agency.caseNumber), transfer: null } };
+    case "case_restore":
+      return { ...loan, agency: { ...agency, caseNumber: asArchived(agency.caseNumber) } };
+    case "appraisal_logging":
+      return agency.appraisal?.sequence === 1 ? { ...loan, agency: { ...agency, appraisal: null } } : loan;
+    case "hecm_insurance_application": {
+      const unmoved = movedBack(loan, recorded);
+      return { ...unmoved, agency: { ...agency, insuranceStatus: null, insurance: null } };
+    }
+    case "escrow_closeout":
+      return { ...movedBack(loan, recorded), agency: { ...agency, escrowCloseout: null } };
+    default:
+      return loan;
+  }
+};

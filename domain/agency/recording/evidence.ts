@@ -1,0 +1,41 @@
+import { type DocumentHistory, hasFile } from "../../documents/history.ts";
+import type { Day } from "../../kernel/day.ts";
+import { type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import type { OutsideEvidence } from "../../loan/agency/recorded-result.ts";
+import type { Loan } from "../../loan/loan.ts";
+
+/** The row that the evidence names, as the company has it, and whether its document was voided; a row of null: there is none. */
+interface EvidenceDocument {
+  readonly row: DocumentHistory | null;
+  readonly isVoided: boolean;
+}
+
+/**
+ * Refuses evidence that cannot be: obtained before the application or after today, by phone without a note of what was said, or with a
+ * document that is not one of the loan's own that was received with its file and still counts.
+ */
+export const checkEvidence = (
+  { id, applicationOn }: Pick<Loan, "id" | "applicationOn">,
+  { obtainedOn, channel, note }: OutsideEvidence,
+  { row, isVoided }: EvidenceDocument,
+  today: Day,
+): Result<null, FieldsInvalid> => {
+  const isReceived = row !== null && row.loanId === id && row.action === "received" && hasFile(row);
+  const errors = failedChecks([
+    ["evidence.obtainedOn", obtainedOn <= today, "must not be after today"],
+    [
+      "evidence.obtainedOn",
+      applicationOn === null || obtainedOn >= applicationOn,
+      "must not be before the application date",
+    ],
+    ["evidence.note", channel !== "phone" || note !== null, "is required with phone: write down what was said"],
+    [
+      "evidence.documentId",
+      isReceived,
+      "must be a document of this loan that was received and uploaded: POST /api/documents/histories/upload/ gives its id",
+    ],
+    ["evidence.documentId", !isReceived || !isVoided, "must not be voided: upload the evidence again"],
+  ]);
+  return errors.length > 0 ? invalidFields(errors) : accept(null);
+};

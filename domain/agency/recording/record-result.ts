@@ -1,0 +1,146 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import { type FieldsInvalid, invalidField, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { RecordableOperation, RecordedResult } from "../../loan/agency/recorded-result.ts";
+import type { Loan } from "../../loan/loan.ts";
+import type { JsonObject } from "../../log/changes.ts";
+import type { CallAttempt } from "../../outside-call/attempt.ts";
+import {
+  type AgencyOutcomeUnknown,
+  type CallInFlight,
+  checkNoneOpen,
+  inFlight,
+  isHeldOn,
+} from "../../outside-call/transitions.ts";
+import { checkOperationAllowed } from "../allowed.ts";
+import type { AgencyAnswer } from "../answers.ts";
+import type { AppliedAnswer, RequestContext, RequestRefusal } from "../decision.ts";
+import type { AgencyInputs } from "../inputs.ts";
+import { type Recorded, withOutcome } from "../record-answer.ts";
+import { withoutResult } from "./corrections.ts";
+import { withRecorded } from "./recorded-results.ts";
+import { resultErrors } from "./result-errors.ts";
+import { recordingSteps } from "./steps.ts";
+
+/** A result as a person records it: decided, or held. */
+export type RecordedAnswer<Operation extends RecordableOperation> = Exclude<
+  AgencyAnswer<Operation>,
+  { readonly status: "error" }
+>;
+
+/** What a person records for a loan, and when. */
+export interface Recording<Operation extends RecordableOperation> {
+  readonly operation: Operation;
+  readonly input: AgencyInputs[Operation];
+  readonly answer: RecordedAnswer<Operation>;
+  /** Who records it under which transaction, and with which evidence. */
+  readonly recorded: RecordedResult;
+  /** The reference of the recorded transaction, under which nothing is sent. */
+  readonly reference: string;
+  /** The open call of the operation, which ends by it; null: none is open. */
+  readonly ends: CallAttempt | null;
+  /** The recorded result that it corrects, as the loan has it; null: it corrects none. */
+  readonly corrects: RecordedResult | null;
+  readonly today: Day;
+}
+
+export type RecordingRefusal = RequestRefusal | FieldsInvalid | CallInFlight | AgencyOutcomeUnknown;
+
+/** Refuses while another call is open than the one that the recorded result ends. */
+const checkFree = (
+  loan: Loan,
+  ends: CallAttempt | null,
+  now: Instant,
+): Result<null, CallInFlight | AgencyOutcomeUnknown> => {
+  if (ends === null) return checkNoneOpen(loan, now);
+  return isHeldOn(loan, ends) ? accept(null) : refuse({ ...inFlight(ends), endsAt: now });
+};
+
+/** An input with what an open or awaited call was made with, where the caller says nothing else. */
+const withInputOf = <Input extends object>(input: Input, call: { readonly input: JsonObject } | undefined): Input => {
+  const given = input as Readonly<Record<string, unknown>>;
+  const made = Object.entries(call?.input ?? {}).filter(([name]) => given[name] === null);
+  return { ...input, ...Object.fromEntries(made) };
+};
+
+/** What is wrong with a result that is recorded as decided. */
+const checkAnswer = <Operation extends RecordableOperation>(
+  loan: Loan,
+  { operation, answer, recorded: { evidence } }: Recording<Operation>,
+): Result<null, FieldsInvalid> => {
+  if (answer.status !== "success") return accept(null);
+  const errors = resultErrors(loan, operation, answer.result, evidence.obtainedOn);
+  if (errors.length > 0) return invalidFields(errors);
+  return recordingSteps(operation).isExpected(answer)
+    ? accept(null)
+    : invalidField("result", "must be what the agency gives for this operation: check its numbers and codes");
+};
+
+/** The day on which the agency logged an appraisal is, as far as is known, that of the evidence. */
+const loggedByEvidence = (loan: Loan, { operation, evidence }: RecordedResult): Loan => {
+  const { appraisal } = loan.agency;
+  return operation === "appraisal_logging" && appraisal !== null
+    ? { ...loan, agency: { ...loan.agency, appraisal: { ...appraisal, loggedOn: evidence.obtainedOn } } }
+    : loan;
+};
+
+/** The loan with a result applied that was planned on it. Refuses one of which nothing would be stored. */
+const applied = <Operation extends RecordableOperation>(
+  loan: Loan,
+  { operation, answer, recorded, reference, ends, today }: Recording<Operation>,
+  input: AgencyInputs[Operation],
+  sent: JsonObject,
+): Result<AppliedAnswer, FieldsInvalid> => {
+  const { recordedAt: now, recordedByUserId: byUserId, transactionId } = recorded;
+  const call = loan.agency.awaiting.find((each) => each.operation === operation) ?? ends;
+  const answered = {
+    // A held call is looked up under the reference under which it was sent.
+    recordId: call?.recordId ?? transactionId,
+    reference: call?.reference ?? reference,
+    // Inputs are plain data; JSON's own types have no names for their interfaces.
+    input: input as unknown as JsonObject,
+    sent,
+    startedAt: call?.startedAt ?? now,
+  };
+  const context = { input, sent, startedAt: answered.startedAt, now, today, byUserId };
+  const free = ends === null ? loan : { ...loan, callAttempt: null };
+  const outcome = recordingSteps(operation).apply(free, answered, answer, context);
+  if (outcome.result.isStored === false)
+    return invalidField("result", `cannot be recorded. ${outcome.warnings.join(" ").replace(/\.$/, "")}`);
+  const isDecided = answer.status === "success";
+  return accept(
+    isDecided
+      ? { ...outcome, loan: withRecorded(loggedByEvidence(outcome.loan, recorded), operation, recorded) }
+      : outcome,
+  );
+};
+
+/**
+ * The newest loan with a result that a person learned outside the service, as if the agency had answered it: the operation has to be
+ * possible on the loan as it is, and its result is applied by the same rules. An open call of the operation ends by it. A correction is
+ * planned and applied as if what it corrects had never been applied.
+ */
+export const recordResult = <Operation extends RecordableOperation>(
+  newest: Loan,
+  recording: Recording<Operation>,
+  context: RequestContext,
+): Result<Recorded, RecordingRefusal> => {
+  const { operation, answer, recorded, ends, corrects } = recording;
+  const { recordedAt: now, transactionId } = recorded;
+  const free = checkFree(newest, ends, now);
+  if (free._tag === "Refused") return free;
+  const loan = corrects === null ? newest : withoutResult(newest, corrects);
+  const allowed = checkOperationAllowed(loan, operation);
+  if (allowed._tag === "Refused") return allowed;
+  const awaited = loan.agency.awaiting.find((each) => each.operation === operation);
+  const input = withInputOf(recording.input, ends ?? awaited);
+  const planned = recordingSteps(operation).plan(loan, input, context);
+  if (planned._tag === "Refused") return planned;
+  const checked = checkAnswer(loan, recording);
+  if (checked._tag === "Refused") return checked;
+  const outcome = applied(loan, recording, input, planned.value);
+  if (outcome._tag === "Refused") return outcome;
+  const result = withOutcome(newest, outcome.value, answer, now);
+  const lastCall = { operation, recordId: transactionId, outcome: result.outcome as unknown as JsonObject };
+  return accept({ ...result, loan: { ...result.loan, lastCall } });
+};

@@ -1,0 +1,94 @@
+import type { Day } from "../../kernel/day.ts";
+import { type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
+import type { RecordableOperation } from "../../loan/agency/recorded-result.ts";
+import { isObligor } from "../../loan/borrowers/borrower.ts";
+import type { Loan } from "../../loan/loan.ts";
+import type { AgencyResults } from "../answers.ts";
+
+type Checks = readonly (readonly [field: string, isGood: boolean, message: string])[];
+
+/** What the fields of each operation's result that are days are called. */
+const dayFields = {
+  case_number_assignment: ["assignedOn"],
+  cairvs_authorization: [],
+  hecm_certificate: ["counseledOn", "issuedOn"],
+  hecm_financial_assessment: ["lastActionOn"],
+  appraisal_logging: [],
+  hecm_insurance_application: ["endorsedOn"],
+  address_change: [],
+  escrow_closeout: ["closedOn"],
+  case_transfer: ["transferredOn"],
+  case_restore: [],
+} as const satisfies { readonly [Operation in RecordableOperation]: readonly (keyof AgencyResults[Operation])[] };
+
+const dayChecks = (operation: RecordableOperation, result: object, obtainedOn: Day): Checks => {
+  const values = result as Readonly<Record<string, Day | null>>;
+  return dayFields[operation].map((field) => {
+    const on = values[field] ?? null;
+    return [
+      `result.${field}`,
+      on === null || on <= obtainedOn,
+      "must not be after the day on which its evidence was obtained",
+    ];
+  });
+};
+
+const caseNumberChecks = ({ applicationOn }: Loan, { assignedOn }: AgencyResults["case_number_assignment"]): Checks => [
+  [
+    "result.assignedOn",
+    applicationOn === null || assignedOn >= applicationOn,
+    "must not be before the application date",
+  ],
+];
+
+const creditAlertChecks = ({ borrowers }: Loan, { authorizations }: AgencyResults["cairvs_authorization"]): Checks => {
+  const ids = borrowers.filter(isObligor).map(({ id }) => id);
+  return authorizations.flatMap(({ borrowerId, authorizationNumber, hits }, position): Checks => {
+    const isFirst = authorizations.findIndex((each) => each.borrowerId === borrowerId) === position;
+    const at = `result.authorizations.${position}`;
+    return [
+      [`${at}.borrowerId`, ids.includes(borrowerId), "must be a borrower or co-borrower of the loan"],
+      [`${at}.borrowerId`, isFirst, "must be named once"],
+      [
+        `${at}.authorizationNumber`,
+        authorizationNumber !== null || hits.length > 0,
+        "is required where nothing was found: without a number CAIVRS names what it found",
+      ],
+    ];
+  });
+};
+
+const insuranceChecks = ({ insuranceStatus, endorsedOn }: AgencyResults["hecm_insurance_application"]): Checks => [
+  [
+    "result.endorsedOn",
+    (insuranceStatus === "endorsed") === (endorsedOn !== null),
+    "must be given where the loan is endorsed, and only then",
+  ],
+];
+
+/**
+ * What is wrong with a result that a person records, beyond what would be wrong with the agency's own answer: days that its evidence
+ * cannot show, and people and days that are not the loan's.
+ */
+export const resultErrors = (
+  loan: Loan,
+  operation: RecordableOperation,
+  result: AgencyResults[RecordableOperation],
+  obtainedOn: Day,
+): readonly FieldError[] => {
+  // The result is that of the operation.
+  const as = <Operation extends RecordableOperation>(_: Operation) => result as AgencyResults[Operation];
+  const own = (): Checks => {
+    switch (operation) {
+      case "case_number_assignment":
+        return caseNumberChecks(loan, as(operation));
+      case "cairvs_authorization":
+        return creditAlertChecks(loan, as(operation));
+      case "hecm_insurance_application":
+        return insuranceChecks(as(operation));
+      default:
+        return [];
+    }
+  };
+  return failedChecks([...dayChecks(operation, result, obtainedOn), ...own()]);
+};

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { agencyProtocols } from "../../../../../adapters/agency/protocols.ts";
+import { aClock } from "../../../../fixtures/clock.ts";
+import { type B2gAgency, startB2gAgency } from "../../killed/b2g-agency.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+import type { ServiceResponse } from "../../support/running-service.ts";
+import {
+  type AgencyScene,
+  agencyPath,
+  credentials,
+  openAgencyScene,
+  outcomeOf,
+} from "../../support/scenes/agency-scene.ts";
+import { aPdf, uploadDocument } from "../../support/scenes/document-scene.ts";
+import { wholeApplication } from "../../support/scenes/whole-application.ts";
+
+forBothStores((kind) => {
+  let agency: B2gAgency;
+  let scene: AgencyScene;
+  beforeAll(async () => {
+    agency = startB2gAgency();
+    const b2g = agencyProtocols.b2g({ url: agency.url, requestor: "LOS-1", clock: aClock() });
+    scene = await openAgencyScene(kind, b2g);
+  });
+  afterAll(async () => {
+    await scene.close();
+    await agency.close();
+  });
+
+  test("with an agency that takes two operations a loan reaches endorsed: those are sent, and all others recorded", async () => {
+    let by = scene.administrator;
+    const call = (...request: Parameters<typeof by.call>) => by.call(...request);
+    const run = (operation: string, loan: number, given: object = {}) =>
+      scene.service.answerTo(by.token)("POST", agencyPath(operation), { loan, ...given });
+    const loanNow = async () => (await call("GET", `/loan/loans/${id}/`)).body;
+    const id: number = (await scene.loanAt("12 Oak Street", wholeApplication)).id;
+    const borrower: number = (await loanNow()).borrowers[0].id;
+    const today = () => scene.service.clock.today("America/New_York");
+    const printout = await uploadDocument(scene.service, scene.administrator, aPdf("a printout"), { loan: id });
+    const evidence = () => ({
+      obtained_on: today(),
+      obtained_by: "Ada Example",
+      channel: "fha_connection",
+      document: printout.body.id,
+    });
+    const record = (operation: string, result: object, given: object = {}) =>
+      run(`${operation}/record`, id, { status: "success", result, evidence: evidence(), ...given });
+    const expectRecorded = async (recorded: Promise<ServiceResponse>) => {
+      const { status, body } = await recorded;
+      expect([status, body.status, body.origin, body.detail]).toEqual([200, "success", "recorded", undefined]);
+      return body;
+    };
+    const move = async (status: string) => {
+      const moved = await call("POST", "/loan/loans/update-status/", { loan: id, status });
+      expect([moved.status, moved.body.status, moved.body.detail]).toEqual([200, status, undefined]);
+    };
+
+    // The agency takes the request of a case number, and offers nothing else of what follows.
+    expect(outcomeOf(await run("case-number-assignment", id))).toBe("200 success");
+    expect(outcomeOf(await run("cairvs-authorization", id))).toBe("400 agency_operation_not_supported");
+
+    await expectRecorded(
+      record("cairvs-authorization", { authorizations: [{ borrower, authorization_number: "A000000001" }] }),
+    );
+    const clients = [{ first_name: "ADA", last_name: "EXAMPLE" }];
+    await expectRecorded(
+      record("hecm-certificate", { certificate_number: "7654321", counseled_date: "2026-04-10", clients }),
+    );
+    await expectRecorded(record("hecm-financial-assessment", { is_set_aside_required: false }));
+    const appraisal = { appraised_value: 450_000, effective_date: "2026-04-29", condition: "as_is" };
+    const logged = await expectRecorded(
+      record("appraisal-logging", { is_second_appraisal_required: false }, appraisal),
+    );
+    // It was mistyped, and takes the place of the first appraisal instead of being a second one.
+    const again = { ...appraisal, appraised_value: 455_000, corrects: logged.id, correction_reason: "Mistyped" };
+    await expectRecorded(record("appraisal-logging", { is_second_appraisal_required: false }, again));
+    expect(await loanNow()).toMatchObject({
+      appraised_value: 455_000,
+      second_appraised_value: null,
+      fha: { appraisal: { sequence: 1, appraised_value: 455_000, logged_date: today() } },
+    });
+
+    // The agency archives the case, as somebody sees there, and takes the request to restore it.
+    agency.archive(credentials.fha_username);
+    await expectRecorded(
+      record("cairvs-authorization", {
+        authorizations: [{ borrower, authorization_number: "A000000001" }],
+        case_status: "archived",
+      }),
+    );
+    expect((await loanNow()).fha.case_status).toBe("archived");
+    expect(outcomeOf(await run("case-restore", id))).toBe("200 pending");
+    await expectRecorded(record("case-restore", {}));
+    expect((await loanNow()).fha).toMatchObject({ case_status: "assigned", awaiting: [] });
+
+    const calculate = async () =>
+      expect((await call("POST", "/loan/loan-calculation/", { loan: id })).body.errors).toBeUndefined();
+    await calculate();
+    for (const status of ["underwriting", "conditional_approval", "clear_to_close", "closing"]) await move(status);
+    // A week later the loan was disbursed.
+    scene.service.clock.advance(8 * 86_400);
+    by = await scene.service.hire(by.company, "Company Administrator");
+    await move("funded");
+    await calculate();
+    const { fha } = await loanNow();
+    expect([fha.appraisal.origin, fha.financial_assessment.origin, fha.case_number_origin]).toEqual([
+      "recorded",
+      "recorded",
+      "agency",
+    ]);
+    await expectRecorded(
+      record("hecm-insurance-application", { insurance_status: "endorsed", endorsed_date: today() }),
+    );
+    const endorsed = await loanNow();
+    expect(endorsed).toMatchObject({ status: "endorsed", fha: { insurance: { origin: "recorded" } } });
+
+    // The endorsement was another loan's: the correction takes it and the status back.
+    const [wrong] = endorsed.fha.recorded.slice(-1);
+    const correction = { corrects: wrong.transaction, correction_reason: "Of another loan" };
+    await expectRecorded(record("hecm-insurance-application", { insurance_status: "under_review" }, correction));
+    expect(await loanNow()).toMatchObject({ status: "funded", fha: { insurance_status: "under_review" } });
+    await expectRecorded(
+      record("hecm-insurance-application", { insurance_status: "endorsed", endorsed_date: today() }),
+    );
+    expect(await loanNow()).toMatchObject({ status: "endorsed", fha: { insurance_status: "endorsed" } });
+    expect(agency.effects(credentials.fha_username)).toEqual({ assigned: 1, restored: 1 });
+  });
+});
