@@ -105,7 +105,11 @@ export const resultFields: { readonly [Operation in RecordableOperation]: FieldT
     agencyId: optional("agency_id", number, "HUD id of the counseling agency"),
     agencyName: optional("agency_name", lineForAgency, "Name of the counseling agency"),
     agencyPhone: optional("agency_phone", text(), "Telephone number of the counseling agency"),
-    counselorName: optional("counselor_name", lineForAgency, "Name of the counselor"),
+    counselorName: optional(
+      "counselor_name",
+      lineForAgency,
+      "Name of the counselor, as the certificate states it; null if it states none",
+    ),
     method: optional("method", counselingMethod, "How the counseling was held"),
     durationMinutes: optional("duration_minutes", integer(0, 10_000), "Duration of the counseling, in minutes"),
     feeCents: optional("fee", money(), "Fee that the counseling agency charges"),

@@ -48,6 +48,17 @@ export const actions: readonly string[] = [
   "/documents/histories/",
   // What is sent is a file, which no field of a record shows.
   "/documents/histories/upload/",
+  // Results from outside are transactions, which show what was applied of them.
+  "/fha-integration/case-number-assignment/record/",
+  "/fha-integration/cairvs-authorization/record/",
+  "/fha-integration/hecm-certificate/record/",
+  "/fha-integration/hecm-financial-assessment/record/",
+  "/fha-integration/appraisal-logging/record/",
+  "/fha-integration/hecm-insurance-application/record/",
+  "/fha-integration/address-change/record/",
+  "/fha-integration/escrow-closeout/record/",
+  "/fha-integration/case-transfer/record/",
+  "/fha-integration/case-restore/record/",
   "/fha-integration/address-validation/",
   "/fha-integration/case-number-assignment/",
   "/fha-integration/certificate-search/",
