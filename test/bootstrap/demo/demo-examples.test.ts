@@ -34,6 +34,20 @@ interface ApiDocument {
   };
 }
 
+/** The operations that record a result of the agency: their example has to name a document that the caller has uploaded. */
+const records = [
+  "recordCaseNumberAssignment",
+  "recordCairvsAuthorization",
+  "recordHecmCertificate",
+  "recordHecmFinancialAssessment",
+  "recordAppraisalLogging",
+  "recordHecmInsuranceApplication",
+  "recordAddressChange",
+  "recordEscrowCloseout",
+  "recordCaseTransfer",
+  "recordCaseRestore",
+];
+
 /** Examples that cannot succeed unchanged, the response to anyone who may send them, and why. */
 const exceptions: Readonly<Record<string, readonly [answer: string, reason: string]>> = {
   issueToken: ["401 invalid_client", "every installation has a client secret and passwords of its own"],
@@ -41,6 +55,7 @@ const exceptions: Readonly<Record<string, readonly [answer: string, reason: stri
   setCompanyLogo: ["400 invalid", "only the caller has the file to be sent"],
   uploadDocument: ["400 invalid", "only the caller has the file to be sent"],
   changePassword: ["400 invalid", "only the caller knows the password in use"],
+  ...Object.fromEntries(records.map((name) => [name, ["400 invalid", "only the caller has the evidence"]])),
 };
 
 /** A part of the document, found by its reference where it is one. */
