@@ -10,6 +10,7 @@ const partsOfProject = [
   "adapters/agency",
   "adapters/outside-calls",
   "adapters/system",
+  "adapters/threads/caller.ts",
   "domain",
   "test/adapters/agency",
   "test/adapters/outside-calls",

@@ -13,6 +13,7 @@ describe("the guide to another credit bureau, followed as printed", () => {
       "adapters/credit",
       "adapters/outside-calls",
       "adapters/system",
+      "adapters/threads/caller.ts",
       "domain",
       "test/adapters/credit",
       "test/adapters/outside-calls",

@@ -70,6 +70,9 @@ const otherForms: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   },
 };
 
+/** What a request needs beside an id, by the field that holds the id. */
+const besideId: Readonly<Record<string, object>> = { corrects: { correction_reason: "It was entered wrongly." } };
+
 /** A good request about these records, but for the id at one place. */
 export const requestWith = (operation: AnyOperation, records: Records, place: IdPlace, id: number) => {
   const good = goodRequest(operation, records);
@@ -81,6 +84,8 @@ export const requestWith = (operation: AnyOperation, records: Records, place: Id
   const isOtherForm = isAboutLoan && !Object.hasOwn(good.body as object, "loan");
   const otherForm =
     otherForms[operation.path]?.[place.in === "body" ? place.path.join(".") : ""] ?? (isOtherForm ? {} : null);
-  const body = place.in === "body" ? withValue(otherForm ?? good.body, place.path, id) : good.body;
+  const beside = place.in === "body" ? besideId[place.path.join(".")] : undefined;
+  const form = beside === undefined ? (otherForm ?? good.body) : { ...(good.body as object), ...beside };
+  const body = place.in === "body" ? withValue(form, place.path, id) : good.body;
   return { method: good.method, path: query.size > 0 ? `${path}?${query}` : path, body };
 };

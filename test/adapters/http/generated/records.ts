@@ -114,6 +114,7 @@ export const recordsOf = async (
       user_id: colleague.userId,
       of: document,
       document: received.body.id,
+      corrects: referral.body.id,
       templates: template.id,
       borrower_ids: started.borrowers[0].id,
     },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { type IdPlace, idPlacesOf, nameOf, otherPlacesOf, ownIdFor, requestWith } from "../../generated/id-places.ts";
-import { idInField, type Records, recordsOf } from "../../generated/records.ts";
+import { goodRequest, idInField, type Records, recordsOf } from "../../generated/records.ts";
 import { openTo } from "../../request/role-routes.ts";
 import { pages } from "../../support/every-page.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
@@ -36,6 +36,8 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   templates: "a bad field",
   borrower_ids: "a bad field",
   left_for_later: "a bad field",
+  document: "a bad field",
+  corrects: "a bad field",
 };
 
 const outcomeOf = ({ method }: AnyOperation, place: IdPlace): Outcome => {
@@ -43,6 +45,8 @@ const outcomeOf = ({ method }: AnyOperation, place: IdPlace): Outcome => {
   if (name === null) return "no such record";
   // A part of a loan never moves to another one.
   if (name === "loan" && place.in === "body" && (method === "PUT" || method === "PATCH")) return "a bad field";
+  // Within a recorded result a borrower is a value: the request is about its loan.
+  if (place.in === "body" && place.path[0] === "result") return "a bad field";
   const outcome = outcomes[name];
   if (outcome === undefined) throw new Error(`say above what comes of a ${name} that is not there`);
   return outcome;
@@ -86,6 +90,12 @@ const refusalOf = (operation: AnyOperation, place: IdPlace): object => {
   if (outcome === "an empty list") return { status: 200, body: { count: 0, results: [] } };
   const field = place.in === "body" ? place.path.join(".") : nameOf(place);
   return { status: 400, body: { errors: [{ field }] } };
+};
+
+/** A recorded result of the agency that may be corrected: one of the same operation. */
+const recordedFirst = async (caller: Caller, operation: AnyOperation, records: Records): Promise<number> => {
+  const { method, path, body } = goodRequest(operation, records);
+  return (await caller.call(method, path, body)).body.id;
 };
 
 onBothStores(
@@ -146,7 +156,9 @@ onBothStores(
         const about = caller === superUser ? await service().company() : owner.company;
         const records = isRead && caller === owner ? owners : await recordsOf(service(), caller, about);
         await makeReadyForAgency(service(), caller, operation, idInField("loan", records));
-        const { method, path, body } = requestWith(operation, records, place, ownIdFor(operation, place, records));
+        const own = ownIdFor(operation, place, records);
+        const id = nameOf(place) === "corrects" ? await recordedFirst(caller, operation, records) : own;
+        const { method, path, body } = requestWith(operation, records, place, id);
         const response = await caller.call(method, path, body);
         expect([response.status, response.body?.errors]).toEqual([operation.success, undefined]);
         if (operation.list) expect(response.body.count).toBeGreaterThan(0);
