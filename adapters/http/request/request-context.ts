@@ -24,7 +24,10 @@ export interface Connection {
   readonly isEnding: () => boolean;
 }
 
-/** Makes a response, however long that takes: the connection is not closed as idle meanwhile. */
+/**
+ * Makes a response, however long that takes: the connection is not closed as idle meanwhile. Afterwards it may be again, so
+ * that one use within another, as of a wait for a turn, would end the outer one.
+ */
 export const keptOpen = async <Value>(
   { setIdleSeconds, timeLimits }: Connection,
   make: () => Promise<Value>,

@@ -87,11 +87,10 @@ export const viewRoutes = (
     if (form._tag === "Refused") return refused(form.refusal, context);
     const about = page.decode(json);
     if (about._tag === "Refused") return refused(about.refusal, context);
-    const write = () => about.value.write(actor, form.value);
+    const write = () => keptOpen(context.connection, () => about.value.write(actor, form.value));
     const { takesTurn: kind } = page;
-    const written = await keptOpen(context.connection, () =>
-      kind === null ? write() : inTurn(services, { kind, companyId: actor.companyId, request }, write),
-    );
+    const written =
+      kind === null ? await write() : await inTurn(services, { kind, companyId: actor.companyId, request }, write);
     return written._tag === "Refused"
       ? refused(written.refusal, context)
       : new Response(written.value, { headers: { ...htmlType, ...page.headers } });
