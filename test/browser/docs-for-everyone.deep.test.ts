@@ -22,8 +22,9 @@ const operationIds = [
   "startLoan",
   "compareScenarios",
   "addressValidation",
-  // Files that are sent and that are returned.
+  // Files that are sent, as text, documents or pictures, and that are returned.
   "checkHmdaFile",
+  "uploadDocument",
   "downloadHmdaFile",
   "previewDocumentTemplate",
   "downloadDocument",
