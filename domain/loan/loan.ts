@@ -52,7 +52,7 @@ export interface Counseling {
   readonly agencyId: string | null;
   /** Who was counseled; null: everybody on the loan. */
   readonly borrowerIds: readonly number[] | null;
-  /** Whether a refinance goes without counseling (24 CFR 206.53); absent: no. */
+  /** Whether a refinance goes without counseling (24 CFR 206.53). A stored loan has this and the following; absent in an entry: no. */
   readonly waived?: boolean;
   /** When the borrower received the anti-churning disclosure, HUD-92901; absent or null: not recorded. */
   readonly antiChurningDisclosedOn?: Day | null;

@@ -124,6 +124,14 @@ const addRecordedResults: UpgradeStep = ({ agency, ...document }) => ({
   agency: { ...(agency as object), recorded: [] },
 });
 
+/** An entry of counseling that says nothing of a waiver has none. */
+const addCounselingWaiver: UpgradeStep = ({ counseling, ...document }) => ({
+  ...document,
+  counseling: isObject(counseling)
+    ? { waived: false, antiChurningDisclosedOn: null, waivedByUserId: null, waivedAt: null, ...counseling }
+    : null,
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -141,6 +149,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLoggingDay,
   addPlanOfFixedRate,
   addRecordedResults,
+  addCounselingWaiver,
 ];
 
 /** The schema version that loans are written with. */

@@ -124,6 +124,14 @@ export const beforeAnyCall = {
   originatorAtFunding: null,
 } as const;
 
+/** What counseling has to say of a waiver that was entered before counseling could be waived. */
+export const notWaived = {
+  waived: false,
+  antiChurningDisclosedOn: null,
+  waivedByUserId: null,
+  waivedAt: null,
+} as const;
+
 /** What the agency said of the loan, but for what was kept in its own words alone. */
 const agencyNow = {
   ...beforeAnyCall.agency,
@@ -151,7 +159,7 @@ export const asLoanNow = (document: typeof firstRelease.loan) => ({
   broker: null,
   assessment: null,
   liens: document.liens.map((lien) => ({ ...lien, kind: null })),
-  counseling: { ...document.counseling, borrowerIds: null },
+  counseling: { ...document.counseling, borrowerIds: null, ...notWaived },
   property: { ...document.property, addressOverriddenByUserId: null },
   ...beforeAnyCall,
   agency: agencyNow,

@@ -14,6 +14,7 @@ import { instant } from "../fixtures/clock.ts";
 import { loanOfKind } from "../fixtures/loan/kinds-of-loans.ts";
 import { aBorrower, aLoan } from "../fixtures/loan/loan.ts";
 import { aFiling, filed } from "../fixtures/reports/hmda-filing.ts";
+import { notWaived } from "./first-release.ts";
 
 // Records of today with everything on them that the stored ones of former versions have. The compiler names what one lacks.
 
@@ -72,7 +73,13 @@ export const aFullLoan: Loan = aLoan({
     principalLimitCents: 12_345_600,
     initialMipPaidCents: 600_000,
   },
-  counseling: { counseledOn: day("2026-03-01"), certificateNumber: null, agencyId: null, borrowerIds: null },
+  counseling: {
+    counseledOn: day("2026-03-01"),
+    certificateNumber: null,
+    agencyId: null,
+    borrowerIds: null,
+    ...notWaived,
+  },
   agency: {
     ...unknownToAgency,
     caseNumber: { state: "assigned", number: "0000000000", assignedOn: day("2026-03-02") },

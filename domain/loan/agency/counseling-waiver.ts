@@ -15,7 +15,7 @@ interface WaiverContext {
 
 /**
  * The counseling entry as it is stored: who waived it, and when, stay those of the first entry of the waiver, whatever a request
- * says. An entry that says nothing of a waiver has no fields of one, as entries from before there were any.
+ * says. It says so, too, where nothing is waived.
  */
 export const storedCounseling = (
   before: Counseling | null,
@@ -23,16 +23,14 @@ export const storedCounseling = (
   { byUserId, now }: WaiverContext,
 ): Counseling | null => {
   if (sent === null) return null;
-  const { waived, antiChurningDisclosedOn = null, waivedByUserId: _, waivedAt: __, ...session } = sent;
-  const disclosed = antiChurningDisclosedOn === null ? {} : { antiChurningDisclosedOn };
-  if (waived !== true) return { ...session, ...disclosed };
-  const kept = before?.waived === true ? before : { waivedByUserId: byUserId, waivedAt: now };
+  const { waived = false, antiChurningDisclosedOn = null } = sent;
+  const kept = before?.waived === true ? before : null;
   return {
-    ...session,
-    ...disclosed,
+    ...sent,
     waived,
-    waivedByUserId: kept.waivedByUserId ?? byUserId,
-    waivedAt: kept.waivedAt ?? now,
+    antiChurningDisclosedOn,
+    waivedByUserId: waived ? (kept?.waivedByUserId ?? byUserId) : null,
+    waivedAt: waived ? (kept?.waivedAt ?? now) : null,
   };
 };
 

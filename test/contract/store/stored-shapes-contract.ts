@@ -25,6 +25,7 @@ import {
   dependenciesOn,
   firstRelease,
   firstReleaseOfficer,
+  notWaived,
 } from "../../stored-shapes/first-release.ts";
 import loanBeforeCalls from "../../stored-shapes/loan-before-agency-calls.json" with { type: "json" };
 import loanBeforeOriginator from "../../stored-shapes/loan-before-originator.json" with { type: "json" };
@@ -205,7 +206,14 @@ export const storedShapesContract = (kind: StoreKind): void => {
       await opened().others.forCompany(1).loans.add(written, loanAdded(written));
       const found: unknown = await opened().stores.forCompany(1).loans.find(501);
       const agency = { ...written.agency, recorded: [] };
-      expect(found).toEqual({ ...written, schemaVersion: loanSchemaVersion, originatorAtFunding: null, agency });
+      const counseling = written.counseling && { ...written.counseling, ...notWaived };
+      expect(found).toEqual({
+        ...written,
+        schemaVersion: loanSchemaVersion,
+        originatorAtFunding: null,
+        agency,
+        counseling,
+      });
     });
 
     test("has its appraisal logged on the day of the moment that was stored", async () => {
@@ -225,7 +233,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       ...loanBeforeCalls,
       ...beforeAnyCall,
       schemaVersion: loanSchemaVersion,
-      counseling: { ...loanBeforeCalls.counseling, borrowerIds: null },
+      counseling: { ...loanBeforeCalls.counseling, borrowerIds: null, ...notWaived },
       property: { ...loanBeforeCalls.property, addressOverriddenByUserId: null },
     };
     const stored = async () => {

@@ -78,7 +78,16 @@ onBothStores((service) => {
       expect(entry.changes).toContainEqual({
         path: "counseling",
         from: null,
-        to: { date: "2026-03-02", certificate_number: null, agency_id: null, borrower_ids: null },
+        to: {
+          date: "2026-03-02",
+          certificate_number: null,
+          agency_id: null,
+          borrower_ids: null,
+          waived: false,
+          anti_churning_disclosure_date: null,
+          waived_by: null,
+          waived_at: null,
+        },
       });
     });
 
