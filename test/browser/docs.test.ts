@@ -177,8 +177,8 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     },
   );
 
+  // A known fault: since the operations of recorded results and files, Swagger UI does not finish showing all operations at once.
   for (const prefix of casesOfTier(["", "/api"], (each) => each === ""))
-    // A known fault: since the operations of recorded results and files, Swagger UI does not finish showing all operations at once.
     for (const [path, ready, texts] of uis.filter(([each]) => each !== "/swagger/"))
       describe(`${prefix}${path}, with all operations`, () => {
         let opened: Opened;
