@@ -40,6 +40,15 @@ new MutationObserver(complete).observe(document.getElementById("page"), { childL
 `;
 
 /**
+ * Swagger UI follows the link to an operation before the texts above its list have their height, and so stops short of an
+ * operation that is out of view, which it has not laid out yet.
+ */
+const followLinkAgain = `
+const followLink = () =>
+  requestAnimationFrame(() => ui.getSystem().layoutActions.parseDeepLinkHash(location.hash));
+`;
+
+/**
  * Opens Swagger UI. A sign-in outlasts a reload of the page; the client's secret is never proposed, since everyone may
  * read the page.
  */
@@ -53,8 +62,8 @@ export const swaggerStart = (prefix: string, { proposedClientId }: Pick<HttpSett
     filter: true,
   };
   const signIn = proposedClientId === null ? "" : `ui.initOAuth(${JSON.stringify({ clientId: proposedClientId })});\n`;
-  const ui = `SwaggerUIBundle({ ...${JSON.stringify(options)}, plugins: [pathIsNoLink] })`;
-  return `${followPreference}${usableByAll}const ui = ${ui};\n${signIn}`;
+  const ui = `SwaggerUIBundle({ ...${JSON.stringify(options)}, plugins: [pathIsNoLink], onComplete: followLink })`;
+  return `${followPreference}${usableByAll}${followLinkAgain}const ui = ${ui};\n${signIn}`;
 };
 
 const darkTheme = {
