@@ -2,11 +2,12 @@ import pLimit from "p-limit";
 import { Piscina } from "piscina";
 import { currentCaller, stopWithoutCaller } from "./caller.ts";
 import type * as inThread from "./in-thread.ts";
+import { workLimit } from "./work-limit.ts";
 
 interface ThreadSettings {
   /** The module whose functions the threads run. */
   readonly module: URL;
-  /** A call that takes longer ends with its thread. */
+  /** A call that takes longer, on the clock and of the processor, ends with its thread. */
   readonly maxMilliseconds: number;
 }
 
@@ -58,15 +59,17 @@ export const openThreadPool = (maxThreads: number): ThreadPool => {
         const caller = currentCaller();
         return turn(async () => {
           stopWithoutCaller(caller);
-          const timeout = AbortSignal.timeout(maxMilliseconds);
-          const signal = caller === null ? timeout : AbortSignal.any([timeout, caller]);
+          const limit = workLimit(maxMilliseconds);
+          const signal = caller === null ? limit.signal : AbortSignal.any([limit.signal, caller]);
           try {
             const call = { module: module.href, name, value } satisfies Parameters<typeof inThread.runCall>[0];
             return await pool.run(call, { signal });
           } catch (error) {
             stopWithoutCaller(caller);
-            if (timeout.aborted) return "too_long";
+            if (limit.signal.aborted) return "too_long";
             throw error;
+          } finally {
+            limit.end();
           }
         });
       },

@@ -5,7 +5,7 @@ import type * as functions from "./slow.ts";
 
 const pool = openThreadPool(2);
 const slow = new URL("./slow.ts", import.meta.url);
-const threads = pool.threadsFor<typeof functions>({ module: slow, maxMilliseconds: 2_000 });
+const threads = pool.threadsFor<typeof functions>({ module: slow, maxMilliseconds: 1_000 });
 afterAll(() => pool.close());
 
 describe("work in threads", () => {
@@ -39,7 +39,7 @@ describe("work in threads", () => {
 
   test("of a module that is not there fails its call and nothing else", async () => {
     const module = new URL("./not-there.ts", import.meta.url);
-    const missing = pool.threadsFor<typeof functions>({ module, maxMilliseconds: 2_000 });
+    const missing = pool.threadsFor<typeof functions>({ module, maxMilliseconds: 1_000 });
     const outcome = await missing.run("double", 1).catch(() => "failed");
     expect(["failed", "too_long"]).toContain(String(outcome));
     expect(await threads.run("double", 5)).toBe(10);
