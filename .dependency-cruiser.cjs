@@ -66,13 +66,13 @@ module.exports = {
     forbidden(
       "loan-knows-no-calculation",
       "A calculation joins the loan and the HECM rules; the loan knows only their terms and parameters.",
-      { path: "^domain/loan/" },
+      { path: "^domain/(loan|requirements/moves)/" },
       { path: "^domain/calculation/" },
     ),
     forbidden(
       "subjects-know-no-later-module",
-      "Agency, credit, documents and reports know the loan; the loan never knows them.",
-      { path: "^domain/(access|calculation|company|hecm|identity|loan|log|reference-data)/" },
+      "Agency, credit, documents and reports know the loan; the loan and the requirements of its moves never know them.",
+      { path: "^domain/(access|calculation|company|hecm|identity|loan|log|reference-data|requirements/moves)/" },
       { path: "^domain/(agency|credit|documents|events|hmda|mcr)/" },
     ),
 

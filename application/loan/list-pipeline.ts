@@ -9,7 +9,7 @@ import {
   pipelineLoan,
 } from "../../domain/loan/pipeline/pipeline.ts";
 import type { LoanFilter } from "../../domain/loan/ports.ts";
-import { statusesToFunding } from "../../domain/loan/status/requirements.ts";
+import { statusesToFunding } from "../../domain/loan/status/status.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { reportDueDays } from "../credit/report-due-days.ts";
 import { resolveRequestedCompany, todayOf } from "../support/company-scope.ts";

@@ -5,26 +5,20 @@ import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { Result } from "../kernel/result.ts";
 import type { Borrower } from "../loan/borrowers/borrower.ts";
 import type { Loan } from "../loan/loan.ts";
-import type { CalculationState } from "../loan/status/requirements.ts";
+import type { CalculationState } from "../loan/status/calculation-standing.ts";
 import type { JsonObject } from "../log/changes.ts";
+import type { JudgedRequest } from "../requirements/operations/judged-request.ts";
+import type { Unmet } from "../requirements/requirement.ts";
 import type { AgencyAnswer, AgencyResults } from "./answers.ts";
 import type { AgencyInputs } from "./inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
 import type { AgencyRequests } from "./requests.ts";
 
-/** One thing that a request to the agency requires. */
-export interface UnmetRequirement {
-  /** Where to look, as a dotted path in the domain's names: of the loan, its `company`, or what the caller gives. */
-  readonly field: string;
-  /** What is unmet, as a sentence without its period. */
-  readonly text: string;
-}
-
 /** The request lacks what the agency requires: everything that is missing. */
 export interface AgencyRequirementsUnmet {
   readonly _tag: "AgencyRequirementsUnmet";
   /** Never empty. */
-  readonly unmet: readonly UnmetRequirement[];
+  readonly unmet: readonly Unmet[];
 }
 
 /** The loan or its case is in a state in which the operation is not made. */
@@ -55,8 +49,18 @@ export interface RequestContext {
 }
 
 /** Whether the current calculation of a refinance lets its counseling be waived. */
-export const passesWaiverTest = ({ calculation: { last, state } }: RequestContext): boolean =>
+const passesWaiverTest = ({ calculation: { last, state } }: RequestContext): boolean =>
   state === "current" && last?.isCounselingWaivable === true;
+
+/** A loan with what its request to the agency rests on, as the register of requirements judges it. */
+export const judgedRequest = (loan: Loan, context: RequestContext): JudgedRequest => ({
+  loan,
+  company: context.company,
+  today: context.today,
+  calculation: { isCounselingWaivable: passesWaiverTest(context) },
+  hasCurrentFigures: context.calculation.state === "current" && context.figures !== null,
+  ssnOf: context.ssnOf,
+});
 
 /** Figures of a calculation that the insurance application sends, in cents. */
 export interface CalculatedFigures {

@@ -5,7 +5,7 @@ import { planOfRate } from "../../../domain/hecm/payment-plan/payment-plan.ts";
 import { bundledRules } from "../../../domain/hecm/rules-used.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
+import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { editionInForce, fingerprintOf, type RuleEdition } from "../inputs/rule-edition.ts";
 

@@ -3,7 +3,7 @@ import { obstacleTexts } from "../../../domain/calculation/feasibility.ts";
 import { outdatedAtClosingText, outdatedText } from "../../../domain/calculation/rates-in-effect.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { CalculationStanding } from "../../../domain/loan/status/requirements.ts";
+import type { CalculationStanding } from "../../../domain/loan/status/calculation-standing.ts";
 import { calculationStateOf } from "../../calculation/calculate/calculation-state.ts";
 import { outdatedRates, ratesOfToday } from "../../calculation/calculate/outdated-rates.ts";
 import { rulesFor } from "../../calculation/inputs/rule-book.ts";

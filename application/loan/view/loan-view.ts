@@ -4,7 +4,7 @@ import { withDeterminedTerm } from "../../../domain/calculation/determined-term.
 import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
-import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
+import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
 import { reportDueDays } from "../../credit/report-due-days.ts";
 import { todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

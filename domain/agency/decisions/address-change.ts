@@ -7,8 +7,10 @@ import type { Loan } from "../../loan/loan.ts";
 import { addressInForce, withProperty } from "../../loan/properties/properties.ts";
 import type { Property } from "../../loan/properties/property.ts";
 import { licenseErrors, productStateErrors, propertyErrors } from "../../loan/properties/property-errors.ts";
+import { addressChangeRequirements, missingAddressParts } from "../../requirements/operations/address.ts";
+import { unmetOf } from "../../requirements/requirement.ts";
 import type { CommandDecision } from "../decision.ts";
-import { completedAddress, missingAddressParts, unmetAddressParts } from "./support/address.ts";
+import { completedAddress } from "./support/address.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
 
@@ -41,15 +43,11 @@ export const addressChange: CommandDecision<"address_change"> = {
     if (isInsured(loan)) return notAllowed("The loan is insured: its address can no longer be changed.");
     const { pendingAddress, state } = loan.property;
     const wanted = input.address ?? pendingAddress;
-    if (wanted === null)
-      return requirementsUnmet([
-        { field: "address", text: "The new address is missing: send address, or enter it on the property first" },
-      ]);
-    const address: Address = { ...wanted, state: wanted.state ?? state };
-    const errors = input.address === null ? [] : givenErrors(loan, company, address);
+    const address: Address | null = wanted && { ...wanted, state: wanted.state ?? state };
+    const errors = input.address === null || address === null ? [] : givenErrors(loan, company, address);
     if (errors.length > 0) return invalidFields(errors);
-    const unmet = unmetAddressParts("property.pendingAddress", "the property's pending address", address);
-    if (unmet.length > 0) return requirementsUnmet(unmet);
+    const unmet = unmetOf(addressChangeRequirements, { address });
+    if (address === null || unmet.length > 0) return requirementsUnmet(unmet);
     return accept({ request: { caseNumber: caseNumber.value, address }, sent: { address: { ...address } } });
   },
 

@@ -6,9 +6,11 @@ import type { Loan } from "../../loan/loan.ts";
 import { addressInForce, isCaseNumberRequested, withProperty } from "../../loan/properties/properties.ts";
 import type { Property } from "../../loan/properties/property.ts";
 import { propertyErrors } from "../../loan/properties/property-errors.ts";
+import { addressValidationRequirements } from "../../requirements/operations/address.ts";
+import { unmetOf } from "../../requirements/requirement.ts";
 import type { AgencyResults } from "../answers.ts";
 import type { QueryDecision } from "../decision.ts";
-import { completedAddress, unmetForPostalFile } from "./support/address.ts";
+import { completedAddress } from "./support/address.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
 /** Once a case number was requested, the property keeps its address; the validated one is stored with it. */
@@ -52,7 +54,7 @@ export const addressValidation: QueryDecision<"address_validation"> = {
   withoutAsking: (loan, { input, now, byUserId }) => {
     if (!input.override) return null;
     const address = loan.property.enteredAddress ?? addressInForce(loan);
-    const unmet = unmetForPostalFile(address);
+    const unmet = unmetOf(addressValidationRequirements, { address });
     if (unmet.length > 0) return requirementsUnmet(unmet);
     const overridden = { addressValidatedAt: now, addressOverriddenByUserId: byUserId };
     return accept({
@@ -64,7 +66,7 @@ export const addressValidation: QueryDecision<"address_validation"> = {
 
   plan: (loan) => {
     const address = addressInForce(loan);
-    const unmet = unmetForPostalFile(address);
+    const unmet = unmetOf(addressValidationRequirements, { address });
     if (unmet.length > 0) return requirementsUnmet(unmet);
     const { countyFips } = loan.property;
     return accept([{ request: { address, countyFips }, sent: { address: { ...address } } }]);

@@ -9,12 +9,13 @@ import type { LoggedAppraisal } from "../../loan/agency/agency-sections.ts";
 import { dateErrors } from "../../loan/dates-in-order.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { JsonObject } from "../../log/changes.ts";
-import type { CommandDecision, UnmetRequirement } from "../decision.ts";
+import { appraisalRequirements } from "../../requirements/operations/appraisal.ts";
+import { unmetOf } from "../../requirements/requirement.ts";
+import type { CommandDecision } from "../decision.ts";
 import type { AppraisalInput } from "../inputs.ts";
 import type { AppraisalRequest } from "../requests.ts";
 import { assignedCaseNumber } from "./support/loan-case.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
-import { unmetIn, unmetOf } from "./support/unmet.ts";
 
 /** The most characters of a license: two letters of the state, then its number. */
 const maxLicenseLength = 22;
@@ -56,23 +57,6 @@ type CompleteAppraisal = ProposedAppraisal & Pick<AppraisalRequest, "appraisedVa
 
 const isComplete = (appraisal: ProposedAppraisal): appraisal is CompleteAppraisal =>
   appraisal.appraisedValueCents !== null && appraisal.effectiveOn !== null;
-
-const missingIn = ({ sequence, appraisedValueCents, effectiveOn }: ProposedAppraisal): UnmetRequirement[] =>
-  unmetOf(
-    sequence === 1
-      ? [
-          [appraisedValueCents !== null, "appraisedValueCents", "The appraised value is missing"],
-          [effectiveOn !== null, "appraisedOn", "The appraisal date is missing"],
-        ]
-      : [
-          [appraisedValueCents !== null, "secondAppraisedValueCents", "The second appraised value is missing"],
-          [
-            effectiveOn !== null,
-            "effectiveOn",
-            "The second appraisal's effective date is missing: send it with this request",
-          ],
-        ],
-  );
 
 const appraisalErrors = (
   { appraisedValueCents, effectiveOn, appraiserLicense }: ProposedAppraisal,
@@ -143,16 +127,9 @@ export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
     const appraisal = appraisalOf(loan, input, nextSequence(loan));
     const errors = appraisalErrors(appraisal, today);
     if (errors.length > 0) return invalidFields(errors);
-    if (caseNumber._tag === "Refused" || !isComplete(appraisal))
-      return requirementsUnmet([...unmetIn(caseNumber), ...missingIn(appraisal)]);
-    const lastDay = expiresOn(loan, appraisal.effectiveOn);
-    if (lastDay === null)
-      return requirementsUnmet([
-        {
-          field: "caseNumberAssignedOn",
-          text: "No rule on the validity of appraisals is known for the case number's date",
-        },
-      ]);
+    const lastDay = isComplete(appraisal) ? expiresOn(loan, appraisal.effectiveOn) : null;
+    if (caseNumber._tag === "Refused" || !isComplete(appraisal) || lastDay === null)
+      return requirementsUnmet(unmetOf(appraisalRequirements, { loan, appraisal }));
     const logged = withAppraisal(loan, appraisal);
     const contradicted = dateErrors(loan, logged, today).filter(({ field }) => field === "appraisedOn");
     if (contradicted.length > 0)

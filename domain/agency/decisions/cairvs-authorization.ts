@@ -3,12 +3,13 @@ import type { CreditAlertAuthorization } from "../../loan/agency/agency-sections
 import { type Borrower, isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { JsonObject } from "../../log/changes.ts";
+import { caivrsRequirements } from "../../requirements/operations/queries.ts";
+import { unmetOf } from "../../requirements/requirement.ts";
 import type { AgencyResults } from "../answers.ts";
 import { authorizationCodeOf } from "../caivrs-codes/caivrs-codes.ts";
 import type { QueryDecision } from "../decision.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
-import { missingLenderId, missingNumbers, unmetOf } from "./support/unmet.ts";
 
 /** The most people that one request to the agency may name. */
 const maxPeople = 5;
@@ -79,14 +80,12 @@ const warningsOf = (loan: Loan, sent: SentVersions, answered: readonly Authoriza
  * applied only to people who are on the loan unchanged since they were sent.
  */
 export const cairvsAuthorization: QueryDecision<"cairvs_authorization"> = {
-  plan: (loan, _input, { company: { fhaLenderId }, ssnOf }) => {
+  plan: (loan, _input, { company, ssnOf }) => {
+    const { fhaLenderId } = company;
     const people = borrowersOf(loan);
     const identified = people.map((borrower) => identifiedPerson(borrower, ssnOf(borrower)));
     if (fhaLenderId === null || identified.some(({ ssn }) => ssn === null))
-      return requirementsUnmet([
-        ...unmetOf([[fhaLenderId !== null, "company.fhaLenderId", missingLenderId]]),
-        ...missingNumbers(loan, { ssnOf }),
-      ]);
+      return requirementsUnmet(unmetOf(caivrsRequirements, { loan, company, ssnOf }));
     const sent = versionsOf(people);
     const requests = Array.from({ length: Math.ceil(people.length / maxPeople) }, (_, at) => ({
       request: { lenderId: fhaLenderId, borrowers: identified.slice(at * maxPeople, (at + 1) * maxPeople) },

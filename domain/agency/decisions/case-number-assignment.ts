@@ -2,17 +2,17 @@ import { pick } from "../../kernel/pick.ts";
 import { accept, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { formatCaseNumber, parseCaseNumber } from "../../loan/agency/case-number.ts";
-import { unmetCounseling, validCounseling } from "../../loan/agency/counseling-evidence.ts";
+import { validCounseling } from "../../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { addressInForce } from "../../loan/properties/properties.ts";
+import { caseNumberRequirements } from "../../requirements/operations/case-number.ts";
+import { unmetOf } from "../../requirements/requirement.ts";
 import { adpCodeFor } from "../adp-codes/adp-codes.ts";
-import { type CommandDecision, passesWaiverTest, type RequestContext, type UnmetRequirement } from "../decision.ts";
+import { type CommandDecision, judgedRequest, type RequestContext } from "../decision.ts";
 import type { CaseNumberRequest } from "../requests.ts";
 import { secondCaseNumberWarnings } from "../second-case-number.ts";
-import { unmetAddressParts } from "./support/address.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
-import { missingLenderId, missingNumbers, unmetOf } from "./support/unmet.ts";
 
 /** The parts of a request that a loan may lack; null where it does. */
 const partsOf = (loan: Loan, { company, today }: RequestContext) => {
@@ -32,26 +32,6 @@ type KnownParts = Pick<CaseNumberRequest, keyof Parts>;
 /** The counseling is missing where it is waived. */
 const isKnown = ({ counseling: _, ...parts }: Parts): boolean => Object.values(parts).every((part) => part !== null);
 const areKnown = (parts: Parts): parts is KnownParts => isKnown(parts);
-
-const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequirement[] => {
-  const { propertyType, pendingAddress } = loan.property;
-  return [
-    ...unmetOf([[parts.applicationOn !== null, "applicationOn", "The application date is missing"]]),
-    ...unmetAddressParts("property", "the property's address", addressInForce(loan)),
-    ...unmetOf([
-      [
-        pendingAddress === null,
-        "property.pendingAddress",
-        "The property has a pending address: save the property again, which makes it the address",
-      ],
-      [propertyType !== null, "property.propertyType", "The property's type is missing"],
-      [propertyType === null || parts.adpCode !== null, "agency.adpCode", "No ADP codes are known for today"],
-    ]),
-    ...missingNumbers(loan, context),
-    ...unmetOf([[parts.lenderId !== null, "company.fhaLenderId", missingLenderId]]),
-    ...unmetCounseling(loan, context.today, passesWaiverTest(context)).map((text) => ({ field: "counseling", text })),
-  ];
-};
 
 /** The parts of the loan that determine the ADP code. */
 const programOf = ({ rateType, property }: Loan) => ({ rateType, propertyType: property.propertyType });
@@ -82,9 +62,9 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
     if ("number" in loan.agency.caseNumber) return refuse({ _tag: "SecondCaseNumber" });
     const borrowers = loan.borrowers.map((borrower) => identifiedPerson(borrower, context.ssnOf(borrower)));
     const parts = partsOf(loan, context);
-    const unmet = unmetFor(loan, parts, context);
+    const unmet = unmetOf(caseNumberRequirements, judgedRequest(loan, context));
     if (unmet.length > 0) return requirementsUnmet(unmet);
-    // Each part that may be missing has its words above.
+    // Each part that may be missing has its requirement.
     if (!areKnown(parts)) throw new Error("a part of a case number request is missing without being named");
     const request: CaseNumberRequest = {
       ...parts,

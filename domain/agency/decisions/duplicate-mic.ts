@@ -1,16 +1,17 @@
 import { accept } from "../../kernel/result.ts";
+import { lenderIdKnown } from "../../requirements/operations/lender-and-people.ts";
 import type { QueryDecision } from "../decision.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
-import { missingLenderId } from "./support/unmet.ts";
 
 /** Looks for the mortgage insurance certificate that the agency issued for an insured loan. */
 export const duplicateMic: QueryDecision<"duplicate_mic"> = {
-  plan: (loan, _input, { company: { fhaLenderId } }) => {
+  plan: (loan, _input, { company }) => {
+    const { fhaLenderId } = company;
     const caseNumber = assignedCaseNumber(loan);
     if (caseNumber._tag === "Refused") return caseNumber;
     if (!isInsured(loan)) return notAllowed("The loan is not insured: there is no certificate before its endorsement.");
-    if (fhaLenderId === null) return requirementsUnmet([{ field: "company.fhaLenderId", text: missingLenderId }]);
+    if (fhaLenderId === null) return requirementsUnmet(lenderIdKnown.unmet({ company }));
     const request = { caseNumber: caseNumber.value, lenderId: fhaLenderId };
     return accept([{ request, sent: {} }]);
   },

@@ -5,6 +5,8 @@ import { accept } from "../../kernel/result.ts";
 import { fold } from "../../kernel/text/words.ts";
 import { isNameOf } from "../../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { certificateRequirements } from "../../requirements/operations/queries.ts";
+import { unmetOf } from "../../requirements/requirement.ts";
 import type { AgencyResults } from "../answers.ts";
 import type { QueryDecision } from "../decision.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
@@ -25,10 +27,7 @@ const notStored = (loan: Loan, certificateNumber: string, warning: string) => ({
 export const hecmCertificate: QueryDecision<"hecm_certificate"> = {
   plan: (loan, input) => {
     const certificateNumber = input.certificateNumber ?? loan.counseling?.certificateNumber ?? null;
-    if (certificateNumber === null)
-      return requirementsUnmet([
-        { field: "counseling.certificateNumber", text: "The counseling certificate's number is missing" },
-      ]);
+    if (certificateNumber === null) return requirementsUnmet(unmetOf(certificateRequirements, { certificateNumber }));
     return accept([{ request: { certificateNumber }, sent: { certificateNumber } }]);
   },
 

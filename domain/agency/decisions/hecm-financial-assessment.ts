@@ -1,62 +1,38 @@
 import { lesaWords } from "../../hecm/term-words.ts";
 import type { LesaType } from "../../hecm/terms.ts";
 import type { Day } from "../../kernel/day.ts";
-import { accept, type Result } from "../../kernel/result.ts";
+import { accept } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
-import type { CreditCharacteristics } from "../../loan/assessment.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { movedByAgency } from "../../loan/status/moved-by-agency.ts";
 import type { JsonObject } from "../../log/changes.ts";
-import type { AgencyRequirementsUnmet, CommandDecision } from "../decision.ts";
+import { assessmentRequirements, questionsAnswered } from "../../requirements/operations/assessment.ts";
+import { unmetOf } from "../../requirements/requirement.ts";
+import type { CommandDecision } from "../decision.ts";
 import type { AssessmentRequest } from "../requests.ts";
 import { residualIncome } from "../residual-income/residual-income.ts";
-import { creditQuestions, neededSetAside, requiredSetAside } from "../residual-income/set-aside.ts";
+import { neededSetAside, requiredSetAside } from "../residual-income/set-aside.ts";
 import { assignedCaseNumber } from "./support/loan-case.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
-import { unmetIn } from "./support/unmet.ts";
-
-/** What each question is about, as it follows "The assessment does not say whether". */
-const questions: Readonly<Record<keyof CreditCharacteristics, string>> = {
-  propertyTaxesCurrent: "property taxes are current",
-  propertyTaxesDelinquentIn24Months: "property taxes were delinquent in the last 24 months",
-  associationDuesCurrent: "association dues are current",
-  associationDuesDelinquentIn24Months: "association dues were delinquent in the last 24 months",
-  homeownersInsuranceInForce: "homeowner's insurance is in force",
-  realEstateDebtCurrent: "real estate debt is current",
-  realEstateDebtPaidOnTime: "real estate debt was paid on time",
-  installmentDebtCurrent: "installment debt is current",
-  installmentDebtPaidOnTime: "installment debt was paid on time",
-  revolvingDebtPaidOnTime: "revolving debt was paid on time",
-  hasJudgments: "there are judgments",
-  hasDelinquentFederalDebt: "there is delinquent federal debt",
-  hasCollections: "there are collections",
-};
 
 /** All of the request that the loan's own data make. */
 type Assessed = Omit<AssessmentRequest, "caseNumber"> & { readonly lesaType: LesaType };
 
-/** The assessment of a loan as it is, by the rules of a day. Refuses with everything that is missing. */
-const assessed = (loan: Loan, on: Day): Result<Assessed, AgencyRequirementsUnmet> => {
+/** The assessment of a loan as it is, by the rules of a day; null where something is missing for it. */
+const assessed = (loan: Loan, on: Day): Assessed | null => {
   const { assessment, rateType, lesa } = loan;
   const tested = residualIncome(loan, on);
-  const unanswered = creditQuestions.filter((question) => (assessment?.[question] ?? null) === null);
-  if (tested._tag === "Refused" || assessment === null || unanswered.length > 0)
-    return requirementsUnmet([
-      ...unmetIn(tested),
-      ...unanswered.map((question) => ({
-        field: `assessment.${question}`,
-        text: `The assessment does not say whether ${questions[question]}`,
-      })),
-    ]);
+  const isAnswered = questionsAnswered.unmet({ loan }).length === 0;
+  if (tested._tag === "Refused" || assessment === null || !isAnswered) return null;
   const { test, monthlyIncomeCents, monthlyObligationsCents, monthlyPropertyChargesCents } = tested.value;
-  return accept({
+  return {
     assessment,
     monthlyIncomeCents,
     monthlyObligationsCents,
     monthlyPropertyChargesCents,
     residualIncome: test,
     lesaType: neededSetAside(lesa.type, requiredSetAside(assessment, test, rateType)),
-  });
+  };
 };
 
 /** The day that selects the rules: the day of the case number, or today until there is one. */
@@ -92,19 +68,20 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
   plan: (loan, _input, { today }) => {
     const caseNumber = assignedCaseNumber(loan);
     if (caseNumber._tag === "Refused" && caseNumber.refusal._tag === "AgencyOperationNotAllowed") return caseNumber;
-    const assessment = assessed(loan, rulesOn(loan, today));
-    if (caseNumber._tag === "Refused" || assessment._tag === "Refused")
-      return requirementsUnmet([...unmetIn(caseNumber), ...unmetIn(assessment)]);
-    const request = { caseNumber: caseNumber.value, ...assessment.value };
+    const on = rulesOn(loan, today);
+    const assessment = assessed(loan, on);
+    if (caseNumber._tag === "Refused" || assessment === null)
+      return requirementsUnmet(unmetOf(assessmentRequirements, { loan, rulesOn: on }));
+    const request = { caseNumber: caseNumber.value, ...assessment };
     // Plain data: amounts, answers and texts.
-    return accept({ request, sent: assessment.value as unknown as JsonObject });
+    return accept({ request, sent: assessment as unknown as JsonObject });
   },
 
   apply: (loan, { result: answered }, { sent, startedAt, now, today, byUserId }) => {
     // Written by the plan of this same call.
     const submitted = sent as unknown as Assessed;
     const current = assessed(loan, rulesOn(loan, today));
-    const isStillSame = current._tag === "Accepted" && isSameData(current.value, submitted);
+    const isStillSame = current !== null && isSameData(current, submitted);
     const { lastActionBy, lastActionOn } = answered;
     const isSetAsideRequired = isStillSame ? answered.isSetAsideRequired : null;
     const financialAssessment = {

@@ -1,24 +1,17 @@
 import { accept } from "../../kernel/result.ts";
 import type { InsuranceStatus } from "../../loan/agency/agency-record.ts";
 import type { InsuranceApplication } from "../../loan/agency/agency-sections.ts";
-import { unmetCounseling, validCounseling } from "../../loan/agency/counseling-evidence.ts";
+import { validCounseling } from "../../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { movedByAgency } from "../../loan/status/moved-by-agency.ts";
 import { statusOf } from "../../loan/status/status.ts";
-import { adpCodeFor } from "../adp-codes/adp-codes.ts";
-import { type CommandDecision, passesWaiverTest, type RequestContext, type UnmetRequirement } from "../decision.ts";
+import { insuranceRequirements, insuredAdpCode } from "../../requirements/operations/insurance.ts";
+import { unmetOf } from "../../requirements/requirement.ts";
+import { type CommandDecision, judgedRequest, type RequestContext } from "../decision.ts";
 import type { InsuranceRequest } from "../requests.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
-import { missingLenderId, missingNumbers, unmetIn, unmetOf } from "./support/unmet.ts";
-
-/** The code that the case has, else the one that follows from the loan; null where it is not known. */
-const adpCodeOf = ({ agency: { adpCode, caseNumber }, rateType, property: { propertyType } }: Loan): string | null => {
-  if (adpCode !== null || propertyType === null || !("assignedOn" in caseNumber)) return adpCode;
-  const code = adpCodeFor(rateType, propertyType, caseNumber.assignedOn);
-  return code._tag === "Accepted" ? code.value : null;
-};
 
 /** The parts of a request that may be missing; null where they are. */
 const partsOf = (loan: Loan, { company, calculation, figures }: RequestContext) => {
@@ -26,7 +19,7 @@ const partsOf = (loan: Loan, { company, calculation, figures }: RequestContext) 
   return {
     caseNumber: caseNumber._tag === "Accepted" ? caseNumber.value : null,
     lenderId: company.fhaLenderId,
-    adpCode: adpCodeOf(loan),
+    adpCode: insuredAdpCode(loan),
     closingOn: loan.closingOn,
     disbursedOn: loan.disbursedOn,
     figures: calculation.state === "current" ? figures : null,
@@ -37,34 +30,6 @@ type Parts = ReturnType<typeof partsOf>;
 type KnownParts = { readonly [Name in keyof Parts]: NonNullable<Parts[Name]> };
 
 const isKnown = (parts: Parts): parts is KnownParts => Object.values(parts).every((part) => part !== null);
-
-const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequirement[] => {
-  const { appraisal, financialAssessment } = loan.agency;
-  const isSecondLogged = appraisal?.isSecondAppraisalRequired !== true || appraisal.sequence === 2;
-  return [
-    ...unmetIn(assignedCaseNumber(loan)),
-    ...unmetOf([
-      [appraisal !== null, "agency.appraisal", "The appraisal is not logged"],
-      [isSecondLogged, "agency.appraisal", "The second appraisal is not logged"],
-      [financialAssessment !== null, "agency.financialAssessment", "The financial assessment is missing"],
-    ]),
-    ...unmetCounseling(loan, context.today, passesWaiverTest(context)).map((text) => ({ field: "counseling", text })),
-    ...unmetOf([
-      [parts.closingOn !== null, "closingOn", "The closing date is missing"],
-      [parts.disbursedOn !== null, "disbursedOn", "The disbursement date is missing"],
-      [
-        parts.figures !== null,
-        "lastCalculation",
-        "The loan has no calculation of its current terms: calculate it again",
-      ],
-    ]),
-    ...missingNumbers(loan, context),
-    ...unmetOf([
-      [parts.lenderId !== null, "company.fhaLenderId", missingLenderId],
-      [parts.adpCode !== null || parts.caseNumber === null, "agency.adpCode", "The loan's ADP code is not known"],
-    ]),
-  ];
-};
 
 /** Whether the agency has returned an application of the loan. */
 const wasReturned = ({ agency: { insuranceStatus, insurance } }: Loan): boolean =>
@@ -94,9 +59,9 @@ export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_applicati
     if (caseNumber._tag === "Refused" && caseNumber.refusal._tag === "AgencyOperationNotAllowed") return caseNumber;
     if (isInsured(loan)) return notAllowed("The loan is already insured: there is nothing to apply for.");
     const parts = partsOf(loan, context);
-    const unmet = unmetFor(loan, parts, context);
+    const unmet = unmetOf(insuranceRequirements, judgedRequest(loan, context));
     if (unmet.length > 0) return requirementsUnmet(unmet);
-    // Each part that may be missing has its words above.
+    // Each part that may be missing has its requirement.
     if (!isKnown(parts)) throw new Error("a part of an insurance application is missing without being named");
     const { figures, ...known } = parts;
     const request: InsuranceRequest = {

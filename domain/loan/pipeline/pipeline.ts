@@ -3,8 +3,8 @@ import { type Deadline, type DueDay, deadlinesOf } from "../deadlines/deadlines.
 import type { Loan } from "../loan.ts";
 import type { LoanFilter } from "../ports.ts";
 import { type AllowedStatus, allowedStatuses } from "../status/allowed-statuses.ts";
-import { type CalculationStanding, type CalculationState, statusesToFunding } from "../status/requirements.ts";
-import { type LoanStatus, loanStatuses, statusOf } from "../status/status.ts";
+import type { CalculationStanding, CalculationState } from "../status/calculation-standing.ts";
+import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../status/status.ts";
 
 /** The most loans that one pipeline shows: those changed last. */
 export const maxPipelineLoans = 500;

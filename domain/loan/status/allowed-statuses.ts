@@ -1,7 +1,8 @@
 import type { Day } from "../../kernel/day.ts";
+import { judgeMoves } from "../../requirements/moves/move-requirements.ts";
 import type { Loan } from "../loan.ts";
+import type { CalculationStanding } from "./calculation-standing.ts";
 import { movesFrom } from "./moves.ts";
-import { type CalculationStanding, unmetRequirements } from "./requirements.ts";
 import { type LoanStatus, statusOf } from "./status.ts";
 
 /** A status the loan may move to next, and what is still unmet for it. */
@@ -15,8 +16,10 @@ export interface AllowedStatus {
  * The statuses people may move a loan to from its status, each with what is still unmet today: what the loan allows, no matter who looks
  * at it.
  */
-export const allowedStatuses = (loan: Loan, calculation: CalculationStanding, today: Day): AllowedStatus[] =>
-  movesFrom(statusOf(loan)).map((status) => {
-    const unmet = unmetRequirements(loan, status, calculation, today);
+export const allowedStatuses = (loan: Loan, calculation: CalculationStanding, today: Day): AllowedStatus[] => {
+  const unmetFor = judgeMoves({ loan, calculation, today });
+  return movesFrom(statusOf(loan)).map((status) => {
+    const unmet = unmetFor(status).map(({ text }) => text);
     return { status, ready: unmet.length === 0, unmet };
   });
+};

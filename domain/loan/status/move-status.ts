@@ -1,10 +1,11 @@
 import type { Day, Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { unmetRequirements } from "../../requirements/moves/move-requirements.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
 import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
+import type { CalculationStanding } from "./calculation-standing.ts";
 import { isMove, movesFrom } from "./moves.ts";
-import { type CalculationStanding, unmetRequirements } from "./requirements.ts";
 import { type LoanStatus, type StatusEntry, statusOf } from "./status.ts";
 
 /** A requested move. */

@@ -32,6 +32,17 @@ export const statusOf = (loan: { readonly statusHistory: readonly StatusEntry[] 
   return last.status;
 };
 
+/** The statuses of loans on their way to funding, in order. A loan that moves forward meets what its new status requires, and all before it. */
+export const statusesToFunding: readonly LoanStatus[] = [
+  "origination",
+  "processing",
+  "underwriting",
+  "conditional_approval",
+  "clear_to_close",
+  "closing",
+  "funded",
+];
+
 const fundedStatuses: readonly LoanStatus[] = ["funded", "endorsed", "escrow_closed"];
 
 /** Whether a loan was paid out: its terms and figures are final. */

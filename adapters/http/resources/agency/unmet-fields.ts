@@ -1,4 +1,4 @@
-import type { UnmetRequirement } from "../../../../domain/agency/decision.ts";
+import type { Unmet } from "../../../../domain/requirements/requirement.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { address } from "../../codec/values/compound-codecs.ts";
@@ -28,7 +28,7 @@ const names: FieldNames = {
 };
 
 /** What is unmet, as the entry of its field in an error response. */
-export const unmetField = ({ field, text }: UnmetRequirement) => ({
+export const unmetField = ({ field, text }: Unmet) => ({
   field: apiPath(names, field),
   message: `is not ready for this request. ${text}`,
 });

@@ -1,18 +1,18 @@
 import { accept, type Result } from "../../../kernel/result.ts";
 import type { Loan } from "../../../loan/loan.ts";
+import { caseNumberAssigned } from "../../../requirements/shared.ts";
 import type { AgencyOperationNotAllowed, AgencyRequirementsUnmet } from "../../decision.ts";
 import { notAllowed, requirementsUnmet } from "./refusals.ts";
 
 /** The number of the loan's active case, 10 digits. Refuses a loan without one, and one whose case is not active. */
-export const assignedCaseNumber = ({
-  agency: { caseNumber },
-}: Loan): Result<string, AgencyRequirementsUnmet | AgencyOperationNotAllowed> => {
+export const assignedCaseNumber = (loan: Loan): Result<string, AgencyRequirementsUnmet | AgencyOperationNotAllowed> => {
+  const { caseNumber } = loan.agency;
   switch (caseNumber.state) {
     case "assigned":
       return accept(caseNumber.number);
     case "none":
     case "held":
-      return requirementsUnmet([{ field: "agency.caseNumber", text: "The FHA case number is missing" }]);
+      return requirementsUnmet(caseNumberAssigned.unmet({ loan }));
     case "cancelled":
     case "archived":
       return notAllowed(`The agency has ${caseNumber.state} the case: restore it first.`);

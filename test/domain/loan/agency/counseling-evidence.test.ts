@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import { unmetCounseling, validCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { unmetRequirements } from "../../../../domain/loan/status/requirements.ts";
+import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aCertificate, ada, aLoanForCase, bert, withAgency } from "../../agency/example.ts";
 

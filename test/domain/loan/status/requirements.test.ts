@@ -3,7 +3,7 @@ import { day } from "../../../../domain/kernel/day.ts";
 import type { Demographics } from "../../../../domain/loan/borrowers/demographics.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
-import { unmetRequirements } from "../../../../domain/loan/status/requirements.ts";
+import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";
 import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 

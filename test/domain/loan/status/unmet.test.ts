@@ -2,12 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Borrower } from "../../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import {
-  type CalculationStanding,
-  statusesToFunding,
-  unmetRequirements,
-} from "../../../../domain/loan/status/requirements.ts";
-import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
+import type { CalculationStanding } from "../../../../domain/loan/status/calculation-standing.ts";
+import { type LoanStatus, statusesToFunding } from "../../../../domain/loan/status/status.ts";
+import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 

@@ -1,0 +1,14 @@
+import type { Day } from "../../kernel/day.ts";
+import { inForce } from "../../kernel/in-force.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { utilitiesPerSquareFoot } from "./required-residual-income.ts";
+
+/** The utilities of a home in cents a month: as entered, else estimated from its living area; null where neither is known. */
+export const utilitiesOf = ({ assessment, property }: Loan, on: Day): number | null => {
+  const entered = assessment?.utilitiesMonthlyCents ?? null;
+  if (entered !== null) return entered;
+  const { livingAreaSquareFeet } = property;
+  const estimate = inForce(utilitiesPerSquareFoot, on);
+  if (livingAreaSquareFeet === null || estimate._tag === "Refused") return null;
+  return livingAreaSquareFeet * estimate.value.value;
+};

@@ -1,0 +1,15 @@
+/** Whether a loan has a calculation, and whether that one still describes the loan as it is. */
+export type CalculationState = "none" | "stale" | "current";
+
+/** The part of a loan's last calculation that its status requires. */
+export interface CalculationStanding {
+  readonly state: CalculationState;
+  /** What a current calculation finds against a closing, in words. */
+  readonly obstacles: readonly string[];
+  /** Whether it is a current calculation of a refinance whose counseling may be waived; absent where it is not. */
+  readonly isCounselingWaivable?: boolean;
+  /** Why its rates do not count any more, in words, and so why it is stale; absent where they do. */
+  readonly outdatedRates?: string;
+  /** Why the rates of a current calculation will not count on the closing date, as far as that is known; absent otherwise. */
+  readonly outdatedAtClosing?: string;
+}

@@ -1,0 +1,141 @@
+import { ageRules } from "../../hecm/parameters/ages.ts";
+import { appraisalValidityDays } from "../../hecm/parameters/periods/appraisal-validity.ts";
+import { ageAtLastBirthday, daysBetween } from "../../kernel/day.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { assessmentMade, caseNumberAssigned, closingDateKnown } from "../shared.ts";
+import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, stepsOf } from "../sources.ts";
+import { alertsOf, borrowersOf, ruleFor } from "./support.ts";
+
+const appraisalTexts = (loan: Loan): readonly string[] => {
+  const { appraisedOn, closingOn } = loan;
+  const validity = ruleFor(appraisalValidityDays, loan);
+  if (appraisedOn === null || closingOn === null || validity === null) return [];
+  if (validity._tag === "Refused")
+    return ["No rule on the validity of appraisals is known for the case number's or the closing date"];
+  const days = validity.value.value;
+  return daysBetween(appraisedOn, closingOn) <= days ? [] : [`The appraisal is older than ${days} days at the closing`];
+};
+
+/** Whether each borrower has the minimum age on the closing date; where a day or the rule is missing, another requirement says so. */
+const areOldEnough = (loan: Loan): boolean => {
+  const ages = ruleFor(ageRules, loan);
+  const { closingOn } = loan;
+  if (closingOn === null || ages?._tag !== "Accepted") return true;
+  const { borrowerMinimumYears } = ages.value.value;
+  return borrowersOf(loan).every(({ bornOn }) => ageAtLastBirthday(bornOn, closingOn) >= borrowerMinimumYears);
+};
+
+/** What a loan has to be clear to close, in the order in which it is named. */
+export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
+  caseNumberAssigned,
+  assessmentMade,
+  requirement({
+    code: "appraisal_missing",
+    subject: "appraisal",
+    severity: "required",
+    rule: "The property has been appraised",
+    rules: [hecmRegulation("206.3, maximum claim amount")],
+    sentence: "The appraisal is missing",
+    fields: ["appraisedValueCents"],
+    isMet: ({ loan: { appraisedValueCents } }) => appraisedValueCents !== null,
+  }),
+  requirement({
+    code: "appraisal_date_missing",
+    subject: "appraisal",
+    severity: "required",
+    rule: "The appraisal's effective date is known",
+    rules: stepsOf(appraisalValidityDays),
+    sentence: "The appraisal date is missing",
+    fields: ["appraisedOn"],
+    isMet: ({ loan: { appraisedOn } }) => appraisedOn !== null,
+  }),
+  requirementInWords({
+    code: "appraisal_expired",
+    subject: "appraisal",
+    severity: "required",
+    rule: "The appraisal is still valid on the closing date",
+    rules: stepsOf(appraisalValidityDays),
+    sentence: "The appraisal is older than … days at the closing",
+    fields: ["appraisedOn", "closingOn"],
+    texts: ({ loan }) => appraisalTexts(loan),
+  }),
+  requirement({
+    code: "second_appraisal_missing",
+    subject: "appraisal",
+    severity: "required",
+    rule: "The second appraisal that the agency requires has been made",
+    rules: [ownRule("the agency's answer to the first appraisal")],
+    sentence: "The second appraisal is missing",
+    fields: ["secondAppraisedValueCents"],
+    isMet: ({ loan: { agency, secondAppraisedValueCents } }) =>
+      agency.appraisal?.isSecondAppraisalRequired !== true || secondAppraisedValueCents !== null,
+  }),
+  // A current calculation has the plan of the loan.
+  requirement({
+    code: "payment_plan_missing",
+    subject: "calculation",
+    severity: "required",
+    rule: "The borrower has chosen a payment plan",
+    rules: [hecmRegulation("206.19")],
+    sentence: "The payment plan is missing: choose one",
+    fields: ["paymentPlan"],
+    isMet: ({ loan: { paymentPlan } }) => paymentPlan !== null,
+  }),
+  // Where there is none at all, the requirements of an earlier status say so; likewise of an authorization.
+  requirementInWords({
+    code: "calculation_stale",
+    subject: "calculation",
+    severity: "required",
+    rule: "The last calculation describes the loan as it is, at rates that count",
+    rules: [ownRule("a loan closes with the figures of its terms")],
+    sentence: "The loan has no calculation of its current terms: calculate it again",
+    fields: ["lastCalculation"],
+    texts: ({ calculation: { state, outdatedRates } }) =>
+      state === "stale"
+        ? [outdatedRates ?? "The loan has no calculation of its current terms: calculate it again"]
+        : [],
+  }),
+  requirement({
+    code: "caivrs_not_clear",
+    subject: "people",
+    severity: "required",
+    rule: "No borrower has a delinquent federal debt",
+    rules: [inForceFrom(null, federalDebtCode("3720B(a)"))],
+    sentence: "CAIVRS is not clear for every borrower",
+    fields: ["agency.creditAlerts"],
+    isMet: ({ loan }) => alertsOf(loan).every((alert) => alert?.isClear !== false),
+  }),
+  closingDateKnown,
+  // A stale calculation describes the loan as it was, and has no obstacles: that it is stale is unmet already.
+  requirementInWords({
+    code: "calculation_not_closeable",
+    subject: "calculation",
+    severity: "required",
+    rule: "The loan can close as calculated: set-asides and obligations are within their limits, and repairs are completed where they must be",
+    rules: [hecmRegulation("206.25(a), 206.47(b)")],
+    sentence: "The set-asides are above the principal limit",
+    fields: ["lastCalculation"],
+    texts: ({ calculation: { obstacles } }) => obstacles,
+  }),
+  requirement({
+    code: "age_rule_unknown",
+    subject: "people",
+    severity: "required",
+    rule: "The rule on the age of borrowers is known for the loan's day",
+    rules: stepsOf(ageRules),
+    sentence: "No rule on the age of borrowers is known for the case number's or the closing date",
+    fields: ["caseNumberAssignedOn", "closingOn"],
+    isMet: ({ loan }) => ruleFor(ageRules, loan)?._tag !== "Refused",
+  }),
+  requirement({
+    code: "borrower_too_young",
+    subject: "people",
+    severity: "required",
+    rule: "Each borrower has the minimum age on the closing date",
+    rules: stepsOf(ageRules),
+    sentence: "A borrower is too young on the closing date",
+    fields: ["borrowers.bornOn", "closingOn"],
+    isMet: ({ loan }) => areOldEnough(loan),
+  }),
+];

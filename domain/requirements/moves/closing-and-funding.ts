@@ -1,0 +1,88 @@
+import { disclosureWait, firstDayAfterWait, rescissionWait } from "../../hecm/parameters/periods/waiting-periods.ts";
+import type { Day } from "../../kernel/day.ts";
+import type { Parameter } from "../../kernel/in-force.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { disbursementDateKnown } from "../shared.ts";
+import { ownRule, stepsOf } from "../sources.ts";
+
+/** That a wait from one day is over on another; where one of them is missing, another requirement says so. */
+const waitTexts =
+  (
+    wait: Parameter<number>,
+    daysOf: (loan: Loan) => readonly [from: Day | null, to: Day | null],
+    { unknown, tooEarly }: { readonly unknown: string; readonly tooEarly: (first: Day) => string },
+  ) =>
+  ({ loan }: JudgedLoan): readonly string[] => {
+    const [from, to] = daysOf(loan);
+    if (from === null || to === null) return [];
+    const first = firstDayAfterWait(wait, from);
+    if (first._tag === "Refused") return [unknown];
+    return to >= first.value ? [] : [tooEarly(first.value)];
+  };
+
+const closingWaitText = (first: string) =>
+  `The waiting period after the disclosures allows the closing on ${first} at the earliest`;
+
+const disbursementWaitText = (first: string) =>
+  `The waiting period after the closing allows the disbursement on ${first} at the earliest`;
+
+/** What a loan has to close, in the order in which it is named. */
+export const closingRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirementInWords({
+    code: "rates_outdated_at_closing",
+    subject: "calculation",
+    severity: "required",
+    rule: "The rates of the last calculation still count on the closing date",
+    rules: [ownRule("a loan closes with the rates of its closing date")],
+    sentence: "The rates of the last calculation do not count on the closing date",
+    fields: ["lastCalculation", "closingOn"],
+    texts: ({ calculation: { outdatedAtClosing } }) => (outdatedAtClosing === undefined ? [] : [outdatedAtClosing]),
+  }),
+  requirement({
+    code: "disclosure_date_missing",
+    subject: "closing",
+    severity: "required",
+    rule: "The date on which the borrower received the disclosures of a reverse mortgage is known",
+    rules: stepsOf(disclosureWait),
+    sentence: "The date on which the borrower received the disclosures is missing",
+    fields: ["disclosureReceivedOn"],
+    isMet: ({ loan: { disclosureReceivedOn } }) => disclosureReceivedOn !== null,
+  }),
+  requirementInWords({
+    code: "closing_before_wait",
+    subject: "closing",
+    severity: "required",
+    rule: "Three business days lie between the receipt of the disclosures and the closing",
+    rules: stepsOf(disclosureWait),
+    sentence: closingWaitText("…"),
+    fields: ["closingOn", "disclosureReceivedOn"],
+    texts: waitTexts(disclosureWait, ({ disclosureReceivedOn, closingOn }) => [disclosureReceivedOn, closingOn], {
+      unknown: "No rule on the waiting period after the disclosures is known for the day on which they were received",
+      tooEarly: closingWaitText,
+    }),
+  }),
+];
+
+/** What a loan has to be funded, in the order in which it is named. */
+export const fundingRequirements: readonly Requirement<JudgedLoan>[] = [
+  disbursementDateKnown,
+  // A borrower who buys the home with the loan cannot rescind it (12 CFR 1026.15(f)(1), 1026.23(f)(1)).
+  requirementInWords({
+    code: "disbursement_before_wait",
+    subject: "closing",
+    severity: "required",
+    rule: "Three business days, in which the borrower may rescind, lie between the closing and the disbursement of a loan that does not buy the home",
+    rules: stepsOf(rescissionWait),
+    sentence: disbursementWaitText("…"),
+    fields: ["disbursedOn", "closingOn"],
+    texts: waitTexts(
+      rescissionWait,
+      ({ hecmType, closingOn, disbursedOn }) => (hecmType === "purchase" ? [null, null] : [closingOn, disbursedOn]),
+      {
+        unknown: "No rule on the waiting period after the closing is known for the closing date",
+        tooEarly: disbursementWaitText,
+      },
+    ),
+  }),
+];

@@ -1,0 +1,31 @@
+import { regulationB } from "../../hecm/parameters/sources.ts";
+import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
+import { inForceFrom, ownRule, regulationC } from "../sources.ts";
+
+/** What a loan has to be insured. */
+export const endorsementRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "insurance_not_accepted",
+    subject: "insurance",
+    severity: "required",
+    rule: "The agency has endorsed the loan for insurance",
+    rules: [ownRule("an endorsement is the agency's")],
+    sentence: "The insurance application is not accepted",
+    fields: ["agency.insuranceStatus"],
+    isMet: ({ loan: { agency } }) => agency.insuranceStatus === "endorsed",
+  }),
+];
+
+/** What an application has to be denied. */
+export const denialRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "denial_reason_missing",
+    subject: "notices",
+    severity: "required",
+    rule: "A denial has at least one principal reason",
+    rules: [inForceFrom(null, regulationB("1002.9(b)(2)")), inForceFrom(null, regulationC("1003.4(a)(16)"))],
+    sentence: "A denial reason is missing",
+    fields: ["hmda.denialReasons"],
+    isMet: ({ loan: { hmda } }) => hmda.denialReasons.length > 0,
+  }),
+];

@@ -1,0 +1,48 @@
+import type { Day } from "../../kernel/day.ts";
+import type { Loan } from "../../loan/loan.ts";
+import type { CalculationStanding } from "../../loan/status/calculation-standing.ts";
+import { type LoanStatus, statusesToFunding, statusOf } from "../../loan/status/status.ts";
+import { type JudgedLoan, type Requirement, type Unmet, unmetOf } from "../requirement.ts";
+import { clearToCloseRequirements } from "./clear-to-close.ts";
+import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
+import { denialRequirements, endorsementRequirements } from "./ends.ts";
+import { underwritingRequirements } from "./underwriting.ts";
+
+/** The requirements of moves, under the first status at which each is checked. */
+const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
+  underwriting: underwritingRequirements,
+  clear_to_close: clearToCloseRequirements,
+  closing: closingRequirements,
+  funded: fundingRequirements,
+  endorsed: endorsementRequirements,
+  denied: denialRequirements,
+};
+
+/** The statuses whose requirements a move from one to another has to meet. */
+const requiringStatuses = (from: LoanStatus, to: LoanStatus): readonly LoanStatus[] => {
+  const [begin, end] = [statusesToFunding.indexOf(from), statusesToFunding.indexOf(to)];
+  if (end === -1) return [to];
+  return begin !== -1 && end > begin ? statusesToFunding.slice(0, end + 1) : [];
+};
+
+/** What is unmet for a loan to move from its status to another; what several moves require is judged once. */
+export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => readonly Unmet[]) => {
+  const found = new Map<LoanStatus, readonly Unmet[]>();
+  const unmetAt = (status: LoanStatus): readonly Unmet[] => {
+    const before = found.get(status);
+    if (before !== undefined) return before;
+    const unmet = unmetOf(moveRequirements[status] ?? [], judged);
+    found.set(status, unmet);
+    return unmet;
+  };
+  const from = statusOf(judged.loan);
+  return (to) => requiringStatuses(from, to).flatMap(unmetAt);
+};
+
+/** What is unmet today for a loan to move from its status to another, in words, each once. */
+export const unmetRequirements = (
+  loan: Loan,
+  to: LoanStatus,
+  calculation: CalculationStanding,
+  today: Day,
+): readonly string[] => judgeMoves({ loan, calculation, today })(to).map(({ text }) => text);

@@ -1,0 +1,171 @@
+import { regionOf } from "../../agency/residual-income/regions.ts";
+import { requiredIncomeOf } from "../../agency/residual-income/required-residual-income.ts";
+import { creditQuestions } from "../../agency/residual-income/set-aside.ts";
+import { utilitiesOf } from "../../agency/residual-income/utilities.ts";
+import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
+import { type Day, day } from "../../kernel/day.ts";
+import type { CreditCharacteristics } from "../../loan/assessment.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { type Requirement, requirement } from "../requirement.ts";
+import { caseNumberAssigned } from "../shared.ts";
+import { hecmRegulation, inForceFrom } from "../sources.ts";
+import { unmetOfObligors } from "./judged-request.ts";
+
+/** A loan whose financial assessment is submitted, and the day that selects the rules for it. */
+interface JudgedAssessment {
+  readonly loan: Loan;
+  readonly rulesOn: Day;
+}
+
+const guide = (section: string) =>
+  inForceFrom(
+    day("2015-04-27"),
+    mediumConfidence(
+      mortgageeLetter("2014-22", "2014-11-10", `Financial Assessment and Property Charge Guide, ${section}`),
+    ),
+  );
+
+const hasAnswersOnDues = ({ assessment }: Loan): boolean =>
+  [assessment?.associationDuesCurrent, assessment?.associationDuesDelinquentIn24Months].some(
+    (answer) => answer === "yes" || answer === "no",
+  );
+
+const incomeText = (id: number | string): string => `The monthly income of borrower ${id} is missing`;
+const regionText = (state: string): string => `No required residual income is known for ${state}`;
+
+/** What the residual-income test of a loan rests on, in the order in which it is named. */
+export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[] = [
+  requirement({
+    code: "household_size_missing",
+    subject: "assessment",
+    severity: "required",
+    rule: "The size of the household is known",
+    rules: [guide("residual income")],
+    sentence: "The size of the household is missing",
+    fields: ["assessment.householdSize"],
+    isMet: ({ loan: { assessment } }) => (assessment?.householdSize ?? null) !== null,
+  }),
+  {
+    code: "monthly_income_missing",
+    subject: "assessment",
+    severity: "required",
+    rule: "The monthly income of each borrower is known",
+    rules: [guide("residual income")],
+    sentence: incomeText("…"),
+    fields: ["borrowers.monthlyIncome"],
+    unmet: ({ loan }) =>
+      unmetOfObligors(
+        loan,
+        "monthlyIncome",
+        ({ monthlyIncome }) => monthlyIncome.length > 0,
+        ({ id }) => incomeText(id),
+      ),
+  },
+  requirement({
+    code: "annual_taxes_missing",
+    subject: "assessment",
+    severity: "required",
+    rule: "The property's annual taxes are known",
+    rules: [guide("property charges")],
+    sentence: "The property's annual taxes are missing",
+    fields: ["property.annualTaxesCents"],
+    isMet: ({ loan: { property } }) => property.annualTaxesCents !== null,
+  }),
+  requirement({
+    code: "annual_insurance_missing",
+    subject: "assessment",
+    severity: "required",
+    rule: "The annual premium of the property's hazard insurance is known",
+    rules: [guide("property charges")],
+    sentence: "The property's annual insurance is missing",
+    fields: ["property.annualInsuranceCents"],
+    isMet: ({ loan: { property } }) => property.annualInsuranceCents !== null,
+  }),
+  requirement({
+    code: "association_dues_missing",
+    subject: "assessment",
+    severity: "required",
+    rule: "The annual association dues are known where the assessment has answers about them",
+    rules: [guide("property charges")],
+    sentence: "The property's annual association dues are missing: the assessment has answers about such dues",
+    fields: ["property.annualAssociationDuesCents"],
+    isMet: ({ loan }) => loan.property.annualAssociationDuesCents !== null || !hasAnswersOnDues(loan),
+  }),
+  requirement({
+    code: "utilities_missing",
+    subject: "assessment",
+    severity: "required",
+    rule: "The monthly utilities are known, or the living area from which they are estimated",
+    rules: [guide("utilities")],
+    sentence:
+      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated",
+    fields: ["assessment.utilitiesMonthlyCents", "property.livingAreaSquareFeet"],
+    isMet: ({ loan, rulesOn }) => utilitiesOf(loan, rulesOn) !== null,
+  }),
+  {
+    code: "residual_income_region_unknown",
+    subject: "assessment",
+    severity: "required",
+    rule: "The residual income that HUD's table requires in the property's state is known",
+    rules: [guide("residual income")],
+    sentence: regionText("…"),
+    fields: ["property.state"],
+    unmet: ({ loan: { property } }) =>
+      regionOf(property.state) === null ? [{ field: "property.state", text: regionText(property.state) }] : [],
+  },
+  requirement({
+    code: "residual_income_rule_unknown",
+    subject: "assessment",
+    severity: "required",
+    rule: "HUD's table of residual incomes is known for the day of the case number",
+    rules: [guide("residual income")],
+    sentence: "No required residual income is known for the day of the case number",
+    fields: ["caseNumberAssignedOn"],
+    isMet: ({ loan: { assessment, property }, rulesOn }) => {
+      const householdSize = assessment?.householdSize ?? null;
+      const region = regionOf(property.state);
+      if (householdSize === null || region === null) return true;
+      return requiredIncomeOf(householdSize, region, rulesOn)._tag === "Accepted";
+    },
+  }),
+];
+
+/** What each question is about, as it follows "The assessment does not say whether". */
+const questions: Readonly<Record<keyof CreditCharacteristics, string>> = {
+  propertyTaxesCurrent: "property taxes are current",
+  propertyTaxesDelinquentIn24Months: "property taxes were delinquent in the last 24 months",
+  associationDuesCurrent: "association dues are current",
+  associationDuesDelinquentIn24Months: "association dues were delinquent in the last 24 months",
+  homeownersInsuranceInForce: "homeowner's insurance is in force",
+  realEstateDebtCurrent: "real estate debt is current",
+  realEstateDebtPaidOnTime: "real estate debt was paid on time",
+  installmentDebtCurrent: "installment debt is current",
+  installmentDebtPaidOnTime: "installment debt was paid on time",
+  revolvingDebtPaidOnTime: "revolving debt was paid on time",
+  hasJudgments: "there are judgments",
+  hasDelinquentFederalDebt: "there is delinquent federal debt",
+  hasCollections: "there are collections",
+};
+
+const answerText = (question: string): string => `The assessment does not say whether ${question}`;
+
+export const questionsAnswered: Requirement<{ readonly loan: Loan }> = {
+  code: "assessment_unanswered",
+  subject: "assessment",
+  severity: "required",
+  rule: "Each question on credit and property charges is answered",
+  rules: [hecmRegulation("206.37(b)(1)(i)"), guide("credit history")],
+  sentence: answerText("…"),
+  fields: ["assessment"],
+  unmet: ({ loan: { assessment } }) =>
+    creditQuestions
+      .filter((question) => (assessment?.[question] ?? null) === null)
+      .map((question) => ({ field: `assessment.${question}`, text: answerText(questions[question]) })),
+};
+
+/** What a submission of the financial assessment has, in the order in which it is named. */
+export const assessmentRequirements: readonly Requirement<JudgedAssessment>[] = [
+  caseNumberAssigned,
+  ...residualIncomeRequirements,
+  questionsAnswered,
+];

@@ -1,0 +1,29 @@
+import type { Company } from "../../company/company.ts";
+import type { Day } from "../../kernel/day.ts";
+import { type Borrower, isObligor } from "../../loan/borrowers/borrower.ts";
+import type { Loan } from "../../loan/loan.ts";
+import type { CalculationStanding } from "../../loan/status/calculation-standing.ts";
+import type { Unmet } from "../requirement.ts";
+
+/** What a request to the agency is judged by. */
+export interface JudgedRequest {
+  readonly loan: Loan;
+  readonly company: Pick<Company, "fhaLenderId">;
+  readonly today: Day;
+  readonly calculation: Pick<CalculationStanding, "isCounselingWaivable">;
+  /** Whether there are figures of a calculation of the loan's current terms. */
+  readonly hasCurrentFigures: boolean;
+  /** Decrypts a borrower's number; null where there is none. */
+  readonly ssnOf: (borrower: Borrower) => string | null;
+}
+
+/** A check of everybody on the loan who signs the note, each under the field of that person. */
+export const unmetOfObligors = (
+  { borrowers }: Loan,
+  field: keyof Borrower,
+  isMet: (borrower: Borrower) => boolean,
+  text: (borrower: Borrower) => string,
+): Unmet[] =>
+  borrowers.flatMap((borrower, position) =>
+    !isObligor(borrower) || isMet(borrower) ? [] : [{ field: `borrowers.${position}.${field}`, text: text(borrower) }],
+  );

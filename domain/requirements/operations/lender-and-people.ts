@@ -1,0 +1,35 @@
+import { type Requirement, requirement } from "../requirement.ts";
+import { hecmRegulation, ownRule } from "../sources.ts";
+import { type JudgedRequest, unmetOfObligors } from "./judged-request.ts";
+
+/** The agency knows a lender by the id that it gave to the company. */
+export const lenderIdKnown = requirement<Pick<JudgedRequest, "company">>({
+  code: "fha_lender_id_missing",
+  subject: "lender",
+  severity: "required",
+  rule: "The company has the id that the agency gave it as a lender",
+  rules: [ownRule("the agency's requests name the lender")],
+  sentence: "The company's FHA lender id is missing",
+  fields: ["company.fhaLenderId"],
+  isMet: ({ company: { fhaLenderId } }) => fhaLenderId !== null,
+});
+
+const numberText = (id: number | string): string => `The social security number of borrower ${id} is missing`;
+
+/** Whose social security number is missing of those who sign the note. */
+export const numbersKnown: Requirement<Pick<JudgedRequest, "loan" | "ssnOf">> = {
+  code: "borrower_ssn_missing",
+  subject: "people",
+  severity: "required",
+  rule: "A request that names the borrowers has the social security number of each",
+  rules: [hecmRegulation("206.40")],
+  sentence: numberText("…"),
+  fields: ["borrowers.ssn"],
+  unmet: ({ loan, ssnOf }) =>
+    unmetOfObligors(
+      loan,
+      "ssn",
+      (borrower) => ssnOf(borrower) !== null,
+      ({ id }) => numberText(id),
+    ),
+};

@@ -1,0 +1,32 @@
+import { finalRule2017, ownChoice } from "../hecm/parameters/sources.ts";
+import { type Day, day } from "../kernel/day.ts";
+import type { Parameter, RuleSource } from "../kernel/in-force.ts";
+import type { RequirementRule, RequirementSource } from "./requirement.ts";
+
+/** A text that no later one is known to replace; `from`: null where its first day is not confirmed. */
+export const inForceFrom = (from: Day | null, source: RequirementSource): RequirementRule => ({
+  from,
+  until: null,
+  source,
+});
+
+/** A section of the HECM regulations since their last rewrite. */
+export const hecmRegulation = (section: string): RequirementRule =>
+  inForceFrom(day("2017-09-19"), finalRule2017(section));
+
+/** What no text requires, but the service does. */
+export const ownRule = (section: string): RequirementRule => inForceFrom(null, ownChoice(section));
+
+/** The steps of a parameter, which has the days and the texts of a rule. */
+export const stepsOf = ({ steps }: Parameter<unknown>): readonly RequirementRule[] =>
+  steps.map(({ from, until, source }) => ({ from, until, source }));
+
+const lawOf =
+  (title: string) =>
+  (section: string): RuleSource => ({ title, section, published: null, basis: "law", isMediumConfidence: false });
+
+/** Home Mortgage Disclosure. */
+export const regulationC = lawOf("12 CFR part 1003");
+
+/** The part of the United States Code on debts to the government. */
+export const federalDebtCode = lawOf("31 U.S.C.");
