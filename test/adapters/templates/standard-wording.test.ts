@@ -181,6 +181,9 @@ describe("an itemization of fees", () => {
     expect(counseling(paid)).toEqual(["HECM counseling fee | Sample Housing Counselors | $145.00"]);
     // The appraisal of 650.00 and the counseling of 145.00.
     expect(paid).toContain("Total outside closing | $795.00");
+    // A loan of a standard product starts with a counseling fee of 0.
+    const unpriced = sampleLoan.fees.map((fee) => (fee.code === "counseling" ? { ...fee, amountCents: 0 } : fee));
+    expect(lines({ fees: unpriced })).toEqual(paid);
   });
 
   test("says that the counseling agency waived its fee", () => {
@@ -239,5 +242,35 @@ describe("a notice of adverse action", () => {
     expect(lines).toContain("TransUnion\nP.O. Box 1000, Chester, PA 19016");
     expect(lines).not.toContain("credit score");
     expect(lines).not.toContain("____");
+  });
+
+  test("gives a person of whom no agency was asked those of the others, and lacks a name where no report has one", () => {
+    const denied = deniedLoan(refinanceWithSpouse, [3]);
+    const [borrower] = denied.borrowers;
+    if (borrower === undefined) throw new Error("the loan of the example has no borrower");
+    const second = { ...borrower, id: 990, borrowerType: "co_borrower", firstName: "Cora" } as const;
+    const loan = { ...denied, borrowers: [borrower, second] };
+    const score = {
+      borrowerId: borrower.id,
+      bureau: "experian",
+      model: "Model",
+      value: 601,
+      rangeLow: 300,
+      rangeHigh: 850,
+      factors: [],
+    } as const;
+    const printed = (scores: readonly (typeof score)[]) => {
+      const facts = { ...factsOf(loan), creditReports: [{ completedOn: day("2026-03-12"), scores }] };
+      const { content, missing } = filled("notice-of-adverse-action", mergeDataOf(facts));
+      return { text: linesOf(content).join("\n"), missing };
+    };
+    const named = printed([score]);
+    expect(named.text.split("Toll-free telephone")).toHaveLength(3);
+    expect(named.text.split("601 (Model)")).toHaveLength(2);
+    expect(named.missing).toEqual([]);
+    // A frozen file: a report without scores names no agency.
+    const { text, missing } = printed([]);
+    expect(text).not.toContain("____");
+    expect(missing).toEqual(["borrowers.0.reporting_agencies.0.name", "borrowers.1.reporting_agencies.0.name"]);
   });
 });

@@ -10,12 +10,12 @@ import { list, type MergeFields, money, record, text, yesNo } from "../field.ts"
 const counselingCode = "counseling";
 
 /**
- * The fee on the certificate as a fee of the loan, where the loan itself has no counseling fee and it was not waived: the
- * client paid it to the agency.
+ * The fee on the certificate as a fee of the loan, where the loan itself has no amount for counseling, as it starts, and it was not
+ * waived: the client paid it to the agency.
  */
 const certifiedCounselingFee = ({ agency: { certificate }, fees, createdAt }: Loan): readonly Fee[] => {
   const amountCents = certificate?.isFeeWaived === true ? 0 : (certificate?.feeCents ?? 0);
-  if (amountCents === 0 || fees.some(({ code }) => code === counselingCode)) return [];
+  if (amountCents === 0 || fees.some((fee) => fee.code === counselingCode && fee.amountCents > 0)) return [];
   const details = feeFromCatalog(counselingCode, amountCents, certificate?.agencyName ?? null);
   if (details === null) throw new Error(`the catalog has no fee ${counselingCode}`);
   const record = { id: 0, version: 1, createdAt, updatedAt: createdAt };

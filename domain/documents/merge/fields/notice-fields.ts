@@ -58,16 +58,35 @@ const agencyOf = ({ company: { hmdaAgencyCode }, today }: DocumentFacts) => {
 
 const reasonFields: MergeFields<string> = { text: text("A principal reason, in words", (reason) => reason) };
 
+/** What a value is of an application that was decided against the applicant; null of any other. */
+const decided =
+  <Value>(read: (facts: DocumentFacts) => Value) =>
+  (facts: DocumentFacts): Value | null =>
+    isDecidedAgainst(facts.loan) ? read(facts) : null;
+
 const adverseFields: MergeFields<DocumentFacts> = {
   action: text("What was decided, as a sentence", ({ loan }) => actionWords[statusOf(loan)] ?? null),
-  action_date: date("The day of the decision", ({ loan }) => loan.actionTakenOn),
-  notice_due_date: date("The last day for the notice (12 CFR 1002.9(a)(1))", ({ loan }) => noticeDueOn(loan)),
-  reasons: list("The principal reasons, for a loop", ({ loan }) => reasonsOf(loan), reasonFields),
-  reasons_text: text("The principal reasons in one line", ({ loan }) => reasonsOf(loan).join("; ")),
-  used_credit_report: yesNo("Whether the decision rests on a consumer report", usesReport),
+  action_date: date(
+    "The day of the decision",
+    decided(({ loan }) => loan.actionTakenOn),
+  ),
+  notice_due_date: date(
+    "The last day for the notice (12 CFR 1002.9(a)(1))",
+    decided(({ loan }) => noticeDueOn(loan)),
+  ),
+  reasons: list(
+    "The principal reasons, for a loop",
+    (facts) => decided(({ loan }) => reasonsOf(loan))(facts) ?? [],
+    reasonFields,
+  ),
+  reasons_text: text(
+    "The principal reasons in one line",
+    decided(({ loan }) => reasonsOf(loan).join("; ")),
+  ),
+  used_credit_report: yesNo("Whether the decision rests on a consumer report", decided(usesReport)),
   used_outside_source: yesNo(
     "Whether the decision rests on what somebody else than a consumer reporting agency said",
-    usesOutsideSource,
+    decided(usesOutsideSource),
   ),
   agency_name: text(
     "The federal agency that the company answers to under the Equal Credit Opportunity Act",
@@ -108,7 +127,7 @@ const deadlineFields: MergeFields<Deadline> = {
 
 /** What the law requires the applicant to be given, and what is due when. */
 export const noticeSection: MergeFields<DocumentFacts> = {
-  adverse_action: record((facts) => (isDecidedAgainst(facts.loan) ? facts : null), adverseFields),
+  adverse_action: record((facts) => facts, adverseFields),
   incompleteness: record((facts) => facts, incompletenessFields),
   servicing: record(({ loan }) => loan, servicingFields),
   deadlines: list(

@@ -18,11 +18,17 @@ interface ReportedScore extends CreditScore {
 interface Person extends Borrower {
   readonly today: Day;
   readonly creditScores: readonly ReportedScore[];
+  /** The agencies that the reports of the decision name, of whichever person. */
+  readonly decisionBureaus: readonly Bureau[];
 }
 
 /** Where letters go: the mailing address, else the present one. */
 const letterAddress = ({ mailingAddress, presentAddress }: Person) =>
   mailingAddress.street === null ? presentAddress : mailingAddress;
+
+const bureausIn = (scores: readonly CreditScore[]): readonly Bureau[] => [
+  ...new Set(scores.map(({ bureau }) => bureau)),
+];
 
 const bureauOf = ({ bureau }: { readonly bureau: Bureau }) => bureauAddresses[bureau];
 
@@ -99,8 +105,8 @@ const obligorFields: MergeFields<Person> = {
     scoreFields,
   ),
   reporting_agencies: list(
-    "The consumer reporting agencies from which the person's scores were requested, also where they had none",
-    ({ creditScores }) => [...new Set(creditScores.map(({ bureau }) => bureau))],
+    "The consumer reporting agencies from which the person's scores were requested, also where they had none; of a person without any, those of the loan's other people",
+    ({ creditScores, decisionBureaus }) => (creditScores.length > 0 ? bureausIn(creditScores) : decisionBureaus),
     agencyFields,
   ),
 };
@@ -110,8 +116,16 @@ const scoresOf = ({ creditReports }: DocumentFacts, borrowerId: number): readonl
     scores.filter((score) => score.borrowerId === borrowerId).map((score) => ({ ...score, completedOn })),
   );
 
-const peopleOf = (facts: DocumentFacts): readonly Person[] =>
-  facts.loan.borrowers.map((one) => ({ ...one, today: facts.today, creditScores: scoresOf(facts, one.id) }));
+const peopleOf = (facts: DocumentFacts): readonly Person[] => {
+  const { today, creditReports } = facts;
+  const decisionBureaus = bureausIn(creditReports.flatMap(({ scores }) => scores));
+  return facts.loan.borrowers.map((one) => ({
+    ...one,
+    today,
+    decisionBureaus,
+    creditScores: scoresOf(facts, one.id),
+  }));
+};
 
 const obligorsOf = (facts: DocumentFacts): readonly Person[] => peopleOf(facts).filter(isObligor);
 

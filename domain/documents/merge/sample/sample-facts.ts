@@ -10,7 +10,7 @@ import { projection } from "../../../hecm/projection/projection.ts";
 import { type Day, day } from "../../../kernel/day.ts";
 import type { Result } from "../../../kernel/result.ts";
 import type { Loan } from "../../../loan/loan.ts";
-import type { DocumentFacts } from "../facts.ts";
+import type { DecisionReport, DocumentFacts } from "../facts.ts";
 import { once } from "../once.ts";
 import { sampleLoan } from "./sample-loan.ts";
 import { sampleLogo } from "./sample-logo.ts";
@@ -44,6 +44,24 @@ const company: DocumentFacts["company"] = {
   isActive: true,
 };
 
+const sampleReport: DecisionReport = {
+  completedOn: day("2026-03-12"),
+  scores: [
+    {
+      borrowerId: 1,
+      bureau: "equifax",
+      model: "Sample score",
+      value: 600,
+      rangeLow: 300,
+      rangeHigh: 850,
+      factors: [
+        { code: "1", text: "Serious delinquency" },
+        { code: "2", text: "Time since delinquency is too recent" },
+      ],
+    },
+  ],
+};
+
 /** What documents state about a sample loan, calculated as of the day of the sample by the rules of this release. */
 export const factsOfSample = (loan: Loan): DocumentFacts => {
   const inputs = accepted(calculationInputs(loan, today, null, company.rateSettings));
@@ -74,7 +92,7 @@ export const factsOfSample = (loan: Loan): DocumentFacts => {
     projection: accepted(projection(inputs, result, null)),
     plans: comparePlans(inputs, result, rules),
     loanCost: accepted(totalAnnualLoanCost(inputs, result)),
-    creditReports: [],
+    creditReports: [sampleReport],
   };
 };
 

@@ -31,25 +31,6 @@ const denied = (): DocumentFacts => ({
     actionTakenOn: day("2026-03-26"),
     hmda: { ...noHmdaAnswers, denialReasons: [3, 4] },
   },
-  creditReports: [
-    {
-      completedOn: day("2026-03-12"),
-      scores: [
-        {
-          borrowerId: 1,
-          bureau: "equifax",
-          model: "Sample score",
-          value: 600,
-          rangeLow: 300,
-          rangeHigh: 850,
-          factors: [
-            { code: "1", text: "Serious delinquency" },
-            { code: "2", text: "Time since delinquency is too recent" },
-          ],
-        },
-      ],
-    },
-  ],
 });
 
 const incomplete = (): DocumentFacts => ({

@@ -135,7 +135,9 @@ onBothStores((service) => {
 
     test("is a draft, and its history says so", async () => {
       const made = await aDocument(packages["notice-of-adverse-action"], { allow_missing: true });
-      expect(made.row.missing_fields).toContain("adverse_action.agency_name");
+      // The company has its agency: the application was not decided.
+      const ofDecision = made.row.missing_fields.filter((field: string) => field.startsWith("adverse_action."));
+      expect(ofDecision).toEqual(["adverse_action.action", "adverse_action.reasons_text"]);
       expect(made.row.is_draft).toBe(true);
       const { row, loan } = await earlierDraft();
       const { body } = await processor.call("GET", `${historiesPath}?loan=${loan}`);
