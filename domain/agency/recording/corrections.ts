@@ -4,6 +4,7 @@ import { accept, type Result } from "../../kernel/result.ts";
 import type { CaseNumber } from "../../loan/agency/agency-record.ts";
 import type { RecordableOperation, RecordedResult } from "../../loan/agency/recorded-result.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { statusOf } from "../../loan/status/status.ts";
 import type { AgencyOperation } from "../operations.ts";
 import { type AgencyTransaction, isAnswered, isRecordedOutside } from "../transaction.ts";
 
@@ -35,6 +36,10 @@ const restOn: Readonly<Record<RecordableOperation, readonly AgencyOperation[]>> 
 
 const refused = (message: string) => invalidField("corrects", message);
 
+/** Whether a transaction began after another; of the same instant the one with the higher id did. */
+const isAfter = (one: AgencyTransaction, other: AgencyTransaction): boolean =>
+  one.requestedAt === other.requestedAt ? one.id > other.id : one.requestedAt > other.requestedAt;
+
 /**
  * Whether a recorded result may be corrected. `newestFirst`: the loan's transactions. Refuses what a person did not record, what another
  * result of the operation has replaced, and what a later answer of the agency rests on.
@@ -49,9 +54,7 @@ export const checkCorrection = (
     return refused("must be a transaction of this operation and loan");
   if (!isRecordedOutside(corrected) || corrected.status !== "success")
     return refused("must be a result that was recorded: what the agency itself answered is corrected by the agency");
-  const later = newestFirst.filter(
-    (each) => isAnswered(each) && each.id !== corrected.id && each.requestedAt >= corrected.requestedAt,
-  );
+  const later = newestFirst.filter((each) => isAnswered(each) && isAfter(each, corrected));
   if (later.some((each) => each.operation === operation && each.status === "success"))
     return refused("must be the latest result of this operation: correct that one");
   const resting = later.find((each) => !isRecordedOutside(each) && restOn[operation].includes(each.operation));
@@ -68,9 +71,9 @@ const asAssigned = (caseNumber: CaseNumber): CaseNumber =>
 const asArchived = (caseNumber: CaseNumber): CaseNumber =>
   caseNumber.state === "assigned" ? { ...caseNumber, state: "archived" } : caseNumber;
 
-/** The loan without the move that a recorded result made, where that was its last one. */
-const movedBack = (loan: Loan, { recordedAt }: RecordedResult): Loan =>
-  loan.statusHistory.at(-1)?.at === recordedAt && loan.statusHistory.length > 1
+/** The loan without its last move, where that was to a status which rests on the result: also one that a person made on it. */
+const movedBack = (loan: Loan, status: "endorsed" | "escrow_closed"): Loan =>
+  statusOf(loan) === status && loan.statusHistory.length > 1
     ? { ...loan, statusHistory: loan.statusHistory.slice(0, -1) }
     : loan;
 
@@ -78,9 +81,9 @@ const movedBack = (loan: Loan, { recordedAt }: RecordedResult): Loan =>
  * The loan as if a recorded result had not been applied, as far as that result keeps the operation from being made again. The
  * corrected result is planned and applied on it.
  */
-export const withoutResult = (loan: Loan, recorded: RecordedResult): Loan => {
+export const withoutResult = (loan: Loan, { operation }: Pick<RecordedResult, "operation">): Loan => {
   const { agency } = loan;
-  switch (recorded.operation) {
+  switch (operation) {
     case "case_number_assignment":
       return {
         ...loan,
@@ -94,11 +97,11 @@ export const withoutResult = (loan: Loan, recorded: RecordedResult): Loan => {
     case "appraisal_logging":
       return agency.appraisal?.sequence === 1 ? { ...loan, agency: { ...agency, appraisal: null } } : loan;
     case "hecm_insurance_application": {
-      const unmoved = movedBack(loan, recorded);
+      const unmoved = movedBack(loan, "endorsed");
       return { ...unmoved, agency: { ...agency, insuranceStatus: null, insurance: null } };
     }
     case "escrow_closeout":
-      return { ...movedBack(loan, recorded), agency: { ...agency, escrowCloseout: null } };
+      return { ...movedBack(loan, "escrow_closed"), agency: { ...agency, escrowCloseout: null } };
     default:
       return loan;
   }

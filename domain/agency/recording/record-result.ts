@@ -3,6 +3,7 @@ import { type FieldsInvalid, invalidField, invalidFields } from "../../kernel/fi
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { RecordableOperation, RecordedResult } from "../../loan/agency/recorded-result.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { statusOf } from "../../loan/status/status.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import type { CallAttempt } from "../../outside-call/attempt.ts";
 import {
@@ -15,6 +16,7 @@ import {
 import { checkOperationAllowed } from "../allowed.ts";
 import type { AgencyAnswer } from "../answers.ts";
 import type { AppliedAnswer, RequestContext, RequestRefusal } from "../decision.ts";
+import { isInsured } from "../decisions/support/loan-case.ts";
 import type { AgencyInputs } from "../inputs.ts";
 import { type Recorded, withOutcome } from "../record-answer.ts";
 import { withoutResult } from "./corrections.ts";
@@ -84,6 +86,10 @@ const loggedByEvidence = (loan: Loan, { operation, evidence }: RecordedResult): 
     : loan;
 };
 
+/** Whether a result leaves a loan without the insurance on which the close-out of its escrow rests. */
+const takesInsurance = (loan: Loan, operation: RecordableOperation): boolean =>
+  operation === "hecm_insurance_application" && statusOf(loan) === "escrow_closed" && !isInsured(loan);
+
 /** The loan with a result applied that was planned on it. Refuses one of which nothing would be stored. */
 const applied = <Operation extends RecordableOperation>(
   loan: Loan,
@@ -107,6 +113,11 @@ const applied = <Operation extends RecordableOperation>(
   const outcome = recordingSteps(operation).apply(free, answered, answer, context);
   if (outcome.result.isStored === false)
     return invalidField("result", `cannot be recorded. ${outcome.warnings.join(" ").replace(/\.$/, "")}`);
+  if (takesInsurance(outcome.loan, operation))
+    return invalidField(
+      "result.insuranceStatus",
+      "must be endorsed while the escrow is closed out: correct the result of escrow_closeout first",
+    );
   const isDecided = answer.status === "success";
   return accept(
     isDecided

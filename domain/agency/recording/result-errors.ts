@@ -33,12 +33,11 @@ const dayChecks = (operation: RecordableOperation, result: object, obtainedOn: D
   });
 };
 
-const caseNumberChecks = ({ applicationOn }: Loan, { assignedOn }: AgencyResults["case_number_assignment"]): Checks => [
-  [
-    "result.assignedOn",
-    applicationOn === null || assignedOn >= applicationOn,
-    "must not be before the application date",
-  ],
+/** That a day of a result, where it has one, is not before one of the loan or of the result itself. */
+const notBefore = (field: string, on: Day | null, earliest: Day | null, words: string): Checks[number] => [
+  `result.${field}`,
+  on === null || earliest === null || on >= earliest,
+  `must not be before the ${words}`,
 ];
 
 const creditAlertChecks = ({ borrowers }: Loan, { authorizations }: AgencyResults["cairvs_authorization"]): Checks => {
@@ -58,12 +57,16 @@ const creditAlertChecks = ({ borrowers }: Loan, { authorizations }: AgencyResult
   });
 };
 
-const insuranceChecks = ({ insuranceStatus, endorsedOn }: AgencyResults["hecm_insurance_application"]): Checks => [
+const insuranceChecks = (
+  { closingOn }: Loan,
+  { insuranceStatus, endorsedOn }: AgencyResults["hecm_insurance_application"],
+): Checks => [
   [
     "result.endorsedOn",
     (insuranceStatus === "endorsed") === (endorsedOn !== null),
     "must be given where the loan is endorsed, and only then",
   ],
+  notBefore("endorsedOn", endorsedOn, closingOn, "closing date"),
 ];
 
 /**
@@ -81,11 +84,21 @@ export const resultErrors = (
   const own = (): Checks => {
     switch (operation) {
       case "case_number_assignment":
-        return caseNumberChecks(loan, as(operation));
+        return [notBefore("assignedOn", as(operation).assignedOn, loan.applicationOn, "application date")];
       case "cairvs_authorization":
         return creditAlertChecks(loan, as(operation));
       case "hecm_insurance_application":
-        return insuranceChecks(as(operation));
+        return insuranceChecks(loan, as(operation));
+      case "hecm_certificate":
+        return [notBefore("issuedOn", as(operation).issuedOn, as(operation).counseledOn, "day of the counseling")];
+      case "hecm_financial_assessment":
+        return [notBefore("lastActionOn", as(operation).lastActionOn, loan.applicationOn, "application date")];
+      case "escrow_closeout":
+        return [notBefore("closedOn", as(operation).closedOn, loan.closingOn, "closing date")];
+      case "case_transfer":
+        return [
+          notBefore("transferredOn", as(operation).transferredOn, loan.caseNumberAssignedOn, "assignment of the case"),
+        ];
       default:
         return [];
     }

@@ -2,13 +2,21 @@ import { type TObject, Type } from "@sinclair/typebox";
 import type { OutsideResult } from "../../../../application/agency/record-outside-result.ts";
 import { agencyOperations } from "../../../../domain/agency/operations.ts";
 import type { RecordedAnswer } from "../../../../domain/agency/recording/record-result.ts";
-import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
+import { type FieldError, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { RecordableOperation } from "../../../../domain/loan/agency/recorded-result.ts";
-import { type Decoded, type FieldNames, type FieldTable, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import {
+  type Decoded,
+  type FieldNames,
+  type FieldTable,
+  isBlank,
+  isJsonObject,
+  type JsonObject,
+} from "../../codec/codec.ts";
 import { named } from "../../codec/named-schema.ts";
 import { bodySchema, collect, decodeBody } from "../../codec/table.ts";
+import { fieldsOf } from "../../codec/table-fields.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 import { list, optional } from "../../codec/values/compound-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -68,6 +76,16 @@ const besideFields: FieldTable<Beside> = {
 const schemaNameOf = (operation: RecordableOperation): string =>
   `Recorded${operation.split("_").map(capitalized).join("")}`;
 
+/** What a held result states although nothing was decided: it would be lost. */
+const statedIn = (fields: readonly (readonly [string, { readonly name: string }])[], given: unknown): FieldError[] =>
+  fields
+    .filter(([, { name }]) => isJsonObject(given) && !isBlank(given[name] ?? null))
+    .map(([, { name }]) => ({
+      field: `result.${name}`,
+      message: "must be left out while the request is held",
+      code: "invalid",
+    }));
+
 /** The result of an operation: complete if it was decided, and empty but for the reasons if it is held. */
 const resultBody = <Operation extends RecordableOperation>(operation: Operation) => {
   const fields = resultFields[operation];
@@ -84,7 +102,11 @@ const resultBody = <Operation extends RecordableOperation>(operation: Operation)
     const head = { messages: [], caseStatus: stated };
     if (status === "held" && agencyOperations[operation] === "query")
       return invalidField("status", "must be success: the agency answers this operation at once");
-    if (status === "held") return accept({ ...head, status, holds } as never);
+    if (status === "held") {
+      const decided = statedIn(fieldsOf(fields), given);
+      if (decided.length > 0) return invalidFields(decided);
+      return accept({ ...head, status, holds } as never);
+    }
     if (holds.length > 0) return invalidField("result.holds", "must be left out unless the request is held");
     const decoded = decodeBody(fields, given, "result");
     // The result is that of the operation, which the type of answers does not follow through its parameter.

@@ -279,6 +279,24 @@ forBothStores((kind) => {
         "result.holds",
       ],
       [
+        "a number with which the request is held all the same",
+        (loan) => number(loan, {}, { status: "held" }),
+        "400 invalid",
+        "result.case_number",
+      ],
+      [
+        "a certificate that was issued before the counseling",
+        (loan) =>
+          record(loan, "hecm-certificate", {
+            certificate_number: "7654321",
+            counseled_date: "2026-04-10",
+            issued_date: "2026-04-09",
+            clients: [{ first_name: "ADA", last_name: "EXAMPLE" }],
+          }),
+        "400 invalid",
+        "result.issued_date",
+      ],
+      [
         "a query that is held",
         (loan) => record(loan, "cairvs-authorization", {}, { status: "held" }),
         "400 invalid",
@@ -361,6 +379,21 @@ forBothStores((kind) => {
       expect(response.body.detail).toMatch(/^.{20,}\.$/);
       expect(await scene.loan(loan.id)).toEqual(before);
       expect(await transactionsOf(loan.id)).toEqual([]);
+    });
+
+    test("a transfer of the case from before its assignment, and an action on the assessment from before the application", async () => {
+      const loan = await withCase();
+      const transfer = await record(
+        loan,
+        "case-transfer",
+        { transferred_date: "2026-04-30" },
+        { transfer_data: { new_lender_id: "1234567890" } },
+      );
+      expect([transfer.status, transfer.body.errors]).toMatchObject([400, [{ field: "result.transferred_date" }]]);
+      const assessment = await record(loan, "hecm-financial-assessment", { last_action_date: "2026-04-27" });
+      expect([assessment.status, assessment.body.errors]).toMatchObject([400, [{ field: "result.last_action_date" }]]);
+      for (const last_action_date of ["2026-04-28", "2026-05-01"])
+        expect(outcomeOf(await record(loan, "hecm-financial-assessment", { last_action_date }))).toBe("200 success");
     });
 
     test("a second case number", async () => {

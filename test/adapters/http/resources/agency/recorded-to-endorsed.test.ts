@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { agencyProtocols } from "../../../../../adapters/agency/protocols.ts";
+import { addDays, day } from "../../../../../domain/kernel/day.ts";
 import { aClock } from "../../../../fixtures/clock.ts";
 import { type B2gAgency, startB2gAgency } from "../../killed/b2g-agency.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
@@ -13,6 +14,8 @@ import {
 } from "../../support/scenes/agency-scene.ts";
 import { aPdf, uploadDocument } from "../../support/scenes/document-scene.ts";
 import { wholeApplication } from "../../support/scenes/whole-application.ts";
+
+const dayBefore = (text: string) => addDays(day(text), -1);
 
 forBothStores((kind) => {
   let agency: B2gAgency;
@@ -123,6 +126,23 @@ forBothStores((kind) => {
       record("hecm-insurance-application", { insurance_status: "endorsed", endorsed_date: today() }),
     );
     expect(await loanNow()).toMatchObject({ status: "endorsed", fha: { insurance_status: "endorsed" } });
+    // What was endorsed was closed before, and a close-out of the escrow rests on the insurance.
+    const { closing_date, fha: insured } = await loanNow();
+    const early = { endorsed_date: dayBefore(closing_date), insurance_status: "endorsed" };
+    const insurance = { corrects: insured.recorded.at(-1).transaction, correction_reason: "Mistyped" };
+    const refused = await record("hecm-insurance-application", early, insurance);
+    expect([refused.status, refused.body.errors]).toMatchObject([400, [{ field: "result.endorsed_date" }]]);
+    const tooEarly = await record("escrow-closeout", { closed_date: dayBefore(closing_date) });
+    expect([tooEarly.status, tooEarly.body.errors]).toMatchObject([400, [{ field: "result.closed_date" }]]);
+    const closed = await expectRecorded(record("escrow-closeout", { closed_date: today() }));
+    const returned = await record("hecm-insurance-application", { insurance_status: "notice_of_return" }, insurance);
+    expect([returned.status, returned.body.errors]).toMatchObject([400, [{ field: "result.insurance_status" }]]);
+    expect(await loanNow()).toMatchObject({ status: "escrow_closed", fha: { insurance_status: "endorsed" } });
+    const notClosed = { status: "held", result: {}, corrects: closed.id, correction_reason: "It is held" };
+    expect((await record("escrow-closeout", {}, notClosed)).body).toMatchObject({ status: "held" });
+    expect(await loanNow()).toMatchObject({ status: "endorsed", fha: { escrow_closeout: null } });
+    await expectRecorded(record("hecm-insurance-application", { insurance_status: "notice_of_return" }, insurance));
+    expect(await loanNow()).toMatchObject({ status: "funded", fha: { insurance_status: "notice_of_return" } });
     expect(agency.effects(credentials.fha_username)).toEqual({ assigned: 1, restored: 1 });
   });
 });
