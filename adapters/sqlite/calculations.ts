@@ -10,11 +10,15 @@ import type { StoredDocument } from "../../domain/kernel/stored/stored-document.
 import type { Upgrades } from "../../domain/stores.ts";
 import { condition } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
+import { parseOnce } from "./database/parse-once.ts";
 import { listIds } from "./list-page.ts";
 import { calculationAmounts } from "./reports/calculation-amounts.ts";
 import { type StepTemplates, stepTemplates } from "./step-templates.ts";
 
 type CalculationUpgrades = Pick<Upgrades, "calculation" | "isCurrentCalculation">;
+
+/** How many summaries of latest calculations are cached: a kilobyte or two each. */
+const maxRemembered = 1_000;
 
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 
@@ -124,10 +128,15 @@ export const calculationStores = ({
   const read = readers(upgrades, texts);
   const store = writer({ database, write, seals }, texts, read);
   const found = (row: CalculationRow | null) => (row === null ? null : read.recordOf(row));
-  const summaryIn = (companyId: number, row: { document: string } | null): CalculationSummary | null => {
+  const sameSummary = parseOnce<number, CalculationSummary>((document) => JSON.parse(document), maxRemembered);
+  const summaryIn = (
+    companyId: number,
+    loanId: number,
+    row: { document: string } | null,
+  ): CalculationSummary | null => {
     if (row === null) return null;
     // A current summary, which its version shows, is what `writer` stored; an older one is made again from its calculation.
-    const stored: CalculationSummary = JSON.parse(row.document);
+    const stored = sameSummary(loanId, row.document);
     if (upgrades.isCurrentCalculation(stored)) return stored;
     const calculation = byId.get(stored.id, companyId);
     if (calculation === null)
@@ -137,9 +146,9 @@ export const calculationStores = ({
   const amounts = calculationAmounts(database, upgrades.isCurrentCalculation, (companyId, id) =>
     found(byId.get(id, companyId)),
   );
-  const latestOf = (companyId: number, loanId: number) => summaryIn(companyId, latest.get(companyId, loanId));
+  const latestOf = (companyId: number, loanId: number) => summaryIn(companyId, loanId, latest.get(companyId, loanId));
   const lastOfBefore = (companyId: number, { loanId, before }: LoanBefore): CalculationSummary | null => {
-    const latestByThen = summaryIn(companyId, latestBefore.get(companyId, loanId, before));
+    const latestByThen = summaryIn(companyId, loanId, latestBefore.get(companyId, loanId, before));
     if (latestByThen !== null) return latestByThen;
     const row = lastBefore.get(companyId, loanId, before);
     return row === null ? null : read.summaryOf(row);

@@ -138,18 +138,50 @@ export const rateAsPercent: ResponseValue<Parameters<typeof percentFromRate>[0]>
   encode: percentFromRate,
 };
 
+/** The same fields, each with its JSON from another source. */
+const fieldsFrom = <Source, Part>(
+  table: ResponseTable<Part>,
+  fromOf: (name: string, field: AnyField) => (source: Source) => unknown,
+): ResponseTable<Source> =>
+  Object.fromEntries(
+    fieldsIn(table).map(([name, field]) => {
+      const [kind, description] = field;
+      return [name, [isValue(kind) ? kind.schema : kind, description, fromOf(name, field)]];
+    }),
+  );
+
 /** The fields of a part, as fields of what contains it. */
 export const responseOfPart = <Source, Part>(
   table: ResponseTable<Part>,
   partOf: (source: Source) => Part,
 ): ResponseTable<Source> =>
-  Object.fromEntries(
-    fieldsIn(table).map(([name, field]) => {
-      const encode = encoderOf(field);
-      const schema = isValue(field[0]) ? field[0].schema : field[0];
-      return [name, [schema, field[1], (source: Source) => encode(partOf(source))]];
-    }),
-  );
+  fieldsFrom(table, (_, field) => {
+    const encode = encoderOf(field);
+    return (source) => encode(partOf(source));
+  });
+
+/**
+ * The same of a part as it is stored, which never changes: its fields are encoded once, and shared by all responses that show the
+ * part, as long as the store returns the same object. Nothing may write to them.
+ */
+export const responseOfStored = <Source, Part extends object>(
+  table: ResponseTable<Part>,
+  partOf: (source: Source) => Part,
+): ResponseTable<Source> => {
+  const encode = responseEncoder(table);
+  const encoded = new WeakMap<Part, JsonObject>();
+  // All fields of one part are requested one after the other.
+  let last: Part | null = null;
+  let fields: JsonObject = {};
+  const fieldsOfPart = (part: Part): JsonObject => {
+    if (part === last) return fields;
+    fields = encoded.get(part) ?? encode(part);
+    encoded.set(part, fields);
+    last = part;
+    return fields;
+  };
+  return fieldsFrom(table, (name) => (source) => fieldsOfPart(partOf(source))[name]);
+};
 
 /** The fields that bodies take too, as responses show them: all but those that are write-only. */
 export const responseOfFields = <Source, Details>(

@@ -18,14 +18,20 @@ import {
   textSchema,
   warningsSchema,
 } from "../../codec/record.ts";
-import { responseObject, responseOfFields, responseRecord } from "../../codec/response.ts";
+import {
+  type ResponseTable,
+  responseObject,
+  responseOfFields,
+  responseOfStored,
+  responseRecord,
+} from "../../codec/response.ts";
 import { borrowerResponse } from "../borrower/response.ts";
 import { loanStatus } from "../choices.ts";
 import { propertyResponse } from "../property/response.ts";
 import { agencySchema, encodeAgency } from "./agency/response.ts";
 import { loanFields } from "./body.ts";
 import { deadlines } from "./deadline-response.ts";
-import { actionResponse, statusResponse } from "./status-response.ts";
+import { actionResponse, allowedStatusResponse, statusResponse } from "./status-response.ts";
 
 const lastCalculation = responseObject<LoanView & { readonly lastCalculation: CalculationSummary }>("LastCalculation", {
   id: [recordId, "Id of the calculation", (view) => view.lastCalculation.id],
@@ -47,53 +53,60 @@ const lastCalculation = responseObject<LoanView & { readonly lastCalculation: Ca
   ],
 });
 
+/** Fields that follow from a loan alone: many requests show the same loan, and to encode it takes longer than to read it. */
+const ofLoan = (table: ResponseTable<Loan>): ResponseTable<LoanView> =>
+  responseOfStored(table, ({ loan }: LoanView) => loan);
+
 /** A loan as read operations show it. */
 export const loanResponse = responseRecord<LoanView>("LoanDetail", ({ loan }) => [loan, loan.companyId], {
-  loan_number: [
-    textSchema,
-    "Loan number assigned by the service, unique within the company",
-    ({ loan }) => loan.loanNumber,
-  ],
-  uli: [
-    nullableSchema(Type.String()),
-    "Universal loan identifier (ULI), reported under HMDA; null until assigned",
-    ({ loan }) => loan.uli,
-  ],
-  ...statusResponse,
-  borrowers: [
-    Type.Array(borrowerResponse.schema),
-    "All people on the loan: borrowers, co-borrowers and non-borrowing people, the primary borrower first",
-    ({ loan }) => loan.borrowers.map((borrower) => borrowerResponse.encode({ borrower, loan })),
-  ],
-  property: [propertyResponse.schema, "Home that secures the loan", ({ loan }) => propertyResponse.encode(loan)],
-  home_value: [
-    dollarsSchema,
-    "Estimated value of the home, used in calculations until there is an appraisal",
-    ({ loan }) => dollarsFromCents(loan.property.homeValueCents),
-  ],
-  ...responseOfFields(loanFields, ({ loan }: LoanView) => loan),
-  fees_total: [
-    dollarsSchema,
-    "Sum of all fees on the loan, regardless of who pays them",
-    ({ loan }) => dollarsFromCents(feesTotalCents(loan)),
-  ],
-  origination_fee_pending: [
-    Type.Boolean(),
-    "Whether the origination fee still needs an amount, because its cap was unknown when the loan was started. Calculations are refused until `POST /loan/update-origination-fee/` or a fee sets it",
-    ({ loan }) => loan.originationFeePending,
-  ],
-  warnings: [warningsSchema, null, ({ loan }) => loanWarnings(loan)],
-  ...actionResponse,
+  ...ofLoan({
+    loan_number: [textSchema, "Loan number assigned by the service, unique within the company", "loanNumber"],
+    uli: [
+      nullableSchema(Type.String()),
+      "Universal loan identifier (ULI), reported under HMDA; null until assigned",
+      "uli",
+    ],
+    ...statusResponse,
+  }),
+  ...allowedStatusResponse,
+  ...ofLoan({
+    borrowers: [
+      Type.Array(borrowerResponse.schema),
+      "All people on the loan: borrowers, co-borrowers and non-borrowing people, the primary borrower first",
+      (loan) => loan.borrowers.map((borrower) => borrowerResponse.encode({ borrower, loan })),
+    ],
+    property: [propertyResponse.schema, "Home that secures the loan", (loan) => propertyResponse.encode(loan)],
+    home_value: [
+      dollarsSchema,
+      "Estimated value of the home, used in calculations until there is an appraisal",
+      (loan) => dollarsFromCents(loan.property.homeValueCents),
+    ],
+    ...responseOfFields(loanFields, (loan: Loan) => loan),
+    fees_total: [
+      dollarsSchema,
+      "Sum of all fees on the loan, regardless of who pays them",
+      (loan) => dollarsFromCents(feesTotalCents(loan)),
+    ],
+    origination_fee_pending: [
+      Type.Boolean(),
+      "Whether the origination fee still needs an amount, because its cap was unknown when the loan was started. Calculations are refused until `POST /loan/update-origination-fee/` or a fee sets it",
+      "originationFeePending",
+    ],
+    warnings: [warningsSchema, null, (loan) => loanWarnings(loan)],
+    ...actionResponse,
+  }),
   last_calculation: [
     nullableSchema(lastCalculation.schema),
     "Latest stored calculation; null until there is one",
     (view) => view.lastCalculation && lastCalculation.encode({ ...view, lastCalculation: view.lastCalculation }),
   ],
-  fha: [
-    agencySchema,
-    "Data received from FHA about the case: case number, holds, financial assessment, appraisal, insurance",
-    ({ loan }) => encodeAgency(loan),
-  ],
+  ...ofLoan({
+    fha: [
+      agencySchema,
+      "Data received from FHA about the case: case number, holds, financial assessment, appraisal, insurance",
+      (loan) => encodeAgency(loan),
+    ],
+  }),
   deadlines: [deadlines, "Open deadlines of the loan, earliest first", "deadlines"],
   same_person_loans: [
     Type.Array(recordId),

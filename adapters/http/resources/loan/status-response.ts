@@ -38,19 +38,23 @@ const pipelineEntry = responseObject<Loan["pipeline"][number]>("PipelineEntry", 
   recorded_at: [instantSchema, "When the change was recorded", "recordedAt"],
 });
 
-/** The status of a loan, its history, and the next possible statuses. */
-export const statusResponse: ResponseTable<LoanView> = {
-  status: [loanStatus.schema, "Current status of the loan", ({ loan }) => statusOf(loan)],
+/** The status of a loan and its history. */
+export const statusResponse: ResponseTable<Loan> = {
+  status: [loanStatus.schema, "Current status of the loan", (loan) => statusOf(loan)],
   status_history: [
     Type.Array(statusChange.schema),
     "All statuses of the loan, oldest first",
-    ({ loan }) => loan.statusHistory.map(statusChange.encode),
+    (loan) => loan.statusHistory.map(statusChange.encode),
   ],
   pipeline: [
     Type.Array(pipelineEntry.schema),
     "Channel and property state at the application and after each later change, for the Mortgage Call Report",
-    ({ loan }) => loan.pipeline.map(pipelineEntry.encode),
+    (loan) => loan.pipeline.map(pipelineEntry.encode),
   ],
+};
+
+/** The next possible statuses of a loan. */
+export const allowedStatusResponse: ResponseTable<LoanView> = {
   allowed_statuses: [
     Type.Array(allowedStatus),
     "Statuses to which the loan can move next, for users with the permission for the move",
@@ -59,15 +63,15 @@ export const statusResponse: ResponseTable<LoanView> = {
 };
 
 /** The HMDA action taken on an application. */
-export const actionResponse: ResponseTable<LoanView> = {
+export const actionResponse: ResponseTable<Loan> = {
   action_taken: [
     nullableSchema(Type.Integer({ minimum: 1, maximum: 5 })),
     "HMDA action taken: 1 loan originated, 2 application approved but not accepted, 3 application denied, 4 application withdrawn, 5 file closed for incompleteness; null while the application is open",
-    ({ loan }) => actionTakenOf(loan),
+    (loan) => actionTakenOf(loan),
   ],
   action_taken_date: [
     nullableSchema(dateSchema),
     "HMDA action taken date, which determines the year of the register; null while the application is open",
-    ({ loan }) => loan.actionTakenOn,
+    (loan) => loan.actionTakenOn,
   ],
 };

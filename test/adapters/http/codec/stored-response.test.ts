@@ -1,0 +1,49 @@
+import { describe, expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { responseEncoder, responseOfStored } from "../../../../adapters/http/codec/response.ts";
+
+interface Stored {
+  readonly name: string;
+  readonly cents: number;
+}
+
+interface Shown {
+  readonly stored: Stored;
+  readonly daysLeft: number;
+}
+
+describe("the fields of what is stored", () => {
+  const encoded: string[] = [];
+  const encode = responseEncoder<Shown>({
+    ...responseOfStored(
+      {
+        name: [Type.String(), null, "name"],
+        dollars: [
+          Type.Number(),
+          "Amount in dollars",
+          ({ name, cents }: Stored) => {
+            encoded.push(name);
+            return cents / 100;
+          },
+        ],
+      },
+      ({ stored }: Shown) => stored,
+    ),
+    days_left: [Type.Integer(), null, "daysLeft"],
+  });
+  const first = { name: "first", cents: 150 };
+
+  test("are encoded once for all responses that show it, in the order of their table, beside what changes", () => {
+    const responses = [5, 4].map((daysLeft) => encode({ stored: first, daysLeft }));
+    expect(JSON.stringify(responses[0])).toBe('{"name":"first","dollars":1.5,"days_left":5}');
+    expect(JSON.stringify(responses[1])).toBe('{"name":"first","dollars":1.5,"days_left":4}');
+    expect(encoded).toEqual(["first"]);
+  });
+
+  test("are encoded again once it is stored otherwise, also where two are shown in turn", () => {
+    const changed = { ...first, cents: 250 };
+    const dollars = [changed, first, changed].map((stored) => encode({ stored, daysLeft: 0 }).dollars);
+    expect(dollars).toEqual([2.5, 1.5, 2.5]);
+    expect(encoded).toEqual(["first", "first"]);
+  });
+});
