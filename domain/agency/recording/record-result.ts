@@ -69,9 +69,10 @@ const withInputOf = <Input extends object>(input: Input, call: { readonly input:
 const checkAnswer = <Operation extends RecordableOperation>(
   loan: Loan,
   { operation, answer, recorded: { evidence } }: Recording<Operation>,
+  sent: JsonObject,
 ): Result<null, FieldsInvalid> => {
   if (answer.status !== "success") return accept(null);
-  const errors = resultErrors(loan, operation, answer.result, evidence.obtainedOn);
+  const errors = resultErrors(loan, operation, answer.result, sent, evidence.obtainedOn);
   if (errors.length > 0) return invalidFields(errors);
   return recordingSteps(operation).isExpected(answer)
     ? accept(null)
@@ -147,7 +148,7 @@ export const recordResult = <Operation extends RecordableOperation>(
   const input = withInputOf(recording.input, ends ?? awaited);
   const planned = recordingSteps(operation).plan(loan, input, context);
   if (planned._tag === "Refused") return planned;
-  const checked = checkAnswer(loan, recording);
+  const checked = checkAnswer(loan, recording, planned.value);
   if (checked._tag === "Refused") return checked;
   const outcome = applied(loan, recording, input, planned.value);
   if (outcome._tag === "Refused") return outcome;

@@ -3,6 +3,7 @@ import { type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
 import type { RecordableOperation } from "../../loan/agency/recorded-result.ts";
 import { isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
+import type { JsonObject } from "../../log/changes.ts";
 import type { AgencyResults } from "../answers.ts";
 
 type Checks = readonly (readonly [field: string, isGood: boolean, message: string])[];
@@ -21,17 +22,20 @@ const dayFields = {
   case_restore: [],
 } as const satisfies { readonly [Operation in RecordableOperation]: readonly (keyof AgencyResults[Operation])[] };
 
+const notAfterEvidence = "must not be after the day on which its evidence was obtained";
+
 const dayChecks = (operation: RecordableOperation, result: object, obtainedOn: Day): Checks => {
   const values = result as Readonly<Record<string, Day | null>>;
   return dayFields[operation].map((field) => {
     const on = values[field] ?? null;
-    return [
-      `result.${field}`,
-      on === null || on <= obtainedOn,
-      "must not be after the day on which its evidence was obtained",
-    ];
+    return [`result.${field}`, on === null || on <= obtainedOn, notAfterEvidence];
   });
 };
+
+/** The agency logs no appraisal before its effective date, which is not part of the result. */
+const appraisalChecks = ({ effectiveOn }: JsonObject, obtainedOn: Day): Checks => [
+  ["effectiveOn", String(effectiveOn) <= obtainedOn, notAfterEvidence],
+];
 
 /** That a day of a result, where it has one, is not before one of the loan or of the result itself. */
 const notBefore = (field: string, on: Day | null, earliest: Day | null, words: string): Checks[number] => [
@@ -71,12 +75,13 @@ const insuranceChecks = (
 
 /**
  * What is wrong with a result that a person records, beyond what would be wrong with the agency's own answer: days that its evidence
- * cannot show, and people and days that are not the loan's.
+ * cannot show, and people and days that are not the loan's. `sent`: the parts of the loan and the input that it is about.
  */
 export const resultErrors = (
   loan: Loan,
   operation: RecordableOperation,
   result: AgencyResults[RecordableOperation],
+  sent: JsonObject,
   obtainedOn: Day,
 ): readonly FieldError[] => {
   // The result is that of the operation.
@@ -99,6 +104,8 @@ export const resultErrors = (
         return [
           notBefore("transferredOn", as(operation).transferredOn, loan.caseNumberAssignedOn, "assignment of the case"),
         ];
+      case "appraisal_logging":
+        return appraisalChecks(sent, obtainedOn);
       default:
         return [];
     }

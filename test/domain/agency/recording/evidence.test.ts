@@ -1,0 +1,66 @@
+import { describe, expect, test } from "bun:test";
+import { checkEvidence } from "../../../../domain/agency/recording/evidence.ts";
+import type { DocumentHistory } from "../../../../domain/documents/history.ts";
+import { type Day, day } from "../../../../domain/kernel/day.ts";
+import type { OutsideEvidence } from "../../../../domain/loan/agency/recorded-result.ts";
+import { refusalIn } from "../../../fixtures/accepted.ts";
+import { aGeneratedDocument, aReceivedDocument, aReportedHistory } from "../../../fixtures/document/document.ts";
+import { today } from "../example.ts";
+
+interface Given {
+  readonly evidence?: Partial<OutsideEvidence>;
+  readonly applicationOn?: Day | null;
+  readonly row?: DocumentHistory | null;
+  readonly isVoided?: boolean;
+}
+
+/** What is refused of the printout of 20 April that loan 1 received; the application is of 2 April, today is 1 May. */
+const errorsOf = ({ evidence, applicationOn = day("2026-04-02"), ...document }: Given): readonly string[] => {
+  const given = {
+    obtainedOn: day("2026-04-20"),
+    obtainedBy: "Ada",
+    channel: "mail",
+    documentId: 5,
+    note: null,
+  } as const;
+  const printout = { row: aReceivedDocument(), isVoided: false, ...document };
+  const refused = refusalIn(checkEvidence({ id: 1, applicationOn }, { ...given, ...evidence }, printout, today));
+  return refused?.errors.map(({ field, message }) => `${field} ${message}`) ?? [];
+};
+
+describe("evidence of what the agency decided", () => {
+  test("is of a day from the application to today, both included", () => {
+    const on = (obtainedOn: string) => errorsOf({ evidence: { obtainedOn: day(obtainedOn) } });
+    expect(on("2026-04-01")).toEqual(["evidence.obtainedOn must not be before the application date"]);
+    expect(on("2026-04-02")).toEqual([]);
+    expect(on("2026-05-01")).toEqual([]);
+    expect(on("2026-05-02")).toEqual(["evidence.obtainedOn must not be after today"]);
+    expect(errorsOf({ applicationOn: null, evidence: { obtainedOn: day("2020-01-01") } })).toEqual([]);
+  });
+
+  test("by phone needs a note of what was said, and no other does", () => {
+    expect(errorsOf({ evidence: { channel: "phone" } })).toEqual([
+      "evidence.note is required with phone: write down what was said",
+    ]);
+    expect(errorsOf({ evidence: { channel: "phone", note: "Assigned today" } })).toEqual([]);
+    for (const channel of ["fha_connection", "mail", "email", "other"] as const)
+      expect([channel, errorsOf({ evidence: { channel } })]).toEqual([channel, []]);
+  });
+
+  test.each([
+    ["none", null],
+    ["one of another loan", aReceivedDocument({ loanId: 2 })],
+    ["one that was made here", aGeneratedDocument()],
+    ["one of which only the receipt was reported", aReportedHistory()],
+  ] as const)("is a document of the loan that was received with its file, not %s", (_, row) => {
+    const notReceived =
+      "evidence.documentId must be a document of this loan that was received and uploaded: POST /api/documents/histories/upload/ gives its id";
+    expect(errorsOf({ row })).toEqual([notReceived]);
+    // Of what is no evidence at all nothing else is said.
+    expect(errorsOf({ row, isVoided: true })).toEqual([notReceived]);
+  });
+
+  test("counts as long as it is not voided", () => {
+    expect(errorsOf({ isVoided: true })).toEqual(["evidence.documentId must not be voided: upload the evidence again"]);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "bun:test";
+import type { AppraisalInput } from "../../../../domain/agency/inputs.ts";
+import { type Recording, recordResult } from "../../../../domain/agency/recording/record-result.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import type { RecordableOperation } from "../../../../domain/loan/agency/recorded-result.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { anAttempt } from "../../../fixtures/outside/call-attempt.ts";
+import { aCertificate, aLoanForCase, assigned, now, requestContext, success, today, withAgency } from "../example.ts";
+
+const evidence = {
+  obtainedOn: day("2026-04-28"),
+  obtainedBy: "Ada",
+  channel: "mail",
+  documentId: 5,
+  note: null,
+} as const;
+
+const recording = <Operation extends RecordableOperation>(
+  operation: Operation,
+  input: Recording<Operation>["input"],
+  answer: Recording<Operation>["answer"],
+  given: Partial<Recording<Operation>> = {},
+): Recording<Operation> => ({
+  operation,
+  input,
+  answer,
+  recorded: { operation, transactionId: 9, recordedAt: now, recordedByUserId: 7, evidence },
+  reference: "reference of transaction 9",
+  ends: null,
+  corrects: null,
+  today,
+  ...given,
+});
+
+const aNumber = success({ caseNumber: "137-1234567", assignedOn: day("2026-04-20"), adpCode: null });
+const number = (given: Partial<Recording<"case_number_assignment">> = {}) =>
+  recording("case_number_assignment", {}, aNumber, given);
+const record = <Operation extends RecordableOperation>(loan: Loan, given: Recording<Operation>) =>
+  recordResult(loan, given, requestContext());
+
+const held = { status: "held", messages: [], caseStatus: null, holds: ["Duplicate address"] } as const;
+
+describe("a call that is open on the loan", () => {
+  // It may be taken over from 10:00:30 on; it is recorded at 16:00.
+  const own = anAttempt({ recordId: 3 });
+  const loan = aLoanForCase({ callAttempt: own });
+
+  test("has to be looked up first, and while it is under way is waited for", () => {
+    expect(refusalIn(record(loan, number()))).toMatchObject({ _tag: "AgencyOutcomeUnknown", recordId: 3 });
+    const underWay = anAttempt({ recordId: 3, inFlightUntil: instant("2026-05-01T16:00:00.001Z") });
+    expect(refusalIn(record({ ...loan, callAttempt: underWay }, number()))).toMatchObject({
+      _tag: "CallInFlight",
+      recordId: 3,
+      endsAt: "2026-05-01T16:00:00.001Z",
+    });
+  });
+
+  test("ends by the result that is recorded of it", () => {
+    const { agency, callAttempt } = accepted(record(loan, number({ ends: own }))).loan;
+    expect(callAttempt).toBeNull();
+    expect(agency.caseNumber).toEqual({ state: "assigned", number: "1371234567", assignedOn: day("2026-04-20") });
+    expect(agency.recorded).toMatchObject([{ operation: "case_number_assignment", transactionId: 9 }]);
+  });
+
+  test("that another request has taken over since is that one's", () => {
+    const taken = { ...own, inFlightUntil: instant("2026-05-01T16:00:20.000Z") };
+    expect(refusalIn(record({ ...loan, callAttempt: taken }, number({ ends: own })))).toMatchObject({
+      _tag: "CallInFlight",
+      endsAt: now,
+    });
+  });
+
+  test("gives what it was made with where the caller says nothing else", () => {
+    const silent: AppraisalInput = {
+      appraisedValueCents: null,
+      effectiveOn: day("2026-04-10"),
+      appraiserLicense: null,
+      condition: null,
+      repairsCents: null,
+    };
+    const made = { appraisedValueCents: 410_000_00, effectiveOn: "2026-04-08", appraiserLicense: "IL556001234" };
+    const call = anAttempt({ operation: "appraisal_logging", input: made });
+    const answer = success({ isSecondAppraisalRequired: false, appraisalStatus: null });
+    const given = recording("appraisal_logging", silent, answer, { ends: call });
+    const inCase = withAgency({ caseNumber: assigned }, { callAttempt: call });
+    const { agency, appraisedOn } = accepted(record(inCase, given)).loan;
+    expect(agency.appraisal).toMatchObject({ appraisedValueCents: 410_000_00, appraiserLicense: "IL556001234" });
+    expect(appraisedOn).toBe(day("2026-04-10"));
+    // Logged, as far as is known, on the day of the evidence.
+    expect(agency.appraisal?.loggedOn).toBe(evidence.obtainedOn);
+    const tooLate = { ...given, input: { ...silent, effectiveOn: day("2026-04-29") } };
+    expect(refusalIn(record(inCase, tooLate))).toMatchObject({ errors: [{ field: "effectiveOn" }] });
+  });
+});
+
+describe("a result that is recorded", () => {
+  test("as held waits for its decision under the reference of the call, or its own", () => {
+    const own = anAttempt({ recordId: 3 });
+    const waiting = (loan: Loan, ends: Recording<"case_number_assignment">["ends"]) =>
+      accepted(record(loan, recording("case_number_assignment", {}, held, { ends }))).loan.agency;
+    const { reference, startedAt } = own;
+    expect(waiting(aLoanForCase({ callAttempt: own }), own)).toMatchObject({
+      caseNumber: { state: "held", holds: ["Duplicate address"] },
+      awaiting: [{ recordId: 3, reference, startedAt }],
+      // What is not decided is no result.
+      recorded: [],
+    });
+    expect(waiting(aLoanForCase(), null).awaiting).toMatchObject([
+      { recordId: 9, reference: "reference of transaction 9", startedAt: now },
+    ]);
+  });
+
+  test("is refused where the operation is not possible on the loan, its evidence is too old, or it is another's", () => {
+    const transferred = withAgency({ caseNumber: { ...assigned, state: "transferred" } });
+    expect(refusalIn(record(transferred, number()))).toMatchObject({ _tag: "AgencyOperationNotAllowed" });
+    expect(refusalIn(record(withAgency({ caseNumber: assigned }), number()))).toMatchObject({
+      _tag: "SecondCaseNumber",
+    });
+    const younger = success({ ...aNumber.result, assignedOn: day("2026-04-29") });
+    expect(refusalIn(record(aLoanForCase(), number({ answer: younger })))).toMatchObject({
+      errors: [{ field: "result.assignedOn" }],
+    });
+    const input = { certificateNumber: "1234567" };
+    const other = recording("hecm_certificate", input, success(aCertificate({ certificateNumber: "123" })));
+    expect(refusalIn(record(aLoanForCase(), other))).toMatchObject({ errors: [{ field: "result" }] });
+  });
+
+  test("is kept with the loan until its transaction has it, with what it changed", () => {
+    const { loan, outcome } = accepted(record(aLoanForCase(), number()));
+    expect(outcome).toMatchObject({ status: "success", completedAt: now, failure: null });
+    expect(outcome.applied.changes).toContainEqual({ path: ["caseNumberAssignedOn"], from: null, to: "2026-04-20" });
+    expect(loan.lastCall).toMatchObject({
+      operation: "case_number_assignment",
+      recordId: 9,
+      outcome: { status: "success" },
+    });
+  });
+
+  test("as a correction takes the place of what it corrects, which it is not compared with", () => {
+    const first = accepted(record(aLoanForCase(), number())).loan;
+    const [wrong = null] = first.agency.recorded;
+    const answer = success({ ...aNumber.result, caseNumber: "137-1234568" });
+    const { loan, outcome } = accepted(record(first, number({ answer, corrects: wrong })));
+    expect(loan.agency.caseNumber).toMatchObject({ number: "1371234568" });
+    expect(loan.agency.recorded).toHaveLength(1);
+    // What was changed is told against the loan as it was.
+    expect(outcome.applied.changes).toContainEqual({
+      path: ["agency", "caseNumber", "number"],
+      from: "1371234567",
+      to: "1371234568",
+    });
+  });
+});
