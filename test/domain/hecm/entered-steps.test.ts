@@ -1,8 +1,17 @@
 import { describe, expect, test } from "bun:test";
-import { endingParameters, isSuperseded, withEnteredSteps } from "../../../domain/hecm/parameters/entered-steps.ts";
+import {
+  checkRuleStep,
+  endingParameters,
+  isSuperseded,
+  knownRuleSteps,
+  parameterToEnter,
+  type RuleStepInput,
+  withEnteredSteps,
+} from "../../../domain/hecm/parameters/entered-steps.ts";
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { inForce } from "../../../domain/kernel/in-force.ts";
+import { refusalIn } from "../../fixtures/accepted.ts";
 import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 
 const of2028 = aRuleStep({ from: day("2028-01-01"), until: day("2029-01-01") });
@@ -30,7 +39,7 @@ describe("an operator is warned that the limit ends", () => {
   test("with what it means and who can enter the next", () => {
     const [ending] = endingParameters([], day("2026-12-01"));
     expect(ending?.message).toContain("known only through 2026-12-31");
-    expect(ending?.message).toContain("a Super User enters the one of 2027");
+    expect(ending?.message).toContain("a Super User enters the one of 2027, or");
   });
 });
 
@@ -42,4 +51,72 @@ test("what was entered is replaced by what this release includes", () => {
   expect(inForce(known, day("2027-12-31"))).toMatchObject({ value: { value: 130_000_000 } });
   expect(inForce(known, day("2028-01-01"))).toMatchObject({ refusal: { parameter: "hecm.national_limit" } });
   expect(withEnteredSteps("national_limit", [of2026])).toBe(nationalLimit);
+});
+
+describe("a limit that is entered on 4 January 2027", () => {
+  const today = day("2027-01-04");
+  const errorsOf = (given: Partial<RuleStepInput>): readonly string[] => {
+    const { parameter, from, until, valueCents, source } = { ...aRuleStep(), ...given };
+    const refused = refusalIn(checkRuleStep({ parameter, from, until, valueCents, source }, today));
+    return refused?.errors.map(({ field, message }) => `${field} ${message}`) ?? [];
+  };
+  const ofYear = (year: number) => ({ from: day(`${year}-01-01`), until: day(`${year + 1}-01-01`) });
+  const { source } = aRuleStep();
+
+  test("is of the year after those of this release, or of the next year", () => {
+    expect(errorsOf(ofYear(2026))).toEqual(["from must not be before 2027: this release has the limits through 2026"]);
+    expect(errorsOf(ofYear(2027))).toEqual([]);
+    expect(errorsOf(ofYear(2028))).toEqual([]);
+    expect(errorsOf(ofYear(2029))).toEqual(["from must not be after 2028, which is next year"]);
+  });
+
+  test("is of a whole calendar year", () => {
+    expect(errorsOf({ from: day("2027-02-01") })).toEqual(["from must be January 1 of a year"]);
+    for (const until of ["2027-12-31", "2028-01-02", "2029-01-01"])
+      expect(errorsOf({ until: day(until) })).toEqual(["until must be January 1 of the year after from"]);
+  });
+
+  test("lies between half and twice that of 2026, 1,249,125.00, both included", () => {
+    const wrong = ["valueCents must be from $624,562.50 to $2,498,250.00, which is half and twice the limit of 2026"];
+    expect(errorsOf({ valueCents: 624_562_49 })).toEqual(wrong);
+    expect(errorsOf({ valueCents: 624_562_50 })).toEqual([]);
+    expect(errorsOf({ valueCents: 2_498_250_00 })).toEqual([]);
+    expect(errorsOf({ valueCents: 2_498_250_01 })).toEqual(wrong);
+  });
+
+  test("is in a paper that has a title and is published, with the address of a web page if any", () => {
+    expect(errorsOf({ source: { ...source, title: " " } })).toEqual(["source.title must not be empty"]);
+    expect(errorsOf({ source: { ...source, published: today } })).toEqual([]);
+    expect(errorsOf({ source: { ...source, published: day("2027-01-05") } })).toEqual([
+      "source.published must not be in the future",
+    ]);
+    const errorsAt = (url: string) => errorsOf({ source: { ...source, url } });
+    for (const url of ["https://www.hud.gov/", "http://www.hud.gov/"]) expect([url, errorsAt(url)]).toEqual([url, []]);
+    for (const url of ["https://", "ftp://www.hud.gov/", "javascript:alert(1)", "see https://www.hud.gov/"])
+      expect([url, errorsAt(url)]).toEqual([
+        url,
+        ["source.url must be a web address that begins with https:// or http://"],
+      ]);
+  });
+});
+
+test("the known limits are those of this release, then what was entered, in use unless this release has its year", () => {
+  const of2026 = aRuleStep({ from: day("2026-01-01"), until: day("2027-01-01"), valueCents: 1_300_000_00 });
+  const known = knownRuleSteps([of2026, aRuleStep()]);
+  const inUse = known.map(({ from, valueCents, isInUse }) => [from as string, valueCents, isInUse]);
+  expect(inUse[0]).toEqual(["2009-02-24", 625_500_00, true]);
+  expect(inUse.slice(-3)).toEqual([
+    ["2026-01-01", 1_249_125_00, true],
+    ["2026-01-01", 1_300_000_00, false],
+    ["2027-01-01", 1_300_000_00, true],
+  ]);
+});
+
+test("a limit that is missing can be entered where this release has none any more, and not where it never had one", () => {
+  const enteredFor = (parameter: string, on: string) =>
+    parameterToEnter({ _tag: "NoRuleInForce", parameter, name: "of that parameter", on: day(on) });
+  expect(enteredFor("hecm.national_limit", "2009-02-23")).toBeNull();
+  expect(enteredFor("hecm.national_limit", "2026-12-31")).toBeNull();
+  expect(enteredFor("hecm.national_limit", "2027-01-01")).toBe("national_limit");
+  expect(enteredFor("hecm.principal_limit_factors", "2027-01-01")).toBeNull();
 });
