@@ -145,7 +145,7 @@ describe("a result that is recorded", () => {
     const { loan, outcome } = accepted(record(first, number({ answer, corrects: wrong })));
     expect(loan.agency.caseNumber).toMatchObject({ number: "1371234568" });
     expect(loan.agency.recorded).toHaveLength(1);
-    // What was changed is told against the loan as it was.
+    // What it changed is found against the loan as it was.
     expect(outcome.applied.changes).toContainEqual({
       path: ["agency", "caseNumber", "number"],
       from: "1371234567",

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
+import { unmetCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
+import { storedCounseling, waiverErrors } from "../../../../domain/loan/agency/counseling-waiver.ts";
+import type { Counseling, Loan } from "../../../../domain/loan/loan.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { aLoanForCase, today } from "../../agency/example.ts";
+
+const now = instant("2026-05-01T16:00:00.000Z");
+const entry: Counseling = { counseledOn: null, certificateNumber: null, agencyId: null, borrowerIds: null };
+const waiver: Counseling = { ...entry, waived: true, antiChurningDisclosedOn: day("2026-04-20") };
+
+describe("a waiver of counseling that is entered", () => {
+  const errorsOf = (
+    counseling: Counseling | null,
+    {
+      before = null,
+      hecmType = "refinance",
+      passesTest = true,
+    }: { before?: Counseling | null; hecmType?: Loan["hecmType"]; passesTest?: boolean } = {},
+  ) =>
+    waiverErrors({ hecmType, counseling: before }, { hecmType, counseling }, passesTest, today).map(
+      ({ field, message, code }) => `${field} ${message} (${code})`,
+    );
+  const notPassed =
+    "counseling.waived must be false unless the loan's current calculation has refinance_test.is_counseling_waivable true (invalid)";
+
+  test("is for a refinance that passes the test for it", () => {
+    expect(errorsOf(waiver)).toEqual([]);
+    expect(errorsOf(waiver, { passesTest: false })).toEqual([notPassed]);
+    for (const hecmType of ["traditional", "purchase"] as const)
+      expect(errorsOf(waiver, { hecmType, passesTest: false })).toEqual([
+        "counseling.waived must be false unless hecm_type is refinance (invalid)",
+      ]);
+  });
+
+  test("comes after the disclosure of anti-churning, of a day that has come", () => {
+    const disclosed = (on: string | null) =>
+      errorsOf({ ...waiver, antiChurningDisclosedOn: on === null ? null : day(on) });
+    expect(disclosed(null)).toEqual([
+      "counseling.antiChurningDisclosedOn is required for a waiver: the borrower receives the disclosure first (required)",
+    ]);
+    expect(disclosed("2026-05-01")).toEqual([]);
+    expect(disclosed("2026-05-02")).toEqual(["counseling.antiChurningDisclosedOn must not be in the future (invalid)"]);
+  });
+
+  test("is not tested again while it stays, but keeps its disclosure", () => {
+    const before = waiver;
+    expect(errorsOf(waiver, { before, passesTest: false })).toEqual([]);
+    expect(errorsOf(waiver, { before, hecmType: "traditional" })).toEqual([]);
+    expect(errorsOf({ ...waiver, antiChurningDisclosedOn: null }, { before })).toHaveLength(1);
+    expect(errorsOf(waiver, { before: { ...waiver, waived: false }, passesTest: false })).toEqual([notPassed]);
+  });
+
+  test("of a loan that is started has passed no test yet, and an entry without one needs none", () => {
+    expect(waiverErrors(null, { hecmType: "refinance", counseling: waiver }, false, today)).toHaveLength(1);
+    expect(waiverErrors(null, { hecmType: "traditional", counseling: entry }, false, today)).toEqual([]);
+    expect(waiverErrors(null, {}, false, today)).toEqual([]);
+    expect(errorsOf({ ...entry, antiChurningDisclosedOn: day("2026-05-02") })).toHaveLength(1);
+  });
+});
+
+describe("who waived counseling, and when, is stored", () => {
+  const stored = (before: Counseling | null, sent: Counseling | null) =>
+    storedCounseling(before, sent, { byUserId: 7, now });
+  const first = { ...waiver, waivedByUserId: 4, waivedAt: instant("2026-04-21T12:00:00.000Z") };
+
+  test("as the one who writes the waiver, whatever a request says", () => {
+    expect(stored(null, { ...waiver, waivedByUserId: 99, waivedAt: null })).toEqual({
+      ...waiver,
+      waivedByUserId: 7,
+      waivedAt: now,
+    });
+    expect(stored(entry, waiver)).toMatchObject({ waivedByUserId: 7, waivedAt: now });
+  });
+
+  test("as of its first entry while it stays", () => {
+    expect(stored(first, { ...waiver, certificateNumber: "1234567" })).toEqual({
+      ...first,
+      certificateNumber: "1234567",
+    });
+  });
+
+  test("as no one where nothing is waived, and by the next writer once it is waived again", () => {
+    const none = { ...entry, waived: false, antiChurningDisclosedOn: null, waivedByUserId: null, waivedAt: null };
+    expect(stored(first, entry)).toEqual(none);
+    expect(stored({ ...first, waived: false }, waiver)).toMatchObject({ waivedByUserId: 7, waivedAt: now });
+    expect(stored(first, null)).toBeNull();
+  });
+});
+
+describe("a loan with a waiver lacks", () => {
+  const unmet = (given: Partial<Loan>, passesTest = true) =>
+    unmetCounseling(aLoanForCase({ hecmType: "refinance", counseling: waiver, ...given }), today, passesTest);
+  const untested =
+    "The counseling is waived, but the loan's current calculation does not pass the test for that: calculate it, or enter the counseling";
+
+  test("nothing, where it is a refinance that passes the test, after the disclosure", () => {
+    expect(unmet({})).toEqual([]);
+  });
+
+  test("the test or the counseling otherwise", () => {
+    expect(unmet({}, false)).toEqual([untested]);
+    expect(unmet({ hecmType: "traditional" })).toEqual([untested]);
+    expect(unmet({ counseling: { ...waiver, antiChurningDisclosedOn: null } })).toEqual([untested]);
+    expect(unmet({ counseling: { ...waiver, waived: false } })).toEqual(["Counseling evidence is missing"]);
+    // Counseled on 2 March, the application is of 2 April.
+    expect(unmet({ counseling: { ...waiver, counseledOn: day("2026-03-02") } }, false)).toEqual([]);
+  });
+});
