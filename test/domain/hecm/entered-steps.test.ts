@@ -48,7 +48,9 @@ test("what was entered is replaced by what this release includes", () => {
   expect([isSuperseded(of2026), isSuperseded(aRuleStep())]).toEqual([true, false]);
   const known = withEnteredSteps("national_limit", [of2026, aRuleStep()]);
   expect(inForce(known, day("2026-06-01"))).toMatchObject({ value: { value: 124_912_500 } });
-  expect(inForce(known, day("2027-12-31"))).toMatchObject({ value: { value: 130_000_000 } });
+  expect(inForce(known, day("2027-12-31"))).toMatchObject({
+    value: { value: 130_000_000, source: { basis: "letter", isMediumConfidence: false } },
+  });
   expect(inForce(known, day("2028-01-01"))).toMatchObject({ refusal: { parameter: "hecm.national_limit" } });
   expect(withEnteredSteps("national_limit", [of2026])).toBe(nationalLimit);
 });

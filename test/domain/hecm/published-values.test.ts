@@ -1,8 +1,27 @@
 import { describe, expect, test } from "bun:test";
+import { ageRules } from "../../../domain/hecm/parameters/ages.ts";
+import { originationFeeCap, servicingFeeCap } from "../../../domain/hecm/parameters/fee-caps.ts";
 import { annualMip, initialMip } from "../../../domain/hecm/parameters/mortgage-insurance-premium.ts";
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
-import { day } from "../../../domain/kernel/day.ts";
-import { inForce } from "../../../domain/kernel/in-force.ts";
+import { appraisalValidityDays } from "../../../domain/hecm/parameters/periods/appraisal-validity.ts";
+import { creditReportValidityDays } from "../../../domain/hecm/parameters/periods/credit-report-validity.ts";
+import {
+  actionNoticeDays,
+  caseNumberMonths,
+  counselingValidityDays,
+  insuranceApplicationDays,
+} from "../../../domain/hecm/parameters/periods/deadline-days.ts";
+import { rateLockDays } from "../../../domain/hecm/parameters/periods/rate-lock.ts";
+import { disclosureWait, rescissionWait } from "../../../domain/hecm/parameters/periods/waiting-periods.ts";
+import { projectionAssumptions } from "../../../domain/hecm/parameters/projection-assumptions.ts";
+import { initialMipCeiling, refinanceRules } from "../../../domain/hecm/parameters/refinance.ts";
+import {
+  firstYearShares,
+  lifeExpectancySetAsideShare,
+  repairRules,
+} from "../../../domain/hecm/parameters/set-asides.ts";
+import { addDays, day } from "../../../domain/kernel/day.ts";
+import { inForce, type Parameter } from "../../../domain/kernel/in-force.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { valueOn } from "../../fixtures/calculation/value-on.ts";
 
@@ -54,4 +73,106 @@ describe("the insurance premium of a case number", () => {
     expect(valueOn(initialMip, "2017-10-02")).toBe(rate(2));
     expect(inForce(initialMip, day("2017-10-01"))._tag).toBe("Refused");
   });
+});
+
+describe("the amounts, shares and ages of the regulations, from the first day of each to today", () => {
+  const valuesOf = (parameter: Parameter<unknown>, from: string) => {
+    expect(inForce(parameter, addDays(day(from), -1))._tag).toBe("Refused");
+    expect(valueOn(parameter, "2026-12-31")).toEqual(valueOn(parameter, from));
+    return valueOn(parameter, from);
+  };
+
+  test("24 CFR 206.31(a)(1): an origination fee of 2 % of the first 200,000 and 1 % of the rest, from 2,500 to 6,000", () => {
+    expect(valuesOf(originationFeeCap, "2008-11-06")).toEqual({
+      lowestCapCents: 2_500_00,
+      highestCapCents: 6_000_00,
+      firstPartCents: 200_000_00,
+      shareOfFirstPart: rate(2),
+      shareOfTheRest: rate(1),
+    });
+  });
+
+  test("ML 98-3: a servicing fee of at most 30 a month, and of 35 where the rate changes every month", () => {
+    expect(valuesOf(servicingFeeCap, "2017-10-02")).toEqual({
+      fixed: 30_00,
+      annual_adjustable: 30_00,
+      monthly_adjustable: 35_00,
+    });
+  });
+
+  test("24 CFR 206.19, 206.31(b) and 206.47(b): 150 % of repairs, a fee of 1.5 % or 50, after closing up to 15 %", () => {
+    expect(valuesOf(repairRules, "2017-10-02")).toEqual({
+      setAsideShareOfEstimate: rate(150),
+      administrationFeeCapShareOfEstimate: rate(1.5),
+      administrationFeeLowestCapCents: 50_00,
+      afterClosingShareOfMaxClaimAmount: rate(15),
+    });
+  });
+
+  test("24 CFR 206.205 and 206.25: 120 % of the charges for life; 60 % in the first year, or 10 % beyond what is owed", () => {
+    expect(valuesOf(lifeExpectancySetAsideShare, "2015-04-27")).toBe(rate(120));
+    expect(valuesOf(firstYearShares, "2017-10-02")).toEqual({
+      shareOfPrincipalLimit: rate(60),
+      shareBeyondObligations: rate(10),
+    });
+  });
+
+  test("24 CFR 206.53: a refinance is worth five times its cost within five years; 3 % of premium at most", () => {
+    expect(valuesOf(refinanceRules, "2017-10-02")).toEqual({ benefitFactor: 5, applicationWithinYears: 5 });
+    expect(valuesOf(initialMipCeiling, "2017-10-02")).toBe(rate(3));
+  });
+
+  test("24 CFR 206.33: from 62 years on; the factors are for 18 to 99, and payments for life are counted to 100", () => {
+    expect(valuesOf(ageRules, "2017-10-02")).toEqual({
+      borrowerMinimumYears: 62,
+      spouseMinimumYears: 18,
+      monthsThatRoundUp: 6,
+      factorMaximumYears: 99,
+      tenureMaximumYears: 95,
+      tenureEndYears: 100,
+    });
+  });
+
+  test("12 CFR 1026.33(c)(4): appreciation of 0, 4 and 8 %, selling costs of 7 %, half of a line taken at closing", () => {
+    expect(valuesOf(projectionAssumptions, "2017-10-02")).toEqual({
+      appreciations: [rate(0), rate(4), rate(8)],
+      sellingCostShare: rate(7),
+      creditAdvancedShare: rate(50),
+    });
+  });
+});
+
+const periods = [
+  [180, counselingValidityDays, "2017-10-02", "Mortgagee Letter 00-10", "validity of the counseling certificate"],
+  [6, caseNumberMonths, "2017-10-02", "HUD FHA frequently asked questions", "automatic cancellation, KA-04745"],
+  [60, insuranceApplicationDays, "2017-10-02", "Mortgagee Letter 2013-02", "submission for insurance endorsement"],
+  [30, actionNoticeDays, "2017-10-02", "12 CFR part 1002", "1002.9(a)(1)(i)"],
+  [120, rateLockDays, "2017-10-02", "Mortgagee Letter 2006-22", "120 days from the day after case number"],
+  [120, appraisalValidityDays, "2017-10-02", "Mortgagee Letter 2009-30", "appraisal validity period"],
+  [180, appraisalValidityDays, "2022-06-01", "Mortgagee Letter 2022-11", "initial appraisal validity period"],
+  [120, creditReportValidityDays, "2017-10-02", "Mortgagee Letter 2016-10", "age of credit documents"],
+  [3, disclosureWait, "2011-12-30", "12 CFR part 1026 (76 FR 79768)", "1026.31(c)(2)"],
+  [3, rescissionWait, "2011-12-30", "12 CFR part 1026 (76 FR 79768)", "1026.23(a)(3)"],
+] as const;
+
+test.each(periods.map((period) => [period[1].name, period[2], ...period] as const))(
+  "the %s are from %s on as many as their paper says, which they name",
+  (_, __, length, parameter, from, title, section) => {
+    const found = inForce(parameter, day(from));
+    expect(found).toMatchObject({ value: { from: day(from), value: length, source: { title } } });
+    expect(found._tag === "Accepted" && found.value.source.section).toContain(section);
+  },
+);
+
+test("a value shows on which day its paper was published, where that could be confirmed", () => {
+  const publishedOf = (parameter: Parameter<unknown>, on: string) => {
+    const found = inForce(parameter, day(on));
+    return found._tag === "Accepted" ? found.value.source.published : undefined;
+  };
+  expect(publishedOf(initialMip, "2017-10-02")).toBe(day("2017-08-29"));
+  expect(publishedOf(nationalLimit, "2026-01-01")).toBe(day("2025-12-11"));
+  // 82 FR 7094 and 76 FR 79768.
+  expect(publishedOf(firstYearShares, "2026-01-01")).toBe(day("2017-01-19"));
+  expect(publishedOf(disclosureWait, "2026-01-01")).toBe(day("2011-12-22"));
+  expect(publishedOf(counselingValidityDays, "2026-01-01")).toBeNull();
 });

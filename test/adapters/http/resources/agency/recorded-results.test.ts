@@ -396,6 +396,21 @@ forBothStores((kind) => {
         expect(outcomeOf(await record(loan, "hecm-financial-assessment", { last_action_date }))).toBe("200 success");
     });
 
+    test("an appraisal that is younger than its evidence", async () => {
+      const loan = await withCase();
+      const evidence = { ...loan.evidence, obtained_on: "2026-04-29" };
+      const logged = (effective_date: string) =>
+        record(
+          { ...loan, evidence },
+          "appraisal-logging",
+          { is_second_appraisal_required: false },
+          { appraised_value: 450_000, effective_date, condition: "as_is" },
+        );
+      const tooYoung = await logged("2026-04-30");
+      expect([tooYoung.status, tooYoung.body.errors]).toMatchObject([400, [{ field: "effective_date" }]]);
+      expect(outcomeOf(await logged("2026-04-29"))).toBe("200 success");
+    });
+
     test("a second case number", async () => {
       const loan = await withCase();
       const before = await scene.loan(loan.id);
