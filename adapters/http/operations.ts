@@ -26,6 +26,7 @@ import { permissionOperations } from "./resources/permission/routes.ts";
 import { propertyOperations } from "./resources/property/routes.ts";
 import { quoteOperation } from "./resources/quote/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
+import { requirementsOperation } from "./resources/requirement/routes.ts";
 import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
 import { signerOperations } from "./resources/signer/routes.ts";
 import { meOperations } from "./resources/user/me-routes.ts";
@@ -69,6 +70,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...permissionOperations(dependencies),
   ...loanOperations(dependencies, pages),
   ...loanStatusOperations(dependencies),
+  requirementsOperation(dependencies),
   ...borrowerOperations(dependencies),
   ...propertyOperations(dependencies),
   ...feeOperations(dependencies),

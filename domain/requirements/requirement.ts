@@ -1,5 +1,5 @@
 import type { Day } from "../kernel/day.ts";
-import type { Basis, RuleSource } from "../kernel/in-force.ts";
+import { bases, type RuleSource } from "../kernel/in-force.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { CalculationStanding } from "../loan/status/calculation-standing.ts";
 
@@ -7,25 +7,32 @@ import type { CalculationStanding } from "../loan/status/calculation-standing.ts
  * What follows where a requirement is unmet: `required` and `override` keep the loan from going on, `override` until an
  * underwriter gives a reason; a `warning` is shown.
  */
-type Severity = "required" | "override" | "warning";
+export const severities = ["required", "override", "warning"] as const;
+export type Severity = (typeof severities)[number];
 
-type RequirementSubject =
-  | "application"
-  | "people"
-  | "property"
-  | "counseling"
-  | "case_number"
-  | "assessment"
-  | "appraisal"
-  | "calculation"
-  | "closing"
-  | "insurance"
-  | "notices"
-  | "lender";
+/** What requirements are about, in the order of a loan's life. */
+export const requirementSubjects = [
+  "application",
+  "people",
+  "property",
+  "counseling",
+  "case_number",
+  "assessment",
+  "appraisal",
+  "calculation",
+  "closing",
+  "insurance",
+  "notices",
+  "lender",
+] as const;
+export type RequirementSubject = (typeof requirementSubjects)[number];
 
-/** Where a requirement is written; `memory`: only remembered, and not confirmed by a text that we have. */
+/** What kind of text says so; `memory`: it is only remembered, and not confirmed by a text that we have. */
+export const requirementBases = [...bases, "memory"] as const;
+
+/** Where a requirement is written. */
 export interface RequirementSource extends Omit<RuleSource, "basis" | "entered"> {
-  readonly basis: Basis | "memory";
+  readonly basis: (typeof requirementBases)[number];
 }
 
 /** A source with the days on which it is in force; null: not known to begin, or to end. */

@@ -9,7 +9,7 @@ import { denialRequirements, endorsementRequirements } from "./ends.ts";
 import { underwritingRequirements } from "./underwriting.ts";
 
 /** The requirements of moves, under the first status at which each is checked. */
-const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
+export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
   underwriting: underwritingRequirements,
   clear_to_close: clearToCloseRequirements,
   closing: closingRequirements,

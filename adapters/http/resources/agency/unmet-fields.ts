@@ -21,14 +21,20 @@ const names: FieldNames = {
   agency: named("fha", {
     caseNumber: named("case_number"),
     adpCode: named("adp_code"),
+    creditAlerts: named("cairvs"),
+    certificate: named("certificate"),
+    insuranceStatus: named("insurance_status"),
     appraisal: named("appraisal"),
     financialAssessment: named("financial_assessment"),
   }),
   lastCalculation: named("last_calculation"),
 };
 
+/** A field that meets a requirement, by its dotted path in the API. */
+export const requirementField = (field: string): string => apiPath(names, field);
+
 /** What is unmet, as the entry of its field in an error response. */
 export const unmetField = ({ field, text }: Unmet) => ({
-  field: apiPath(names, field),
+  field: requirementField(field),
   message: `is not ready for this request. ${text}`,
 });

@@ -84,6 +84,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PATCH /loan/loans/{id}/": [...loanEditors, "Compliance"],
   "DELETE /loan/loans/{id}/": administrators,
   "POST /loan/loans/update-status/": loanEditors,
+  "GET /loan/requirements/": everyRole,
 
   "GET /loan/borrowers/": everyRole,
   "POST /loan/borrowers/": originators,

@@ -1,0 +1,31 @@
+import { requirementBases, requirementSubjects, severities } from "../../../../domain/requirements/requirement.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
+
+export const severity = choice("RequirementSeverity", severities, {
+  required: "The loan does not go on while it is not met",
+  override: "The loan does not go on while it is not met and no underwriter has given a reason to go on without it",
+  warning: "It is shown, and does not keep the loan from going on",
+});
+
+export const requirementSubject = choice("RequirementSubject", requirementSubjects, {
+  application: "The application",
+  people: "Borrowers and other people on the loan",
+  property: "The home",
+  counseling: "HECM counseling",
+  case_number: "The FHA case",
+  assessment: "The financial assessment",
+  appraisal: "Appraisals",
+  calculation: "Figures and rates",
+  closing: "Closing and disbursement",
+  insurance: "FHA insurance",
+  notices: "Notices to the applicant",
+  lender: "The lender and its people",
+});
+
+export const requirementBasis = choice("RequirementBasis", requirementBases, {
+  law: "Statute or regulation",
+  letter: "Agency guidance, such as a mortgagee letter or a handbook",
+  table: "Published table",
+  policy: "Requirement of this service where the sources are silent or differ",
+  memory: "Remembered, and not yet confirmed by a text; an expert should check it",
+});

@@ -1,0 +1,66 @@
+import { type AgencyOperation, agencyOperationNames } from "../agency/operations.ts";
+import { type LoanStatus, loanStatuses } from "../loan/status/status.ts";
+import { moveRequirements } from "./moves/move-requirements.ts";
+import { addressChangeRequirements, addressValidationRequirements } from "./operations/address.ts";
+import { appraisalRequirements } from "./operations/appraisal.ts";
+import { assessmentRequirements } from "./operations/assessment.ts";
+import { caseNumberRequirements } from "./operations/case-number.ts";
+import { insuranceRequirements } from "./operations/insurance.ts";
+import { lenderIdKnown } from "./operations/lender-and-people.ts";
+import { caivrsRequirements, certificateRequirements } from "./operations/queries.ts";
+import type { Requirement } from "./requirement.ts";
+import { caseNumberAssigned } from "./shared.ts";
+
+/** A requirement whatever it judges. */
+type AnyRequirement = Requirement<never>;
+
+/** The requirements of requests to the agency. */
+const requestRequirements: Readonly<Record<AgencyOperation, readonly AnyRequirement[]>> = {
+  address_validation: addressValidationRequirements,
+  case_number_assignment: caseNumberRequirements,
+  certificate_search: [],
+  hecm_financial_assessment: assessmentRequirements,
+  hecm_insurance_application: insuranceRequirements,
+  case_transfer: [caseNumberAssigned],
+  case_restore: [],
+  cairvs_authorization: caivrsRequirements,
+  duplicate_mic: [caseNumberAssigned, lenderIdKnown],
+  escrow_closeout: [caseNumberAssigned],
+  hecm_certificate: certificateRequirements,
+  hecm_referral: [],
+  address_change: [caseNumberAssigned, ...addressChangeRequirements],
+  appraisal_logging: appraisalRequirements,
+};
+
+/** An entry of the register, with where it is checked. */
+export interface RegisterEntry extends Omit<AnyRequirement, "unmet"> {
+  /** Its place in the register, from 1. */
+  readonly position: number;
+  /** The first status whose move checks it; null where no move does. */
+  readonly firstStatus: LoanStatus | null;
+  /** The requests to the agency that check it. */
+  readonly operations: readonly AgencyOperation[];
+}
+
+const firstStatusOf = (requirement: Pick<AnyRequirement, "code">): LoanStatus | null =>
+  loanStatuses.find((status) => moveRequirements[status]?.some(({ code }) => code === requirement.code)) ?? null;
+
+const operationsOf = (requirement: Pick<AnyRequirement, "code">): readonly AgencyOperation[] =>
+  agencyOperationNames.filter((operation) =>
+    requestRequirements[operation].some(({ code }) => code === requirement.code),
+  );
+
+const everyRequirement: readonly AnyRequirement[] = [
+  ...loanStatuses.flatMap((status): readonly AnyRequirement[] => moveRequirements[status] ?? []),
+  ...agencyOperationNames.flatMap((operation) => requestRequirements[operation]),
+];
+
+/** Every requirement once: those of moves in the order of statuses, then those of requests alone. */
+export const register: readonly RegisterEntry[] = everyRequirement
+  .filter(({ code }, position) => everyRequirement.findIndex((other) => other.code === code) === position)
+  .map(({ unmet: _, ...requirement }, position) => ({
+    ...requirement,
+    position: position + 1,
+    firstStatus: firstStatusOf(requirement),
+    operations: operationsOf(requirement),
+  }));

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
+import { loanResponse } from "../../../../../adapters/http/resources/loan/response.ts";
+import { fieldsIn } from "../../generated/schema-paths.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
+
+type Row = ServiceResponse["body"];
+
+onBothStores((service) => {
+  let officer: Caller;
+  const list = async (query = ""): Promise<readonly Row[]> => {
+    const { status, body } = await officer.call("GET", `/loan/requirements/?page_size=200${query}`);
+    expect(status).toBe(200);
+    return body.results;
+  };
+  const codesOf = async (query: string): Promise<readonly string[]> => (await list(query)).map(({ code }) => code);
+
+  beforeAll(async () => {
+    officer = await service().hire(await service().company(), "Company User", "Loan Officer");
+  });
+
+  describe("the list of requirements", () => {
+    test("shows each with its rule, source and days, its sentence, and the fields that meet it", async () => {
+      const wait = (await list()).find(({ code }) => code === "disbursement_before_wait");
+      expect(wait).toMatchObject({
+        subject: "closing",
+        severity: "required",
+        first_status: "funded",
+        operations: [],
+        fields: ["disbursement_date", "closing_date"],
+        sentence: "The waiting period after the closing allows the disbursement on … at the earliest",
+        rules: [{ title: "12 CFR part 1026 (76 FR 79768)", basis: "law", from: "2011-12-30", until: null }],
+      });
+      expect(wait.rules[0].section).toContain("1026.23(a)(3)");
+    });
+
+    test("is in the order in which a loan meets them, or by code", async () => {
+      const codes = await codesOf("");
+      expect(codes.slice(0, 2)).toEqual(["application_date_missing", "ssn_missing"]);
+      expect(await codesOf("&ordering=code")).toEqual(codes.toSorted());
+    });
+
+    test("is filtered by subject, severity, status and agency operation", async () => {
+      expect(await codesOf("&subject=notices")).toEqual(["denial_reason_missing"]);
+      expect(await codesOf("&first_status=denied")).toEqual(["denial_reason_missing"]);
+      expect(await codesOf("&severity=warning&subject=notices")).toEqual([]);
+      expect(await codesOf("&operation=cairvs_authorization")).toEqual([
+        "borrower_ssn_missing",
+        "fha_lender_id_missing",
+      ]);
+      expect(await codesOf("&operation=certificate_search")).toEqual([]);
+    });
+
+    test("names fields as the loan's response has them, but for what is only written", async () => {
+      const shown = fieldsIn(loanResponse.schema).map(({ path }) => path.filter((part) => part !== "0").join("."));
+      const fields = [...new Set((await list()).flatMap((row) => row.fields as readonly string[]))];
+      expect(fields.filter((field) => !shown.includes(field))).toEqual([
+        "borrowers.ssn",
+        "company.fha_lender_id",
+        "address",
+        "effective_date",
+      ]);
+    });
+
+    test("is a table for experts", async () => {
+      const rows = await list();
+      const { body } = await officer.call("GET", "/loan/requirements/?format=csv");
+      const lines: readonly Row[] = parse(body, { columns: true });
+      expect(lines.map(({ code, severity }) => [code, severity])).toEqual(
+        rows.map(({ code, severity }) => [code, severity]),
+      );
+      expect(lines.every(({ rules }) => JSON.parse(rules).length > 0)).toBe(true);
+    });
+  });
+
+  test("what keeps a loan from a status is said in the sentences of the register", async () => {
+    const loan = await startLoan(officer);
+    expect(
+      (await officer.call("POST", "/loan/loans/update-status/", { loan: loan.id, status: "processing" })).status,
+    ).toBe(200);
+    const { body } = await officer.call("GET", `/loan/loans/${loan.id}/`);
+    const underwriting = body.allowed_statuses.find(({ status }: Row) => status === "underwriting");
+    const sentences = (await list("&first_status=underwriting")).map(({ sentence }) => sentence);
+    expect(underwriting.unmet.length).toBeGreaterThan(0);
+    expect(sentences).toEqual(expect.arrayContaining(underwriting.unmet));
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
+import type { CaseNumber } from "../../../domain/loan/agency/agency-record.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import {
+  addressChangeRequirements,
+  addressValidationRequirements,
+} from "../../../domain/requirements/operations/address.ts";
+import { appraisalRequirements } from "../../../domain/requirements/operations/appraisal.ts";
+import { assessmentRequirements } from "../../../domain/requirements/operations/assessment.ts";
+import { caseNumberRequirements } from "../../../domain/requirements/operations/case-number.ts";
+import { insuranceRequirements } from "../../../domain/requirements/operations/insurance.ts";
+import { caivrsRequirements, certificateRequirements } from "../../../domain/requirements/operations/queries.ts";
+import { register } from "../../../domain/requirements/register.ts";
+import type { Requirement } from "../../../domain/requirements/requirement.ts";
+import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
+import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
+import { ada, assigned, entered, ssns, withAgency, withProperty } from "../agency/example.ts";
+
+const income = [{ source: "pension", amountCents: 1_500_00 }];
+
+/** A loan that lacks nothing for any request; its home has 1,000 square feet. */
+const base: Loan = withProperty(
+  withAgency(
+    { caseNumber: assigned, appraisal: aLoggedAppraisal, adpCode: "952" },
+    { borrowers: [{ ...ada, monthlyIncome: income }], assessment: acceptableAssessment },
+  ),
+  { annualTaxesCents: 2_400_00, annualInsuranceCents: 1_200_00, livingAreaSquareFeet: 1_000 },
+);
+
+/** Everything that requests are judged by; each entry looks at some of it. */
+const judged = {
+  loan: base,
+  company: { fhaLenderId: "1234500001" },
+  today: day("2026-05-01"),
+  calculation: {},
+  hasCurrentFigures: true,
+  ssnOf: ({ id }: { readonly id: number }) => ssns[id] ?? null,
+  rulesOn: assigned.assignedOn,
+  appraisal: { sequence: 1, appraisedValueCents: 400_000_00, effectiveOn: day("2026-04-08") },
+  certificateNumber: "1234567",
+  address: entered,
+};
+type Given = Partial<{ readonly [Name in keyof typeof judged]: unknown }>;
+
+const loan = (given: Partial<Loan>): Given => ({ loan: { ...base, ...given } });
+const property = (given: Partial<Loan["property"]>): Given => ({ loan: withProperty(base, given) });
+const agency = (given: Partial<Loan["agency"]>): Given => loan({ agency: { ...base.agency, ...given } });
+const assessment = (given: Partial<typeof acceptableAssessment>): Given =>
+  loan({ assessment: { ...acceptableAssessment, ...given } });
+const appraisal = (given: object): Given => ({ appraisal: { ...judged.appraisal, ...given } });
+const assignedOn = (on: string): Given => agency({ caseNumber: { ...assigned, assignedOn: day(on) } as CaseNumber });
+
+/** One entry that only requests have: what just meets it, what just misses it, and what is said then. */
+type Case = readonly [code: string, met: Given, missed: Given, text: string];
+
+const cases: readonly Case[] = [
+  ["street_missing", {}, { address: { ...entered, street: null } }, "The property's street is missing"],
+  [
+    "zip_code_or_city_missing",
+    { address: { ...entered, zipCode: null } },
+    { address: { ...entered, zipCode: null, city: null } },
+    "The property's ZIP code or city is missing",
+  ],
+  [
+    "property_address_incomplete",
+    property({ unit: null }),
+    property({ zipCode: null }),
+    "The ZIP code of the property's address is missing",
+  ],
+  [
+    "pending_address",
+    {},
+    property({ pendingAddress: { ...entered, street: "40 Second Avenue" } }),
+    "The property has a pending address: save the property again, which makes it the address",
+  ],
+  ["property_type_missing", {}, property({ propertyType: null }), "The property's type is missing"],
+  ["adp_codes_unknown", { today: day("2017-10-02") }, { today: day("2017-10-01") }, "No ADP codes are known for today"],
+  ["borrower_ssn_missing", {}, { ssnOf: () => null }, "The social security number of borrower 101 is missing"],
+  ["fha_lender_id_missing", {}, { company: { fhaLenderId: null } }, "The company's FHA lender id is missing"],
+  [
+    "household_size_missing",
+    assessment({ householdSize: 1 }),
+    assessment({ householdSize: null }),
+    "The size of the household is missing",
+  ],
+  [
+    "monthly_income_missing",
+    {},
+    loan({ borrowers: [{ ...ada, monthlyIncome: [] }] }),
+    "The monthly income of borrower 101 is missing",
+  ],
+  [
+    "annual_taxes_missing",
+    property({ annualTaxesCents: 0 }),
+    property({ annualTaxesCents: null }),
+    "The property's annual taxes are missing",
+  ],
+  [
+    "annual_insurance_missing",
+    property({ annualInsuranceCents: 0 }),
+    property({ annualInsuranceCents: null }),
+    "The property's annual insurance is missing",
+  ],
+  [
+    "association_dues_missing",
+    assessment({ associationDuesCurrent: "not_applicable" }),
+    assessment({ associationDuesCurrent: "yes" }),
+    "The property's annual association dues are missing: the assessment has answers about such dues",
+  ],
+  [
+    "utilities_missing",
+    assessment({ utilitiesMonthlyCents: null }),
+    {
+      loan: withProperty(
+        { ...base, assessment: { ...acceptableAssessment, utilitiesMonthlyCents: null } },
+        { livingAreaSquareFeet: null },
+      ),
+    },
+    "The monthly utilities are missing, and so is the property's living area, from which they would be estimated",
+  ],
+  [
+    "residual_income_region_unknown",
+    property({ state: "PR" }),
+    property({ state: "GU" }),
+    "No required residual income is known for GU",
+  ],
+  [
+    "residual_income_rule_unknown",
+    { rulesOn: day("2015-04-27") },
+    { rulesOn: day("2015-04-26") },
+    "No required residual income is known for the day of the case number",
+  ],
+  [
+    "assessment_unanswered",
+    assessment({ hasCollections: "not_applicable" }),
+    assessment({ hasCollections: null }),
+    "The assessment does not say whether there are collections",
+  ],
+  ["appraisal_not_logged", {}, agency({ appraisal: null }), "The appraisal is not logged"],
+  [
+    "second_appraisal_not_logged",
+    agency({ appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired: true, sequence: 2 } }),
+    agency({ appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired: true } }),
+    "The second appraisal is not logged",
+  ],
+  [
+    "figures_missing",
+    {},
+    { hasCurrentFigures: false },
+    "The loan has no calculation of its current terms: calculate it again",
+  ],
+  [
+    "adp_code_missing",
+    agency({ adpCode: null }),
+    { loan: withProperty({ ...base, agency: { ...base.agency, adpCode: null } }, { propertyType: null }) },
+    "The loan's ADP code is not known",
+  ],
+  ["certificate_number_missing", {}, { certificateNumber: null }, "The counseling certificate's number is missing"],
+  [
+    "new_address_missing",
+    {},
+    { address: null },
+    "The new address is missing: send address, or enter it on the property first",
+  ],
+  [
+    "pending_address_incomplete",
+    { address: { ...entered, unit: null } },
+    { address: { ...entered, city: null } },
+    "The city of the property's pending address is missing",
+  ],
+  ["logged_value_missing", {}, appraisal({ appraisedValueCents: null }), "The appraised value is missing"],
+  ["logged_date_missing", {}, appraisal({ effectiveOn: null }), "The appraisal date is missing"],
+  [
+    "second_logged_value_missing",
+    appraisal({ sequence: 2 }),
+    appraisal({ sequence: 2, appraisedValueCents: null }),
+    "The second appraised value is missing",
+  ],
+  [
+    "second_logged_date_missing",
+    appraisal({ sequence: 2 }),
+    appraisal({ sequence: 2, effectiveOn: null }),
+    "The second appraisal's effective date is missing: send it with this request",
+  ],
+  [
+    "appraisal_rule_unknown",
+    assignedOn("2017-10-02"),
+    assignedOn("2017-10-01"),
+    "No rule on the validity of appraisals is known for the case number's date",
+  ],
+];
+
+const entries: readonly Requirement<never>[] = [
+  ...addressValidationRequirements,
+  ...caseNumberRequirements,
+  ...assessmentRequirements,
+  ...insuranceRequirements,
+  ...caivrsRequirements,
+  ...certificateRequirements,
+  ...addressChangeRequirements,
+  ...appraisalRequirements,
+];
+
+describe("a requirement that requests to the agency alone have", () => {
+  test("has its case here, whatever is added to the register", () => {
+    const ofRequests = register.filter(({ firstStatus }) => firstStatus === null);
+    expect(cases.map(([code]) => code)).toEqual(ofRequests.map(({ code }) => code));
+  });
+
+  test("finds nothing on a loan that has everything", () => {
+    for (const { code, unmet } of entries.filter(({ code: each }) => cases.some(([one]) => one === each)))
+      expect([code, unmet(judged as never)]).toEqual([code, []]);
+  });
+
+  test.each(cases)("%s is just met, and just missed", (code, met, missed, text) => {
+    const entry = entries.find((each) => each.code === code);
+    if (entry === undefined) throw new Error(`the register has no ${code}`);
+    expect(entry.unmet({ ...judged, ...met } as never)).toEqual([]);
+    expect(entry.unmet({ ...judged, ...missed } as never).map((each) => each.text)).toEqual([text]);
+  });
+});
