@@ -25,13 +25,13 @@ export const setCompanyLogo = async (
   actor: Actor,
   companyId: number,
   ifMatch: ExpectedVersions,
-  read: (() => Result<LogoPicture, FieldsInvalid>) | null,
+  read: (() => Promise<Result<LogoPicture, FieldsInvalid>>) | null,
 ): Promise<Result<Company, PermissionDenied | UpdateCompanyRefusal>> => {
   const allowed = authorize(actor, "company.edit");
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleCompany(dependencies, actor, companyId);
   if (found._tag === "Refused") return found;
-  const picture = read?.() ?? null;
+  const picture = (await read?.()) ?? null;
   if (picture?._tag === "Refused") return picture;
   const logo = picture && logoOf(dependencies, picture.value);
   if (picture !== null && logo !== null) await storeFile(dependencies, companyId, logo.sha256, picture.value.content);

@@ -50,10 +50,11 @@ export const logoOperations = (dependencies: Dependencies): readonly AnyOperatio
       example: logoExample,
     },
     refusedFields: { file: { name: "file", codec: {} } },
+    takesTurn: "files",
     handle: ({ actor, id, ifMatch, file }) => {
       if (file === null) throw new Error("the file of the logo is missing");
-      return setCompanyLogo(dependencies, actor, id, ifMatch, () => {
-        const picture = readPicture(file.content);
+      return setCompanyLogo(dependencies, actor, id, ifMatch, async () => {
+        const picture = await readPicture(file.content);
         return picture._tag === "Refused" ? invalidField("file", picture.refusal.why) : picture;
       });
     },

@@ -1,4 +1,5 @@
-import { inflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { inflate } from "node:zlib";
 import { type LogoPicture, maxLogoBytes, maxLogoPixels } from "../../../../domain/company/logo.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
 
@@ -51,6 +52,7 @@ const bitDepths: Readonly<Record<number, readonly number[]>> = {
   6: [8],
 };
 const paletteColor = 3;
+const grays: readonly number[] = [0, 4];
 const maxFilter = 4;
 
 const headerBytes = 13;
@@ -77,12 +79,53 @@ const headerOf = (chunk: Chunk | undefined): Result<Header, NoLogo> => {
   return accept({ width, height, color, lineBytes: 1 + Math.ceil((width * values * depth) / 8) });
 };
 
-/** Whether what is drawn has exactly the lines that the header says, each with a filter that there is. */
-const isDrawn = (chunks: readonly Chunk[], { height, lineBytes }: Header): boolean => {
+/** The bytes of a chunk; null where there is none of its name, "misplaced" where it is there twice or after what is drawn. */
+const bytesBeforeLines = (chunks: readonly Chunk[], name: string): number | null | "misplaced" => {
+  const named = chunks.filter((chunk) => chunk.name === name);
+  const [chunk] = named;
+  if (chunk === undefined) return null;
+  const lines = chunks.findIndex((each) => each.name === "IDAT");
+  return named.length === 1 && chunks.indexOf(chunk) < lines ? chunk.data.length : "misplaced";
+};
+
+const paletteEntryBytes = 3;
+const maxPaletteBytes = 256 * paletteEntryBytes;
+/** How many bytes say which color is transparent, by the color types that can say so without a palette. */
+const transparentColorBytes: Readonly<Record<number, number>> = { 0: 2, 2: 6 };
+
+/**
+ * Whether palette and transparency are such as the color type has them (PNG, third edition, 11.2.2 and 11.3.1.1). Programs that
+ * draw a picture rely on it: on another one the library that prints documents fails, or does not end.
+ */
+const hasGoodColors = (chunks: readonly Chunk[], color: number): boolean => {
+  const palette = bytesBeforeLines(chunks, "PLTE");
+  const transparency = bytesBeforeLines(chunks, "tRNS");
+  if (palette === "misplaced" || transparency === "misplaced") return false;
+  const isPaletteWhole =
+    palette === null
+      ? color !== paletteColor
+      : palette > 0 && palette <= maxPaletteBytes && palette % paletteEntryBytes === 0 && !grays.includes(color);
+  if (!isPaletteWhole || transparency === null) return isPaletteWhole;
+  if (color !== paletteColor) return transparency === transparentColorBytes[color];
+  return transparency > 0 && transparency <= (palette ?? 0) / paletteEntryBytes;
+};
+
+/** What `inflate` gives with `info`: how many bytes it took, too. Node's types do not have it. */
+interface Inflated {
+  readonly buffer: Uint8Array;
+  readonly engine: { readonly bytesWritten: number };
+}
+/** Sixteen megabytes may come of a small file, so that it is not done in the thread that serves requests. */
+const inflated = promisify(inflate) as unknown as (packed: Uint8Array, options: object) => Promise<Inflated>;
+
+/**
+ * Whether what is drawn has exactly the lines that the header says, each with a filter that there is, and nothing behind them.
+ */
+const isDrawn = async (chunks: readonly Chunk[], { height, lineBytes }: Header): Promise<boolean> => {
   const packed = Buffer.concat(chunks.filter(({ name }) => name === "IDAT").map(({ data }) => data));
   try {
-    const lines = inflateSync(packed, { maxOutputLength: height * lineBytes });
-    if (lines.length !== height * lineBytes) return false;
+    const { buffer: lines, engine } = await inflated(packed, { maxOutputLength: height * lineBytes, info: true });
+    if (lines.length !== height * lineBytes || engine.bytesWritten !== packed.length) return false;
     for (let at = 0; at < lines.length; at += lineBytes) if ((lines[at] ?? 0) > maxFilter) return false;
     return true;
   } catch {
@@ -93,18 +136,19 @@ const isDrawn = (chunks: readonly Chunk[], { height, lineBytes }: Header): boole
 const kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
 
 /**
- * Reads a logo that is uploaded: its signature, the checksum of every chunk, its size, also once it is inflated, and the filter of
- * each of its lines. What is given back has the chunks that are drawn alone: comments, dates, places, color profiles and whatever
- * hides behind the end are left out. Interlaced pictures and those of 16 bits are refused, with what to do.
+ * Reads a logo that is uploaded: its signature, the checksum of every chunk, its one header, its colors, its size, also once it is
+ * inflated, and the filter of each of its lines. What is given back has the chunks that are drawn alone: comments, dates, places,
+ * color profiles and whatever hides behind the end are left out. Interlaced pictures and those of 16 bits are refused, with what to do.
  */
-export const readLogo = (content: Uint8Array): Result<LogoPicture, NoLogo> => {
+export const readLogo = async (content: Uint8Array): Promise<Result<LogoPicture, NoLogo>> => {
   if (content.length > maxLogoBytes) return noLogo(`must have at most ${maxLogoBytes / 1024} KiB`);
   const chunks = chunksOf(content);
   if (chunks === null) return broken;
   const header = headerOf(chunks[0]);
   if (header._tag === "Refused") return header;
-  const hasPalette = chunks.some(({ name }) => name === "PLTE");
-  if (!isDrawn(chunks, header.value) || (header.value.color === paletteColor && !hasPalette)) return broken;
+  const hasOneHeader = chunks.findLastIndex(({ name }) => name === "IHDR") === 0;
+  if (!hasOneHeader || !hasGoodColors(chunks, header.value.color)) return broken;
+  if (!(await isDrawn(chunks, header.value))) return broken;
   const drawn = chunks.filter(({ name }) => kept.includes(name)).map(({ whole }) => whole);
   const { width: widthPixels, height: heightPixels } = header.value;
   return accept({ content: Buffer.concat([Uint8Array.from(signature), ...drawn]), widthPixels, heightPixels });

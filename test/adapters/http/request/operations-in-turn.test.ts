@@ -37,6 +37,7 @@ test("companies take turns with everything that makes documents and workbooks, o
     "readCallReportFiling: files",
     "readPipeline: files",
     "replaceDocumentTemplate: threads",
+    "setCompanyLogo: files",
     "uploadDocument: files",
     "validateHmdaRegister: files",
   ]);
