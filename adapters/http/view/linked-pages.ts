@@ -122,6 +122,7 @@ export const linkedPages = (
   hmda: linkedPage(dependencies, {
     permission: "report.hmda",
     operands: ofYear,
+    takesTurn: "files",
     read: async (actor, requested) => {
       const validated = await validateRegister(dependencies, actor, requested);
       return validated._tag === "Refused" ? validated : accept(shownMissingData(validated.value));

@@ -47,5 +47,5 @@ test("they take turns with the pages of links that read as much", () => {
   const linked = Object.entries(linkedPages(service.dependencies, pages));
   expect(
     linked.flatMap(([name, { takesTurn }]) => (takesTurn === null ? [] : [`${name}: ${takesTurn}`])).toSorted(),
-  ).toEqual(["comparison: files", "mcr: files", "pipeline: files"]);
+  ).toEqual(["comparison: files", "hmda: files", "mcr: files", "pipeline: files"]);
 });
