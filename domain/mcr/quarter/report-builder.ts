@@ -58,17 +58,20 @@ export const allStatesOf = (states: readonly StateReport[], form: Form): Sheet =
   };
 };
 
-const isReported = ({ isLicensed, cells, corrections }: StateReport): boolean =>
-  isLicensed === true || corrections.length > 0 || [...cells.values()].some((figure) => figure !== 0);
+const isReported = ({ isLicensed, cells, corrections, tieOuts: checks }: StateReport): boolean =>
+  isLicensed === true ||
+  corrections.length > 0 ||
+  [...cells.values()].some((figure) => figure !== 0) ||
+  checks.some(({ isMet }) => !isMet);
 
 const quarterReport = (
   quarter: ReportedQuarter,
   states: ReadonlyMap<string, GrowingState>,
   surroundings: QuarterSurroundings,
 ): QuarterReport => {
-  const { licensedStates, inputs } = surroundings;
-  // Of what was filed before, each loan adds at least what takes it out again.
-  const names = new Set([...licensedStates, ...states.keys(), ...inputs.keys()]);
+  const { licensedStates, inputs, filedBefore } = surroundings;
+  // Of what was filed before, each loan adds at least what takes it out again; where none does, a check of the state fails.
+  const names = new Set([...licensedStates, ...states.keys(), ...inputs.keys(), ...(filedBefore?.keys() ?? [])]);
   const reports = [...names]
     .sort()
     .map((name) => stateReport(name, states.get(name) ?? newState(), quarter, surroundings))

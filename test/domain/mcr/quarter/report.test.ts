@@ -39,9 +39,16 @@ describe("the states of a report", () => {
     ]);
   });
 
-  test("are not those that have neither, though something was filed of them before", () => {
-    const filedBefore = new Map([["TX", new Map([["AC080_2", 1]])]]);
+  test("are not those of which no application was filed as in process, and none is there now", () => {
+    const filedBefore = new Map([["TX", new Map([["AC070_2", 1]])]]);
     expect(reportOf(second, [], { surroundings: { filedBefore } }).states).toEqual([]);
+  });
+
+  test("are also those whose filed applications are in no report any more: a check names the break, so that nothing is filed", () => {
+    const filedBefore = new Map([["TX", new Map([["AC080_2", 1]])]]);
+    expect(filingObstacles(reportOf(second, [], { surroundings: { filedBefore } }))).toEqual([
+      'TX: the check "AC010 = AC080 filed for Q1 2026, direct, count" fails: 0 and 1',
+    ]);
   });
 
   test("that are neither have a report of zeros that says so", () => {
