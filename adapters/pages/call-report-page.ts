@@ -4,6 +4,7 @@ import { type Form, forms, isForwardOnly } from "../../domain/mcr/form/form.ts";
 import type { Block, ColumnGroup, Line } from "../../domain/mcr/form/line.ts";
 import { averageDollars, type Cells, figuresOf, type GroupFigures } from "../../domain/mcr/quarter/cells.ts";
 import { quarterName } from "../../domain/mcr/quarter/quarter.ts";
+import { inDollars } from "../../domain/mcr/quarter/reasons.ts";
 import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../domain/mcr/quarter/report.ts";
 import {
   type FiledEdition,
@@ -27,7 +28,7 @@ const groupNames: Readonly<Record<ColumnGroup, string>> = {
   total: "Total",
 };
 
-const dollars = (amount: number): string => `$${amount.toLocaleString("en-US")}`;
+const dollars = (amount: number): string => inDollars(amount).replace("-", "−");
 const shownDollars = (amount: number | null): string => (amount === null ? "" : dollars(amount));
 const shownCount = (count: number | null): string => (count === null ? "" : count.toLocaleString("en-US"));
 

@@ -61,6 +61,14 @@ describe("the page of a call report", () => {
     expect(rowsOf(texas, "123456")).toEqual([["123456", "Olga Officer", "$180,000", "1", loans]]);
   });
 
+  test("writes a negative amount as other pages do, with the sign before the dollar", () => {
+    // The home is worth less at the end of the quarter than at its beginning: 180,000 - 181,850 = -1,850.
+    const amounts = { "2026-02-12": 181_850, "2026-05-02": 180_000 };
+    const fallen = reportOf(inQuarter(2), [aHistory({ applied: ["2026-02-10"], amounts })]);
+    const changed = callReportPage({ ...shown, report: fallen, state: stateIn(fallen, "TX") }, aFrame());
+    expect(rowsOf(changed, "AC065")[0]?.slice(2, 4)).toEqual(["Direct", "−$1,850"]);
+  });
+
   test("has of a line without figures a zero in the cells that it has, and in no other", () => {
     expect(rowsOf(texas, "AC040")).toEqual([["AC040", "Applications Denied", "", "$0", "0", "", ""]]);
     expect(rowsOf(texas, "AC1100")).toEqual([
