@@ -79,7 +79,8 @@ export const negotiateFormat = (
   const [usual, ...others] = responseTypes(operation);
   if (usual === undefined) return accept({ mediaType: jsonType, headers: {} });
   const format = params.getAll(formatParameter).at(-1) ?? "";
-  const acceptable = () => acceptedType(operation, request.headers.get("Accept"), [usual, ...others]);
+  const further = operation.formats.flatMap(({ alsoAs = [] }) => alsoAs);
+  const acceptable = () => acceptedType(operation, request.headers.get("Accept"), [usual, ...others, ...further]);
   const mediaType = format === "" ? acceptable() : namedType(operation, format);
   if (mediaType === null) return refuse({ _tag: "NotAcceptable" });
   return accept({ mediaType, headers: others.length === 0 ? {} : { Vary: "Accept" } });

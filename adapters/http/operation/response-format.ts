@@ -5,6 +5,8 @@ import type { KindOfTurn } from "../request/company-turns.ts";
 export interface FormatFacts {
   readonly mediaType: string;
   readonly description: string;
+  /** Further media types by which callers may request it, where it depends on the record what it is. */
+  readonly alsoAs?: readonly string[];
   /** Takes long in this form, so that companies take turns with it. */
   readonly takesTurn?: KindOfTurn;
 }
@@ -38,7 +40,10 @@ export const bytesType = "application/octet-stream";
 export const writtenAs =
   <Value>(formats: readonly Format<Value>[], value: Value, actor: Actor) =>
   async (wanted: string): Promise<WrittenResponse | null> => {
-    const format = wanted === bytesType ? formats[0] : formats.find(({ mediaType }) => mediaType === wanted);
+    const format =
+      wanted === bytesType
+        ? formats[0]
+        : formats.find(({ mediaType, alsoAs = [] }) => mediaType === wanted || alsoAs.includes(wanted));
     if (format === undefined) return null;
     const { headers, write } = format;
     const text = await write(value, actor);

@@ -1,4 +1,4 @@
-import type { FileType } from "../../../../domain/documents/history.ts";
+import { type FileType, fileTypes } from "../../../../domain/documents/history.ts";
 import { attachment, bytesType, type Format } from "../../operation/response-format.ts";
 
 /** A file as it is sent. */
@@ -23,12 +23,16 @@ export const pdfFormat = <Value>(description: string, fileOf: (value: Value) => 
   write: (value) => fileOf(value).content,
 });
 
-/** A file that is mostly a PDF and otherwise a picture, sent as what it is unless its caller takes only bytes. */
+/**
+ * A file that is mostly a PDF and otherwise a picture, which callers may take by either type: it is sent as what it is, unless its
+ * caller takes only bytes.
+ */
 export const fileFormat = <Value>(
   description: string,
   fileOf: (value: Value) => SentFile & { readonly contentType: FileType },
 ): Format<Value> => ({
   ...pdfFormat(description, fileOf),
+  alsoAs: fileTypes,
   headers: (value, wanted) => ({
     ...fileHeaders(fileOf(value)),
     ...(wanted === bytesType ? {} : { "Content-Type": fileOf(value).contentType }),

@@ -53,7 +53,13 @@ onBothStores((service) => {
     test("may be a picture, which is sent as what it is unless its caller takes only bytes", async () => {
       const sent = await upload(png, { type: "image/png" });
       expect(sent.body.file).toMatchObject({ content_type: "image/png", size: png.length });
-      const types = { "*/*": "image/png", "application/json": "image/png", [bytesType]: bytesType };
+      const types = {
+        "*/*": "image/png",
+        "application/json": "image/png",
+        "image/png": "image/png",
+        "image/*": "image/png",
+        [bytesType]: bytesType,
+      };
       for (const [accept, type] of Object.entries(types)) {
         const headers = { Accept: accept };
         const file = await requestFile(service(), processor, "GET", `${historiesPath}${sent.body.id}/file/`, headers);
