@@ -27,13 +27,13 @@ export interface StaleDocument {
 }
 
 /** What of documents were sealed: some change meanwhile, and of some no key at hand opens the parts. */
-export interface SealedAnew {
+export interface ResealOutcome {
   readonly sealed: number;
   readonly missed: number;
   readonly unreadable: readonly FieldPlace[];
 }
 
-/** The documents with sealed parts of one company, only in order to seal them anew. */
+/** The documents with sealed parts of one company, only in order to seal them again. */
 export interface SealedParts {
   /** The stale ones among loans and all that belongs to them, deleted loans too. */
   staleOfLoans(loanIds: readonly number[]): Promise<readonly StaleDocument[]>;
@@ -43,7 +43,7 @@ export interface SealedParts {
     max: number,
   ): Promise<{ readonly stale: readonly StaleDocument[]; readonly last: number | null }>;
   /** Seals documents under the first key, also those in clear. Versions, times and log stay as they are. */
-  seal(documents: readonly StaleDocument[]): Promise<SealedAnew>;
+  seal(documents: readonly StaleDocument[]): Promise<ResealOutcome>;
 }
 
 /** What is stale of a stored document; null: nothing. */
@@ -66,7 +66,7 @@ interface Unreadable {
 }
 
 /** A stored document of a kind sealed under the first key; where no key at hand opens it, its place. */
-export const sealedAnew = (
+export const resealDocument = (
   kind: SealedKind,
   stored: StoredDocument,
   vault: StoreVault,

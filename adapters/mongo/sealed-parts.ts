@@ -2,10 +2,10 @@ import type { Document, Filter } from "mongodb";
 import type { FieldPlace } from "../../domain/kernel/ports.ts";
 import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
 import {
+  resealDocument,
   type SealedKind,
   type SealedParts,
   type StaleDocument,
-  sealedAnew,
   staleDocument,
 } from "../../domain/sealed-parts.ts";
 import type { Connection } from "./connection.ts";
@@ -64,7 +64,7 @@ export const sealedPartsStores = ({
     const named = { companyId, [collections[kind].id]: id };
     const [stored] = await find(kind, named, 1);
     if (stored === undefined) return "missed";
-    const sealed = sealedAnew(kind, stored, vault);
+    const sealed = resealDocument(kind, stored, vault);
     if (sealed._tag === "Refused") return sealed.refusal.place;
     const { version, sealedParts } = stored;
     const asRead = {

@@ -3,11 +3,11 @@ import { storedOrderKey } from "../../domain/credit/people.ts";
 import type { FieldPlace } from "../../domain/kernel/ports.ts";
 import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
 import {
-  type SealedAnew,
+  type ResealOutcome,
+  resealDocument,
   type SealedKind,
   type SealedParts,
   type StaleDocument,
-  sealedAnew,
   staleDocument,
 } from "../../domain/sealed-parts.ts";
 import type { Connection } from "./database/connection.ts";
@@ -67,7 +67,7 @@ export const sealedPartsStores = (connection: Connection): ((companyId: number) 
   const sealOne = (companyId: number, { kind, id }: StaleDocument): FieldPlace | null => {
     const [row] = rowsWhere(kind, `${tables[kind].id} = ?`).all(companyId, id);
     if (row === undefined) return null;
-    const sealed = sealedAnew(kind, documentOf(row), vault);
+    const sealed = resealDocument(kind, documentOf(row), vault);
     if (sealed._tag === "Refused") return sealed.refusal.place;
     const columns = columnsOf(kind, sealed.value, connection);
     const update = database.query<never, SQLQueryBindings[]>(
@@ -78,7 +78,7 @@ export const sealedPartsStores = (connection: Connection): ((companyId: number) 
     update.run(...Object.values(columns), companyId, id);
     return null;
   };
-  const sealAll = database.transaction((companyId: number, documents: readonly StaleDocument[]): SealedAnew => {
+  const sealAll = database.transaction((companyId: number, documents: readonly StaleDocument[]): ResealOutcome => {
     const unreadable = documents.flatMap((document) => sealOne(companyId, document) ?? []);
     return { sealed: documents.length - unreadable.length, missed: 0, unreadable };
   });

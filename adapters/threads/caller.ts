@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { CallerGone } from "../../domain/kernel/caller-gone.ts";
 
-/** Aborted once nobody waits for the work any more. */
+/** Aborted once no one waits for the work any more. */
 const callers = new AsyncLocalStorage<AbortSignal>();
 
 /**

@@ -66,8 +66,8 @@ const lookUp = async (
   const accepted = await checkNotRejected(dependencies, connection.value);
   if (accepted._tag === "Refused") return accept(null);
   const { operation, reference, recordId } = call;
-  const asked = callOf(connection.value, operation, reference, loan);
-  const outcome = await lookUpAtAgency(dependencies, connection.value, asked);
+  const awaited = callOf(connection.value, operation, reference, loan);
+  const outcome = await lookUpAtAgency(dependencies, connection.value, awaited);
   if (outcome._tag !== "Answered") {
     await keepTries(dependencies, { id: recordId, companyId: loan.companyId }, outcome.tries);
     return accept(null);

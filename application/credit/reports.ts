@@ -12,7 +12,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import type { CreditReportRefused, NotThisBorrower } from "./bureau-connection.ts";
 
-/** More reports of one person than anybody orders. */
+/** More reports of one person than any lender orders. */
 const maxReports = 100;
 
 /** The credit reports of these borrowers, each once. */

@@ -60,7 +60,7 @@ export const usableAccounts = async (
 
 type Accounts = Pick<Dependencies, "accounts" | "companies">;
 
-/** A person of the demonstration as an actor; null where nobody has the address. */
+/** A person of the demonstration as an actor; null where no account has the address. */
 export const actorOf = async (
   { accounts, companies }: Accounts,
   account: DemoAccount | undefined,

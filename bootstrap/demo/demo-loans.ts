@@ -3,7 +3,7 @@ import { rate } from "../../domain/kernel/rate.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import { home, lien, person } from "../scenario/applicants.ts";
 
-/** What a credit report needs of somebody who lives in the home; no such number is given to anybody. */
+/** What a credit report needs of somebody who lives in the home; no such number is ever issued. */
 const forCredit = (ssn: string, { street, unit, city, state, zipCode }: ReturnType<typeof home>, today: Day) => ({
   ssn,
   presentAddress: { street, unit, city, state, zipCode },

@@ -145,7 +145,7 @@ const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[
   return errors;
 };
 
-/** A plan that nobody changes does not go with the loan to the other kind of rate, where it is none. */
+/** A plan that the change does not name does not go with the loan to the other kind of rate, where it is none. */
 const planAfter = (before: LoanTerms, { rateType, paymentPlan }: LoanTerms): PaymentPlan | null => {
   const isOtherKind = (before.rateType === "fixed") !== (rateType === "fixed");
   return planOfRate(rateType, isOtherKind && isSameData(before.paymentPlan, paymentPlan) ? null : paymentPlan);

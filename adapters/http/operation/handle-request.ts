@@ -164,7 +164,7 @@ const receiveRequest = (services: HttpServices) => {
   };
 };
 
-/** How a request ends whose file did not arrive whole, or whose client has gone, so that nobody waits for a response. */
+/** How a request ends whose file did not arrive whole, or whose client has gone, so that no one waits for a response. */
 const brokenOff = (error: unknown): Result<never, AnyRefusal> => {
   if (error instanceof UploadBroken) return refuse(error.problem);
   if (error instanceof CallerGone) return refuse({ _tag: "ServiceBusy" });

@@ -64,7 +64,7 @@ export const companyTurns = (caps: TurnCaps): CompanyTurns => {
     const [companyId] = next;
     leave(companyId, waiter);
     const rest = waiting.get(companyId);
-    // Whoever has had a turn goes behind all others.
+    // A company that has had a turn goes behind all others.
     waiting.delete(companyId);
     if (rest !== undefined) waiting.set(companyId, rest);
     waiter();

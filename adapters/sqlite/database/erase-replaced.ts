@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { Write } from "./write-queue.ts";
 
-/** Writes the file anew. It may be larger than the memory, where this store has its temporary tables otherwise. */
+/** Writes the file again. It may be larger than the memory, where this store has its temporary tables otherwise. */
 const vacuum = (database: Database): void => {
   database.exec("PRAGMA temp_store = FILE");
   try {
@@ -12,7 +12,7 @@ const vacuum = (database: Database): void => {
 };
 
 /**
- * Erases what the file holds of rows that were replaced or removed: it is written anew without free space, which takes as much
+ * Erases what the file holds of rows that were replaced or removed: it is written again without free space, which takes as much
  * space again meanwhile, in the folder for temporary files too, and the log beside it is emptied. Other processes read on, and
  * their writes wait.
  */

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { isBusy } from "./unreachable.ts";
 
-/** How long opening a file waits for another process's lock. It stops the event loop, before anybody is served. */
+/** How long opening a file waits for another process's lock. It stops the event loop, before any request is served. */
 export const openTimeoutMilliseconds = 5_000;
 
 /** How long SQLite waits for the lock at each try of a write. It stops the event loop. */

@@ -5,7 +5,7 @@ import type { RegisterAction } from "./register-facts.ts";
 const knownOr = (text: string, otherwise: Cell): Cell => (text === "" ? otherwise : text);
 
 /**
- * What of a loan's county and census tract the register has as not applicable because nobody entered it, by its path. Most
+ * What of a loan's county and census tract the register has as not applicable because it was not entered, by its path. Most
  * lenders have to report both (12 CFR 1003.4(a)(9)(ii)), so that somebody should look at it.
  */
 export const unreportedPlace = ({ property }: Loan): readonly string[] =>

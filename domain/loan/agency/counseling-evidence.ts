@@ -117,7 +117,7 @@ export const unmetCounseling = (loan: Loan, today: Day, passesWaiverTest = false
 /**
  * What the loan's counseling evidence lacks, in words. The loan's entry and the agency's certificate count the same: together
  * they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A session
- * that is dated after today, or after the case number was assigned, covers nobody: the agency assigns none before it.
+ * that is dated after today, or after the case number was assigned, covers no one: the agency assigns none before it.
  */
 const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   const evidence = evidenceOf(loan);

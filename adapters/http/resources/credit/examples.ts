@@ -8,7 +8,7 @@ import { userExample } from "../user/examples.ts";
 
 /** Ordered whether or not the two have a report that still counts. */
 export const orderExample = { borrower_id: 1, is_joint: true, co_borrower_id: 2, force: true };
-/** The sandbox has a report for anybody under each number of 8 digits that begins with 9. */
+/** The sandbox has a report for every person under each number of 8 digits that begins with 9. */
 export const retrievalExample = { borrower_id: 1, order_identifier: "90000001", is_joint: true, co_borrower_id: 2 };
 
 /** A completed report, with its content beside it. */

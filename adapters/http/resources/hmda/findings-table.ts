@@ -10,7 +10,7 @@ const columns = ["loan", "uli", "edit", "lacks", "loan_number", "url", "message"
 
 /** What is shown in place of an edit where data are missing without which there is no row … */
 const missingData = "missing_data";
-/** … and where the row says that a field does not apply because nobody entered it. */
+/** … and where the row says that a field does not apply because it was not entered. */
 const notReported = "not_reported";
 
 interface FindingLine {

@@ -52,7 +52,7 @@ const totalOf = (loan: Loan, isCounted: (fee: Fee) => boolean): number =>
   feesTotalCents({ fees: statedFees(loan).filter(isCounted) });
 
 const totalFields: MergeFields<Loan> = {
-  all: money("All fees, whoever pays them", (loan) => totalOf(loan, () => true)),
+  all: money("All fees, whichever party pays them", (loan) => totalOf(loan, () => true)),
   through_loan: money("The borrower's fees through the loan: origination, counseling and closing costs", (loan) =>
     totalOf(loan, isThroughLoan),
   ),
