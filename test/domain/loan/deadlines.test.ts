@@ -83,6 +83,65 @@ describe("what falls due on a loan", () => {
       expect(due({ ...dated, ...inStatus(status) })).toEqual([]);
   });
 
+  test("is none for a loan whose escrow was closed after its insurance, and goes on until then", () => {
+    const disbursedOn = day("2026-04-10");
+    const kept = { disbursedOn, noticeSentOn: day("2026-03-30"), applicationOn: day("2026-03-02") };
+    expect(due({ ...kept, ...inStatus("escrow_closed") })).toEqual([]);
+    expect(due({ ...kept, ...inStatus("closing") })).toEqual(["insurance_application 2026-06-09"]);
+    expect(due({ ...kept, agency: { ...unknownToAgency, insuranceStatus: "submitted" } })).toEqual([]);
+  });
+
+  test("is no lock's end without a lock, nor once the loan was paid out", () => {
+    const caseNumberAssignedOn = day("2026-03-02");
+    expect(due({ caseNumberAssignedOn })).toEqual(["case_number_cancelled 2026-09-02"]);
+    expect(due({ rateLockedOn: today, caseNumberAssignedOn, ...inStatus("funded") })).toEqual([
+      "case_number_cancelled 2026-09-02",
+    ]);
+  });
+
+  test("is a case number's end by the later of its assignment and the appraisal, while the case is active", () => {
+    const caseNumber = { number: "0123456789", assignedOn: day("2026-04-20") };
+    const logged = { ...aLoggedAppraisal, loggedOn: day("2026-04-10") };
+    const inState = (state: "assigned" | "archived" | "transferred") =>
+      due({ agency: { ...unknownToAgency, caseNumber: { ...caseNumber, state }, appraisal: logged } });
+    expect(inState("assigned")).toEqual(["case_number_cancelled 2026-10-20"]);
+    expect(inState("archived")).toEqual([]);
+    expect(inState("transferred")).toEqual([]);
+  });
+
+  test("is nothing by a rule that is not known for its day", () => {
+    expect(due({ appraisedOn: day("2017-10-01") })).toEqual([]);
+    expect(due({ appraisedOn: day("2017-10-02") })).toEqual(["appraisal_expires 2018-01-30"]);
+  });
+
+  test("says its rule with the time that it takes", () => {
+    const caseNumberAssignedOn = day("2026-03-02");
+    const dates = { appraisedOn: day("2026-04-01"), rateLockedOn: today, caseNumberAssignedOn, disbursedOn: today };
+    const counseled = loanWith({ ...dates, counseling: counseledOn("2026-03-01") });
+    expect(deadlinesOf(counseled, [], today).map(({ rule }) => rule)).toEqual([
+      "A locked expected rate holds for 120 days from the day after the case number is assigned",
+      "The insurance must be applied for within 60 days of the disbursement",
+      "The application must come within 180 days after the counseling",
+      "The agency cancels a case number after 6 months without an appraisal or an application for the insurance",
+      "The loan must close within 180 days after the appraisal",
+    ]);
+  });
+
+  test("comes with what other records say, each at its day; a store keeps the first one of the loan's own", () => {
+    const [own] = deadlinesOf(loanWith({ applicationOn: day("2026-04-20") }), [], today);
+    if (own === undefined) throw new Error("an application without a notice");
+    const report = (on: string) => ({ ...own, kind: "credit_report_expires" as const, on: day(on) });
+    const loan = loanWith({ applicationOn: day("2026-04-20") });
+    const days = (...others: string[]) => deadlinesOf(loan, others.map(report), today).map(({ on }) => on as string);
+    expect(days("2026-05-21", "2026-05-02")).toEqual(["2026-05-02", "2026-05-20", "2026-05-21"]);
+    // Of one day the loan's own comes first.
+    expect(deadlinesOf(loan, [report("2026-05-20")], today).map(({ kind }) => kind)).toEqual([
+      "regulation_b_notice",
+      "credit_report_expires",
+    ]);
+    expect(firstDueOn(loan)).toBe(day("2026-05-20"));
+  });
+
   test("comes earliest first, with its rule, its source and the days left, below zero where it has passed", () => {
     const loan = loanWith({ applicationOn: day("2026-03-20"), appraisedOn: day("2026-04-01") });
     const [first, second] = deadlinesOf(loan, [], today);

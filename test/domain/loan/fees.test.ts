@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
+import { day } from "../../../domain/kernel/day.ts";
 import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { FeeDetails } from "../../../domain/loan/fees/fee.ts";
 import {
@@ -10,7 +11,9 @@ import {
   putFee,
   removeFee,
 } from "../../../domain/loan/fees/fees.ts";
+import { knownCapCents } from "../../../domain/loan/fees/origination-fee.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aProperty } from "../../fixtures/loan/loan.ts";
 import { aStartedLoan, now, today } from "./example.ts";
 
@@ -55,6 +58,73 @@ describe("the origination fee", () => {
     expect(
       next._tag === "Accepted" && next.value.fees.map(({ amountCents, version }) => [amountCents, version]),
     ).toEqual([[200_00, 2]]);
+  });
+});
+
+describe("the cap of the origination fee", () => {
+  const capOf = (
+    given: Partial<Loan>,
+    homeValueCents = 150_000_00,
+    nationalLimitDay: "case_number" | "closing" = "case_number",
+  ) =>
+    knownCapCents(
+      { ...aStartedLoan({ property: aProperty({ homeValueCents }) }), ...given },
+      { today, nationalLimit, nationalLimitDay },
+    );
+
+  test("is of the home's value, of an appraisal where there is one, and of the lower of two", () => {
+    expect(capOf({})).toBe(3_000_00); // 2 % of 150,000
+    expect(capOf({ appraisedValueCents: 160_000_00 })).toBe(3_200_00);
+    expect(capOf({ appraisedValueCents: 160_000_00, secondAppraisedValueCents: 155_000_00 })).toBe(3_100_00);
+  });
+
+  test("is of the price of a purchase once there is one, and of the home until then", () => {
+    expect(capOf({ hecmType: "purchase" })).toBe(3_000_00);
+    expect(capOf({ hecmType: "purchase", purchasePriceCents: 140_000_00 })).toBe(2_800_00);
+    expect(capOf({ hecmType: "traditional", purchasePriceCents: 140_000_00 })).toBe(3_000_00);
+  });
+
+  test("is from 2,500 to 6,000, which a home of 400,000 reaches", () => {
+    expect(capOf({}, 100_000_00)).toBe(2_500_00);
+    expect(capOf({}, 125_000_00)).toBe(2_500_00);
+    expect(capOf({}, 125_050_00)).toBe(2_501_00);
+    expect(capOf({}, 399_900_00)).toBe(5_999_00); // 4,000 and 1 % of 199,900
+    expect(capOf({}, 400_000_00)).toBe(6_000_00);
+    expect(capOf({}, 2_000_000_00)).toBe(6_000_00);
+  });
+
+  test("is not known without a limit of its year, which a company may take from the closing", () => {
+    const dates = { caseNumberAssignedOn: day("2026-12-31"), closingOn: day("2027-01-04") };
+    expect(capOf(dates)).toBe(3_000_00);
+    expect(capOf(dates, 150_000_00, "closing")).toBeNull();
+    expect(capOf({ caseNumberAssignedOn: day("2027-01-04") })).toBeNull();
+  });
+});
+
+describe("a fee that is put on a loan", () => {
+  const pending = { ...aStartedLoan(), originationFeePending: true };
+  test("of nothing needs no cap, of a cent it does", () => {
+    const later = { ...pending, caseNumberAssignedOn: day("2027-01-04") };
+    expect(put(later, aFee("origination-fee", 0))).toMatchObject({ value: { originationFeePending: false } });
+    expect(put(later, aFee("origination-fee", 1))).toMatchObject({ refusal: { _tag: "NoRuleInForce" } });
+  });
+
+  test("of another code leaves the origination fee pending", () => {
+    expect(put(pending, aFee("survey", 1_00))).toMatchObject({ value: { originationFeePending: true } });
+    expect(put({ ...pending, originationFeePending: false }, aFee("survey", 1_00))).toMatchObject({
+      value: { originationFeePending: false },
+    });
+  });
+
+  test("as it is there changes nothing, and of what is left out has what the catalog says", () => {
+    const started = withFees(aFee("survey", 400_00));
+    expect(accepted(put(started, aFee("survey", 400_00), 50))).toBe(started);
+    const bare = { code: "survey", amountCents: 400_00, paidBy: "seller" } as const;
+    const rules = { today, nationalLimit, nationalLimitDay: "case_number" } as const;
+    const { fees } = accepted(putFee(aStartedLoan(), { id: 51, details: bare, capRules: rules, now }));
+    expect(fees).toEqual([
+      { ...aFee("survey", 400_00), paidBy: "seller", id: 51, version: 1, createdAt: now, updatedAt: now },
+    ]);
   });
 });
 

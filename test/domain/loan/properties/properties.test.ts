@@ -7,7 +7,16 @@ import {
   fillInProperty,
   propertyDetailsOf,
 } from "../../../../domain/loan/properties/properties.ts";
-import { noPropertyDetails, type PropertyDetails } from "../../../../domain/loan/properties/property.ts";
+import {
+  enteredAddress,
+  noPropertyDetails,
+  type PropertyDetails,
+} from "../../../../domain/loan/properties/property.ts";
+import {
+  licenseErrors,
+  productStateErrors,
+  propertyErrors,
+} from "../../../../domain/loan/properties/property-errors.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
@@ -112,4 +121,68 @@ describe("a property", () => {
     });
     expect(clearProperty(after, 99, now)).toEqual({ _tag: "Refused", refusal: { _tag: "CaseNumberRequested" } });
   });
+});
+
+describe("what cannot be true of a property", () => {
+  // Illinois is 17; Sangamon County is 17167.
+  const details = { ...propertyDetailsOf(before), propertyType: null, units: null };
+  const errorsOf = (given: Partial<PropertyDetails>) =>
+    propertyErrors(null, { ...details, ...given }).map(({ field, message }) => `${field} ${message}`);
+
+  test("is a county of another state, and a tract of another county or, without one, of another state", () => {
+    expect(errorsOf({ countyFips: "17167", censusTract: "17167000100" })).toEqual([]);
+    expect(errorsOf({ countyFips: "18167" })).toEqual(["countyFips must be a county of the property's state"]);
+    expect(errorsOf({ countyFips: "17167", censusTract: "17031000100" })).toEqual([
+      "censusTract must be a tract of the property's county",
+    ]);
+    expect(errorsOf({ censusTract: "17031000100" })).toEqual([]);
+    expect(errorsOf({ censusTract: "18031000100" })).toEqual(["censusTract must be a tract of the property's state"]);
+  });
+
+  test("is one unit in a house for two to four families, and more than one in any other but a planned development", () => {
+    const ofType = (propertyType: PropertyDetails["propertyType"], units: number) => errorsOf({ propertyType, units });
+    for (const one of ["single_family", "condominium", "manufactured_home"] as const) {
+      expect([one, ...ofType(one, 1)]).toEqual([one]);
+      expect([one, ...ofType(one, 2)]).toEqual([one, "units must be 1 on a property of this type"]);
+    }
+    expect(ofType("two_to_four_units", 1)).toEqual(["units must be 2 to 4 on a property of this type"]);
+    for (const units of [2, 4]) expect(ofType("two_to_four_units", units)).toEqual([]);
+    for (const units of [1, 4]) expect(ofType("pud", units)).toEqual([]);
+    expect(errorsOf({ propertyType: "single_family" })).toEqual([]);
+    expect(errorsOf({ units: 3 })).toEqual([]);
+  });
+
+  test("is checked where one of the fields is written that it depends on", () => {
+    const wrong = { ...details, countyFips: "18167", propertyType: "condominium", units: 3 } as const;
+    const written = (given: Partial<PropertyDetails>) =>
+      propertyErrors(wrong, { ...wrong, ...given }).map(({ field }) => field);
+    expect(written({ street: "14 Sample Street" })).toEqual([]);
+    expect(written({ state: "IN" })).toEqual([]);
+    expect(written({ state: "MO" })).toEqual(["countyFips"]);
+    expect(written({ countyFips: "19167" })).toEqual(["countyFips"]);
+    expect(written({ units: 2 })).toEqual(["units"]);
+    expect(written({ propertyType: "manufactured_home" })).toEqual(["units"]);
+  });
+});
+
+describe("a state in which a company may lend", () => {
+  test("is one of its licenses, or any where it names none", () => {
+    const licensed = (...statesLicensed: string[]) => licenseErrors(aCompany({ statesLicensed }), "IL").length === 0;
+    expect([licensed(), licensed("IL", "TX"), licensed("TX")]).toEqual([true, true, false]);
+  });
+
+  test("is one of the loan's product, also of one that is offered no longer, or any where that is not known", () => {
+    const [product] = company.products;
+    if (product === undefined) throw new Error("a company without products");
+    const offered = (states: readonly string[], code = product.code) =>
+      productStateErrors(aCompany({ products: [{ ...product, states, isActive: false }] }), code, "IL").length === 0;
+    expect([offered([]), offered(["IL"]), offered(["TX"]), offered(["TX"], "gone")]).toEqual([true, true, false, true]);
+  });
+});
+
+test("the address that was entered is none where there is only the state", () => {
+  const only = { ...propertyDetailsOf(before), street: null, unit: null, city: null, zipCode: null };
+  expect(enteredAddress(only)).toBeNull();
+  for (const part of ["street", "unit", "city", "zipCode"] as const)
+    expect(enteredAddress({ ...only, [part]: "1" })).toMatchObject({ [part]: "1", state: "IL" });
 });

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "bun:test";
+import { startCheck } from "../../../../domain/hmda/check/check-register.ts";
+import { rowLine, sheetLine } from "../../../../domain/hmda/register/write.ts";
+import { aRow, aSheet, checkRows, exampleInstitution } from "../example.ts";
+
+describe("what a check says", () => {
+  test("has its edits in the regulator's order: syntactical, validity, quality, each by number and part", () => {
+    // A loan for no purpose with a preapproval, of a type that is none, in a state that is none, with an income of a test.
+    const wrong = { loan_type: "9", loan_purpose: "3", preapproval: "1", state: "XX", income: "888", loan_amount: "1" };
+    const { edits } = checkRows({
+      year: 2026,
+      sheet: { contact_state: "XX", total_entries: "3" },
+      rows: [{ ...wrong, record_identifier: "1", denial_reason_2: "10", denial_reason_3: "10" }],
+    });
+    const numbers = edits.map(({ edit }) => edit);
+    const inOrder = ["S300", "S304", "V604", "V611", "V612-1", "V612-2", "V623", "V669-2", "V669-3", "V669-4"];
+    expect(numbers.filter((number) => inOrder.includes(number))).toEqual(inOrder);
+    expect(numbers.slice(-2)).toEqual(["Q645-1", "Q659-1"]);
+    expect(edits.map(({ tier }) => tier).filter((tier, place, all) => tier !== all[place - 1])).toEqual([
+      "syntactical",
+      "validity",
+      "quality",
+    ]);
+  });
+
+  test("names line 1 for what is compared with the number of rows", () => {
+    const { edits } = checkRows({ year: 2026, sheet: { total_entries: "2" } });
+    expect(edits).toMatchObject([
+      { edit: "S304", count: 1, hits: [{ line: 1, uli: null, values: { "sheet.total_entries": "2" } }] },
+    ]);
+  });
+
+  test("names line 1 of an empty file, and what belongs there", () => {
+    const check = startCheck({ filing: { year: 2026, quarter: null }, institution: null, tracts: null });
+    const { rows, formatErrors } = check.end();
+    const message = "The file is empty: its first line is the transmittal sheet.";
+    expect({ rows, formatErrors }).toEqual({ rows: 0, formatErrors: [{ line: 1, message }] });
+  });
+
+  test("compares the number of rows with the sheet that is given at the end, where it was not known before", () => {
+    const entriesHit = (atEnd?: number) => {
+      const check = startCheck({ filing: { year: 2026, quarter: null }, institution: null, tracts: null });
+      check.readLine(sheetLine(aSheet(2026, 0)));
+      check.readLine(rowLine(aRow(2026)));
+      const counted = atEnd === undefined ? undefined : aSheet(2026, atEnd);
+      return check.end(counted).edits.filter(({ edit }) => edit === "S304").length;
+    };
+    expect([entriesHit(), entriesHit(0), entriesHit(1)]).toEqual([1, 1, 0]);
+  });
+});
+
+describe("an edit that is not run says why", () => {
+  const notRun = (given: Partial<Parameters<typeof checkRows>[0]>) =>
+    checkRows({ year: 2026, ...given }).notRun.map(({ edit, why }) => `${edit}: ${why}`);
+
+  test("the list of census tracts, or the institution's record, is not there", () => {
+    expect(notRun({})).toEqual([]);
+    expect(notRun({ tracts: null })).toEqual([
+      "V625-2: No list of census tracts is available.",
+      "Q603: No list of census tracts is available.",
+    ]);
+    expect(notRun({ institution: null })).toEqual(["Q303: The institution's own record is not available."]);
+  });
+
+  test("the file is another institution's", () => {
+    const institution = { ...exampleInstitution, lei: "BANK2LEIFORTEST12345" };
+    expect(notRun({ institution })).toEqual(["Q303: The LEI of the file is not the institution's own."]);
+  });
+
+  test("the sheet cannot be read: nothing is compared with it, and the rest is", () => {
+    const facts = { filing: { year: 2026, quarter: null }, institution: exampleInstitution, tracts: null } as const;
+    const check = startCheck(facts);
+    check.readLine("1|Example");
+    const found = check.end().notRun;
+    const bySheet = found.filter(({ why }) => why === "The transmittal sheet, line 1, cannot be read.");
+    expect(bySheet.map(({ edit }) => edit).toSorted()).toEqual(["Q647", "S301", "S304"]);
+    expect(found.filter((each) => !bySheet.includes(each)).map(({ edit }) => edit)).toEqual(["V625-2", "Q603"]);
+  });
+});
