@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { forms, lineOf } from "../../../../domain/mcr/form/form.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { formVersionOf, forms, lineOf } from "../../../../domain/mcr/form/form.ts";
 import { cellNamesOf } from "../../../../domain/mcr/form/line.ts";
 import { sampleFile } from "../../../fixtures/outside/outside-samples.ts";
 import { rowsOf } from "./nmls-sheet.ts";
@@ -46,6 +47,66 @@ describe("the form of the Mortgage Call Report", () => {
       for (const part of [...total.plus, ...(total.minus ?? [])]) expect(codesOf(6)).toContain(part);
     }
   });
+});
+
+describe("a computed line of the form", () => {
+  /** From the first through the last line of the sheet that it adds up, as the formulas of the NMLS sample sheet have it. */
+  const sums: Readonly<Record<string, readonly [first: string, last: string]>> = {
+    AC090: ["AC070", "AC080"],
+    AC190: ["AC100", "AC130"],
+    AC290: ["AC200", "AC210"],
+    AC390: ["AC300", "AC320"],
+    AC590: ["AC500", "AC520"],
+    AC790: ["AC700", "AC720"],
+    AC890: ["AC800", "AC810"],
+    AC900: ["AC990", "AC990"],
+    AC910: ["AC990", "AC990"],
+    AC990: ["AC920", "AC940"],
+    AC1290: ["AC1200", "AC1210"],
+    I100: ["I010", "I080"],
+    I180: ["I110", "I170"],
+    I240: ["I210", "I230"],
+    I259: ["I250", "I251"],
+    I269: ["I260", "I261"],
+    I279: ["I270", "I271"],
+    I289: ["I280", "I281"],
+    I299: ["I290", "I291"],
+    I309: ["I300", "I301"],
+    I319: ["I310", "I314"],
+    I339: ["I330", "I331"],
+    I349: ["I340", "I341"],
+    I379: ["I370", "I375"],
+    I409: ["I400", "I405"],
+  };
+  const codes = codesOf(6);
+  const through = (first: string, last: string) => codes.slice(codes.indexOf(first), codes.indexOf(last) + 1);
+
+  test.each(Object.entries(sums))("%s adds up the lines %j", (code, [first, last]) => {
+    expect(lineOf(forms[6], code).total).toEqual({ plus: through(first, last) });
+  });
+
+  test("is one of those, AC066 or I200", () => {
+    expect(lineOf(forms[6], "AC066").total).toEqual({
+      plus: ["AC010", "AC020", "AC065", "AC063"],
+      minus: ["AC030", "AC040", "AC050", "AC060"],
+    });
+    expect(lineOf(forms[6], "I200").total).toEqual({ plus: ["I100", "I180"] });
+    for (const version of [6, 7] as const) {
+      const computed = forms[version].computedLines.map(({ code }) => code);
+      expect(computed.toSorted()).toEqual(["AC066", "I200", ...Object.keys(sums)].toSorted());
+      // Each comes after those that it is made of.
+      expect(computed.indexOf("I200")).toBeGreaterThan(Math.max(computed.indexOf("I100"), computed.indexOf("I180")));
+      expect(computed.indexOf("AC900")).toBeGreaterThan(computed.indexOf("AC990"));
+    }
+  });
+});
+
+test("a quarter is reported in version 6 through 2025 and in 7 from 2026 on, and none before 2024", () => {
+  const versionOf = (endsOn: string) => formVersionOf(day(endsOn));
+  expect(versionOf("2023-12-31")).toMatchObject({ refusal: { _tag: "NoRuleInForce", parameter: "mcr.form_version" } });
+  expect(versionOf("2024-03-31")).toEqual({ _tag: "Accepted", value: 6 });
+  expect(versionOf("2025-12-31")).toEqual({ _tag: "Accepted", value: 6 });
+  expect(versionOf("2026-03-31")).toEqual({ _tag: "Accepted", value: 7 });
 });
 
 for (const [version, file] of [
