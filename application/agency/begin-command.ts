@@ -127,7 +127,7 @@ export const makeCommand = async <Operation extends AgencyCommand>(
   begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, CallInFlight> = beginAttempt,
 ): CommandOutcome => {
   const { actor, connection, request } = run;
-  const context = await requestContextOf(dependencies, connection.company, loan);
+  const context = await requestContextOf(dependencies, connection.company, loan, connection.port.requiredFields);
   const planned = planCommand(loan, request.operation, request.input, context);
   // What may not be sent is no reason to try a user name and password that may be refused.
   if (planned._tag === "Refused") return planned;

@@ -1,4 +1,5 @@
 import type { CalculatedFigures, RequestContext } from "../../domain/agency/decision.ts";
+import type { RequiredFields } from "../../domain/agency/required-fields.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -17,11 +18,12 @@ const figuresOf = async (
   return { maxClaimAmountCents, principalLimitCents, initialMipCents, originationFeeCents };
 };
 
-/** What a request to the agency rests on beside the loan and the caller's input. */
+/** What a request to the agency rests on beside the loan and the caller's input. `required`: what this agency requires in addition. */
 export const requestContextOf = async (
   dependencies: Dependencies,
   company: Company,
   loan: Loan,
+  required: RequiredFields,
 ): Promise<RequestContext> => {
   const { forCompany, clock, vault } = dependencies;
   const today = clock.today(company.timeZone);
@@ -35,6 +37,7 @@ export const requestContextOf = async (
     calculation: { last, state: standing.state },
     figures: await figuresOf(dependencies, company.id, last?.id ?? null),
     originatorNmlsId: officer?.nmlsId ?? null,
+    required,
     ssnOf: ({ id, ssn }) => (ssn === null ? null : vault.open(ssn.sealed, ssnPlace(company.id, id))),
   };
 };

@@ -160,7 +160,8 @@ export const runAgencyQuery = async <Operation extends AgencyQuery>(
     };
     return recordAndClose(dependencies, query, transaction, record, []);
   }
-  const planned = decision.plan(loan, input, await requestContextOf(dependencies, company, loan));
+  // The fields that an agency may require are those of commands.
+  const planned = decision.plan(loan, input, await requestContextOf(dependencies, company, loan, {}));
   if (planned._tag === "Refused") return planned;
   const connection = connectToAgency(dependencies, actor, company);
   return connection._tag === "Refused" ? connection : ask(dependencies, query, connection.value, planned.value);

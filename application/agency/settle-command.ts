@@ -102,7 +102,8 @@ const sendAgain = async <Operation extends AgencyCommand>(
 ): CommandOutcome => {
   const { loan, call } = command;
   const { operation, recordId: id, reference } = call;
-  const context = await requestContextOf(dependencies, run.connection.company, loan);
+  const { company, port } = run.connection;
+  const context = await requestContextOf(dependencies, company, loan, port.requiredFields);
   // The input was written by the same operation.
   const given = { operation, input: call.input as never, ifMatch: null };
   const begun: Result<UnsentCommand<Operation>, BeginRefusal | RequestChanged> = await saveAttempt(

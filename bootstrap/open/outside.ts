@@ -1,5 +1,6 @@
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
+import { requirableFields } from "../../domain/agency/required-fields.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -32,10 +33,15 @@ export const sandboxStandsInFor = ({
 export const ignoredSettings = ({
   agencyProtocol,
   agencyRequestor,
-}: Pick<Settings, "agencyProtocol" | "agencyRequestor">): readonly string[] =>
-  agencyRequestor !== null && agencyProtocol !== "b2g"
+  agencyRequiredFields,
+}: Pick<Settings, "agencyProtocol" | "agencyRequestor" | "agencyRequiredFields">): readonly string[] => [
+  ...(agencyRequestor !== null && agencyProtocol !== "b2g"
     ? ["AGENCY_REQUESTOR is ignored: it is used only with AGENCY_PROTOCOL=b2g."]
-    : [];
+    : []),
+  ...(agencyRequiredFields !== requirableFields && agencyProtocol === "b2g"
+    ? ["AGENCY_REQUIRED_FIELDS is ignored: HUD's own pages require all that this adapter can send."]
+    : []),
+];
 
 /** The sandbox in this process, for what no address is set for; never in production. */
 const sandboxFor = async (
@@ -54,12 +60,12 @@ const sandboxFor = async (
 /** The gateway of the agency, in its protocol; null where there is none. */
 const agencyAt = async (
   url: string | null,
-  { agencyProtocol, agencyRequestor }: Settings,
+  { agencyProtocol, agencyRequestor: requestor, agencyRequiredFields: requiredFields }: Settings,
   clock: Clock,
 ): Promise<Outside["agency"]> => {
   if (url === null) return null;
   const { agencyProtocols } = await import("../../adapters/agency/protocols.ts");
-  return agencyProtocols[agencyProtocol]({ url, requestor: agencyRequestor, clock });
+  return agencyProtocols[agencyProtocol]({ url, requestor, requiredFields, clock });
 };
 
 /** The credit bureau, in its protocol; null where there is none. */

@@ -54,7 +54,20 @@ export const home = (state: string, city: string, street: string, zipCode: strin
   floodZone: null,
   legalDescription: null,
   parcelNumber: null,
+  fhaCase: {
+    fieldOffice: city,
+    constructionCode: "existing_over_1_year" as const,
+    condoApprovalId: null,
+    isSiteCondo: null,
+    monthBuilt: null,
+    lot: null,
+    block: null,
+    plat: null,
+  },
 });
+
+/** How every case of a scenario is processed. */
+export const processingType = "Direct endorsement";
 
 /** A mortgage to be paid off. */
 export const lien = (creditor: string, amountCents: number): LoanLien => ({

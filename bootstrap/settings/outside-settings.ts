@@ -1,6 +1,7 @@
 import type { AgencyProtocol } from "../../adapters/agency/protocols.ts";
 import type { CreditProtocol } from "../../adapters/credit/protocols.ts";
-import { oneOf, serviceAddress, shortText } from "./parsers.ts";
+import { type RequiredFields, requirableFields } from "../../domain/agency/required-fields.ts";
+import { oneOf, requiredAgencyFields, serviceAddress, shortText } from "./parsers.ts";
 import { none, setting } from "./setting.ts";
 
 /** The protocols of the agency; their adapters are loaded only by a service that calls it. */
@@ -32,6 +33,14 @@ export const outsideSettings = {
     parser: shortText(34),
     byDefault: none,
     meaning: "With `b2g`: the code by which the agency knows this service; at most 34 characters",
+  }),
+  agencyRequiredFields: setting({
+    name: "AGENCY_REQUIRED_FIELDS",
+    parser: requiredAgencyFields,
+    byDefault: (): RequiredFields => requirableFields,
+    defaultInWords: "all",
+    meaning:
+      "With `rest`: which fields of FHA Connection the agency requires: `all`, `none`, or names with commas, such as `field_office`",
   }),
   creditUrl: setting({
     name: "CREDIT_URL",

@@ -2,8 +2,10 @@ import { isIP } from "node:net";
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { companyFields } from "../../adapters/http/resources/company/body.ts";
 import type { DocsReaders } from "../../adapters/http/settings.ts";
+import { type RequiredFields, requirableFields } from "../../domain/agency/required-fields.ts";
 import { type FilingYear, filingYears } from "../../domain/hmda/edits/edit.ts";
 import { parseDay } from "../../domain/kernel/day.ts";
+import { snakeCase } from "../../domain/kernel/text/snake-case.ts";
 import type { Parser } from "./setting.ts";
 
 /** Any text. */
@@ -167,4 +169,22 @@ export const companyName: Parser<string> = {
     return decoded._tag === "Refused" ? null : decoded.value;
   },
   must: "have at most 255 characters, none of them a control character",
+};
+
+/** The fields that an agency may require, as the setting names them. */
+const requirableNames = [...new Set(Object.values(requirableFields).flat().map(snakeCase))];
+
+/** What an agency requires of them: all, none, or those that are named, of each operation that has them. */
+export const requiredAgencyFields: Parser<RequiredFields> = {
+  parse: (written) => {
+    if (written === "all") return requirableFields;
+    if (written === "none") return {};
+    const names = listOf((entry) => requirableNames.includes(entry))(written);
+    if (names === null) return null;
+    const isNamed = (field: string): boolean => names.includes(snakeCase(field));
+    return Object.fromEntries(
+      Object.entries(requirableFields).map(([operation, fields]) => [operation, fields.filter(isNamed)]),
+    );
+  },
+  must: `be all, none, or some of these with commas: ${requirableNames.join(", ")}`,
 };

@@ -13,6 +13,7 @@ import type { AgencyAnswer, AgencyResults } from "./answers.ts";
 import type { AgencyInputs } from "./inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
 import type { AgencyRequests } from "./requests.ts";
+import type { RequiredFields } from "./required-fields.ts";
 
 /** The request lacks what the agency requires: everything that is missing. */
 export interface AgencyRequirementsUnmet {
@@ -44,6 +45,8 @@ export interface RequestContext {
   readonly figures: CalculatedFigures | null;
   /** The NMLS id of the loan's officer. */
   readonly originatorNmlsId: string | null;
+  /** What the agency requires beside what every request needs; of a result from outside, nothing. */
+  readonly required: RequiredFields;
   /** Decrypts a borrower's number; null where there is none. */
   readonly ssnOf: (borrower: Borrower) => string | null;
 }

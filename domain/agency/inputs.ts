@@ -16,7 +16,7 @@ export interface AppraisalInput {
 export interface AgencyInputs {
   /** `override`: nothing is sent, and the entered address counts as validated. */
   readonly address_validation: { readonly override: boolean };
-  readonly case_number_assignment: NoInput;
+  readonly case_number_assignment: { readonly processingType: string | null };
   readonly certificate_search: CertificateCriteria;
   readonly hecm_financial_assessment: NoInput;
   readonly hecm_insurance_application: NoInput;

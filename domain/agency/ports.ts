@@ -7,6 +7,7 @@ import type { Answered, CallFailed, CallProblem, LookedUp } from "../outside-cal
 import type { AgencyAnswer } from "./answers.ts";
 import type { AgencyOperation } from "./operations.ts";
 import type { AgencyRequests } from "./requests.ts";
+import type { RequiredFields } from "./required-fields.ts";
 import type { AgencyTransaction, CallTry, TransactionStatus } from "./transaction.ts";
 
 /** By what the agency knows a call. */
@@ -42,6 +43,8 @@ export type LookUpOutcome<Operation extends AgencyOperation> = Tried<LookedUp<Ag
  * certainly had no effect. Only the shape of an answer has been checked.
  */
 export interface AgencyGateway {
+  /** What its agency requires of the fields that not every agency needs: a request that lacks one is not made. */
+  readonly requiredFields: RequiredFields;
   send<Operation extends AgencyOperation>(
     call: AgencyCall<Operation>,
     request: AgencyRequests[Operation],

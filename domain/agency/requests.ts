@@ -8,7 +8,8 @@ import type {
   TransferDetails,
 } from "../loan/agency/agency-sections.ts";
 import type { Assessment } from "../loan/assessment.ts";
-import type { Property } from "../loan/properties/property.ts";
+import type { FhaCaseDetails, Property } from "../loan/properties/property.ts";
+import type { AdpProgram } from "./adp-codes/adp-codes.ts";
 
 /** A person as the agency identifies one. The number is decrypted for the call only. */
 export interface IdentifiedPerson {
@@ -48,7 +49,8 @@ export interface CaseNumberRequest extends LenderIds {
   readonly applicationOn: Day;
   readonly borrowers: readonly IdentifiedPerson[];
   readonly address: Address;
-  readonly property: Pick<Property, "propertyType" | "units" | "yearBuilt" | "countyFips">;
+  readonly property: Pick<Property, "propertyType" | "units" | "yearBuilt" | "countyFips"> &
+    Omit<FhaCaseDetails, "fieldOffice">;
   /** Null where the counseling of a refinance is waived. */
   readonly counseling: {
     readonly counseledOn: Day;
@@ -56,6 +58,16 @@ export interface CaseNumberRequest extends LenderIds {
     readonly agencyId: string | null;
   } | null;
   readonly originatorNmlsId: string | null;
+  readonly fieldOffice: string | null;
+  readonly processingType: string | null;
+  /** Every case is one of direct endorsement: HUD processes none itself any more. */
+  readonly caseType: "regular_de";
+  /** 9 digits; null where no broker took the application. */
+  readonly sponsoredOriginatorEin: string | null;
+  /** What the ADP code says, in the agency's other words; null for a code that is not known. */
+  readonly program: AdpProgram | null;
+  /** Of the HECM that a refinance pays off, as it was entered. */
+  readonly priorCaseNumber: string | null;
 }
 
 export interface AssessmentRequest {

@@ -67,6 +67,8 @@ export interface LoanBroker {
   readonly nmlsId: string | null;
   readonly originatorName: string | null;
   readonly originatorNmlsId: string | null;
+  /** 9 digits; FHA knows an originator that has no lender id of its own by it. */
+  readonly sponsoredOriginatorEin: string | null;
 }
 
 /** The terms that a loan copies from its product. */

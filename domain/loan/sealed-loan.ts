@@ -61,6 +61,7 @@ const property: FieldSealings<Property> = {
   floodZone: "clear",
   legalDescription: "sealed",
   parcelNumber: "sealed",
+  fhaCase: "sealed",
   enteredAddress: "sealed",
   validatedAddress: "sealed",
   addressValidatedAt: "clear",

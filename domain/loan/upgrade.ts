@@ -132,6 +132,24 @@ const addCounselingWaiver: UpgradeStep = ({ counseling, ...document }) => ({
     : null,
 });
 
+/** A request of a case number that is open or awaited was made without a type of processing. */
+const withProcessingType = (call: unknown): unknown =>
+  isObject(call) && call.operation === "case_number_assignment"
+    ? { ...call, input: { processingType: null, ...(call.input as object) } }
+    : call;
+
+/** What FHA asks for a case number, which earlier loans lack: it stays null until somebody enters it. */
+const addCaseNumberFields: UpgradeStep = ({ property, broker, agency, callAttempt, ...document }) => {
+  const { awaiting, ...others } = agency as unknown as AgencyRecord;
+  return {
+    ...document,
+    property: { ...(property as object), fhaCase: null },
+    broker: isObject(broker) ? { ...broker, sponsoredOriginatorEin: null } : null,
+    callAttempt: withProcessingType(callAttempt),
+    agency: { ...others, awaiting: awaiting.map(withProcessingType) },
+  };
+};
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -150,6 +168,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addPlanOfFixedRate,
   addRecordedResults,
   addCounselingWaiver,
+  addCaseNumberFields,
 ];
 
 /** The schema version that loans are written with. */

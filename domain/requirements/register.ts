@@ -5,6 +5,7 @@ import { addressChangeRequirements, addressValidationRequirements } from "./oper
 import { appraisalRequirements } from "./operations/appraisal.ts";
 import { assessmentRequirements } from "./operations/assessment.ts";
 import { caseNumberRequirements } from "./operations/case-number.ts";
+import { caseNumberFieldRequirements } from "./operations/case-number-fields.ts";
 import { insuranceRequirements } from "./operations/insurance.ts";
 import { lenderIdKnown } from "./operations/lender-and-people.ts";
 import { caivrsRequirements, certificateRequirements } from "./operations/queries.ts";
@@ -17,7 +18,7 @@ type AnyRequirement = Requirement<never>;
 /** The requirements of requests to the agency. */
 const requestRequirements: Readonly<Record<AgencyOperation, readonly AnyRequirement[]>> = {
   address_validation: addressValidationRequirements,
-  case_number_assignment: caseNumberRequirements,
+  case_number_assignment: [...caseNumberRequirements, ...Object.values(caseNumberFieldRequirements)],
   certificate_search: [],
   hecm_financial_assessment: assessmentRequirements,
   hecm_insurance_application: insuranceRequirements,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Environment, Setting } from "../../bootstrap/settings/setting.ts";
 import { readSettings, type Settings } from "../../bootstrap/settings/settings.ts";
 import { serviceSettings, settingsTable } from "../../bootstrap/settings/table.ts";
+import { requirableFields } from "../../domain/agency/required-fields.ts";
 
 const key = `first:${Buffer.alloc(32, 7).toString("base64")}`;
 /** What production requires. */
@@ -58,6 +59,7 @@ describe("without any setting", () => {
       agencyUrl: null,
       agencyProtocol: "rest",
       agencyRequestor: null,
+      agencyRequiredFields: requirableFields,
       creditUrl: null,
       creditProtocol: "rest",
       isProduction: false,
@@ -273,6 +275,26 @@ describe("the agency and the credit bureau", () => {
     expect(problemsOf({ ...b2g, AGENCY_REQUESTOR: "a".repeat(35) })).toEqual([
       "AGENCY_REQUESTOR must have at most 34 characters.",
     ]);
+  });
+});
+
+describe("what the agency requires of FHA Connection's fields", () => {
+  const requiredBy = (value: string) => {
+    const read = readSettings({ AGENCY_REQUIRED_FIELDS: value });
+    return read._tag === "Accepted" ? read.value.agencyRequiredFields.case_number_assignment : read;
+  };
+
+  test("is all of them, none, or those that are named", () => {
+    expect(requiredBy("all")).toEqual(requirableFields.case_number_assignment);
+    expect(requiredBy("none")).toBeUndefined();
+    expect(requiredBy("construction_code, field_office")).toEqual(["fieldOffice", "constructionCode"]);
+  });
+
+  test("names no field that no request has", () => {
+    const [problem] = problemsOf({ AGENCY_REQUIRED_FIELDS: "field_office,color" });
+    expect(problem).toStartWith(
+      "AGENCY_REQUIRED_FIELDS must be all, none, or some of these with commas: field_office, ",
+    );
   });
 });
 

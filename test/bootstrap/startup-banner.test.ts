@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { ignoredSettings, sandboxStandsInFor } from "../../bootstrap/open/outside.ts";
 import { addressOf } from "../../bootstrap/start-server.ts";
 import { startupBanner } from "../../bootstrap/startup-banner.ts";
+import { requirableFields } from "../../domain/agency/required-fields.ts";
 
 const officer = {
   email: "officer+1@demo.example",
@@ -119,7 +120,16 @@ test("the sandbox is named where it replaces agency or credit bureau, and only t
 
 test("a code of the service for the agency is said to be ignored by a protocol that has none", () => {
   const ignored = ["AGENCY_REQUESTOR is ignored: it is used only with AGENCY_PROTOCOL=b2g."];
-  expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: "someone" })).toEqual(ignored);
-  expect(ignoredSettings({ agencyProtocol: "b2g", agencyRequestor: "someone" })).toEqual([]);
-  expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: null })).toEqual([]);
+  const all = { agencyRequiredFields: requirableFields };
+  expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: "someone", ...all })).toEqual(ignored);
+  expect(ignoredSettings({ agencyProtocol: "b2g", agencyRequestor: "someone", ...all })).toEqual([]);
+  expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: null, ...all })).toEqual([]);
+});
+
+test("what an agency requires is said to be ignored by a protocol that says so itself", () => {
+  const none = { agencyRequestor: "someone", agencyRequiredFields: {} };
+  expect(ignoredSettings({ agencyProtocol: "b2g", ...none })).toEqual([
+    "AGENCY_REQUIRED_FIELDS is ignored: HUD's own pages require all that this adapter can send.",
+  ]);
+  expect(ignoredSettings({ agencyProtocol: "rest", ...none, agencyRequestor: null })).toEqual([]);
 });

@@ -124,6 +124,9 @@ export const beforeAnyCall = {
   originatorAtFunding: null,
 } as const;
 
+/** What a property has to say of a case that was stored before FHA's fields of it could be entered. */
+export const beforeCaseFields = { fhaCase: null } as const;
+
 /** What counseling has to say of a waiver that was entered before counseling could be waived. */
 export const notWaived = {
   waived: false,
@@ -160,7 +163,7 @@ export const asLoanNow = (document: typeof firstRelease.loan) => ({
   assessment: null,
   liens: document.liens.map((lien) => ({ ...lien, kind: null })),
   counseling: { ...document.counseling, borrowerIds: null, ...notWaived },
-  property: { ...document.property, addressOverriddenByUserId: null },
+  property: { ...document.property, addressOverriddenByUserId: null, ...beforeCaseFields },
   ...beforeAnyCall,
   agency: agencyNow,
   hmda: {

@@ -1,14 +1,24 @@
 import { Schema } from "effect";
+import type { AdpProgram } from "../../../domain/agency/adp-codes/adp-codes.ts";
 import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import type { CaseNumberRequest, IdentifiedPerson } from "../../../domain/agency/requests.ts";
 import type { HecmType } from "../../../domain/hecm/terms.ts";
 import type { Address } from "../../../domain/kernel/address.ts";
 import { parseCaseNumber } from "../../../domain/loan/agency/case-number.ts";
+import type { ConstructionCode } from "../../../domain/loan/properties/property.ts";
 import { type Envelope, writeRequest } from "./envelope.ts";
 import { AgencyDate, agencyDate, agencyName, agencyPostalCode, agencyStreet, agencyText } from "./wire-text.ts";
 import { decodeElement, ElementText, one, PlainText, type XmlContent } from "./xml.ts";
 
 type CaseNumberAnswer = AgencyAnswer<"case_number_assignment">;
+
+const ifKnown = <Value>(value: Value | null, write: (value: Value) => string): string | null =>
+  value === null ? null : write(value);
+
+const yesOrNo = (isSo: boolean): string => (isSo ? "Y" : "N");
+
+/** Ten digits, where the text is a case number. */
+const agencyCaseNumber = (text: string): string => parseCaseNumber(text)?.number ?? agencyText(text);
 
 const loanPurposes: Readonly<Record<HecmType, string>> = {
   traditional: "HECMTraditional",
@@ -16,12 +26,43 @@ const loanPurposes: Readonly<Record<HecmType, string>> = {
   refinance: "HECMRefinance",
 };
 
+const constructionCodes: Readonly<Record<ConstructionCode, string>> = {
+  proposed: "Proposed",
+  under_construction: "UnderConstruction",
+  existing_over_1_year: "ExistingOverOneYear",
+  existing_under_1_year: "ExistingUnderOneYear",
+  substantial_rehabilitation: "SubstantialRehabilitation",
+  manufactured: "Manufactured",
+};
+
+const housingPrograms: Readonly<Record<AdpProgram["housingProgram"], string>> = {
+  home_equity_mortgage_255: "HomeEquityMortgage255",
+  home_equity_mortgage_condominium_255: "HomeEquityMortgageCondominium255",
+};
+
+/** What the ADP code says, in the attributes beside it. */
+const programAttributes = (program: AdpProgram | null): XmlContent =>
+  program === null
+    ? {}
+    : {
+        "@HousingProgram": housingPrograms[program.housingProgram],
+        "@Amortization": program.amortization === "fixed" ? "Fixed" : "AdjustableRate",
+        "@SpecialProgram": "None",
+        "@BuyDown": "None",
+      };
+
 const underwritingCase = (request: CaseNumberRequest): XmlContent => ({
   LOAN_ORIGINATOR: request.originatorNmlsId === null ? null : { "@_NMLSIdentifier": request.originatorNmlsId },
   FHAVA: {
     "@FHAVAADPCode": request.adpCode,
+    ...programAttributes(request.program),
+    FHAVACaseType: "RegularDE",
+    FHAVAFieldOffice: ifKnown(request.fieldOffice, agencyText),
+    FHAVAProcessingType: ifKnown(request.processingType, agencyText),
+    FHAVAPriorCaseIdentifier: ifKnown(request.priorCaseNumber, agencyCaseNumber),
     FHAVAOriginatorIdentifier: request.lenderId,
     FHAVASponsorIdentifier: request.sponsorId,
+    FHAVASponsoredOriginatorEIN: request.sponsoredOriginatorEin,
     FHAVAHECMCounselCertificate: request.counseling && {
       "@_CertificateID": request.counseling.certificateNumber,
       "@_Date": agencyDate(request.counseling.counseledOn),
@@ -30,10 +71,7 @@ const underwritingCase = (request: CaseNumberRequest): XmlContent => ({
   },
 });
 
-const ifKnown = (text: string | null, write: (text: string) => string): string | null =>
-  text === null ? null : write(text);
-
-const propertyAt = (address: Address, countyFips: string | null): XmlContent => {
+const propertyAt = (address: Address, { countyFips, lot, block, plat }: CaseNumberRequest["property"]): XmlContent => {
   const street = address.street === null ? null : agencyStreet(address.street);
   return {
     "@PROPERTYID": "1",
@@ -48,6 +86,9 @@ const propertyAt = (address: Address, countyFips: string | null): XmlContent => 
       HouseNumber: street?.houseNumber ?? null,
       StreetName: street?.streetName ?? null,
       ApartmentOrUnit: ifKnown(address.unit, agencyText),
+      Lot: ifKnown(lot, agencyText),
+      Block: ifKnown(block, agencyText),
+      Plat: ifKnown(plat, agencyText),
     },
   };
 };
@@ -60,6 +101,16 @@ const borrower = (person: IdentifiedPerson, index: number): XmlContent => ({
   FHAVAParticipantType: person.borrowerType.toUpperCase(),
 });
 
+const subjectProperty = (property: CaseNumberRequest["property"]): XmlContent => ({
+  FinancedNumberOfUnits: ifKnown(property.units, String),
+  StructureBuiltYear: ifKnown(property.yearBuilt, String),
+  StructureBuiltMonth: ifKnown(property.monthBuilt, (month) => String(month).padStart(2, "0")),
+  SubjectPropertyType: ifKnown(property.propertyType, (type) => type.toUpperCase()),
+  ConstructionCode: ifKnown(property.constructionCode, (code) => constructionCodes[code]),
+  CondominiumApprovalIdentifier: ifKnown(property.condoApprovalId, agencyText),
+  SiteCondominiumIndicator: ifKnown(property.isSiteCondo, yesOrNo),
+});
+
 /** Requests a new case number. */
 export const writeCaseNumberRequest = (requestor: string, request: CaseNumberRequest): string =>
   writeRequest(requestor, "Add", {
@@ -70,12 +121,8 @@ export const writeCaseNumberRequest = (requestor: string, request: CaseNumberReq
       ApplicationDate: agencyDate(request.applicationOn),
       UNDERWRITINGCASE: underwritingCase(request),
     },
-    PROPERTY: propertyAt(request.address, request.property.countyFips),
-    SUBJECTPROPERTY: {
-      FinancedNumberOfUnits: request.property.units === null ? null : String(request.property.units),
-      StructureBuiltYear: request.property.yearBuilt === null ? null : String(request.property.yearBuilt),
-      SubjectPropertyType: ifKnown(request.property.propertyType, (type) => type.toUpperCase()),
-    },
+    PROPERTY: propertyAt(request.address, request.property),
+    SUBJECTPROPERTY: subjectProperty(request.property),
     BORROWER: request.borrowers.map(borrower),
   });
 

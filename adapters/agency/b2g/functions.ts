@@ -2,6 +2,7 @@ import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { AgencyCall } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import { type RequiredFields, requirableFields } from "../../../domain/agency/required-fields.ts";
 import { isNoCase, readCaseNumber, writeCaseNumberQuery, writeCaseNumberRequest } from "./case-number.ts";
 import { readCaseRestore, writeCaseRestore } from "./case-restore.ts";
 import type { Envelope } from "./envelope.ts";
@@ -37,4 +38,9 @@ export const b2gFunctions: { readonly [Operation in AgencyOperation]?: B2gFuncti
     read: readCaseRestore,
     query: null,
   },
+};
+
+/** What HUD's pages ask for, of the functions that this adapter makes: all of it is sent. */
+export const b2gRequiredFields: RequiredFields = {
+  case_number_assignment: requirableFields.case_number_assignment,
 };

@@ -13,7 +13,7 @@ import type { Exchange } from "../../outside-calls/sending.ts";
 import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
 import { runTried } from "../run-tried.ts";
 import { type Envelope, isAboutCase, readEnvelope } from "./envelope.ts";
-import { type B2gFunction, b2gFunctions } from "./functions.ts";
+import { type B2gFunction, b2gFunctions, b2gRequiredFields } from "./functions.ts";
 
 /** Where the agency is and how it is called; a limit that is left out is the default one. */
 interface B2gAgencySettings extends CallSettings {
@@ -125,6 +125,7 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
   };
 
   return {
+    requiredFields: b2gRequiredFields,
     async send(call, request) {
       const made = b2gFunctions[call.operation];
       if (made === undefined) return { ...notSupported, tries: [] };

@@ -2,6 +2,7 @@ import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import { type AgencyOperation, agencyOperations } from "../../../domain/agency/operations.ts";
 import type { AgencyCall, AgencyGateway, CallAnswered } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import { type RequiredFields, requirableFields } from "../../../domain/agency/required-fields.ts";
 import type { LookedUp } from "../../../domain/outside-call/outcome.ts";
 import { encodeJson, jsonRequest } from "../../outside-calls/json.ts";
 import { type CallSettings, outsideCalls } from "../../outside-calls/outside-calls.ts";
@@ -14,10 +15,16 @@ import { operationSchemas } from "./operations/operations.ts";
 export interface RestAgencySettings extends CallSettings {
   /** The address that all paths follow. */
   readonly url: string;
+  /** What the agency requires of the fields that not every agency needs; left out: all that FHA Connection asks for. */
+  readonly requiredFields?: RequiredFields;
 }
 
 /** The agency over REST with JSON. */
-export const restAgencyGateway = ({ url: givenUrl, ...settings }: RestAgencySettings): AgencyGateway => {
+export const restAgencyGateway = ({
+  url: givenUrl,
+  requiredFields = requirableFields,
+  ...settings
+}: RestAgencySettings): AgencyGateway => {
   const url = givenUrl.replace(/\/+$/, "");
   const calls = outsideCalls("agency", settings);
 
@@ -42,6 +49,7 @@ export const restAgencyGateway = ({ url: givenUrl, ...settings }: RestAgencySett
   });
 
   return {
+    requiredFields,
     send: async (call, request) => {
       const send = sendOf(call, request);
       return runTried(

@@ -13,7 +13,7 @@ import { appraisalConditions, escrowTypes } from "../../../domain/loan/agency/ag
 import { authorizationMethods, citizenships, maritalStatuses } from "../../../domain/loan/borrowers/borrower.ts";
 import { feePayers } from "../../../domain/loan/fees/fee.ts";
 import { channels, lienKinds, servicingIntents } from "../../../domain/loan/loan.ts";
-import { occupancies, propertyTypes } from "../../../domain/loan/properties/property.ts";
+import { constructionCodes, occupancies, propertyTypes } from "../../../domain/loan/properties/property.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
 import { feeTolerances, paymentTimings } from "../../../domain/reference-data/fee-catalog.ts";
 import { choice } from "../codec/values/choice-codecs.ts";
@@ -132,6 +132,15 @@ export const propertyType = choice("PropertyType", propertyTypes, {
   condominium: "Condominium unit",
   pud: "Home in a planned unit development (PUD)",
   manufactured_home: "Manufactured home",
+});
+
+export const constructionCode = choice("ConstructionCode", constructionCodes, {
+  proposed: "Not begun yet",
+  under_construction: "Under construction",
+  existing_over_1_year: "Completed at least a year ago",
+  existing_under_1_year: "Completed less than a year ago",
+  substantial_rehabilitation: "Substantially rehabilitated",
+  manufactured: "Manufactured home",
 });
 
 export const occupancy = choice("Occupancy", occupancies, {

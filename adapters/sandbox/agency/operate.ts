@@ -14,9 +14,10 @@ import { type Fields, objectsIn, textIn } from "../fields.ts";
 import { decisionIn, faultIn } from "../find-trigger.ts";
 import type { SandboxState } from "../state.ts";
 import { type Operation, operations } from "../triggers.ts";
-import { type Decision, undecided } from "./decide.ts";
+import { type Decision, error, undecided } from "./decide.ts";
 import { deciders } from "./deciders.ts";
 import { textsOf, withoutSecrets } from "./request-texts.ts";
+import { missingFields } from "./required-fields.ts";
 
 /** The operation of a path's last part, `case-restore`; null where there is none of that name. */
 export const operationOf = (path: string): Operation | null =>
@@ -50,6 +51,9 @@ interface OperationRequest {
 
 const decide = ({ operation, request, ...operationRequest }: OperationRequest, isDue: boolean): Decision => {
   const word = decisionIn(textsOf(request, operationRequest.state), operation);
+  // What is due was taken with all that it needs.
+  const missing = isDue ? [] : missingFields(operation, request);
+  if (missing.length > 0) return error("FIELD_MISSING", `Required fields are missing: ${missing.join(", ")}.`);
   if (word === "ERROR") return refusal(request);
   if (word === "PENDING" && !isDue) return undecided("Pending", "The request is being worked on.");
   return deciders[operation](request, { ...operationRequest, word, isDue });

@@ -1,6 +1,7 @@
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
+import { processingType } from "../../scenario/applicants.ts";
 import { orderCredit } from "../../scenario/credit-steps.ts";
 import {
   generateAdverseAction,
@@ -36,7 +37,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 1, step: charge("title-insurance-lender", 1_150_00, "title company") },
   { day: 1, step: calculate },
   { day: 2, step: move("processor", "processing") },
-  { day: 3, step: command("processor", "case_number_assignment", () => ({})) },
+  { day: 3, step: command("processor", "case_number_assignment", () => ({ processingType })) },
   { day: 4, step: query("officer", "cairvs_authorization", {}) },
   { day: 5, step: query("processor", "hecm_certificate", { certificateNumber: null }), isOptional: true },
   { day: 8, step: command("underwriter", "hecm_financial_assessment", () => ({})) },

@@ -1,7 +1,7 @@
 import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import { goodHistory } from "../../scenario/applicants.ts";
+import { goodHistory, processingType } from "../../scenario/applicants.ts";
 import { orderCredit, permitCredit, retrieveCredit } from "../../scenario/credit-steps.ts";
 import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
 import { calculate, command, enter, move, query } from "../../scenario/steps.ts";
@@ -19,7 +19,7 @@ export interface WalkedLoan {
 
 const terms = (by: LoanStep["by"], changes: Partial<LoanTerms>): LoanStep => enter(by, () => changes);
 
-const caseNumber = command("processor", "case_number_assignment", () => ({}));
+const caseNumber = command("processor", "case_number_assignment", () => ({ processingType }));
 const alerts = query("officer", "cairvs_authorization", {});
 const insurance = command("closer", "hecm_insurance_application", () => ({}));
 

@@ -53,3 +53,30 @@ export const adpCodeFor = (
   const { condominium, other } = rateType === "fixed" ? fixed : adjustable;
   return accept(propertyType === "condominium" ? condominium : other);
 };
+
+/** The attributes by which the agency spells a program, beside its code. */
+export interface AdpProgram {
+  readonly housingProgram: "home_equity_mortgage_255" | "home_equity_mortgage_condominium_255";
+  readonly amortization: "fixed" | "adjustable";
+  /** No HECM is part of one. */
+  readonly specialProgram: "none";
+  /** A HECM has no payments whose rate could be bought down. */
+  readonly buyDown: "none";
+}
+
+/** What an ADP code says of a HECM; null for a code that the table does not have. */
+export const programOfAdpCode = (code: string): AdpProgram | null => {
+  for (const { value } of adpCodes.steps)
+    for (const amortization of ["fixed", "adjustable"] as const) {
+      const { condominium, other } = value[amortization];
+      if (code !== condominium && code !== other) continue;
+      const isCondominium = code === condominium;
+      return {
+        housingProgram: isCondominium ? "home_equity_mortgage_condominium_255" : "home_equity_mortgage_255",
+        amortization,
+        specialProgram: "none",
+        buyDown: "none",
+      };
+    }
+  return null;
+};

@@ -6,11 +6,14 @@ import { validCounseling } from "../../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { addressInForce } from "../../loan/properties/properties.ts";
 import { caseNumberRequirements } from "../../requirements/operations/case-number.ts";
+import { caseNumberFieldRequirements } from "../../requirements/operations/case-number-fields.ts";
+import { unmetFields } from "../../requirements/operations/field-requirements.ts";
 import { unmetOf } from "../../requirements/requirement.ts";
 import { adpCodeFor } from "../adp-codes/adp-codes.ts";
 import { type CommandDecision, judgedRequest, type RequestContext } from "../decision.ts";
 import type { CaseNumberRequest } from "../requests.ts";
 import { secondCaseNumberWarnings } from "../second-case-number.ts";
+import { caseNumberFields } from "./support/case-number-fields.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
@@ -58,11 +61,14 @@ const changedProgramWarnings = (
  * loan has been counseled by then (24 CFR 206.41).
  */
 export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
-  plan: (loan, _input, context) => {
+  plan: (loan, input, context) => {
     if ("number" in loan.agency.caseNumber) return refuse({ _tag: "SecondCaseNumber" });
     const borrowers = loan.borrowers.map((borrower) => identifiedPerson(borrower, context.ssnOf(borrower)));
     const parts = partsOf(loan, context);
-    const unmet = unmetOf(caseNumberRequirements, judgedRequest(loan, context));
+    const unmet = [
+      ...unmetOf(caseNumberRequirements, judgedRequest(loan, context)),
+      ...unmetFields(context.required.case_number_assignment, caseNumberFieldRequirements, { loan, ...input }),
+    ];
     if (unmet.length > 0) return requirementsUnmet(unmet);
     // Each part that may be missing has its requirement.
     if (!areKnown(parts)) throw new Error("a part of a case number request is missing without being named");
@@ -72,8 +78,8 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
       sponsorId: context.company.fhaSponsorId,
       borrowers,
       address: addressInForce(loan),
-      property: pick(loan.property, ["propertyType", "units", "yearBuilt", "countyFips"]),
       originatorNmlsId: context.originatorNmlsId,
+      ...caseNumberFields(loan, input, parts.adpCode),
     };
     return accept({ request, sent: { ...programOf(loan), adpCode: parts.adpCode } });
   },

@@ -1,6 +1,7 @@
 import type { Company } from "../../company/company.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { failedChecks } from "../../kernel/fields-invalid.ts";
+import { isSameData } from "../../kernel/same-data.ts";
 import { states } from "../../reference-data/states.ts";
 import type { PropertyDetails } from "./property.ts";
 
@@ -28,13 +29,24 @@ const unitsError = ({ propertyType, units }: PropertyDetails): FieldError[] => {
   return failedChecks([["units", isMultiple === units > 1, message]]);
 };
 
+/** Only a condominium has an approval, or is built on a site of its own. */
+const condominiumErrors = ({ propertyType, fhaCase }: PropertyDetails): FieldError[] => {
+  const mayBeOne = propertyType === null || propertyType === "condominium";
+  const message = "must be left out unless property_type is condominium";
+  return failedChecks([
+    ["fhaCase.condoApprovalId", mayBeOne || (fhaCase?.condoApprovalId ?? null) === null, message],
+    ["fhaCase.isSiteCondo", mayBeOne || fhaCase?.isSiteCondo !== true, message],
+  ]);
+};
+
 /** What cannot be true of a property. Only what is written is checked: `before` is null where all of it is. */
 export const propertyErrors = (before: PropertyDetails | null, next: PropertyDetails): FieldError[] => {
   const isWritten = (...fields: readonly (keyof PropertyDetails)[]): boolean =>
-    before === null || fields.some((field) => before[field] !== next[field]);
+    before === null || fields.some((field) => !isSameData(before[field], next[field]));
   return [
     ...(isWritten("state", "countyFips", "censusTract") ? placeErrors(next) : []),
     ...(isWritten("propertyType", "units") ? unitsError(next) : []),
+    ...(isWritten("propertyType", "fhaCase") ? condominiumErrors(next) : []),
   ];
 };
 

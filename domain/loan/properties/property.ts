@@ -8,6 +8,31 @@ type PropertyType = (typeof propertyTypes)[number];
 export const occupancies = ["principal_residence", "second_residence", "investment_property"] as const;
 type Occupancy = (typeof occupancies)[number];
 
+/** How far the home is built, as FHA's case number request names it; the year counts from the day of its completion. */
+export const constructionCodes = [
+  "proposed",
+  "under_construction",
+  "existing_over_1_year",
+  "existing_under_1_year",
+  "substantial_rehabilitation",
+  "manufactured",
+] as const;
+export type ConstructionCode = (typeof constructionCodes)[number];
+
+/** What FHA's case number request says of the property beside its address and type. */
+export interface FhaCaseDetails {
+  readonly fieldOffice: string | null;
+  readonly constructionCode: ConstructionCode | null;
+  /** FHA's approval of the condominium project; a site condominium needs none. */
+  readonly condoApprovalId: string | null;
+  readonly isSiteCondo: boolean | null;
+  /** 1 to 12. */
+  readonly monthBuilt: number | null;
+  readonly lot: string | null;
+  readonly block: string | null;
+  readonly plat: string | null;
+}
+
 /** What people write about the property. Taxes, insurance and dues are a year's. */
 export interface PropertyDetails {
   readonly street: string | null;
@@ -33,6 +58,7 @@ export interface PropertyDetails {
   readonly floodZone: string | null;
   readonly legalDescription: string | null;
   readonly parcelNumber: string | null;
+  readonly fhaCase: FhaCaseDetails | null;
 }
 
 /** The home that secures the loan, with an id and a version of its own; it is stored inside the loan. */
@@ -70,7 +96,23 @@ export const noPropertyDetails: Omit<PropertyDetails, "state" | "homeValueCents"
   floodZone: null,
   legalDescription: null,
   parcelNumber: null,
+  fhaCase: null,
 };
+
+/** Nothing of a case is entered. */
+export const noFhaCaseDetails: FhaCaseDetails = {
+  fieldOffice: null,
+  constructionCode: null,
+  condoApprovalId: null,
+  isSiteCondo: null,
+  monthBuilt: null,
+  lot: null,
+  block: null,
+  plat: null,
+};
+
+/** The details of a case that are entered on a property so far. */
+export const fhaCaseOf = ({ fhaCase }: Pick<PropertyDetails, "fhaCase">): FhaCaseDetails => fhaCase ?? noFhaCaseDetails;
 
 /** The address that was entered with the property's details; null where there is only the state. */
 export const enteredAddress = ({ street, unit, city, state, zipCode }: PropertyDetails): Address | null =>

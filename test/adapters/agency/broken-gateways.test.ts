@@ -14,6 +14,7 @@ const nothing = {
 
 /** Answers every request by nothing. */
 const answersNothing: AgencyGateway = {
+  requiredFields: {},
   // It is wrong on purpose: no operation's result is empty but one.
   send: async () => nothing as never,
   lookUp: async () => nothing as never,

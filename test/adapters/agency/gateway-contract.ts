@@ -4,6 +4,7 @@ import { callsWithoutEffect, guardedCredentials, unsupportedOperations } from ".
 import { lookUps, lostAnswers } from "./laws/lost-answers.ts";
 import { openCalls } from "./laws/open-calls.ts";
 import { everyOperation } from "./laws/operations.ts";
+import { requiredFields } from "./laws/required-fields.ts";
 import { unexpectedAnswers } from "./laws/unexpected-answers.ts";
 import type { ProtocolUnderTest } from "./support/protocol-under-test.ts";
 import { stageOf } from "./support/stage.ts";
@@ -15,6 +16,7 @@ import { stageOf } from "./support/stage.ts";
 export const agencyGatewayContract = (protocol: ProtocolUnderTest): void => {
   const stage = stageOf(protocol);
   describe("every operation", () => everyOperation(stage, protocol));
+  describe("what the agency requires", () => requiredFields(stage, protocol));
   describe("answers", () => answers(stage));
   describe("calls without an effect", () => callsWithoutEffect(stage));
   describe("calls whose outcome is open", () => openCalls(stage, protocol));

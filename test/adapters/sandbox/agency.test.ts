@@ -201,6 +201,45 @@ describe("counseling certificates", () => {
   });
 });
 
+describe("what FHA Connection asks for a case number", () => {
+  const request = caseRequest("12 Oak Street");
+  const refusalOf = async (changes: object) => {
+    const { status, messages } = await answer("case-number-assignment", { ...request, ...changes });
+    return status === "Error" ? messages[0] : status;
+  };
+  const missing = (...fields: string[]) => ({
+    code: "FIELD_MISSING",
+    text: `Required fields are missing: ${fields.join(", ")}.`,
+  });
+
+  test("is required, and what is missing is named", async () => {
+    expect(await refusalOf({})).toBe("Success");
+    expect(await refusalOf({ field_office: null, processing_type: null, property: {} })).toEqual(
+      missing("field_office", "processing_type", "property.construction_code"),
+    );
+    expect(await refusalOf({ program: null, case_type: null })).toEqual(
+      missing(
+        "case_type",
+        ...["housing_program", "amortization", "special_program", "buy_down"].map((name) => `program.${name}`),
+      ),
+    );
+  });
+
+  test("is required only where it applies", async () => {
+    const property = (details: object) => refusalOf({ property: { ...request.property, ...details } });
+    expect(await property({ property_type: "condominium" })).toEqual(
+      missing("property.is_site_condo", "property.condo_approval_id"),
+    );
+    expect(await property({ property_type: "condominium", is_site_condo: true })).toBe("Success");
+    expect(await property({ construction_code: "existing_under_1_year" })).toEqual(missing("property.month_built"));
+    expect(await property({ construction_code: "existing_under_1_year", month_built: 2 })).toBe("Success");
+    expect(await property({ construction_code: "proposed" })).toEqual(missing("property.lot"));
+    expect(await property({ construction_code: "proposed", lot: "12" })).toBe("Success");
+    expect(await refusalOf({ hecm_type: "refinance" })).toEqual(missing("prior_case_number"));
+    expect(await refusalOf({ hecm_type: "refinance", prior_case_number: "137-1234567" })).toBe("Success");
+  });
+});
+
 describe("words that change a decision", () => {
   test("ERROR refuses in three messages in order, two of which repeat a social security number", async () => {
     const reference = sandbox.newReference();

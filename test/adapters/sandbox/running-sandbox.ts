@@ -34,6 +34,16 @@ export const person = (lastName = "Example", ssn = "900123456") => ({
 export const caseRequest = (street: string) => ({
   loan_number: "L-1",
   adp_code: "952",
+  field_office: "Sacramento",
+  processing_type: "Direct endorsement",
+  case_type: "regular_de",
+  program: {
+    housing_program: "home_equity_mortgage_255",
+    amortization: "adjustable",
+    special_program: "none",
+    buy_down: "none",
+  },
+  property: { construction_code: "existing_over_1_year" },
   borrowers: [person()],
   address: address(street),
   counseling: { counseled_date: "2026-04-20", certificate_number: "7654321", agency_id: "90002" },

@@ -62,6 +62,7 @@ export const scriptedAgency = () => {
     return { ...became, tries } as never;
   };
   const gateway: AgencyGateway = {
+    requiredFields: {},
     send: ({ operation, reference, guard }, request) => next({ action: "send", operation, reference, request }, guard),
     lookUp: ({ operation, reference, guard }) =>
       next({ action: "look_up", operation, reference, request: null }, guard),

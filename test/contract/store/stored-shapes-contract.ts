@@ -12,7 +12,7 @@ import { loanSchemaVersion } from "../../../domain/loan/upgrade.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { everyShare } from "../../fixtures/loan/loan.ts";
+import { aLoan, aProperty, everyShare } from "../../fixtures/loan/loan.ts";
 import { companySaved, indexValueSaved, loanAdded, loanSaved, userSaved } from "../../fixtures/loan/log.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import {
@@ -22,6 +22,7 @@ import {
   asLogged,
   asVersionTwo,
   beforeAnyCall,
+  beforeCaseFields,
   dependenciesOn,
   firstRelease,
   firstReleaseOfficer,
@@ -213,6 +214,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         originatorAtFunding: null,
         agency,
         counseling,
+        property: { ...written.property, ...beforeCaseFields },
       });
     });
 
@@ -227,6 +229,39 @@ export const storedShapesContract = (kind: StoreKind): void => {
     });
   });
 
+  describe("a loan that was stored before FHA's fields of a case number could be entered", () => {
+    const opened = freshStores(kind, { shared: true });
+    const request = {
+      operation: "case_number_assignment" as const,
+      recordId: 1,
+      reference: "a reference",
+      sent: {},
+      startedAt: instant("2026-05-02T12:00:00.000Z"),
+    };
+    const open = { ...request, inFlightUntil: instant("2026-05-02T12:00:30.000Z"), byUserId: 1 };
+    const broker = { companyName: "Example Brokers", nmlsId: "445566", originatorName: null, originatorNmlsId: null };
+
+    test("has none of them, and its open and its awaited request are those of a request without a type of processing", async () => {
+      const { fhaCase: _, ...property } = aProperty();
+      const call = { ...open, input: {} };
+      const former = { ...aLoan({ id: 503, companyId: 1 }), schemaVersion: 14, property, broker, callAttempt: call };
+      const agency = { ...former.agency, awaiting: [{ ...request, input: {}, holds: [] }] };
+      // A store keeps what it is given: here a loan as the version before wrote it.
+      const written = { ...former, agency } as unknown as Loan;
+      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      const found: unknown = await opened().stores.forCompany(1).loans.find(503);
+      const input = { processingType: null };
+      expect(found).toEqual({
+        ...written,
+        schemaVersion: loanSchemaVersion,
+        property: { ...property, fhaCase: null },
+        broker: { ...broker, sponsoredOriginatorEin: null },
+        callAttempt: { ...call, input },
+        agency: { ...agency, awaiting: [{ ...request, input, holds: [] }] },
+      });
+    });
+  });
+
   describe("a loan that was stored before calls outside could be made", () => {
     const opened = freshStores(kind, { shared: true });
     const current = {
@@ -234,7 +269,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       ...beforeAnyCall,
       schemaVersion: loanSchemaVersion,
       counseling: { ...loanBeforeCalls.counseling, borrowerIds: null, ...notWaived },
-      property: { ...loanBeforeCalls.property, addressOverriddenByUserId: null },
+      property: { ...loanBeforeCalls.property, addressOverriddenByUserId: null, ...beforeCaseFields },
     };
     const stored = async () => {
       // A store keeps what it is given: here a loan as the version before wrote it.

@@ -91,6 +91,7 @@ export const requestContext = (given: Partial<RequestContext> = {}): RequestCont
   calculation: { last: null, state: "none" },
   figures: null,
   originatorNmlsId: "123456",
+  required: {},
   ssnOf: ({ id }) => ssns[id] ?? null,
   ...given,
 });

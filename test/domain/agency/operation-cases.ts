@@ -100,7 +100,7 @@ export const operationCases: { readonly [Operation in AgencyOperation]?: Operati
   },
   case_number_assignment: {
     decision: caseNumberAssignment,
-    input: fc.constant({}),
+    input: fc.record({ processingType: maybe(text) }),
     result: fc.record({
       caseNumber: fc.constantFrom("1371234567", "137-1234567"),
       assignedOn: days,

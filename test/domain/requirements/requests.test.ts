@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import type { CaseNumber } from "../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { type FhaCaseDetails, noFhaCaseDetails } from "../../../domain/loan/properties/property.ts";
 import {
   addressChangeRequirements,
   addressValidationRequirements,
@@ -9,6 +10,7 @@ import {
 import { appraisalRequirements } from "../../../domain/requirements/operations/appraisal.ts";
 import { assessmentRequirements } from "../../../domain/requirements/operations/assessment.ts";
 import { caseNumberRequirements } from "../../../domain/requirements/operations/case-number.ts";
+import { caseNumberFieldRequirements } from "../../../domain/requirements/operations/case-number-fields.ts";
 import { insuranceRequirements } from "../../../domain/requirements/operations/insurance.ts";
 import { caivrsRequirements, certificateRequirements } from "../../../domain/requirements/operations/queries.ts";
 import { register } from "../../../domain/requirements/register.ts";
@@ -19,13 +21,30 @@ import { ada, assigned, entered, ssns, withAgency, withProperty } from "../agenc
 
 const income = [{ source: "pension", amountCents: 1_500_00 }];
 
+const caseDetails: FhaCaseDetails = {
+  ...noFhaCaseDetails,
+  fieldOffice: "Chicago",
+  constructionCode: "existing_over_1_year",
+};
+const broker = {
+  ...{ companyName: "Example Brokers", nmlsId: null, originatorName: null, originatorNmlsId: null },
+  sponsoredOriginatorEin: null,
+};
+const priorHecm = {
+  ...{ caseNumber: null, closedOn: null, maxClaimAmountCents: null },
+  ...{ principalLimitCents: null, initialMipPaidCents: null },
+};
+
 /** A loan that lacks nothing for any request; its home has 1,000 square feet. */
 const base: Loan = withProperty(
   withAgency(
     { caseNumber: assigned, appraisal: aLoggedAppraisal, adpCode: "952" },
     { borrowers: [{ ...ada, monthlyIncome: income }], assessment: acceptableAssessment },
   ),
-  { annualTaxesCents: 2_400_00, annualInsuranceCents: 1_200_00, livingAreaSquareFeet: 1_000 },
+  {
+    ...{ annualTaxesCents: 2_400_00, annualInsuranceCents: 1_200_00, livingAreaSquareFeet: 1_000 },
+    fhaCase: caseDetails,
+  },
 );
 
 /** Everything that requests are judged by; each entry looks at some of it. */
@@ -40,11 +59,14 @@ const judged = {
   appraisal: { sequence: 1, appraisedValueCents: 400_000_00, effectiveOn: day("2026-04-08") },
   certificateNumber: "1234567",
   address: entered,
+  processingType: "Direct endorsement",
 };
 type Given = Partial<{ readonly [Name in keyof typeof judged]: unknown }>;
 
 const loan = (given: Partial<Loan>): Given => ({ loan: { ...base, ...given } });
 const property = (given: Partial<Loan["property"]>): Given => ({ loan: withProperty(base, given) });
+const fhaCase = (given: Partial<FhaCaseDetails>, propertyType: Loan["property"]["propertyType"] = "single_family") =>
+  property({ propertyType, fhaCase: { ...caseDetails, ...given } });
 const agency = (given: Partial<Loan["agency"]>): Given => loan({ agency: { ...base.agency, ...given } });
 const assessment = (given: Partial<typeof acceptableAssessment>): Given =>
   loan({ assessment: { ...acceptableAssessment, ...given } });
@@ -78,6 +100,60 @@ const cases: readonly Case[] = [
   ["adp_codes_unknown", { today: day("2017-10-02") }, { today: day("2017-10-01") }, "No ADP codes are known for today"],
   ["borrower_ssn_missing", {}, { ssnOf: () => null }, "The social security number of borrower 101 is missing"],
   ["fha_lender_id_missing", {}, { company: { fhaLenderId: null } }, "The company's FHA lender id is missing"],
+  [
+    "field_office_missing",
+    {},
+    fhaCase({ fieldOffice: null }),
+    "HUD's field office is missing: enter it on the property",
+  ],
+  [
+    "processing_type_missing",
+    {},
+    { processingType: null },
+    "The type of processing is missing: send it with this request",
+  ],
+  [
+    "construction_code_missing",
+    {},
+    fhaCase({ constructionCode: null }),
+    "The construction code is missing: enter it on the property",
+  ],
+  [
+    "sponsored_originator_ein_missing",
+    loan({ broker: { ...broker, sponsoredOriginatorEin: "123456789" } }),
+    loan({ broker }),
+    "The employer identification number of the broker is missing: enter it on the loan's broker",
+  ],
+  [
+    "condo_approval_missing",
+    fhaCase({ isSiteCondo: true }, "condominium"),
+    fhaCase({ isSiteCondo: false }, "condominium"),
+    "FHA's approval of the condominium is missing: enter it on the property, or that it is a site condominium",
+  ],
+  [
+    "site_condo_unknown",
+    fhaCase({ isSiteCondo: false }, "condominium"),
+    fhaCase({}, "condominium"),
+    "Whether the condominium is a site condominium is missing: enter it on the property",
+  ],
+  [
+    "month_built_missing",
+    fhaCase({ constructionCode: "existing_under_1_year", monthBuilt: 1 }),
+    fhaCase({ constructionCode: "existing_under_1_year" }),
+    "The month in which the home was completed is missing: enter it on the property",
+  ],
+  [
+    "lot_missing",
+    fhaCase({ constructionCode: "proposed", lot: "12" }),
+    fhaCase({ constructionCode: "proposed" }),
+    "The lot is missing, by which a home that is not built yet is found: enter it on the property",
+  ],
+  [
+    "prior_case_number_missing",
+    loan({ hecmType: "refinance", priorHecm: { ...priorHecm, caseNumber: "137-7654321" } }),
+    loan({ hecmType: "refinance", priorHecm }),
+    "The case number of the earlier HECM is missing: enter it on the loan",
+  ],
   [
     "household_size_missing",
     assessment({ householdSize: 1 }),
@@ -194,6 +270,7 @@ const cases: readonly Case[] = [
 const entries: readonly Requirement<never>[] = [
   ...addressValidationRequirements,
   ...caseNumberRequirements,
+  ...Object.values(caseNumberFieldRequirements),
   ...assessmentRequirements,
   ...insuranceRequirements,
   ...caivrsRequirements,

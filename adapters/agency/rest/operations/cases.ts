@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { hecmTypes, rateTypes } from "../../../../domain/hecm/terms.ts";
 import { parseCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
-import { propertyTypes } from "../../../../domain/loan/properties/property.ts";
+import { constructionCodes, propertyTypes } from "../../../../domain/loan/properties/property.ts";
 import { wireObject } from "../../../outside-calls/wire-object.ts";
 import { AddressObject, DateText, Text } from "../../../outside-calls/wire-values.ts";
 import { lenderFields, PersonObject } from "../wire/people.ts";
@@ -12,6 +12,20 @@ const PropertyObject = wireObject({
   units: Schema.NullOr(Schema.Number),
   yearBuilt: Schema.NullOr(Schema.Number),
   countyFips: Schema.NullOr(Schema.String),
+  constructionCode: Schema.NullOr(Schema.Literal(...constructionCodes)),
+  condoApprovalId: Schema.NullOr(Schema.String),
+  isSiteCondo: Schema.NullOr(Schema.Boolean),
+  monthBuilt: Schema.NullOr(Schema.Number),
+  lot: Schema.NullOr(Schema.String),
+  block: Schema.NullOr(Schema.String),
+  plat: Schema.NullOr(Schema.String),
+});
+
+const ProgramObject = wireObject({
+  housingProgram: Schema.Literal("home_equity_mortgage_255", "home_equity_mortgage_condominium_255"),
+  amortization: Schema.Literal("fixed", "adjustable"),
+  specialProgram: Schema.Literal("none"),
+  buyDown: Schema.Literal("none"),
 });
 
 const CounselingObject = wireObject({
@@ -34,6 +48,12 @@ export const caseOperations: SchemasOf<"case_number_assignment" | "case_transfer
       property: PropertyObject,
       counseling: Schema.NullOr(CounselingObject),
       originatorNmlsId: Schema.NullOr(Schema.String),
+      fieldOffice: Schema.NullOr(Schema.String),
+      processingType: Schema.NullOr(Schema.String),
+      caseType: Schema.Literal("regular_de"),
+      sponsoredOriginatorEin: Schema.NullOr(Schema.String),
+      program: Schema.NullOr(ProgramObject),
+      priorCaseNumber: Schema.NullOr(Schema.String),
     }),
     result: wireObject({
       caseNumber: Schema.String.pipe(Schema.filter((text) => parseCaseNumber(text) !== null)),

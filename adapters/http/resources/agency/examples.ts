@@ -29,7 +29,7 @@ export const loanExamples: Readonly<Partial<Record<AgencyOperation, number>>> = 
 /** What each operation is given beside the loan. */
 export const inputExamples: Readonly<Record<AgencyOperation, object>> = {
   address_validation: {},
-  case_number_assignment: {},
+  case_number_assignment: { processing_type: "Direct endorsement" },
   certificate_search: { search_criteria: { last_name: "Example", counseled_from: "2026-03-01" } },
   hecm_financial_assessment: {},
   hecm_insurance_application: {},

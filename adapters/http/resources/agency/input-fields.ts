@@ -93,7 +93,13 @@ export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<
         "Whether to accept the entered address as validated without calling the agency. The audit log records who did so and when",
     },
   },
-  case_number_assignment: noInput,
+  case_number_assignment: {
+    processingType: optional(
+      "processing_type",
+      text(50),
+      "Type of processing, in the words of FHA Connection; FHA Connection requires it, null if the agency does not",
+    ),
+  },
   certificate_search: criteria,
   hecm_financial_assessment: noInput,
   hecm_insurance_application: noInput,

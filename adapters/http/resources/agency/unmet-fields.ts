@@ -13,6 +13,7 @@ const named = (name: string, inside: FieldNames = {}): FieldNames[string] => ({ 
 /** The names of what an operation rests on, as the responses of the loan and its company have them. */
 const names: FieldNames = {
   ...inputFields.address_change,
+  ...inputFields.case_number_assignment,
   effectiveOn: inputFields.appraisal_logging.effectiveOn,
   ...loanFields,
   company: named("company", companyFields),

@@ -191,4 +191,9 @@ export const broker = object<LoanBroker>("LoanBroker", {
     digitsUpTo(12),
     "NMLS id of the broker's mortgage loan originator; null if not entered",
   ),
+  sponsoredOriginatorEin: optional(
+    "sponsored_originator_ein",
+    digits(9),
+    "Employer identification number (EIN) of the broker's company, by which FHA knows a sponsored originator; null if not entered",
+  ),
 });

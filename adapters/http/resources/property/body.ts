@@ -1,9 +1,33 @@
-import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
+import type { FhaCaseDetails, PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import type { FieldTable } from "../../codec/codec.ts";
+import { object } from "../../codec/table.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, integer, money } from "../../codec/values/number-codecs.ts";
 import { digits, notes, state, text, zipCode } from "../../codec/values/text-codecs.ts";
-import { occupancy, propertyType } from "../choices.ts";
+import { constructionCode, occupancy, propertyType } from "../choices.ts";
+
+const fhaCase = object<FhaCaseDetails>("FhaCaseDetails", {
+  fieldOffice: optional("field_office", text(50), "HUD field office of the home's area; null until entered"),
+  constructionCode: optional("construction_code", constructionCode, "How far the home is built; null until entered"),
+  condoApprovalId: optional(
+    "condo_approval_id",
+    text(20),
+    "FHA's approval id of the condominium project; null if the home is no condominium, or a site condominium",
+  ),
+  isSiteCondo: optional(
+    "is_site_condo",
+    boolean,
+    "Whether a condominium is a site condominium, which needs no approval; null until entered",
+  ),
+  monthBuilt: optional(
+    "month_built",
+    integer(1, 12),
+    "Month of `year_built` in which the home was completed, 1 to 12, required of a home of less than a year; null until entered",
+  ),
+  lot: optional("lot", text(10), "Lot, by which a home that is not built yet is found; null until entered"),
+  block: optional("block", text(3), "Block of the lot; null if there is none"),
+  plat: optional("plat", text(2), "Plat of the lot; null if there is none"),
+});
 
 /** The property's writable fields. Taxes, insurance and dues are amounts per year. */
 export const propertyFields: FieldTable<PropertyDetails> = {
@@ -76,4 +100,9 @@ export const propertyFields: FieldTable<PropertyDetails> = {
     "Legal description of the property, as recorded; null until entered",
   ),
   parcelNumber: optional("parcel_number", text(), "Assessor's parcel number (APN); null until entered"),
+  fhaCase: optional(
+    "fha_case",
+    fhaCase,
+    "What FHA's case number request says of the home in addition; null until entered",
+  ),
 };

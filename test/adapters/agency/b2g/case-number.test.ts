@@ -43,7 +43,9 @@ describe("a request of a case number", () => {
         "<LoanPurposeType>HECMTraditional</LoanPurposeType>",
         "<LoanAmortizationType>AdjustableRate</LoanAmortizationType>",
         "<ApplicationDate>20261005</ApplicationDate>",
-        '<UNDERWRITINGCASE><LOAN_ORIGINATOR _NMLSIdentifier="987654"/><FHAVA FHAVAADPCode="952">',
+        '<UNDERWRITINGCASE><LOAN_ORIGINATOR _NMLSIdentifier="987654"/><FHAVA FHAVAADPCode="952" HousingProgram="HomeEquityMortgage255"',
+        ' Amortization="AdjustableRate" SpecialProgram="None" BuyDown="None"><FHAVACaseType>RegularDE</FHAVACaseType>',
+        "<FHAVAFieldOffice>NEW YORK</FHAVAFieldOffice><FHAVAProcessingType>DIRECT ENDORSEMENT</FHAVAProcessingType>",
         "<FHAVAOriginatorIdentifier>1234500007</FHAVAOriginatorIdentifier>",
         '<FHAVAHECMCounselCertificate _CertificateID="C-778" _Date="20260920"/></FHAVA></UNDERWRITINGCASE></APPLICATION>',
         '<PROPERTY PROPERTYID="1" PropertyType="Subject"><City>TARRYTOWN</City><State>NY</State>',
@@ -52,7 +54,8 @@ describe("a request of a case number", () => {
         "<ApartmentOrUnit>APT 2</ApartmentOrUnit></PARSEDSTREETNAME></PROPERTY>",
         "<SUBJECTPROPERTY><FinancedNumberOfUnits>1</FinancedNumberOfUnits>",
         "<StructureBuiltYear>1931</StructureBuiltYear>",
-        "<SubjectPropertyType>SINGLE_FAMILY</SubjectPropertyType></SUBJECTPROPERTY>",
+        "<SubjectPropertyType>SINGLE_FAMILY</SubjectPropertyType>",
+        "<ConstructionCode>ExistingOverOneYear</ConstructionCode></SUBJECTPROPERTY>",
         '<BORROWER BORROWERID="1"><UnparsedName>NUNEZ &amp; CO JR, JOSE L</UnparsedName><SSN>900112222</SSN>',
         "<BirthDate>19500309</BirthDate><FHAVAParticipantType>BORROWER</FHAVAParticipantType></BORROWER>",
         '<BORROWER BORROWERID="2"><UnparsedName>NUNEZ, ANA</UnparsedName>',
@@ -60,6 +63,41 @@ describe("a request of a case number", () => {
         "</MORTGAGEDATA>",
       ),
     );
+  });
+
+  test("has what a broker, a new condominium and a refinance add", () => {
+    const property = {
+      ...caseNumberRequest.property,
+      propertyType: "condominium",
+      constructionCode: "existing_under_1_year",
+      condoApprovalId: "c004523",
+      isSiteCondo: false,
+      monthBuilt: 2,
+      ...{ lot: "12", block: "4", plat: "b" },
+    } as const;
+    const written = writeCaseNumberRequest("LOS-1", {
+      ...caseNumberRequest,
+      property,
+      sponsoredOriginatorEin: "123456789",
+      priorCaseNumber: "137-1234567",
+      program: {
+        housingProgram: "home_equity_mortgage_condominium_255",
+        amortization: "fixed",
+        specialProgram: "none",
+        buyDown: "none",
+      },
+    });
+    for (const part of [
+      ' HousingProgram="HomeEquityMortgageCondominium255" Amortization="Fixed" ',
+      "<FHAVAPriorCaseIdentifier>1371234567</FHAVAPriorCaseIdentifier>",
+      "<FHAVASponsoredOriginatorEIN>123456789</FHAVASponsoredOriginatorEIN>",
+      "<ApartmentOrUnit>APT 2</ApartmentOrUnit><Lot>12</Lot><Block>4</Block><Plat>B</Plat></PARSEDSTREETNAME>",
+      "<StructureBuiltMonth>02</StructureBuiltMonth>",
+      "<ConstructionCode>ExistingUnderOneYear</ConstructionCode>",
+      "<CondominiumApprovalIdentifier>C004523</CondominiumApprovalIdentifier>",
+      "<SiteCondominiumIndicator>N</SiteCondominiumIndicator>",
+    ])
+      expect(written).toContain(part);
   });
 
   test("is looked up by the lender's case reference alone", () => {

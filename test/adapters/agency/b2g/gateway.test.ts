@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { writeCaseNumberRequest } from "../../../../adapters/agency/b2g/case-number.ts";
 import { writeCaseRestore } from "../../../../adapters/agency/b2g/case-restore.ts";
+import { requirableFields } from "../../../../domain/agency/required-fields.ts";
 import { b2gProtocol, documentIn } from "../support/b2g-protocol.ts";
 import { assignmentCall, assignmentRequest, restoreCall, restoreRequest } from "../support/example-calls.ts";
 import { quick, stageOf } from "../support/stage.ts";
@@ -20,6 +21,11 @@ describe("a request of HUD's business-to-government interface", () => {
     expect(restore?.headers["x-reference"]).toBeUndefined();
     expect(documentIn(restore?.body ?? "")).toBe(writeCaseRestore("LOS-1", restoreRequest.caseNumber));
     expect(documentIn(assignment?.body ?? "")).toBe(writeCaseNumberRequest("LOS-1", assignmentRequest));
+  });
+
+  test("of a case number needs all that FHA Connection asks for, and nothing is asked of functions that are not offered", () => {
+    const { case_number_assignment } = requirableFields;
+    expect(gateway().requiredFields).toEqual({ case_number_assignment });
   });
 
   test("says the number of a person in its body alone", async () => {

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { connectCompany, countTransactions, effectsOn } from "../support/scenes/agency-fault-scene.ts";
-import { agencyPath, forCaseNumber } from "../support/scenes/agency-scene.ts";
+import { agencyPath, forCaseNumber, usualRequest } from "../support/scenes/agency-scene.ts";
 import { type Begun, countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 export const ready = forCaseNumber("12 Oak Street");
@@ -34,7 +34,7 @@ interface CommandScenario extends Pick<Scenario, "name" | "deaths" | "diedBefore
 }
 
 export const ask = ({ administrator }: Given, operation: string, loan: number, body: object = {}) =>
-  administrator.call("POST", agencyPath(operation), { loan, ...body });
+  administrator.call("POST", agencyPath(operation), usualRequest(operation, loan, body));
 
 /** A command of the agency, refused as the loan is: it settles what an earlier one left, as any does. */
 export const expectNothingLeft = async (given: Given, loan: number): Promise<void> => {
@@ -66,7 +66,7 @@ export const aCommand = ({ name, deaths, diedBefore, isResentWithoutKey, ...scen
       const effects = () => effectsOn(sandboxUrl, administrator, operation, id);
       return {
         by: administrator,
-        request: { method: "POST", path: agencyPath(operation), body: { loan: id, ...scenario.body } },
+        request: { method: "POST", path: agencyPath(operation), body: usualRequest(operation, id, scenario.body) },
         success: 200,
         ...(isAtVersion ? { ifMatch: version } : {}),
         ...(scenario.onceDone ? { onceDone: scenario.onceDone } : {}),

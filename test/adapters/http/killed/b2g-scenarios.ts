@@ -3,7 +3,7 @@ import type { Loan } from "../../../../domain/loan/loan.ts";
 import { loanSaved } from "../../../fixtures/loan/log.ts";
 import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { connectCompany, countTransactions } from "../support/scenes/agency-fault-scene.ts";
-import { agencyPath, forCaseNumber } from "../support/scenes/agency-scene.ts";
+import { agencyPath, forCaseNumber, usualRequest } from "../support/scenes/agency-scene.ts";
 import type { Given, Scenario } from "./scenario.ts";
 
 const commanding = [
@@ -28,7 +28,7 @@ const connectedLoan = async (given: Given): Promise<number> => {
 };
 
 const request = (operation: string, loan: number, given: object = {}) =>
-  ({ method: "POST", path: agencyPath(operation), body: { loan, ...given } }) as const;
+  ({ method: "POST", path: agencyPath(operation), body: usualRequest(operation, loan, given) }) as const;
 
 const ask = ({ administrator: { call } }: Given, operation: string, loan: number, given: object = {}) => {
   const { method, path, body } = request(operation, loan, given);

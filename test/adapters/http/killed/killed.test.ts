@@ -88,6 +88,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
       return protocol === undefined ? rest : others[protocol];
     };
     const agency: AgencyGateway = {
+      requiredFields: rest.requiredFields,
       send: (call, request) => agencyOf(call.companyId).send(call, request),
       lookUp: (call) => agencyOf(call.companyId).lookUp(call),
     };

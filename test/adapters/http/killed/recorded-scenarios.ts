@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { connectCompany, countTransactions } from "../support/scenes/agency-fault-scene.ts";
-import { agencyPath, forCaseNumber, transactionsPath } from "../support/scenes/agency-scene.ts";
+import { agencyPath, forCaseNumber, transactionsPath, usualRequest } from "../support/scenes/agency-scene.ts";
 import { aPdf, uploadDocument } from "../support/scenes/document-scene.ts";
 import { type Begun, countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
@@ -67,7 +67,11 @@ export const recordedScenarios: readonly Scenario[] = [
       const { administrator, service } = given;
       const begun = await recordANumber(given, "HTTP503 12 Oak Street");
       const send = service.answerTo(administrator.token);
-      const sent = await send("POST", agencyPath("case-number-assignment"), { loan: begun.loan });
+      const sent = await send(
+        "POST",
+        agencyPath("case-number-assignment"),
+        usualRequest("case-number-assignment", begun.loan),
+      );
       expect(sent.status).toBe(503);
       service.clock.advance(90);
       return {

@@ -9,7 +9,7 @@ import { ada } from "../../../fixtures/reports/register-facts.ts";
 import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { forBothStores } from "../support/on-both-stores.ts";
 import { type Caller, openService, type RunningService, startLoan } from "../support/running-service.ts";
-import { agencyPath, credentials, exampleSsn, forCaseNumber } from "../support/scenes/agency-scene.ts";
+import { agencyPath, credentials, exampleSsn, forCaseNumber, usualRequest } from "../support/scenes/agency-scene.ts";
 import { authorized, bureauPassword, orderPath } from "../support/scenes/credit-scene.ts";
 import { createPackage, createTemplate, generate } from "../support/scenes/document-scene.ts";
 import { addReportedLoan, enterFiler, registersPath } from "../support/scenes/register-scene.ts";
@@ -105,7 +105,12 @@ forBothStores((kind) => {
       await done(administrator, "PATCH", `/loan/borrowers/${borrowerId}/`, second);
       await done(administrator, "PATCH", `/loan/loans/${loanId}/`, { notes: secondNote });
       await done(administrator, "POST", "/loan/loan-calculation/", { loan: loanId });
-      await done(administrator, "POST", agencyPath("case-number-assignment"), { loan: loanId });
+      await done(
+        administrator,
+        "POST",
+        agencyPath("case-number-assignment"),
+        usualRequest("case-number-assignment", loanId),
+      );
       await done(administrator, "POST", agencyPath("cairvs-authorization"), { loan: loanId });
       const template = await createTemplate(administrator, {
         body: "<p>{{ borrower.last_name }} {{ borrower.date_of_birth }} {{ borrower.phone }} {{ borrower.email }}</p>",

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import { caseNumberAssignment } from "../../../../domain/agency/decisions/case-number-assignment.ts";
+import { requirableFields } from "../../../../domain/agency/required-fields.ts";
 import { isSecondCaseNumber } from "../../../../domain/agency/second-case-number.ts";
 import { summarize } from "../../../../domain/calculation/calculation-record.ts";
 import { type Day, day } from "../../../../domain/kernel/day.ts";
 import { formatCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { noPropertyDetails } from "../../../../domain/loan/properties/property.ts";
+import {
+  type FhaCaseDetails,
+  noFhaCaseDetails,
+  noPropertyDetails,
+  type Property,
+} from "../../../../domain/loan/properties/property.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aCalculation } from "../../../fixtures/calculation/calculation.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
@@ -24,17 +30,32 @@ import {
   withProperty,
 } from "../example.ts";
 
-const planned = (loan: Loan, context = requestContext()) => caseNumberAssignment.plan(loan, {}, context);
-const unmet = (loan: Loan, context = requestContext()) => {
-  const refusal = refusalIn(planned(loan, context));
+const planned = (loan: Loan, context = requestContext(), processingType: string | null = null) =>
+  caseNumberAssignment.plan(loan, { processingType }, context);
+const unmet = (loan: Loan, context = requestContext(), processingType: string | null = null) => {
+  const refusal = refusalIn(planned(loan, context, processingType));
   return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet.map(({ text }) => text) : refusal;
+};
+const broker = {
+  companyName: "Example Brokers",
+  nmlsId: "445566",
+  originatorName: null,
+  originatorNmlsId: null,
+  sponsoredOriginatorEin: "123456789",
+};
+const priorHecm = {
+  caseNumber: "137-7654321",
+  closedOn: day("2022-05-02"),
+  maxClaimAmountCents: 30_000_000,
+  principalLimitCents: 12_345_600,
+  initialMipPaidCents: 600_000,
 };
 const sent = { rateType: "annual_adjustable", propertyType: "single_family", adpCode: "952" };
 const applied = (loan: Loan, adpCode: string | null = "952", caseNumber = "137-1234567") =>
   caseNumberAssignment.apply(
     loan,
     success({ caseNumber, assignedOn: today, adpCode }),
-    applyContext<"case_number_assignment">({}, sent),
+    applyContext<"case_number_assignment">({ processingType: null }, sent),
   );
 
 describe("a refinance whose counseling is waived", () => {
@@ -92,9 +113,49 @@ describe("a request of a case number", () => {
         },
       ],
       address: entered,
-      property: { propertyType: "single_family", units: 1, yearBuilt: 1970, countyFips: null },
+      property: {
+        ...{ propertyType: "single_family", units: 1, yearBuilt: 1970, countyFips: null },
+        ...{ constructionCode: null, condoApprovalId: null, isSiteCondo: null, monthBuilt: null },
+        ...{ lot: null, block: null, plat: null },
+      },
       counseling: { counseledOn: day("2026-03-02"), certificateNumber: "1234567", agencyId: "80000" },
       originatorNmlsId: "123456",
+      fieldOffice: null,
+      processingType: null,
+      caseType: "regular_de",
+      sponsoredOriginatorEin: null,
+      program: {
+        housingProgram: "home_equity_mortgage_255",
+        amortization: "adjustable",
+        specialProgram: "none",
+        buyDown: "none",
+      },
+      priorCaseNumber: null,
+    });
+  });
+
+  test("holds what FHA Connection asks for in addition, of the property, the broker, the earlier HECM and the request", () => {
+    const details: FhaCaseDetails = {
+      fieldOffice: "Chicago",
+      constructionCode: "existing_under_1_year",
+      condoApprovalId: "C004523",
+      isSiteCondo: false,
+      monthBuilt: 2,
+      ...{ lot: "12", block: "4", plat: "B" },
+    };
+    const loan = withProperty(aLoanForCase({ rateType: "fixed", broker, priorHecm }), {
+      propertyType: "condominium",
+      fhaCase: details,
+    });
+    const { fieldOffice, ...ofProperty } = details;
+    expect(accepted(planned(loan, requestContext(), "Direct endorsement")).request).toMatchObject({
+      property: ofProperty,
+      fieldOffice,
+      processingType: "Direct endorsement",
+      sponsoredOriginatorEin: "123456789",
+      priorCaseNumber: "137-7654321",
+      // ADP code 957.
+      program: { housingProgram: "home_equity_mortgage_condominium_255", amortization: "fixed" },
     });
   });
 
@@ -162,6 +223,75 @@ describe("a request of a case number", () => {
       "No rule on the validity of counseling is known for the day of the counseling",
     ]);
     expect(onDay(day("2017-10-02"))).toBeNull();
+  });
+
+  describe("to an agency that requires what FHA Connection asks for", () => {
+    const strict = requestContext({ required: requirableFields });
+    const complete = { ...noFhaCaseDetails, fieldOffice: "Chicago", constructionCode: "existing_over_1_year" } as const;
+    const missing = (given: Partial<Loan>, property: Partial<Property> = {}, processingType: string | null = "DE") => {
+      const loan = withProperty(aLoanForCase(given), { fhaCase: complete, ...property });
+      const refusal = refusalIn(planned(loan, strict, processingType));
+      return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet.map(({ field }) => field) : refusal;
+    };
+    const with_ = (details: Partial<FhaCaseDetails>) => ({ fhaCase: { ...complete, ...details } });
+
+    test("is made for a house once its field office, its construction and the type of processing are known", () => {
+      expect(missing({})).toBeNull();
+      expect(missing({}, { fhaCase: null }, null)).toEqual([
+        "property.fhaCase.fieldOffice",
+        "processingType",
+        "property.fhaCase.constructionCode",
+      ]);
+    });
+
+    test("says what is missing, and where it is entered", () => {
+      expect(unmet(aLoanForCase(), strict)).toEqual([
+        "HUD's field office is missing: enter it on the property",
+        "The type of processing is missing: send it with this request",
+        "The construction code is missing: enter it on the property",
+      ]);
+    });
+
+    test.each<[what: string, given: Partial<Loan>, property: Partial<Property>, field: string | null]>([
+      [
+        "a broker without an EIN",
+        { broker: { ...broker, sponsoredOriginatorEin: null } },
+        {},
+        "broker.sponsoredOriginatorEin",
+      ],
+      ["a broker with one", { broker }, {}, null],
+      [
+        "a home of less than a year",
+        {},
+        with_({ constructionCode: "existing_under_1_year" }),
+        "property.fhaCase.monthBuilt",
+      ],
+      ["one whose month is known", {}, with_({ constructionCode: "existing_under_1_year", monthBuilt: 2 }), null],
+      ["a home not yet begun", {}, with_({ constructionCode: "proposed" }), "property.fhaCase.lot"],
+      ["a home under construction", {}, with_({ constructionCode: "under_construction" }), "property.fhaCase.lot"],
+      ["one on a known lot", {}, with_({ constructionCode: "under_construction", lot: "12" }), null],
+      ["a rehabilitated home", {}, with_({ constructionCode: "substantial_rehabilitation" }), null],
+      ["a refinance of an unnamed case", { hecmType: "refinance" }, {}, "priorHecm.caseNumber"],
+      ["a refinance of a named one", { hecmType: "refinance", priorHecm }, {}, null],
+    ])("of %s", (_what, given, property, field) => {
+      expect(missing(given, property)).toEqual(field === null ? null : [field]);
+    });
+
+    test("of a condominium needs its approval, unless it is a site condominium", () => {
+      const missingOf = (details: Partial<FhaCaseDetails>) =>
+        missing({}, { propertyType: "condominium", ...with_(details) });
+      expect(missingOf({})).toEqual(["property.fhaCase.condoApprovalId", "property.fhaCase.isSiteCondo"]);
+      expect(missingOf({ isSiteCondo: false })).toEqual(["property.fhaCase.condoApprovalId"]);
+      expect(missingOf({ isSiteCondo: true })).toBeNull();
+      expect(missingOf({ isSiteCondo: false, condoApprovalId: "C004523" })).toBeNull();
+    });
+
+    test("needs only what that agency names", () => {
+      const required = { case_number_assignment: ["constructionCode"] } as const;
+      expect(unmet(aLoanForCase(), requestContext({ required }))).toEqual([
+        "The construction code is missing: enter it on the property",
+      ]);
+    });
   });
 
   test.each(["assigned", "cancelled", "archived", "transferred"] as const)(

@@ -36,7 +36,7 @@ const recording = <Operation extends RecordableOperation>(
 
 const aNumber = success({ caseNumber: "137-1234567", assignedOn: day("2026-04-20"), adpCode: null });
 const number = (given: Partial<Recording<"case_number_assignment">> = {}) =>
-  recording("case_number_assignment", {}, aNumber, given);
+  recording("case_number_assignment", { processingType: null }, aNumber, given);
 const record = <Operation extends RecordableOperation>(loan: Loan, given: Recording<Operation>) =>
   recordResult(loan, given, requestContext());
 
@@ -99,7 +99,7 @@ describe("a result that is recorded", () => {
   test("as held waits for its decision under the reference of the call, or its own", () => {
     const own = anAttempt({ recordId: 3 });
     const waiting = (loan: Loan, ends: Recording<"case_number_assignment">["ends"]) =>
-      accepted(record(loan, recording("case_number_assignment", {}, held, { ends }))).loan.agency;
+      accepted(record(loan, recording("case_number_assignment", { processingType: null }, held, { ends }))).loan.agency;
     const { reference, startedAt } = own;
     expect(waiting(aLoanForCase({ callAttempt: own }), own)).toMatchObject({
       caseNumber: { state: "held", holds: ["Duplicate address"] },

@@ -65,7 +65,13 @@ describe("the whole row of a denied monthly HECM of one borrower, which a broker
       ...denied({ ...reasons, creditScore: 612, creditModel: 12 }),
       rateType: "monthly_adjustable",
       channel: "wholesale",
-      broker: { companyName: null, nmlsId: null, originatorName: null, originatorNmlsId: "654321" },
+      broker: {
+        companyName: null,
+        nmlsId: null,
+        originatorName: null,
+        originatorNmlsId: "654321",
+        sponsoredOriginatorEin: null,
+      },
     });
     expect(larCells(row).join("|")).toBe(expected);
   });

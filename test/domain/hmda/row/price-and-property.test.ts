@@ -138,7 +138,13 @@ describe("the property", () => {
 });
 
 describe("the originator", () => {
-  const broker = { companyName: "Example Brokers", nmlsId: "55", originatorName: null, originatorNmlsId: "654321" };
+  const broker = {
+    companyName: "Example Brokers",
+    nmlsId: "55",
+    originatorName: null,
+    originatorNmlsId: "654321",
+    sponsoredOriginatorEin: null,
+  };
   const originatorOf = (given: Partial<Loan>) => larCells(rowOf(given)).slice(92, 95).join();
 
   test("of a retail loan is the officer, of a wholesale one the broker's", () => {

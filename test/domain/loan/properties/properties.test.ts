@@ -9,6 +9,8 @@ import {
 } from "../../../../domain/loan/properties/properties.ts";
 import {
   enteredAddress,
+  type FhaCaseDetails,
+  noFhaCaseDetails,
   noPropertyDetails,
   type PropertyDetails,
 } from "../../../../domain/loan/properties/property.ts";
@@ -91,6 +93,24 @@ describe("a property", () => {
     expect(errors({ propertyType: "condominium" })).toEqual(["units"]);
     expect(errors({ propertyType: "pud" })).toEqual([]);
     expect(errors({ homeValueCents: 0 })).toEqual(["homeValueCents"]);
+  });
+  test("has an approval, or a site of its own, only as a condominium", () => {
+    const errors = (propertyType: PropertyDetails["propertyType"], details: Partial<FhaCaseDetails>) => {
+      const outcome = change(before, { propertyType, fhaCase: { ...noFhaCaseDetails, ...details } });
+      return outcome._tag === "Refused" ? outcome.refusal.errors.map(({ field }) => field) : [];
+    };
+    const ofCondominium = { condoApprovalId: "C004523", isSiteCondo: true };
+    expect(errors("single_family", ofCondominium)).toEqual(["fhaCase.condoApprovalId", "fhaCase.isSiteCondo"]);
+    expect(errors("condominium", ofCondominium)).toEqual([]);
+    expect(errors(null, ofCondominium)).toEqual([]);
+    expect(errors("single_family", { isSiteCondo: false })).toEqual([]);
+    const condominium = changed(before, {
+      propertyType: "condominium",
+      fhaCase: { ...noFhaCaseDetails, ...ofCondominium },
+    });
+    expect(change(condominium, { propertyType: "single_family" })).toMatchObject({
+      refusal: { errors: [{ field: "fhaCase.condoApprovalId" }, { field: "fhaCase.isSiteCondo" }] },
+    });
   });
   test("is filled in where it is bare, or holds the same already", () => {
     const details = propertyDetailsOf(before);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
-import { formVersionOf, forms, lineOf } from "../../../../domain/mcr/form/form.ts";
+import { forms, formVersionOf, lineOf } from "../../../../domain/mcr/form/form.ts";
 import { cellNamesOf } from "../../../../domain/mcr/form/line.ts";
 import { sampleFile } from "../../../fixtures/outside/outside-samples.ts";
 import { rowsOf } from "./nmls-sheet.ts";

@@ -6,12 +6,21 @@ import { type Body, type Resource, withField, without } from "./resource.ts";
 
 const numeric = (value: unknown): number => Number(value);
 
+/** Only a condominium has an approval, or is on a site of its own. */
+const goodCase = (property: Body): Body => {
+  const type = property.property_type ?? null;
+  const ofNone = { condo_approval_id: null, is_site_condo: null };
+  return type === null || type === "condominium"
+    ? property
+    : withField<Body>(property, "fha_case", (details) => ({ ...details, ...ofNone }));
+};
+
 /** A tract lies in its county, and a county in its state; all types of property but two have one unit. */
 export const goodPlace = (property: Body, state: unknown): Body => {
   const fips = states.find(({ abbreviation }) => abbreviation === state)?.fips ?? "";
   const inState = withField<string>(property, "county_fips", (code) => fips + code.slice(2));
   const county = String(inState.county_fips ?? fips);
-  const inCounty = withField<string>(inState, "census_tract", (code) => county + code.slice(county.length));
+  const inCounty = goodCase(withField<string>(inState, "census_tract", (code) => county + code.slice(county.length)));
   if (property.property_type === "pud" || (property.property_type ?? null) === null) return inCounty;
   const isMultiple = property.property_type === "two_to_four_units";
   return withField(inCounty, "units", (units) => (isMultiple ? Math.max(2, numeric(units)) : 1));
@@ -25,7 +34,7 @@ export const properties: Resource = {
   fixUp: (body, { loan }) => withField(goodPlace(body, body.state), "loan", () => loan),
   together: [
     ["state", "county_fips", "census_tract"],
-    ["property_type", "units"],
+    ["property_type", "units", "fha_case"],
   ],
 };
 

@@ -45,6 +45,75 @@ forBothStores((kind) => {
       expect(version).toBeGreaterThan(loan.version);
     });
 
+    test("is not requested for a loan that lacks what FHA Connection asks for: each field is named, and where it is entered", async () => {
+      // As a loan is that was stored before these could be entered.
+      const broker = { company_name: "Example Brokers" };
+      const property = { street: "9 Oak Street", city: "Richmond", zip_code: "23220", property_type: "condominium" };
+      const loan = await scene.loanAt("9 Oak Street", { property, broker });
+      const before = await scene.effects("case_number_assignment");
+      const refused = await scene.run("case-number-assignment", loan.id, { processing_type: null });
+      expect(outcomeOf(refused)).toBe("400 agency_requirements_unmet");
+      expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+        "property.fha_case.field_office",
+        "processing_type",
+        "property.fha_case.construction_code",
+        "broker.sponsored_originator_ein",
+        "property.fha_case.condo_approval_id",
+        "property.fha_case.is_site_condo",
+      ]);
+      expect(refused.body.errors[0].message).toBe(
+        "is not ready for this request. HUD's field office is missing: enter it on the property",
+      );
+      expect(await scene.loan(loan.id)).toEqual(loan);
+      expect(await scene.effects("case_number_assignment")).toBe(before);
+
+      const details = { field_office: "Richmond", construction_code: "existing_over_1_year", is_site_condo: true };
+      const path = `/loan/properties/${loan.property.id}/`;
+      const entered = await scene.administrator.call("PATCH", path, { fha_case: details });
+      expect([entered.status, entered.body.fha_case]).toEqual([
+        200,
+        { ...details, condo_approval_id: null, month_built: null, lot: null, block: null, plat: null },
+      ]);
+      // A merge patch keeps what it does not name.
+      const more = await scene.administrator.call("PATCH", path, { fha_case: { lot: "12" } });
+      expect(more.body.fha_case).toEqual({ ...entered.body.fha_case, lot: "12" });
+      const ein = { broker: { sponsored_originator_ein: "123456789" } };
+      expect((await scene.administrator.call("PATCH", `/loan/loans/${loan.id}/`, ein)).body.broker).toMatchObject({
+        ...broker,
+        ...ein.broker,
+      });
+      const assigned = await scene.run("case-number-assignment", loan.id);
+      expect(outcomeOf(assigned)).toBe("200 success");
+      const { exchange } = (await scene.administrator.call("GET", `${transactionsPath}${assigned.body.id}/`)).body;
+      expect(exchange.request).toMatchObject({
+        field_office: "Richmond",
+        processing_type: "Direct endorsement",
+        case_type: "regular_de",
+        // A number of nine digits may be somebody's: of what was sent only its end is kept.
+        sponsored_originator_ein: "*****6789",
+        program: { housing_program: "home_equity_mortgage_condominium_255", amortization: "adjustable" },
+        property: { construction_code: "existing_over_1_year", is_site_condo: true, lot: "12" },
+      });
+    });
+
+    test.each([
+      ["fha_case.construction_code", { construction_code: "old" }, "must be one of: proposed, "],
+      ["fha_case.month_built", { month_built: 13 }, "must be from 1 to 12"],
+      ["fha_case.is_site_condo", { is_site_condo: "no" }, "must be true or false"],
+      ["fha_case.plat", { plat: "123" }, "must have at most 2 characters"],
+      [
+        "fha_case.condo_approval_id",
+        { condo_approval_id: "C1" },
+        "must be left out unless property_type is condominium",
+      ],
+    ])("needs a good %s: another value is refused and changes nothing", async (field, fha_case, message) => {
+      const { id, property } = await scene.loanAt("10 Oak Street");
+      const refused = await scene.administrator.call("PATCH", `/loan/properties/${property.id}/`, { fha_case });
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
+      expect(refused.body.errors[0].message).toContain(message);
+      expect((await scene.loan(id)).property).toEqual(property);
+    });
+
     test("is given once: a second request is refused, and the agency does not hear of it", async () => {
       const loan = await scene.loanAt("2 Oak Street");
       await scene.run("case-number-assignment", loan.id);
@@ -88,6 +157,8 @@ forBothStores((kind) => {
         "property.property_type",
         "borrowers.0.ssn",
         "counseling",
+        "property.fha_case.field_office",
+        "property.fha_case.construction_code",
       ]);
       expect((await scene.administrator.call("GET", `${transactionsPath}?loan=${id}`)).body.count).toBe(0);
     });

@@ -70,6 +70,14 @@ forBothStores((kind) => {
     (await scene.administrator.call("GET", `${transactionsPath}?loan=${id}`)).body.results;
 
   describe("a result that somebody learned outside the service", () => {
+    test("needs nothing of what FHA Connection asks for with a request: that was entered there", async () => {
+      const { fha_case: _, ...property } = wholeApplication.property;
+      const loan = await aLoan("5 Elm Street", { property: { ...property, street: "5 Elm Street" } });
+      expect(outcomeOf(await scene.run("case-number-assignment", loan.id))).toBe("400 agency_requirements_unmet");
+      expect(outcomeOf(await record(loan, "case-number-assignment", aNumber))).toBe("200 success");
+      expect((await scene.loan(loan.id)).fha.case_number).toBe("137-1234567");
+    });
+
     test("is on the loan as if the agency had answered, with its origin, its evidence and no tries", async () => {
       const loan = await aLoan();
       const { body } = await record(loan, "case-number-assignment", aNumber);

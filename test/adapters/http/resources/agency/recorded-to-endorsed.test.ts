@@ -11,6 +11,7 @@ import {
   credentials,
   openAgencyScene,
   outcomeOf,
+  usualRequest,
 } from "../../support/scenes/agency-scene.ts";
 import { aPdf, uploadDocument } from "../../support/scenes/document-scene.ts";
 import { wholeApplication } from "../../support/scenes/whole-application.ts";
@@ -34,7 +35,7 @@ forBothStores((kind) => {
     let by = scene.administrator;
     const call = (...request: Parameters<typeof by.call>) => by.call(...request);
     const run = (operation: string, loan: number, given: object = {}) =>
-      scene.service.answerTo(by.token)("POST", agencyPath(operation), { loan, ...given });
+      scene.service.answerTo(by.token)("POST", agencyPath(operation), usualRequest(operation, loan, given));
     const loanNow = async () => (await call("GET", `/loan/loans/${id}/`)).body;
     const id: number = (await scene.loanAt("12 Oak Street", wholeApplication)).id;
     const borrower: number = (await loanNow()).borrowers[0].id;

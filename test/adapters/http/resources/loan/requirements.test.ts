@@ -58,6 +58,7 @@ onBothStores((service) => {
       expect(fields.filter((field) => !shown.includes(field))).toEqual([
         "borrowers.ssn",
         "company.fha_lender_id",
+        "processing_type",
         "address",
         "effective_date",
       ]);

@@ -25,9 +25,27 @@ export const exampleSsn = "123451234";
 /** What a loan needs for its case number; the sandbox finds its triggers in the street. */
 export const forCaseNumber = (street: string) => ({
   borrower: { ssn: exampleSsn },
-  property: { street, city: "Richmond", zip_code: "23220", property_type: "single_family" },
+  property: {
+    street,
+    city: "Richmond",
+    zip_code: "23220",
+    property_type: "single_family",
+    fha_case: { field_office: "Richmond", construction_code: "existing_over_1_year" },
+  },
   application_date: "2026-04-28",
   counseling: { date: "2026-04-10", certificate_number: "7654321" },
+});
+
+/** What FHA Connection asks for with an operation beside what the loan says. */
+const usualInputs: Readonly<Record<string, object>> = {
+  "case-number-assignment": { processing_type: "Direct endorsement" },
+};
+
+/** The usual request of an operation for a loan; what is given goes before. */
+export const usualRequest = (operation: string, loan: number, given: object = {}) => ({
+  loan,
+  ...usualInputs[operation],
+  ...given,
 });
 
 /** An agency, and a company that is connected to it. */
@@ -84,7 +102,12 @@ export const openAgencyScene = async (
     loanAt: (street, given = {}) => startLoan(officer, { ...forCaseNumber(street), ...given }),
     loan: async (id) => (await administrator.call("GET", `/loan/loans/${id}/`)).body,
     run: (operation, loan, given = {}, headers = {}) =>
-      service.answerTo(administrator.token)("POST", agencyPath(operation), { loan, ...given }, headers),
+      service.answerTo(administrator.token)(
+        "POST",
+        agencyPath(operation),
+        usualRequest(operation, loan, given),
+        headers,
+      ),
     close: async () => {
       await service.close();
       await sandbox.close();

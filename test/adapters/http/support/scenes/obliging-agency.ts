@@ -56,6 +56,7 @@ const results: {
 
 /** The port's far end, played by a test: whatever is requested is done at once. */
 export const obligingAgency: AgencyGateway = {
+  requiredFields: {},
   send: async <Operation extends AgencyOperation>(
     { operation }: { readonly operation: Operation },
     request: AgencyRequests[Operation],

@@ -5,6 +5,7 @@ import { day } from "../../../../../domain/kernel/day.ts";
 import type { AgencyRecord } from "../../../../../domain/loan/agency/agency-record.ts";
 import { ssnPlace, storedSsn } from "../../../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
+import { noFhaCaseDetails } from "../../../../../domain/loan/properties/property.ts";
 import { acceptableAssessment } from "../../../../fixtures/calculation/assessment.ts";
 import { aStatusEntry } from "../../../../fixtures/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
@@ -62,7 +63,12 @@ export const makeReadyForAgency = async (
       ssn: storedSsn(null, `12345678${position}`, ssnPlace(company.id, borrower.id), dependencies.vault),
       monthlyIncome: [{ source: "social security", amountCents: 300_000 }],
     })),
-    property: { ...ready.property, annualTaxesCents: 240_000, annualInsuranceCents: 120_000 },
+    property: {
+      ...ready.property,
+      annualTaxesCents: 240_000,
+      annualInsuranceCents: 120_000,
+      fhaCase: { ...noFhaCaseDetails, fieldOffice: "Richmond", constructionCode: "existing_over_1_year" },
+    },
     assessment: acceptableAssessment,
   };
   const actor = {

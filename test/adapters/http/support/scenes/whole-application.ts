@@ -20,6 +20,7 @@ export const wholeApplication = {
     city: "Richmond",
     zip_code: "23220",
     property_type: "single_family",
+    fha_case: { field_office: "Richmond", construction_code: "existing_over_1_year" },
     units: 1,
     year_built: 1968,
     living_area_sqft: 1_650,

@@ -1,0 +1,49 @@
+import { type Fields, objectIn, textIn } from "../fields.ts";
+import type { Operation } from "../triggers.ts";
+
+/** Each field that a request has to have, as it is named in a refusal, and whether it is there. */
+type Required = readonly (readonly [name: string, isThere: boolean])[];
+
+const texts = (fields: Fields, names: readonly string[], of = ""): Required =>
+  names.map((name) => [`${of}${name}`, textIn(fields, name) !== null]);
+
+const ofCondominium = (property: Fields): Required =>
+  textIn(property, "property_type") === "condominium"
+    ? [
+        ["property.is_site_condo", typeof property.is_site_condo === "boolean"],
+        [
+          "property.condo_approval_id",
+          property.is_site_condo === true || textIn(property, "condo_approval_id") !== null,
+        ],
+      ]
+    : [];
+
+const forCaseNumber = (request: Fields): Required => {
+  const property = objectIn(request, "property");
+  const construction = textIn(property, "construction_code");
+  const isUnbuilt = construction === "proposed" || construction === "under_construction";
+  return [
+    ...texts(request, ["field_office", "processing_type", "case_type"]),
+    ...texts(
+      objectIn(request, "program"),
+      ["housing_program", "amortization", "special_program", "buy_down"],
+      "program.",
+    ),
+    ["property.construction_code", construction !== null],
+    ...ofCondominium(property),
+    ["property.month_built", construction !== "existing_under_1_year" || typeof property.month_built === "number"],
+    ["property.lot", !isUnbuilt || textIn(property, "lot") !== null],
+    [
+      "prior_case_number",
+      textIn(request, "hecm_type") !== "refinance" || textIn(request, "prior_case_number") !== null,
+    ],
+  ];
+};
+
+const requiredBy: Readonly<Partial<Record<Operation, (request: Fields) => Required>>> = {
+  case_number_assignment: forCaseNumber,
+};
+
+/** What a request lacks of what FHA Connection asks for, by the names of the protocol. */
+export const missingFields = (operation: Operation, request: Fields): readonly string[] =>
+  (requiredBy[operation]?.(request) ?? []).filter(([, isThere]) => !isThere).map(([name]) => name);

@@ -1,0 +1,27 @@
+import { pick } from "../../../kernel/pick.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import { fhaCaseOf } from "../../../loan/properties/property.ts";
+import { programOfAdpCode } from "../../adp-codes/adp-codes.ts";
+import type { AgencyInputs } from "../../inputs.ts";
+import type { CaseNumberRequest } from "../../requests.ts";
+
+type Input = AgencyInputs["case_number_assignment"];
+
+type AskedFields = Pick<
+  CaseNumberRequest,
+  "property" | "fieldOffice" | "processingType" | "caseType" | "sponsoredOriginatorEin" | "program" | "priorCaseNumber"
+>;
+
+/** What FHA Connection asks for a case number beside the people, the lender and the counseling; null where nobody entered it. */
+export const caseNumberFields = (loan: Loan, { processingType }: Input, adpCode: string): AskedFields => {
+  const { fieldOffice, ...ofCase } = fhaCaseOf(loan.property);
+  return {
+    property: { ...pick(loan.property, ["propertyType", "units", "yearBuilt", "countyFips"]), ...ofCase },
+    fieldOffice,
+    processingType,
+    caseType: "regular_de",
+    sponsoredOriginatorEin: loan.broker?.sponsoredOriginatorEin ?? null,
+    program: programOfAdpCode(adpCode),
+    priorCaseNumber: loan.priorHecm?.caseNumber ?? null,
+  };
+};

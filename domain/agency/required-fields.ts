@@ -1,0 +1,27 @@
+/**
+ * What FHA Connection asks for beside what every request needs, by the operation whose request has it: an agency names what it
+ * requires of these. The names are those of the requests.
+ */
+export const requirableFields = {
+  case_number_assignment: [
+    "fieldOffice",
+    "processingType",
+    "constructionCode",
+    "sponsoredOriginatorEin",
+    "condoApprovalId",
+    "isSiteCondo",
+    "monthBuilt",
+    "lot",
+    "priorCaseNumber",
+  ],
+} as const;
+
+type RequirableOperation = keyof typeof requirableFields;
+
+/** A field of an operation's request that an agency may require. */
+export type RequirableField<Operation extends RequirableOperation> = (typeof requirableFields)[Operation][number];
+
+/** What an agency requires of these fields, by operation; an operation that is left out needs none. */
+export type RequiredFields = {
+  readonly [Operation in RequirableOperation]?: readonly RequirableField<Operation>[];
+};

@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { planCommand } from "../../../../domain/agency/plan-command.ts";
+import { requirableFields } from "../../../../domain/agency/required-fields.ts";
+import { requestContext } from "../../../domain/agency/example.ts";
+import { refusalIn } from "../../../fixtures/accepted.ts";
+import { barestLoans } from "../support/barest-loans.ts";
+import { sampleCall } from "../support/example-calls.ts";
+import type { ProtocolUnderTest } from "../support/protocol-under-test.ts";
+import { samples } from "../support/samples.ts";
+import type { Stage } from "../support/stage.ts";
+
+type Operation = keyof typeof requirableFields;
+
+/** A request without one of its fields, wherever in it that is. */
+const without = (value: unknown, field: string): unknown => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, name === field ? null : without(each, field)]),
+  );
+};
+
+/** What an agency requires is demanded before anything is sent, and sent. */
+export const requiredFields = ({ agency, gateway, saying }: Stage, { supported }: ProtocolUnderTest): void => {
+  const operations = (Object.keys(requirableFields) as Operation[]).filter((name) => supported.includes(name));
+  const bodySentFor = async (operation: Operation, request: object): Promise<unknown> => {
+    agency().script("send", saying({ says: "refused" }));
+    await gateway().send(sampleCall(operation), request as never);
+    return agency().received.at(-1)?.body;
+  };
+
+  for (const operation of operations) {
+    test(`each field of ${operation} that the agency requires is demanded of a loan that lacks it`, () => {
+      const required = gateway().requiredFields[operation] ?? [];
+      for (const field of required) {
+        const { loan, input } = barestLoans[operation](field);
+        const planFor = (fields: typeof required) =>
+          planCommand(loan, operation, input as never, requestContext({ required: { [operation]: fields } }));
+        expect([field, planFor(required.filter((other) => other !== field))._tag]).toEqual([field, "Accepted"]);
+        const refusal = refusalIn(planFor(required));
+        const unmet = refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet : [];
+        expect([field, unmet.length]).toEqual([field, 1]);
+        for (const { text } of unmet) expect(text).toMatch(/ is missing[:,].*(enter|send) it/);
+      }
+    });
+
+    test(`each field of ${operation} that the agency requires is sent to it`, async () => {
+      const whole = samples[operation].request;
+      const asSent = await bodySentFor(operation, whole);
+      for (const field of gateway().requiredFields[operation] ?? []) {
+        const lacking = without(whole, field) as object;
+        expect([field, lacking]).not.toEqual([field, whole]);
+        expect([field, await bodySentFor(operation, lacking)]).not.toEqual([field, asSent]);
+      }
+    });
+  }
+};
