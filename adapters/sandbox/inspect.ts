@@ -1,23 +1,23 @@
 import { type Reply, reply } from "./calls.ts";
+import type { SandboxState } from "./state.ts";
 
 const parameters = ["reference", "case_number", "loan_number", "operation"];
 
-/** A case number with or without the dash of the API's form, as it is kept: ten digits. */
-const digitsOf = (query: URLSearchParams): URLSearchParams => {
-  const caseNumber = query.get("case_number");
-  const asKept = new URLSearchParams(query);
-  if (caseNumber !== null) asKept.set("case_number", caseNumber.replace(/^(\d{3})-(\d{7})$/, "$1$2"));
-  return asKept;
+/** What is searched for, as it is kept: a case number as ten digits, an operation with underscores for its dashes. */
+const asKept = (query: URLSearchParams): URLSearchParams => {
+  const [caseNumber, operation] = [query.get("case_number"), query.get("operation")];
+  const kept = new URLSearchParams(query);
+  if (caseNumber !== null) kept.set("case_number", caseNumber.replace(/^(\d{3})-(\d{7})$/, "$1$2"));
+  if (operation !== null) kept.set("operation", operation.replaceAll("-", "_"));
+  return kept;
 };
-
-import type { SandboxState } from "./state.ts";
 
 /** What took effect, for tests and the curious: of one reference, case or loan number, or of all. */
 export const inspectEffects = (state: SandboxState, given: URLSearchParams): Reply => {
   const unknown = [...given.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined)
     return reply(400, { detail: `${unknown} is not a parameter: use one of ${parameters.join(", ")}.` });
-  const query = digitsOf(given);
+  const query = asKept(given);
   const fits = (name: string, value: string | null) => !query.has(name) || query.get(name) === value;
   const results = state
     .list("call")

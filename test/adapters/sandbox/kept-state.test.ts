@@ -41,7 +41,7 @@ describe("a reference that is sent again", () => {
     await sandbox.close();
   });
 
-  test("is found by the case number in either form, and by no parameter that does not exist", async () => {
+  test("is found by the case number and the operation in either form, and by no parameter that does not exist", async () => {
     const sandbox = await freshSandbox();
     const digits = (await sandbox.assign("16 Oak Street")).replace("-", "");
     await sandbox.post("case-transfer", { case_number: digits, new_lender_id: "1234500001" });
@@ -49,6 +49,11 @@ describe("a reference that is sent again", () => {
     const found = await sandbox.json(inspect(`case_number=${digits}`));
     expect(found.results).toHaveLength(1);
     expect(await sandbox.json(inspect(`case_number=${digits.slice(0, 3)}-${digits.slice(3)}`))).toEqual(found);
+    const transfers = await sandbox.json(inspect("operation=case_transfer"));
+    expect([transfers.results, await sandbox.json(inspect("operation=case-transfer"))]).toEqual([
+      found.results,
+      transfers,
+    ]);
     const unknown = await inspect("case=1");
     expect([unknown.status, await unknown.json()]).toEqual([
       400,
