@@ -1,4 +1,4 @@
-import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import { type Actor, authorizeAny, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { documentFileName } from "../../../domain/documents/file-name.ts";
 import type { DocumentHistory, FileType } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
@@ -25,6 +25,9 @@ export interface UploadedDocument {
   readonly content: Uint8Array;
 }
 
+/** One of them allows an upload: who records results of the agency brings their evidence. */
+export const uploadPermissions = ["document.generate", "agency.record_outside"] as const;
+
 type UploadRefusal = PermissionDenied | NotFound<"loan"> | FieldsInvalid;
 
 /**
@@ -37,7 +40,7 @@ export const uploadDocument = async (
   { loanId, externalDocument, at, statedType, content }: UploadedDocument,
   reservedId: number | null,
 ): Promise<Result<DocumentHistory, UploadRefusal>> => {
-  const allowed = authorize(actor, "document.generate");
+  const allowed = authorizeAny(actor, uploadPermissions);
   if (allowed._tag === "Refused") return allowed;
   const { clock, forCompany, sequences, vault } = dependencies;
   const found = await findVisibleLoan(dependencies, actor, loanId);

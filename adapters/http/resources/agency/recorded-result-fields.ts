@@ -33,13 +33,16 @@ const entries = <Value>(
   description,
 });
 
+/** `NNN-NNNNNNN-NNN`, as FHA Connection shows it with the ADP code. */
+const writtenCaseNumber = text(15);
+
 const caseNumber: Codec<string> = {
-  ...text(14),
+  ...writtenCaseNumber,
   decode: (json, path) => {
-    const decoded = text(14).decode(json, path);
+    const decoded = writtenCaseNumber.decode(json, path);
     if (decoded._tag === "Refused") return decoded;
     return parseCaseNumber(decoded.value) === null
-      ? invalidField(path, "must be a case number of 10 digits, NNN-NNNNNNN")
+      ? invalidField(path, "must be a case number of 10 digits, NNN-NNNNNNN, also with its ADP code")
       : accept(decoded.value);
   },
 };
@@ -91,7 +94,11 @@ const counselingMethod = choice("CounselingMethod", ["telephone", "face_to_face"
 /** What a person records as the result of an operation: what the agency gives with a success. */
 export const resultFields: { readonly [Operation in RecordableOperation]: FieldTable<AgencyResults[Operation]> } = {
   case_number_assignment: {
-    caseNumber: required("case_number", caseNumber, "FHA case number, NNN-NNNNNNN"),
+    caseNumber: required(
+      "case_number",
+      caseNumber,
+      "FHA case number, NNN-NNNNNNN, also with its ADP code as NNN-NNNNNNN-NNN",
+    ),
     assignedOn: required("assigned_date", day, "Date on which the case number was assigned"),
     adpCode: optional("adp_code", digits(3), "ADP code of the case; defaults to that of the loan"),
   },

@@ -3,7 +3,7 @@ import { finishDocumentAction } from "../../../../application/documents/history/
 import { listDocumentHistories } from "../../../../application/documents/history/list-document-histories.ts";
 import { type LoadedDocument, readDocumentFile } from "../../../../application/documents/history/read-document-file.ts";
 import { recordDocumentAction } from "../../../../application/documents/history/record-document-action.ts";
-import { uploadDocument } from "../../../../application/documents/history/upload-document.ts";
+import { uploadDocument, uploadPermissions } from "../../../../application/documents/history/upload-document.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { fileTypes } from "../../../../domain/documents/history.ts";
 import { maxReceivedBytes } from "../../../../domain/documents/received-file.ts";
@@ -77,7 +77,7 @@ const uploadOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Upload a received document",
     description:
       "Adds an external document that was received to the loan's document history, with its file, which is stored encrypted. What the file is is checked by its content. A wrong upload is voided with the action `voided` for its row (`of`).",
-    permission: "document.generate",
+    permission: uploadPermissions,
     query: parametersQuery({
       loanId: requiredParam("loan", id, "Loan to which the document belongs", 1),
       externalDocument: requiredParam("external_document", text(60), "Code of the external document", "case-query"),
@@ -95,7 +95,7 @@ const uploadOperation = (dependencies: Dependencies): AnyOperation =>
     example: historyResponse.encode(receivedHistoryExample),
     idempotent: {
       sequence: "document_history",
-      recall: (actor, recordId) => finishDocumentAction(dependencies, actor, recordId),
+      recall: (actor, recordId) => findDocumentHistory(dependencies, actor, recordId),
     },
     refusedFields: { file: { name: "file", codec: {} } },
     refusals: ["LoanNotFound"],

@@ -112,6 +112,13 @@ forBothStores((kind) => {
       expect(sent).toMatchObject({ effects: 0 });
     });
 
+    test("is a case number as FHA Connection shows it, with its ADP code", async () => {
+      const loan = await aLoan();
+      const written = { ...aNumber, case_number: "137-1234567-952" };
+      const { body } = await record(loan, "case-number-assignment", written);
+      expect(body.result).toMatchObject({ case_number: "137-1234567", adp_code: "952" });
+    });
+
     test("is in the audit log with who recorded it, what it changed and its evidence, without a number of a person", async () => {
       const loan = await aLoan();
       const borrower = (await scene.loan(loan.id)).borrowers[0].id;

@@ -50,6 +50,16 @@ onBothStores((service) => {
       expect(Buffer.from(file.bytes).equals(Buffer.from(aPdf("a printout")))).toBeTrue();
     });
 
+    test("is uploaded by underwriters too, who record results of the agency with it, once under its key", async () => {
+      const underwriter = await service().hire(administrator.company, "Company User", "Underwriter");
+      const send = () =>
+        upload(aPdf("evidence"), { headers: { "Idempotency-Key": "evidence of an underwriter" } }, underwriter);
+      const [sent, again] = [await send(), await send()];
+      expect([sent.status, sent.body.by, again.body]).toEqual([201, underwriter.userId, sent.body]);
+      const compliance = await service().hire(administrator.company, "Company User", "Compliance");
+      expect((await upload(aPdf("evidence"), {}, compliance)).body.code).toBe("permission_denied");
+    });
+
     test("may be a picture, which is sent as what it is unless its caller takes only bytes", async () => {
       const sent = await upload(png, { type: "image/png" });
       expect(sent.body.file).toMatchObject({ content_type: "image/png", size: png.length });
