@@ -14,13 +14,19 @@ const orderedDates = [
 ] as const;
 
 /** Those that say what has happened, and so are not in the future. */
-const pastDates = ["applicationOn", "caseNumberAssignedOn", "disclosureReceivedOn", "noticeSentOn"] as const;
-
-type WrittenDate = (typeof orderedDates)[number] | (typeof pastDates)[number];
-type WrittenDates = Pick<LoanTerms, WrittenDate | "priorHecm">;
+const pastDates = [
+  "priorHecm.closedOn",
+  "applicationOn",
+  "caseNumberAssignedOn",
+  "disclosureReceivedOn",
+  "noticeSentOn",
+] as const;
 
 /** A date by its path in the terms. */
 type LoanDate = (typeof orderedDates)[number] | "priorHecm.closedOn";
+
+type WrittenDate = (typeof orderedDates)[number] | (typeof pastDates)[number];
+type WrittenDates = Pick<LoanTerms, Exclude<WrittenDate, "priorHecm.closedOn"> | "priorHecm">;
 
 const words: Readonly<Record<LoanDate, string>> = {
   "priorHecm.closedOn": "closing of the prior HECM",
@@ -45,7 +51,7 @@ const inOrder: readonly (readonly [earlier: LoanDate, later: LoanDate])[] = [
   ["closingOn", "disbursedOn"],
 ];
 
-const dateOf = (dates: Partial<WrittenDates> | null, date: LoanDate | WrittenDate): Day | null =>
+const dateOf = (dates: Partial<WrittenDates> | null, date: WrittenDate): Day | null =>
   (date === "priorHecm.closedOn" ? dates?.priorHecm?.closedOn : dates?.[date]) ?? null;
 
 const pairsOutOfOrder = (dates: Partial<WrittenDates>): typeof inOrder =>
@@ -66,7 +72,7 @@ export const datesOutOfOrder = (dates: WrittenDates): readonly string[] =>
  * checked: a loan (`before`; null while it is started) keeps a pair where neither date changes.
  */
 export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDates>, today: Day): FieldError[] => {
-  const isWritten = (date: LoanDate | WrittenDate): boolean => dateOf(next, date) !== dateOf(before, date);
+  const isWritten = (date: WrittenDate): boolean => dateOf(next, date) !== dateOf(before, date);
   const errors: FieldError[] = [];
   const addError = (field: string, message: string) => errors.push({ field, message, code: "invalid" });
   for (const date of pastDates) {

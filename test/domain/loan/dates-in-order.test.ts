@@ -74,6 +74,15 @@ describe("the dates of a loan", () => {
     expect(errorsOf(null, { [field]: today })).toEqual([]);
   });
 
+  test("do not put the closing of the prior HECM into the future, before there is an application either", () => {
+    const prior = { caseNumber: null, maxClaimAmountCents: 0, principalLimitCents: 0, initialMipPaidCents: 0 };
+    const closed = (on: string) => ({ priorHecm: { ...prior, closedOn: day(on) } });
+    expect(errorsOf(null, closed("2026-05-02"))).toEqual(["priorHecm.closedOn must not be in the future"]);
+    expect(errorsOf(null, closed("2026-05-01"))).toEqual([]);
+    const stored = aLoan(closed("2026-05-02"));
+    expect(errorsOf(stored, stored)).toEqual([]);
+  });
+
   test("do not put the application into the future, once it is written", () => {
     const tomorrow = aLoan({ applicationOn: day("2026-05-02") });
     expect(errorsOf(null, tomorrow)).toEqual(["applicationOn must not be in the future"]);
