@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { startCheck } from "../../../../domain/hmda/check/check-register.ts";
+import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../../domain/hmda/check/hit-csv.ts";
 import { rowLine, sheetLine } from "../../../../domain/hmda/register/write.ts";
 import { aRow, aSheet, checkRows, exampleInstitution } from "../example.ts";
 
@@ -46,6 +47,22 @@ describe("what a check says", () => {
       return check.end(counted).edits.filter(({ edit }) => edit === "S304").length;
     };
     expect([entriesHit(), entriesHit(0), entriesHit(1)]).toEqual([1, 1, 0]);
+  });
+
+  test("has the lines of an edit in the file's order, and both fields of one that is of the sheet and of rows", () => {
+    const [one, other] = [{ uli: "LOAN1" }, { uli: "LOAN2" }];
+    const { edits } = checkRows({ year: 2026, rows: [one, other, one, other, { lei: "BANK1" }] });
+    expect(edits.find(({ edit }) => edit === "S305")?.hits.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+    expect(edits.find(({ edit }) => edit === "V600")?.fields).toEqual(["sheet.lei", "lei"]);
+  });
+
+  test("is listed as CSV with one line for each hit, and macro edits without a line at the end", () => {
+    const uli = 'A"B,1';
+    expect(hitCsvHeading).toBe("line,uli,edit\n");
+    expect(hitCsvLine({ line: 2, uli, edit: "V600" })).toBe('2,"A""B,1",V600\n');
+    expect(hitCsvLine({ line: 3, uli: "LOAN1", edit: "V600" })).toBe("3,LOAN1,V600\n");
+    expect(hitCsvLine({ line: 1, uli: null, edit: "format" })).toBe("1,,format\n");
+    expect(closingCsvLines(checkRows({ year: 2026, rows: [{ income: "9" }] }))).toBe(",,Q640\n");
   });
 });
 
