@@ -1,0 +1,133 @@
+import { describe, expect, test } from "bun:test";
+import type { DocumentFacts } from "../../../../domain/documents/merge/facts.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import {
+  deniedLoan,
+  refinanceWithSpouse,
+  adjustableTraditional as traditional,
+} from "../../../fixtures/document/document-facts.ts";
+import { aCertificate } from "../../agency/example.ts";
+import { type PlainRecord, shown } from "./shown.ts";
+
+describe("documents say of people", () => {
+  test("who signs the note and who does not, and what a spouse is to the loan", () => {
+    const { borrower, borrowers, non_borrowers: others, borrower_names: names } = shown(refinanceWithSpouse);
+    expect(borrower).toMatchObject({ full_name: "Ada Again", is_eligible_spouse: false });
+    expect(borrowers as unknown).toMatchObject([{ first_name: "Ada" }]);
+    expect(others as unknown).toMatchObject([
+      { first_name: "Nell", is_eligible_spouse: true, is_ineligible_spouse: false },
+    ]);
+    expect(names).toBe("Ada Again");
+    const [ada, nell] = refinanceWithSpouse.borrowers;
+    if (ada === undefined || nell === undefined) throw new Error("the refinance has two people");
+    const ineligible = { ...nell, borrowerType: "ineligible_non_borrowing_spouse" } as const;
+    expect(shown({ ...refinanceWithSpouse, borrowers: [ada, ineligible] }).non_borrowers as unknown).toMatchObject([
+      { is_eligible_spouse: false, is_ineligible_spouse: true },
+    ]);
+  });
+
+  test("where letters go: the mailing address, else the present one; and no more of a number than four digits", () => {
+    const [ada] = traditional.borrowers;
+    if (ada === undefined) throw new Error("a loan without a borrower");
+    const of = (given: Partial<typeof ada>) => shown({ ...traditional, borrowers: [{ ...ada, ...given }] }).borrower;
+    expect(of({})).toMatchObject({ letter_line_1: "12 Sample Street", age: 75, ssn_last4: "6789" });
+    const mailingAddress = { street: "PO Box 9", unit: null, city: "Chicago", state: "IL", zipCode: "60601" };
+    expect(of({ mailingAddress })).toMatchObject({ letter_line_1: "PO Box 9", letter_line_2: "Chicago, IL 60601" });
+    for (const last4 of ["789", "56789", "67a9"])
+      expect(of({ ssn: { sealed: "", last4, blindIndex: "" } })).toMatchObject({ ssn_last4: null });
+  });
+
+  test("the scores that their reports have, with a range that the report states whole", () => {
+    const [ada] = traditional.borrowers;
+    const id = ada?.id ?? 0;
+    const score = {
+      borrowerId: id,
+      bureau: "equifax",
+      model: "EquifaxBeacon5.0",
+      value: 640,
+      rangeLow: 334,
+      rangeHigh: 818,
+      factors: [
+        { code: "1", text: "Too many accounts" },
+        { code: "2", text: "Late payments" },
+      ],
+    } as unknown as DocumentFacts["creditReports"][number]["scores"][number];
+    const scoresOf = (...given: readonly Partial<typeof score>[]) => {
+      const scores = given.map((each) => ({ ...score, ...each }));
+      const creditReports = [{ completedOn: day("2026-03-12"), scores }];
+      const [found] = shown(deniedLoan(traditional), { creditReports }).borrowers as readonly PlainRecord[];
+      return found;
+    };
+    expect(scoresOf({})?.credit_scores).toMatchObject([
+      {
+        value: "640",
+        model: "Equifax Beacon 5.0",
+        range_low: "334",
+        range_high: "818",
+        date: "2026-03-12",
+        factors: "Too many accounts; Late payments",
+        bureau_phone: "800-685-1111",
+      },
+    ]);
+    const rangeOf = (given: Partial<typeof score>) =>
+      (scoresOf(given)?.credit_scores as readonly PlainRecord[] | undefined)?.[0]?.range_low;
+    expect(rangeOf({ rangeHigh: null })).toBeNull();
+    expect(rangeOf({ rangeLow: null })).toBeNull();
+    expect(rangeOf({ rangeLow: 818 })).toBeNull();
+    // One without a value is no score, but its agency is named.
+    expect(scoresOf({ value: null })).toMatchObject({
+      credit_scores: [],
+      reporting_agencies: [{ name: "Equifax Information Services LLC" }],
+    });
+    // Of the loan's other people where this one has none.
+    expect(scoresOf({ borrowerId: id + 1, bureau: "experian" }, { borrowerId: id + 1 })).toMatchObject({
+      credit_scores: [],
+      reporting_agencies: [{ name: "Experian" }, { name: "Equifax Information Services LLC" }],
+    });
+    expect(scoresOf({}, { borrowerId: id + 1, bureau: "experian" })?.reporting_agencies).toHaveLength(1);
+  });
+});
+
+describe("documents say of counseling", () => {
+  const counselingOf = (given: Partial<Loan>) => shown({ ...traditional, ...given }).counseling;
+
+  test("what was entered on the loan, valid for 180 days, of everybody or those it names", () => {
+    // 2026-02-10 and 180 days is 2026-08-09.
+    expect(counselingOf({})).toMatchObject({
+      date: "2026-02-10",
+      certificate_number: "1234567890",
+      agency_id: "12345",
+      expiration_date: "2026-08-09",
+      is_confirmed: false,
+      clients: [{ name: "Ada Example" }],
+    });
+    const { counseling } = traditional;
+    if (counseling === null) throw new Error("a loan without counseling");
+    expect(counselingOf({ counseling: { ...counseling, borrowerIds: [-1] } })).toMatchObject({ clients: [] });
+    expect(counselingOf({ counseling: { ...counseling, counseledOn: null } })).toMatchObject({
+      date: null,
+      clients: [],
+    });
+    expect(counselingOf({ counseling: null })).toMatchObject({ date: null, is_confirmed: null });
+  });
+
+  test("before it what the agency's certificate says", () => {
+    const certificate = aCertificate({ method: "face_to_face", agencyPhone: "2175550142" });
+    expect(counselingOf({ agency: { ...unknownToAgency, certificate } })).toMatchObject({
+      date: "2026-03-10",
+      certificate_number: "7654321",
+      issued_date: "2026-03-11",
+      expiration_date: "2026-09-06",
+      agency_id: "80001",
+      agency_phone: "217-555-0142",
+      method: "In person",
+      duration: 90,
+      fee: 125_00,
+      is_fee_waived: false,
+      is_confirmed: true,
+      clients: [{ name: "ADA EXAMPLE" }],
+    });
+  });
+});
