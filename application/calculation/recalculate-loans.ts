@@ -1,4 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
 import { needsRateQuote } from "../../domain/calculation/calculation-rates.ts";
 import type { CalculationSummary } from "../../domain/calculation/calculation-record.ts";
@@ -104,7 +105,7 @@ export const recalculateLoans = async (
     const latestByLoan = new Map(latest.map((calculation) => [calculation.loanId, calculation]));
     const fresh: NewCalculation[] = [];
     for (const loan of visible) {
-      const quote = needsRateQuote(loan) ? await quoteOf(company, loan) : null;
+      const quote = needsRateQuote(loan) ? await quoteOf(company, calculatedTerms(loan)) : null;
       const { outcome, calculation } = recalculateOne(
         dependencies,
         actor,

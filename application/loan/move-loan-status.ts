@@ -60,7 +60,7 @@ export const moveLoanStatus = async (
     const from = statusOf(loan);
     const mayMove = isMove(from, request.status) ? authorize(actor, permissionToMove(from, request.status)) : allowed;
     if (mayMove._tag === "Refused") return mayMove;
-    const { standing } = await calculationStandingOf(dependencies, loan, today);
+    const { standing } = await calculationStandingOf(dependencies, loan, today, request.effectiveOn ?? today);
     const now = dependencies.clock.now();
     const moved = moveStatus(loan, request, { byUserId: actor.userId, today, now, calculation: standing });
     if (moved._tag === "Refused" || moved.value === loan) return moved;

@@ -1,9 +1,12 @@
 import type { CalculationInputs } from "../hecm/inputs.ts";
+import type { Day } from "../kernel/day.ts";
 import type { BorrowerDetails } from "../loan/borrowers/borrower.ts";
 import type { StartingFees } from "../loan/fees/fee.ts";
 import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../loan/fees/fees.ts";
 import type { LoanTerms } from "../loan/loan.ts";
 import type { PropertyDetails } from "../loan/properties/property.ts";
+import { clearedToCloseOn } from "../loan/status/cleared-to-close.ts";
+import type { StatusEntry } from "../loan/status/status.ts";
 
 /** The terms of a loan that a calculation reads. */
 export const calculatedTermNames = [
@@ -48,12 +51,16 @@ export interface CalculatedTerms
     Pick<CalculationInputs, "people" | "originationFeeCents" | "counselingFeeCents" | "closingCostsCents"> {
   /** Whether the origination fee is still to be set; a scenario that names one needs no other. */
   readonly originationFeePending: boolean;
+  /** From when on the loan could close; null where it cannot yet. Rates end only with a closing date from this day on. */
+  readonly clearedToCloseOn: Day | null;
 }
 
 /** The part of a loan that its terms are taken from; a quoted loan has only this part. */
 interface TermsOfLoan extends Pick<LoanTerms, (typeof calculatedTermNames)[number]>, StartingFees {
   readonly property: Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]>;
   readonly borrowers: readonly Pick<BorrowerDetails, "bornOn" | "borrowerType">[];
+  /** Empty for a loan that is not started. */
+  readonly statusHistory: readonly StatusEntry[];
 }
 
 /** The terms of a loan as it is. */
@@ -69,5 +76,6 @@ export const calculatedTerms = (loan: TermsOfLoan): CalculatedTerms => {
     originationFeeCents: originationFeeCents(loan),
     counselingFeeCents: counselingFeeCents(loan),
     closingCostsCents: closingCostsCents(loan),
+    clearedToCloseOn: clearedToCloseOn(loan),
   };
 };

@@ -21,14 +21,28 @@ type RateFields = Pick<CalculatedTerms, "rateType" | "noteRate" | "expectedRate"
 export const needsRateQuote = ({ rateType, noteRate, expectedRate, rateLockedOn }: RateFields): boolean =>
   rateType !== "fixed" && (noteRate === null || expectedRate === null || rateLockedOn !== null);
 
-/** The day whose weeks count in a calculation: its own, or the closing where that has passed, since rates end there. */
-export const rateDayOf = ({ closingOn }: Pick<CalculatedTerms, "closingOn">, asOf: Day): Day =>
-  closingOn !== null && closingOn < asOf ? closingOn : asOf;
+/** What says when the rates of a loan end. */
+export type ClosingTerms = Pick<CalculatedTerms, "closingOn" | "clearedToCloseOn">;
+
+/**
+ * The day whose weeks count in a calculation: its own, or the closing where that has passed, since rates end there. A date that
+ * has passed is that of a closing only where the loan was clear to close by then: before, it is a plan that was not kept, and
+ * setting it back would keep the rates of a week that is over. The day of that status is its effective date, so that a closing
+ * which is entered late keeps its week.
+ */
+export const rateDayOf = ({ closingOn, clearedToCloseOn }: ClosingTerms, asOf: Day): Day =>
+  closingOn !== null && clearedToCloseOn !== null && clearedToCloseOn <= closingOn && closingOn < asOf
+    ? closingOn
+    : asOf;
+
+/** The day by which a rate lock has to last: a closing to come, else the day whose weeks count. */
+export const lockDayOf = (terms: ClosingTerms, asOf: Day): Day =>
+  terms.closingOn !== null && terms.closingOn > asOf ? terms.closingOn : rateDayOf(terms, asOf);
 
 const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRuleInForce> =>
   terms.expectedRate === null || terms.rateLockedOn === null
     ? accept(null)
-    : rateLock(terms.expectedRate, terms.rateLockedOn, terms.caseNumberAssignedOn, terms.closingOn ?? asOf);
+    : rateLock(terms.expectedRate, terms.rateLockedOn, terms.caseNumberAssignedOn, lockDayOf(terms, asOf));
 
 /**
  * The note rate and expected rate of a calculation. What is entered on the loan is used,

@@ -22,10 +22,10 @@ interface RateLockEnded {
 const quotedWeeks = (basis: RateBasis) =>
   basis.rule === "locked" ? [] : weeksUsed(basis).filter(({ usedFor }) => usedFor !== "rate_lock");
 
-/** Whether a lock that a calculation relied on has ended by the closing, or by `on` where no closing is dated. */
-export const endedLock = ({ rule, lock }: RateBasis, closingOn: Day | null, on: Day): RateLockEnded | null => {
+/** Whether a lock that a calculation relied on has ended before the day by which it has to last; see `lockDayOf`. */
+export const endedLock = ({ rule, lock }: RateBasis, lockDay: Day): RateLockEnded | null => {
   const endsOn = rule === "locked" ? (lock?.endsOn ?? null) : null;
-  return endsOn !== null && (closingOn ?? on) > endsOn ? { _tag: "RateLockEnded", endsOn } : null;
+  return endsOn !== null && lockDay > endsOn ? { _tag: "RateLockEnded", endsOn } : null;
 };
 
 /** Whether a later week than those that were quoted may be in effect on a day: published values are read only then. */

@@ -5,7 +5,7 @@ import type { CalculatedTerms } from "./calculated-terms.ts";
 export const MAX_SCENARIOS = 50;
 
 /** What would be otherwise: some of the terms, each in the place of the loan's own as a whole, and the day. */
-export interface Scenario extends Partial<Omit<CalculatedTerms, "originationFeePending">> {
+export interface Scenario extends Partial<Omit<CalculatedTerms, "originationFeePending" | "clearedToCloseOn">> {
   /** Null or absent: today. */
   readonly asOf?: Day | null;
 }

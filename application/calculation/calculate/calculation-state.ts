@@ -1,4 +1,5 @@
-import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import { type CalculatedTerms, calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import { inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { planOfRate } from "../../../domain/hecm/payment-plan/payment-plan.ts";
@@ -6,6 +7,7 @@ import { bundledRules } from "../../../domain/hecm/rules-used.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
+import { isFunded } from "../../../domain/loan/status/status.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { editionInForce, fingerprintOf, type RuleEdition } from "../inputs/rule-edition.ts";
 
@@ -41,6 +43,12 @@ const inputsNowAndBefore = (inputs: CalculationInputs): readonly CalculationInpu
   return isOnlyPlan ? [inputs, { ...inputs, paymentPlan: null }] : [inputs];
 };
 
+/** The terms, and of a funded loan those before it was known that it closed on its closing date. */
+const termsNowAndBefore = (loan: Loan): readonly CalculatedTerms[] => {
+  const terms = calculatedTerms(loan);
+  return isFunded(loan) ? [terms, { ...terms, clearedToCloseOn: null }] : [terms];
+};
+
 /** Whether a calculation still describes the loan as it is and rests on the rules as they are, its own day and rates aside. */
 export const calculationStateOf = (
   dependencies: Dependencies,
@@ -54,8 +62,10 @@ export const calculationStateOf = (
   if (isOfThisVersion && unchangedEdition(dependencies, calculation, book) !== null) return "current";
   // The weeks and settings it was made with are part of its own day; whether the weeks have passed is `outdatedRates`.
   const { asOf, quote, ageRounding, nationalLimitDay } = calculation;
-  const inputs = calculationInputs(loan, asOf, quote, { ageRounding, nationalLimitDay });
-  if (inputs._tag === "Refused") return "stale";
-  const isCurrent = inputsNowAndBefore(inputs.value).some((one) => isUpToDate(dependencies, calculation, one, book));
+  const isCurrent = termsNowAndBefore(loan).some((terms) => {
+    const inputs = inputsOfTerms(terms, asOf, quote, { ageRounding, nationalLimitDay });
+    if (inputs._tag === "Refused") return false;
+    return inputsNowAndBefore(inputs.value).some((one) => isUpToDate(dependencies, calculation, one, book));
+  });
   return isCurrent ? "current" : "stale";
 };

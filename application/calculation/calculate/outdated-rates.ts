@@ -1,5 +1,5 @@
-import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { calculationRates, rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
+import { type CalculatedTerms, calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import { calculationRates, lockDayOf, rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import {
   endedLock,
@@ -25,29 +25,37 @@ export interface OutdatedRates {
 export const ratesOfToday: OutdatedRates = { today: null, atClosing: null };
 
 /**
- * Whether the rates of a loan's last calculation are still those of today. They end with the closing (`rateDayOf`), and a
- * funded loan keeps those that it closed with, whatever is published of its weeks later. Entered rates never pass; a lock holds
- * both until it ends.
+ * Whether the rates of a loan's last calculation are still those of a day: of today, or of `movedOn`, on which a move that is
+ * entered today took effect, where the calculation was made by then. They end with the closing (`rateDayOf`), and a funded
+ * loan keeps those that it closed with, whatever is published of its weeks later. Entered rates never pass; a lock holds both
+ * until it ends.
  */
 export const outdatedRates = (
   dependencies: Dependencies,
   today: Day,
+  movedOn: Day = today,
 ): ((loan: Loan, last: CalculationSummary) => Promise<OutdatedRates>) => {
   const quoteOf = rememberedQuotes(dependencies, today);
-  const laterWeekOn = async (loan: Loan, used: RateBasis, on: Day): Promise<LaterWeekInEffect | null> => {
+  const laterWeekOn = async (
+    companyId: number,
+    terms: CalculatedTerms,
+    used: RateBasis,
+    on: Day,
+  ): Promise<LaterWeekInEffect | null> => {
     if (!mayBeOutdated(used, on)) return null;
-    const quote = await quoteOf(await existingCompany(dependencies, loan.companyId), loan, on);
-    const rates = calculationRates(calculatedTerms(loan), today, quote);
+    const quote = await quoteOf(await existingCompany(dependencies, companyId), terms, on);
+    const rates = calculationRates(terms, today, quote);
     return rates._tag === "Accepted" && rates.value.basis !== null ? laterWeek(used, rates.value.basis) : null;
   };
-  return async (loan, { rates, quote }) => {
+  return async (loan, { asOf, rates, quote }) => {
     if (rates === null || isFunded(loan)) return ratesOfToday;
     const used: RateBasis = { ...rates, quote };
-    const { closingOn } = loan;
-    const ended = endedLock(used, closingOn, today);
-    const outdatedToday = ended ?? (await laterWeekOn(loan, used, rateDayOf(loan, today)));
-    if (outdatedToday !== null || closingOn === null || closingOn <= today)
-      return { today: outdatedToday, atClosing: null };
-    return { today: null, atClosing: await laterWeekOn(loan, used, closingOn) };
+    const { companyId, closingOn } = loan;
+    const terms = calculatedTerms(loan);
+    const on = asOf <= movedOn && movedOn < today ? movedOn : today;
+    const outdated =
+      endedLock(used, lockDayOf(terms, on)) ?? (await laterWeekOn(companyId, terms, used, rateDayOf(terms, on)));
+    if (outdated !== null || closingOn === null || closingOn <= on) return { today: outdated, atClosing: null };
+    return { today: null, atClosing: await laterWeekOn(companyId, terms, used, closingOn) };
   };
 };

@@ -9,7 +9,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { indexValues, weekInEffect } from "./index-weeks.ts";
 
 /** What picks the weeks: a loan, or the terms of a scenario. */
-type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "closingOn" | "rateLockedOn">;
+type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "rateLockedOn" | "closingOn" | "clearedToCloseOn">;
 
 /** The lowest week since the application, under the policy that looks back so far. */
 const lowestSinceApplication = async (
@@ -45,7 +45,7 @@ const lockProof = async (
 
 /**
  * The published weeks that a calculation of a loan may rest on, as known on its day and by its company's settings. `quotedOn` is
- * the day on which they are in effect: without it the day of the calculation, or the closing where that has passed.
+ * the day on which they are in effect: without it `rateDayOf`.
  */
 export const quoteRates = async (
   dependencies: Dependencies,

@@ -20,13 +20,14 @@ const standingsBy = async (
   dependencies: Dependencies,
   read: readonly { readonly loan: Loan; readonly last: CalculationSummary | null }[],
   today: Day,
+  movedOn?: Day,
 ): Promise<LastCalculation[]> => {
   const used = read.flatMap(({ last }) => last?.rulesUsed ?? []);
   const book = await rulesFor(
     dependencies,
     used.flatMap(({ on, nationalLimitOn }) => [on, nationalLimitOn ?? on]),
   );
-  const outdatedOf = outdatedRates(dependencies, today);
+  const outdatedOf = outdatedRates(dependencies, today, movedOn);
   const standings: LastCalculation[] = [];
   const turn = dependencies.clock.turns();
   for (const { loan, last } of read) {
@@ -50,14 +51,18 @@ const standingsBy = async (
   return standings;
 };
 
-/** The last calculation of a loan, and whether it describes the loan as it is under the rules and rates of today. */
+/**
+ * The last calculation of a loan, and whether it describes the loan as it is under the rules and rates of today; for a move
+ * that took effect on an earlier day (`movedOn`) see `outdatedRates`.
+ */
 export const calculationStandingOf = async (
   dependencies: Dependencies,
   loan: Loan,
   today: Day,
+  movedOn?: Day,
 ): Promise<LastCalculation> => {
   const last = await dependencies.forCompany(loan.companyId).calculations.latestOf(loan.id);
-  const [of] = await standingsBy(dependencies, [{ loan, last }], today);
+  const [of] = await standingsBy(dependencies, [{ loan, last }], today, movedOn);
   if (of === undefined) throw new Error("a loan has one standing");
   return of;
 };

@@ -125,6 +125,7 @@ export const quotedTerms = (quote: Quote, product: Product, capRules: CapRules):
     ...terms,
     property,
     borrowers: people.map(({ bornOn, part }) => ({ bornOn, borrowerType: part })),
+    statusHistory: [],
     ...defaultFees(product, { property, terms }, capRules),
   });
   return scenarioTerms(ofLoan, pickGiven(quote, quotedCostNames));

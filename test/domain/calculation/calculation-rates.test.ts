@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { calculationRates, needsRateQuote, rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
+import {
+  calculationRates,
+  lockDayOf,
+  needsRateQuote,
+  rateDayOf,
+} from "../../../domain/calculation/calculation-rates.ts";
 import type { IndexWeek } from "../../../domain/hecm/rates/index-values.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../../domain/kernel/rate.ts";
@@ -34,10 +39,32 @@ describe("the rates of a fixed loan", () => {
   });
 });
 
-test("rates follow the published weeks of the day of the calculation, or of a closing that has passed", () => {
-  expect(rateDayOf({ closingOn: null }, asOf)).toBe(asOf);
-  expect(rateDayOf({ closingOn: day("2026-04-30") }, asOf)).toBe(day("2026-04-30"));
-  expect(rateDayOf({ closingOn: day("2026-05-02") }, asOf)).toBe(asOf);
+describe("rates follow the published weeks", () => {
+  const [before, after] = [day("2026-04-30"), day("2026-05-02")];
+  test("of the day of the calculation, where no closing is dated or it is still to come", () => {
+    expect(rateDayOf({ closingOn: null, clearedToCloseOn: before }, asOf)).toBe(asOf);
+    expect(rateDayOf({ closingOn: after, clearedToCloseOn: before }, asOf)).toBe(asOf);
+  });
+  test("of a closing that has passed, where the loan was clear to close by then", () => {
+    expect(rateDayOf({ closingOn: before, clearedToCloseOn: before }, asOf)).toBe(before);
+    expect(rateDayOf({ closingOn: before, clearedToCloseOn: day("2026-04-01") }, asOf)).toBe(before);
+  });
+  test("of the day of the calculation, where a closing date has passed on which the loan could not close", () => {
+    expect(rateDayOf({ closingOn: before, clearedToCloseOn: null }, asOf)).toBe(asOf);
+    expect(rateDayOf({ closingOn: before, clearedToCloseOn: asOf }, asOf)).toBe(asOf);
+  });
+});
+
+describe("a rate lock has to last", () => {
+  const [before, after] = [day("2026-04-30"), day("2026-05-02")];
+  test("through a closing to come, and through one that has passed if the loan was clear to close by then", () => {
+    expect(lockDayOf({ closingOn: after, clearedToCloseOn: null }, asOf)).toBe(after);
+    expect(lockDayOf({ closingOn: before, clearedToCloseOn: before }, asOf)).toBe(before);
+  });
+  test("through today, where no closing is dated, or a date has passed on which the loan could not close", () => {
+    expect(lockDayOf({ closingOn: null, clearedToCloseOn: null }, asOf)).toBe(asOf);
+    expect(lockDayOf({ closingOn: before, clearedToCloseOn: null }, asOf)).toBe(asOf);
+  });
 });
 
 describe("a note rate of an adjustable loan", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { lockDayOf } from "../../../domain/calculation/calculation-rates.ts";
 import { endedLock, laterWeek, mayBeOutdated, outdatedText } from "../../../domain/calculation/rates-in-effect.ts";
 import type { RateBasis, RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
 import { type IndexWeek, weeklyAverages } from "../../../domain/hecm/rates/index-values.ts";
@@ -42,7 +43,10 @@ const locked = basis({ rule: "locked", lock });
 
 describe("a lock that a calculation relied on has ended", () => {
   const ended = (closing: string | null, on: string) =>
-    endedLock(locked, closing === null ? null : day(closing), day(on));
+    endedLock(
+      locked,
+      lockDayOf({ closingOn: closing === null ? null : day(closing), clearedToCloseOn: day("2026-05-01") }, day(on)),
+    );
 
   test("where the loan closes after its last day, not on it, whatever today is", () => {
     expect(ended("2026-06-30", "2026-08-01")).toBeNull();
@@ -56,9 +60,9 @@ describe("a lock that a calculation relied on has ended", () => {
 
   test("never, where the rates were not those of the lock, or its end is not known", () => {
     const on = day("2027-01-01");
-    expect(endedLock(basis({ lock }), null, on)).toBeNull();
-    expect(endedLock(basis({ rule: "locked", lock: { ...lock, endsOn: null } }), null, on)).toBeNull();
-    expect(endedLock(basis({ rule: "locked" }), null, on)).toBeNull();
+    expect(endedLock(basis({ lock }), on)).toBeNull();
+    expect(endedLock(basis({ rule: "locked", lock: { ...lock, endsOn: null } }), on)).toBeNull();
+    expect(endedLock(basis({ rule: "locked" }), on)).toBeNull();
   });
 });
 
@@ -112,7 +116,7 @@ describe("a calculation's rates are outdated", () => {
     expect(later && outdatedText(later)).toBe(
       "A later weekly average than that of the last calculation is in effect from 2026-05-05: calculate the loan again",
     );
-    const ended = endedLock(locked, null, day("2026-07-01"));
+    const ended = endedLock(locked, day("2026-07-01"));
     expect(ended && outdatedText(ended)).toBe(
       "The rate lock of the last calculation ended on 2026-06-30: calculate the loan again",
     );

@@ -1,9 +1,5 @@
 import type { NamedScenario } from "../../../../application/calculation/compare-scenarios.ts";
-import {
-  type CalculatedTerms,
-  calculatedPropertyNames,
-  calculatedTermNames,
-} from "../../../../domain/calculation/calculated-terms.ts";
+import { calculatedPropertyNames, calculatedTermNames } from "../../../../domain/calculation/calculated-terms.ts";
 import { MAX_SCENARIOS, type Scenario } from "../../../../domain/calculation/scenario.ts";
 import type { Person } from "../../../../domain/hecm/inputs.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
@@ -19,7 +15,7 @@ import { borrowerType, rateIndex, rateType } from "../choices.ts";
 import { loanFields } from "../loan/body.ts";
 import { propertyFields } from "../property/body.ts";
 
-interface ScenarioFields extends Omit<CalculatedTerms, "originationFeePending"> {
+interface ScenarioFields extends Required<Omit<Scenario, "asOf">> {
   readonly asOf: Day | null;
 }
 

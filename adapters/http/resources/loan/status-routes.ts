@@ -31,7 +31,7 @@ const moveFields: FieldTable<MoveRequest & { readonly loanId: number }> = {
   effectiveOn: optional(
     "effective_date",
     day,
-    "Date from which the status applies, not in the future and not before the effective date of the current status. Defaults to today; for `funded` it must be the disbursement date, which is also the default",
+    "Date from which the status applies, not in the future and not before the effective date of the current status. Defaults to today; for `funded` it must be the disbursement date, which is also the default. A move that is entered late is checked against the rates of this date, if the last calculation was made by then",
   ),
 };
 

@@ -47,8 +47,8 @@ onBothStores((service) => {
     expect(response.status).toBe(200);
     return response.body;
   };
-  const move = (by: Caller, loan: number, status: string) =>
-    by.call("POST", "/loan/loans/update-status/", { loan, status });
+  const move = (by: Caller, loan: number, status: string, effective_date?: string) =>
+    by.call("POST", "/loan/loans/update-status/", { loan, status, effective_date });
   const write = async (id: number, change: (loan: Loan) => Loan): Promise<void> => {
     const { loans } = service().dependencies.forCompany(company.id);
     const loan = await loans.find(id);
@@ -120,6 +120,90 @@ onBothStores((service) => {
       expect((await move(people.closer, id, "closing")).body.code).toBe("requirements_unmet");
       await calculated(people, id);
       expect((await move(people.closer, id, "closing")).body.status).toBe("closing");
+    });
+  });
+
+  describe("a closing date that has passed", () => {
+    let people: People;
+    const planned = { kept: 0, setBack: 0, cleared: 0, locked: 0 };
+    const laterWeek =
+      "A later weekly average than that of the last calculation is in effect from 2026-10-06: calculate the loan again";
+    const closeOn = ({ underwriter }: People, id: number, closing_date: string) =>
+      underwriter.call("PATCH", `/loan/loans/${id}/`, { closing_date });
+
+    beforeAll(async () => {
+      people = await peopleOn("2026-09-15");
+      const start_ = async (closingOn: string, given: object = {}, more: Partial<Loan> = {}): Promise<number> => {
+        const { id } = await start(people, given);
+        await readyToClose(id, day(closingOn), more);
+        expect(await calculated(people, id)).toMatchObject({ principal_limit: 211_000, expected_rate: 6.89 });
+        for (const status of ["processing", "underwriting"]) await move(people.officer, id, status);
+        return id;
+      };
+      planned.kept = await start_("2026-09-18");
+      planned.setBack = await start_("2026-10-30");
+      planned.cleared = await start_("2026-09-30");
+      // The lock lasts through the 120th day after the assignment: 9 June + 120 days is 7 October.
+      planned.locked = await start_(
+        "2026-10-07",
+        { expected_rate: 6.89, rate_lock_date: "2026-09-15" },
+        { applicationOn: day("2026-06-01"), counseling: null, caseNumberAssignedOn: day("2026-06-09") },
+      );
+      expect((await move(people.underwriter, planned.cleared, "clear_to_close")).status).toBe(200);
+      people = await peopleOn("2026-10-08");
+    });
+
+    test("is no closing of a loan that is not clear to close: it needs the rates of today", async () => {
+      const id = planned.kept;
+      expect([await isStale(people, id), await inPipeline(people, id)]).toEqual([true, "stale"]);
+      expect(await unmetFor(people, id, "clear_to_close")).toEqual([laterWeek]);
+      expect((await move(people.underwriter, id, "clear_to_close")).body.code).toBe("requirements_unmet");
+    });
+
+    test("does not bring an old week back where it is set back before the loan is clear to close", async () => {
+      const id = planned.setBack;
+      expect((await closeOn(people, id, "2026-09-16")).status).toBe(200);
+      expect(await isStale(people, id)).toBe(true);
+      expect(await calculated(people, id)).toMatchObject({ principal_limit: 203_500, expected_rate: 7.26 });
+    });
+
+    test("does not bring a rate lock back that has ended", async () => {
+      const id = planned.locked;
+      expect(await isStale(people, id)).toBe(true);
+      expect((await closeOn(people, id, "2026-10-06")).status).toBe(200);
+      expect(await calculated(people, id)).toMatchObject({ principal_limit: 203_500, expected_rate: 7.26 });
+    });
+
+    test("keeps the rates of its week where the loan was clear to close by then, and its closing is entered late", async () => {
+      const id = planned.cleared;
+      expect([await isStale(people, id), await inPipeline(people, id)]).toEqual([true, "stale"]);
+      // It closed on the 18th, in the week of its calculation; its costs and so its calculation are entered afterwards.
+      expect((await closeOn(people, id, "2026-09-18")).status).toBe(200);
+      expect(await calculated(people, id)).toMatchObject({ principal_limit: 211_000, expected_rate: 6.89 });
+      expect(await isStale(people, id)).toBe(false);
+      expect((await move(people.closer, id, "closing", "2026-09-18")).body.status).toBe("closing");
+    });
+
+    test("keeps them too where all of it is entered late, with the days on which it happened", async () => {
+      const id = planned.kept;
+      // The calculation was made on the 15th: on the 14th there was none.
+      expect((await move(people.underwriter, id, "clear_to_close", "2026-09-14")).status).toBe(400);
+      const cleared = await move(people.underwriter, id, "clear_to_close", "2026-09-17");
+      expect([cleared.body.status, cleared.body.last_calculation.stale]).toEqual(["clear_to_close", false]);
+      expect((await move(people.closer, id, "closing", "2026-09-18")).body.status).toBe("closing");
+      expect(await calculated(people, id)).toMatchObject({ principal_limit: 211_000, expected_rate: 6.89 });
+    });
+
+    test("is not before the day on which a move that is entered late took effect", async () => {
+      const { id } = await start(people);
+      await readyToClose(id, day("2026-09-18"));
+      await write(id, (loan) => ({
+        ...loan,
+        statusHistory: loan.statusHistory.map((entry) => ({ ...entry, effectiveOn: day("2026-09-01") })),
+      }));
+      expect(await calculated(people, id)).toMatchObject({ principal_limit: 203_500, expected_rate: 7.26 });
+      await toClearToClose(people, id);
+      expect(await calculated(people, id)).toMatchObject({ principal_limit: 203_500, expected_rate: 7.26 });
     });
   });
 
