@@ -78,8 +78,9 @@ export const errorTable: ErrorTable = {
     status: 400,
     code: "invalid",
     codeOf: ({ errors }) => errors.map(({ code }) => code).find((code) => fieldCodesKept.includes(code)) ?? "invalid",
-    detail: ({ errors: [first] }) => (first ? `${first.field} ${first.message}.` : "Some fields are invalid."),
-    errors: ({ errors }) => errors,
+    detail: ({ errors: [first] }, nameField) =>
+      first ? `${nameField(first.field)} ${first.message}.` : "Some fields are invalid.",
+    errors: ({ errors }, nameField) => errors.map((error) => ({ ...error, field: nameField(error.field) })),
     forPeople: {
       sentence: ({ errors: [first] }) =>
         first ? `${fieldInWords(first.field)} ${first.message}.` : "Some fields are invalid.",

@@ -2,8 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
 import type { UnstoredCalculation } from "../../domain/calculation/calculation-record.ts";
-import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
+import { checkScenario, type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
@@ -13,11 +14,17 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 import { calculateTerms } from "./calculate/calculate-terms.ts";
 import { newCalculation } from "./calculate/new-calculation.ts";
 
-type ScenarioRefusal = PermissionDenied | NotFound<"loan"> | VersionMismatch | InputsRefusal | CalculationRefusal;
+type ScenarioRefusal =
+  | PermissionDenied
+  | NotFound<"loan">
+  | VersionMismatch
+  | FieldsInvalid
+  | InputsRefusal
+  | CalculationRefusal;
 
 /**
- * Calculates what a loan would pay under a scenario, as of the scenario's day or today. Nothing is stored, and the loan
- * does not change; `ifMatch` names its version.
+ * Calculates what a loan would pay under a scenario, as of the scenario's day or today. Refuses dates that no loan could have.
+ * Nothing is stored, and the loan does not change; `ifMatch` names its version.
  */
 export const calculateScenario = async (
   dependencies: Dependencies,
@@ -31,7 +38,10 @@ export const calculateScenario = async (
   const opened = await findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
   if (opened._tag === "Refused") return opened;
   const loan = opened.value;
-  const asOf = scenario.asOf ?? (await todayOf(dependencies, actor, loan.companyId));
+  const today = await todayOf(dependencies, actor, loan.companyId);
+  const checked = checkScenario(loan, scenario, today);
+  if (checked._tag === "Refused") return checked;
+  const asOf = scenario.asOf ?? today;
   const terms = scenarioTerms(calculatedTerms(loan), scenario);
   const calculated = await calculateTerms(dependencies, loan.companyId, terms, asOf);
   if (calculated._tag === "Refused") return calculated;

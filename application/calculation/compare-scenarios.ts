@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../domain/calculation/comparison.ts";
 import { explainedLoan } from "../../domain/calculation/explanation/explained-loan.ts";
-import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
+import { checkScenario, type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import { differencesOf } from "../../domain/hecm/differences.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
@@ -41,6 +41,9 @@ export const compareScenarios = async (
     scenarioOutcome(dependencies, companyId, scenarioTerms(terms, scenario), scenario.asOf ?? today);
   const base = await outcomeOf({});
   const compare = async ({ name = null, ...scenario }: NamedScenario): Promise<ComparedScenario> => {
+    const checked = checkScenario(opened.value, scenario, today);
+    if (checked._tag === "Refused")
+      return { name, asOf: scenario.asOf ?? today, ruleEdition: null, outcome: checked, differences: null };
     const calculated = await outcomeOf(scenario);
     const bothStand = base.outcome._tag === "Accepted" && calculated.outcome._tag === "Accepted";
     const differences = bothStand ? differencesOf(base.outcome.value.result, calculated.outcome.value.result) : null;

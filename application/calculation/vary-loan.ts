@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import { scenarioTerms } from "../../domain/calculation/scenario.ts";
+import { checkScenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import { scenarioOfWhatIf } from "../../domain/calculation/what-if/changes.ts";
 import { quotedPlans } from "../../domain/calculation/what-if/compare-plans.ts";
 import { whatIfOfLoan } from "../../domain/calculation/what-if/what-if.ts";
@@ -16,7 +16,7 @@ import type { ReadWhatIf, WhatIf } from "./calculate/what-if-outcome.ts";
 
 /**
  * Calculates and projects a loan under other terms, as of today, plan by plan; with none changed it has the figures of the
- * loan's own calculation under that plan. Terms that cannot be calculated are the outcome. Nothing is stored.
+ * loan's own calculation under that plan. Terms that cannot be calculated, or contradict the loan's dates, are the outcome. Nothing is stored.
  */
 export const varyLoan = async (
   dependencies: Dependencies,
@@ -42,6 +42,8 @@ export const varyLoan = async (
   if (after._tag === "Refused") return accept({ ...shown, after: null, outcome: after });
   const product = products.find(({ code }) => code === after.value.productCode) ?? null;
   const scenario = scenarioOfWhatIf(terms, before, after.value, product, asOf);
+  const checked = checkScenario(found.value, scenario, asOf);
+  if (checked._tag === "Refused") return accept({ ...shown, after: after.value, outcome: checked });
   const calculated = await calculatePlans(
     dependencies,
     companyId,

@@ -2,6 +2,7 @@ import type { CalculationRefusal, TracedCalculation } from "../hecm/calculate.ts
 import type { FigureDifference } from "../hecm/differences.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import type { Day, Instant } from "../kernel/day.ts";
+import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { Result } from "../kernel/result.ts";
 import type { InputsRefusal } from "./calculation-inputs.ts";
 import type { ExplainedLoan } from "./explanation/explained-loan.ts";
@@ -20,8 +21,9 @@ export interface ScenarioOutcome {
   readonly outcome: Result<CalculatedInputs, InputsRefusal | CalculationRefusal>;
 }
 
-/** A scenario, and in which figures it differs from the loan as it is. */
-export interface ComparedScenario extends ScenarioOutcome {
+/** A scenario, refused also where its dates contradict each other, and in which figures it differs from the loan as it is. */
+export interface ComparedScenario extends Omit<ScenarioOutcome, "outcome"> {
+  readonly outcome: Result<CalculatedInputs, FieldsInvalid | InputsRefusal | CalculationRefusal>;
   readonly name: string | null;
   /** Null where the base or the scenario cannot be calculated. */
   readonly differences: readonly FigureDifference[] | null;

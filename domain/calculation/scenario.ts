@@ -1,5 +1,9 @@
 import type { Day } from "../kernel/day.ts";
-import type { CalculatedTerms } from "./calculated-terms.ts";
+import { type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
+import { accept, type Result } from "../kernel/result.ts";
+import { dateErrors } from "../loan/dates-in-order.ts";
+import type { Loan } from "../loan/loan.ts";
+import { type CalculatedTerms, calculatedTerms } from "./calculated-terms.ts";
 
 /** How many scenarios one comparison holds. */
 export const MAX_SCENARIOS = 50;
@@ -29,4 +33,17 @@ export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: S
   if (namesRate && changes.noteRate === undefined) return { ...merged, noteRate: merged.expectedRate };
   const namesNoteRate = changes.noteRate !== undefined && changes.noteRate !== null;
   return namesNoteRate && changes.expectedRate === undefined ? { ...merged, expectedRate: null } : merged;
+};
+
+/**
+ * The scenario of a loan, unless a date that it names contradicts another one of its own or of the loan, or is a past event in
+ * the future: as of its own day, where that is after today. Refuses by the names of the scenario alone.
+ */
+export const checkScenario = <Of extends Scenario>(loan: Loan, scenario: Of, today: Day): Result<Of, FieldsInvalid> => {
+  const { asOf = null } = scenario;
+  const dates = { ...loan, ...scenarioTerms(calculatedTerms(loan), scenario) };
+  const errors = dateErrors(loan, dates, asOf !== null && asOf > today ? asOf : today).filter(({ field }) =>
+    Object.keys(scenario).some((name) => field === name || field.startsWith(`${name}.`)),
+  );
+  return errors.length > 0 ? invalidFields(errors) : accept(scenario);
 };

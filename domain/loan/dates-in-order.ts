@@ -28,7 +28,7 @@ type LoanDate = (typeof orderedDates)[number] | "priorHecm.closedOn";
 type WrittenDate = (typeof orderedDates)[number] | (typeof pastDates)[number];
 type WrittenDates = Pick<LoanTerms, Exclude<WrittenDate, "priorHecm.closedOn"> | "priorHecm">;
 
-const words: Readonly<Record<LoanDate, string>> = {
+const words: Readonly<Record<LoanDate | WrittenDate, string>> = {
   "priorHecm.closedOn": "closing of the prior HECM",
   applicationOn: "application date",
   caseNumberAssignedOn: "assignment of the FHA case number",
@@ -37,6 +37,8 @@ const words: Readonly<Record<LoanDate, string>> = {
   approvedOn: "approval date",
   closingOn: "closing date",
   disbursedOn: "disbursement date",
+  disclosureReceivedOn: "date on which the disclosures were received",
+  noticeSentOn: "date on which the notice of the action taken was sent",
 };
 
 /** Of each pair the first date is the earlier one; both may be the same day. */
@@ -61,11 +63,16 @@ const pairsOutOfOrder = (dates: Partial<WrittenDates>): typeof inOrder =>
   });
 
 /** What a loan has of such dates, in words: entered before they were checked, or reported by the agency. */
-export const datesOutOfOrder = (dates: WrittenDates): readonly string[] =>
-  pairsOutOfOrder(dates).map(
+export const datesOutOfOrder = (dates: WrittenDates, today: Day): readonly string[] => [
+  ...pastDates.flatMap((date) => {
+    const on = dateOf(dates, date);
+    return on !== null && on > today ? [`The ${words[date]} (${on}) is in the future: correct it.`] : [];
+  }),
+  ...pairsOutOfOrder(dates).map(
     ([earlier, later]) =>
       `The ${words[earlier]} (${dateOf(dates, earlier)}) is after the ${words[later]} (${dateOf(dates, later)}): correct the one that is wrong.`,
-  );
+  ),
+];
 
 /**
  * Dates that contradict each other, each pair by both of its fields, and past events in the future. Only what is written is

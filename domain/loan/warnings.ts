@@ -1,7 +1,8 @@
+import type { Day } from "../kernel/day.ts";
 import { datesOutOfOrder } from "./dates-in-order.ts";
 import type { Loan } from "./loan.ts";
 
-interface LoanWarning {
+export interface LoanWarning {
   readonly code: "origination_fee_pending" | "dates_out_of_order";
   readonly message: string;
 }
@@ -17,8 +18,8 @@ const feeWarnings = ({ originationFeePending }: Loan): readonly LoanWarning[] =>
       ]
     : [];
 
-/** What is still to be done on a loan before it can be calculated, and dates that contradict each other. */
-export const loanWarnings = (loan: Loan): readonly LoanWarning[] => [
+/** What is still to be done on a loan before it can be calculated, and dates that contradict each other or today. */
+export const loanWarnings = (loan: Loan, today: Day): readonly LoanWarning[] => [
   ...feeWarnings(loan),
-  ...datesOutOfOrder(loan).map((message) => ({ code: "dates_out_of_order" as const, message })),
+  ...datesOutOfOrder(loan, today).map((message) => ({ code: "dates_out_of_order" as const, message })),
 ];

@@ -1,11 +1,9 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { InputsRefusal } from "../../../domain/calculation/calculation-inputs.ts";
-import type { Comparison, ScenarioOutcome } from "../../../domain/calculation/comparison.ts";
+import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../../domain/calculation/comparison.ts";
 import { inputChanges } from "../../../domain/calculation/explanation/input-rows.ts";
 import { warningSentences } from "../../../domain/calculation/feasibility.ts";
 import { printDay } from "../../../domain/documents/merge/print.ts";
-import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
-import type { FigureDifference } from "../../../domain/hecm/differences.ts";
+import type { Refused } from "../../../domain/kernel/result.ts";
 import type { PageFrame } from "../../../domain/pages/page-frame.ts";
 import { framedPage, readableInstant } from "../page-frame.ts";
 import { usFigure, usText } from "../us-format.ts";
@@ -14,13 +12,13 @@ import { changeText, comparedFigures, figureText } from "./compared-figures.ts";
 import { loanHeading, signatureLines } from "./loan-heading.ts";
 
 /** Says in one sentence why a scenario cannot be calculated. */
-export type ComparisonRefusalText = (refusal: InputsRefusal | CalculationRefusal) => string;
+export type ComparisonRefusalText = (
+  refusal: Extract<ComparedScenario["outcome"], Refused<unknown>>["refusal"],
+) => string;
 
-/** A column of the comparison: the loan as it is, or a scenario. */
-interface ShownColumn extends ScenarioOutcome {
+/** A column of the comparison: the loan as it is, which differs from itself in nothing, or a scenario. */
+interface ShownColumn extends Omit<ComparedScenario, "name"> {
   readonly title: string;
-  /** Null of the loan itself, and where one of the two cannot be calculated. */
-  readonly differences: readonly FigureDifference[] | null;
 }
 
 /** Scenarios beside the loan in one table, so that it fits a sheet. */
@@ -75,19 +73,15 @@ const changesOf = (base: ScenarioOutcome, { outcome }: ShownColumn): SafeHtml | 
 };
 
 /** Warnings of a column that is calculated, and what keeps such a loan from closing. */
-const warningsIn = ({ outcome }: ScenarioOutcome): readonly string[] =>
+const warningsIn = ({ outcome }: Pick<ComparedScenario, "outcome">): readonly string[] =>
   outcome._tag === "Refused" ? [] : warningSentences(outcome.value);
 
 /** What a column warns of; a scenario of no more than what the loan itself warns of already. */
-const notesOf = (
-  base: ScenarioOutcome,
-  { outcome, ...column }: ShownColumn,
-  refusalText: ComparisonRefusalText,
-): SafeHtml[] => {
+const notesOf = (base: ScenarioOutcome, { outcome }: ShownColumn, refusalText: ComparisonRefusalText): SafeHtml[] => {
   if (outcome._tag === "Refused")
     return [html`<p class="warning">Cannot be calculated. ${usText(refusalText(outcome.refusal))}</p>\n`];
   const said = outcome === base.outcome ? [] : warningsIn(base);
-  return warningsIn({ ...column, outcome })
+  return warningsIn({ outcome })
     .filter((sentence) => !said.includes(sentence))
     .map((sentence) => html`<p class="warning">${usText(sentence)}</p>\n`);
 };

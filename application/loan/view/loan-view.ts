@@ -5,6 +5,7 @@ import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadl
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
+import { type LoanWarning, loanWarnings } from "../../../domain/loan/warnings.ts";
 import { reportDueDays } from "../../credit/report-due-days.ts";
 import { todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -17,6 +18,7 @@ export interface LoanView {
   readonly calculationState: CalculationState;
   readonly allowedStatuses: readonly AllowedStatus[];
   readonly deadlines: readonly Deadline[];
+  readonly warnings: readonly LoanWarning[];
   /** Other loans of the company, visible to the same actor, on which one of these people is. */
   readonly samePersonLoanIds: readonly number[];
 }
@@ -42,6 +44,7 @@ export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: L
     calculationState: standing.state,
     allowedStatuses: allowedStatuses(loan, standing, today),
     deadlines: deadlinesOf(loan, byReports, today),
+    warnings: loanWarnings(loan, today),
     samePersonLoanIds,
   };
 };

@@ -3,6 +3,7 @@ import { calculateLoan } from "../../../application/calculation/calculate-loan.t
 import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
 import { varyLoan } from "../../../application/calculation/vary-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
+import { addDays } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
@@ -26,4 +27,17 @@ describe("a what-if of a loan in which nothing is changed", () => {
     expect(yearsOf("tenure")).toEqual(granted(explained.projection));
     expect(yearsOf("single_disbursement")).toBeNull();
   });
+});
+
+test("a what-if that closes before the application is refused, and on the day of the application is not", async () => {
+  const { dependencies, officer } = await office();
+  const applicationOn = dependencies.clock.today("America/New_York");
+  const terms = { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6), applicationOn };
+  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+  const closingOn = async (on: typeof applicationOn) =>
+    granted(await varyLoan(dependencies, officer, loan.id, (before) => accept({ ...before, closingOn: on }))).outcome;
+  expect(await closingOn(addDays(applicationOn, -1))).toMatchObject({
+    refusal: { errors: [{ field: "closingOn", message: "must not be before the application date" }] },
+  });
+  expect((await closingOn(applicationOn))._tag).toBe("Accepted");
 });

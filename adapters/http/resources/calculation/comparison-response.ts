@@ -13,11 +13,14 @@ import { refusedSchema } from "./refused-response.ts";
 import { resultResponse, ruleEdition } from "./response.ts";
 
 /** Why a loan or a scenario cannot be calculated. */
-export type OutcomeRefusal = Extract<ScenarioOutcome["outcome"], Refused<unknown>>["refusal"];
+export type OutcomeRefusal = Extract<ComparedScenario["outcome"], Refused<unknown>>["refusal"];
+
+/** A loan or a scenario with what it came to. */
+type AnyOutcome = ScenarioOutcome | ComparedScenario;
 
 /** What a loan or a scenario came to, or why it was refused, in the words of `encode`. */
 export const outcomeTable = <Source>(
-  outcomeOf: (source: Source) => ScenarioOutcome,
+  outcomeOf: (source: Source) => AnyOutcome,
   encode: (refusal: OutcomeRefusal, source: Source) => ReturnType<typeof encodeRefusal>,
 ): ResponseTable<Source> => ({
   as_of: [dateSchema, "Date as of which the calculation was made", (source) => outcomeOf(source).asOf],
@@ -95,7 +98,7 @@ export const comparisonResponse = responseObject<Comparison>("Comparison", {
 });
 
 /** An outcome whose refusal names fields as the API does. */
-export const outcomeInApiNames = <Outcome extends ScenarioOutcome>(of: Outcome, names: FieldNames): Outcome => ({
+export const outcomeInApiNames = <Outcome extends AnyOutcome>(of: Outcome, names: FieldNames): Outcome => ({
   ...of,
   outcome: inApiNames(of.outcome, names),
 });

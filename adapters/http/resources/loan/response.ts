@@ -6,7 +6,6 @@ import { firstDueOn } from "../../../../domain/loan/deadlines/deadlines.ts";
 import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { statusOf } from "../../../../domain/loan/status/status.ts";
-import { loanWarnings } from "../../../../domain/loan/warnings.ts";
 import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
@@ -92,9 +91,9 @@ export const loanResponse = responseRecord<LoanView>("LoanDetail", ({ loan }) =>
       "Whether the origination fee still needs an amount, because its cap was unknown when the loan was started. Calculations are refused until `POST /loan/update-origination-fee/` or a fee sets it",
       "originationFeePending",
     ],
-    warnings: [warningsSchema, null, (loan) => loanWarnings(loan)],
-    ...actionResponse,
   }),
+  warnings: [warningsSchema, null, "warnings"],
+  ...ofLoan(actionResponse),
   last_calculation: [
     nullableSchema(lastCalculation.schema),
     "Latest stored calculation; null until there is one",

@@ -13,6 +13,7 @@ export const loanViewExample: LoanView = {
   calculationState: "current",
   allowedStatuses: allowedStatuses(loanExample, { state: "current", obstacles: [] }, exampleDay),
   deadlines: deadlinesOf({ ...loanExample, applicationOn: exampleDay }, [], exampleDay),
+  warnings: [],
   samePersonLoanIds: [],
 };
 

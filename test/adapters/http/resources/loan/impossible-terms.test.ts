@@ -80,6 +80,75 @@ onBothStores((service) => {
       expect(fieldsOf(quoted)).toEqual([400, wrong]);
     });
 
+    describe("also in a scenario, beside the dates of the loan", () => {
+      const before = "must not be before the assignment of the FHA case number";
+      let id: number;
+      const calculated = (scenario: object) => officer.call("POST", "/loan/loan-calculation/", { loan: id, scenario });
+      const compared = async (scenario: object): Promise<Body> =>
+        (await officer.call("POST", "/loan/loan-calculation/compare/", { loan: id, scenarios: [scenario] })).body
+          .scenarios[0];
+
+      beforeAll(async () => {
+        ({ id } = await startLoan(officer, { note_rate: 6, expected_rate: 6 }));
+        const dates = { application_date: "2026-04-10", case_number_assigned_date: "2026-04-20" };
+        expect((await patch(id, dates)).status).toBe(200);
+      });
+
+      test("which names the date that is wrong", async () => {
+        expect(fieldsOf(await calculated({ closing_date: "2026-04-19" }))).toEqual([
+          400,
+          [`scenario.closing_date ${before}`],
+        ]);
+        expect((await calculated({ closing_date: "2026-04-20" })).status).toBe(200);
+      });
+
+      test("both dates, where it names both", async () => {
+        const [case_number_assigned_date, closing_date] = ["2026-04-21", "2026-04-20"];
+        expect(fieldsOf(await calculated({ case_number_assigned_date, closing_date }))).toEqual([
+          400,
+          [`scenario.closing_date ${before}`, "scenario.case_number_assigned_date must not be after the closing date"],
+        ]);
+      });
+
+      test("with past events up to its own day, where that is to come", async () => {
+        const next = { case_number_assigned_date: "2026-05-04" };
+        expect(fieldsOf(await calculated(next))).toEqual([
+          400,
+          ["scenario.case_number_assigned_date must not be in the future"],
+        ]);
+        expect((await calculated({ ...next, as_of: "2026-05-04" })).status).toBe(200);
+      });
+
+      test("one of a comparison in its place", async () => {
+        expect((await compared({ closing_date: "2026-04-19" })).refused).toEqual({
+          code: "invalid",
+          detail: `scenarios.0.closing_date ${before}.`,
+          errors: [{ field: "scenarios.0.closing_date", message: before }],
+        });
+        expect((await compared({ closing_date: "2026-04-20" })).refused).toBeNull();
+      });
+    });
+
+    test("and named as a warning where one is in the future", async () => {
+      const { id, company } = await startLoan(officer);
+      const { loans } = service().dependencies.forCompany(company);
+      const loan = await loans.find(id);
+      if (loan === null) throw new Error("the loan is missing");
+      const warningsOf = async (on: string) => {
+        const stored = await loans.find(id);
+        if (stored === null) throw new Error("the loan is missing");
+        await loans.save({ ...stored, caseNumberAssignedOn: day(on) }, loanSaved(stored));
+        return (await officer.call("GET", `/loan/loans/${id}/`)).body.warnings;
+      };
+      expect(await warningsOf("2026-05-01")).toEqual([]);
+      expect(await warningsOf("2026-05-02")).toEqual([
+        {
+          code: "dates_out_of_order",
+          message: "The assignment of the FHA case number (2026-05-02) is in the future: correct it.",
+        },
+      ]);
+    });
+
     test("and named as a warning on a loan that has them from elsewhere", async () => {
       const { id, company } = await startLoan(officer);
       const { loans } = service().dependencies.forCompany(company);
