@@ -57,7 +57,12 @@ export interface AgencyResults {
   readonly hecm_certificate: Omit<CounselingCertificate, "retrievedAt" | "certificateType" | "expiresOn">;
   readonly hecm_referral: { readonly referralStatus: string | null };
   readonly address_change: { readonly address: Address | null };
-  readonly appraisal_logging: { readonly isSecondAppraisalRequired: boolean; readonly appraisalStatus: string | null };
+  readonly appraisal_logging: {
+    readonly isSecondAppraisalRequired: boolean;
+    readonly appraisalStatus: string | null;
+    /** When the agency logged it, as a person records it; null: not known. An answer of the agency itself has no such day. */
+    readonly loggedOn?: Day | null;
+  };
 }
 
 /** A message of the agency, in its words. */

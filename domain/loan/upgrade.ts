@@ -1,4 +1,5 @@
 import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
+import { addDays } from "../kernel/day.ts";
 import { isObject } from "../kernel/same-data.ts";
 import {
   isCurrentAfter,
@@ -150,6 +151,25 @@ const addCaseNumberFields: UpgradeStep = ({ property, broker, agency, callAttemp
   };
 };
 
+/** The time of Hawaii, where the day of every state begins last, is ten hours behind Greenwich the year round. */
+const hawaiiBehindGreenwichHours = 10;
+
+/**
+ * The day in Greenwich is a day late for an appraisal that was logged in an American evening, and its deadline with it. The
+ * latest place of the country has the day of all others while people work there.
+ */
+const correctLoggingDay: UpgradeStep = ({ agency, ...document }) => {
+  const record = agency as unknown as AgencyRecord;
+  const { appraisal } = record;
+  const isDayInGreenwich = appraisal !== null && appraisal.loggedOn === appraisal.loggedAt.slice(0, 10);
+  if (!isDayInGreenwich || Number(appraisal.loggedAt.slice(11, 13)) >= hawaiiBehindGreenwichHours)
+    return { ...document, agency: record };
+  return {
+    ...document,
+    agency: { ...record, appraisal: { ...appraisal, loggedOn: addDays(appraisal.loggedOn, -1) } },
+  };
+};
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -169,6 +189,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addRecordedResults,
   addCounselingWaiver,
   addCaseNumberFields,
+  correctLoggingDay,
 ];
 
 /** The schema version that loans are written with. */

@@ -150,14 +150,15 @@ export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
     const { appraisalStatus } = answered;
     const isSecondAppraisalRequired =
       answered.isSecondAppraisalRequired || (loan.agency.appraisal?.isSecondAppraisalRequired ?? false);
-    const appraisal: LoggedAppraisal = { ...appraised, loggedAt: now, loggedOn: today, isSecondAppraisalRequired };
+    const loggedOn = answered.loggedOn ?? today;
+    const appraisal: LoggedAppraisal = { ...appraised, loggedAt: now, loggedOn, isSecondAppraisalRequired };
     const { loan: valued, warnings } = withLoggedValues(loan, logged, today);
     return {
       loan: {
         ...valued,
         agency: { ...loan.agency, appraisal, appraisalStatus: appraisalStatus ?? loan.agency.appraisalStatus },
       },
-      result: { ...appraised, isSecondAppraisalRequired, appraisalStatus },
+      result: { ...appraised, loggedOn, isSecondAppraisalRequired, appraisalStatus },
       warnings,
     };
   },

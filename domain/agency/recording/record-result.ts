@@ -14,7 +14,7 @@ import {
   isHeldOn,
 } from "../../outside-call/transitions.ts";
 import { checkOperationAllowed } from "../allowed.ts";
-import type { AgencyAnswer } from "../answers.ts";
+import type { AgencyAnswer, AgencyResults } from "../answers.ts";
 import type { AppliedAnswer, RequestContext, RequestRefusal } from "../decision.ts";
 import { isInsured } from "../decisions/support/loan-case.ts";
 import type { AgencyInputs } from "../inputs.ts";
@@ -79,12 +79,14 @@ const checkAnswer = <Operation extends RecordableOperation>(
     : invalidField("result", "must be what the agency gives for this operation: check its numbers and codes");
 };
 
-/** The day on which the agency logged an appraisal is, as far as is known, that of the evidence. */
-const loggedByEvidence = (loan: Loan, { operation, evidence }: RecordedResult): Loan => {
-  const { appraisal } = loan.agency;
-  return operation === "appraisal_logging" && appraisal !== null
-    ? { ...loan, agency: { ...loan.agency, appraisal: { ...appraisal, loggedOn: evidence.obtainedOn } } }
-    : loan;
+/** An appraisal whose result says no day was logged, as far as is known, on that of the evidence. */
+const dated = <Operation extends RecordableOperation>(
+  answer: RecordedAnswer<Operation>,
+  { operation, evidence }: RecordedResult,
+): RecordedAnswer<Operation> => {
+  if (operation !== "appraisal_logging" || answer.status !== "success") return answer;
+  const { loggedOn = null } = answer.result as AgencyResults["appraisal_logging"];
+  return { ...answer, result: { ...answer.result, loggedOn: loggedOn ?? evidence.obtainedOn } };
 };
 
 /** Whether a result leaves a loan without the insurance on which the close-out of its escrow rests. */
@@ -111,7 +113,7 @@ const applied = <Operation extends RecordableOperation>(
   };
   const context = { input, sent, startedAt: answered.startedAt, now, today, byUserId };
   const free = ends === null ? loan : { ...loan, callAttempt: null };
-  const outcome = recordingSteps(operation).apply(free, answered, answer, context);
+  const outcome = recordingSteps(operation).apply(free, answered, dated(answer, recorded), context);
   if (outcome.result.isStored === false)
     return invalidField("result", `cannot be recorded. ${outcome.warnings.join(" ").replace(/\.$/, "")}`);
   if (takesInsurance(outcome.loan, operation))
@@ -120,11 +122,7 @@ const applied = <Operation extends RecordableOperation>(
       "must be endorsed while the escrow is closed out: correct the result of escrow_closeout first",
     );
   const isDecided = answer.status === "success";
-  return accept(
-    isDecided
-      ? { ...outcome, loan: withRecorded(loggedByEvidence(outcome.loan, recorded), operation, recorded) }
-      : outcome,
-  );
+  return accept(isDecided ? { ...outcome, loan: withRecorded(outcome.loan, operation, recorded) } : outcome);
 };
 
 /**

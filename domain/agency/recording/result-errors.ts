@@ -14,7 +14,7 @@ const dayFields = {
   cairvs_authorization: [],
   hecm_certificate: ["counseledOn", "issuedOn"],
   hecm_financial_assessment: ["lastActionOn"],
-  appraisal_logging: [],
+  appraisal_logging: ["loggedOn"],
   hecm_insurance_application: ["endorsedOn"],
   address_change: [],
   escrow_closeout: ["closedOn"],
@@ -105,7 +105,11 @@ export const resultErrors = (
           notBefore("transferredOn", as(operation).transferredOn, loan.caseNumberAssignedOn, "assignment of the case"),
         ];
       case "appraisal_logging":
-        return appraisalChecks(sent, obtainedOn);
+        return [
+          ...appraisalChecks(sent, obtainedOn),
+          notBefore("loggedOn", as(operation).loggedOn ?? null, loan.applicationOn, "application date"),
+          notBefore("loggedOn", as(operation).loggedOn ?? null, String(sent.effectiveOn) as Day, "effective date"),
+        ];
       default:
         return [];
     }

@@ -52,7 +52,7 @@ export type AppraisalCondition = (typeof appraisalConditions)[number];
 /** An appraisal as the agency logged it. */
 export interface LoggedAppraisal {
   readonly loggedAt: Instant;
-  /** The day of that where the company is. */
+  /** The day of that where the company is; of one that a person recorded the day on which the agency logged it. */
   readonly loggedOn: Day;
   /** 1: the first appraisal, 2: the second one. */
   readonly sequence: 1 | 2;

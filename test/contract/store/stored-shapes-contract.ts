@@ -218,14 +218,34 @@ export const storedShapesContract = (kind: StoreKind): void => {
       });
     });
 
-    test("has its appraisal logged on the day of the moment that was stored", async () => {
-      const { loggedOn, ...appraisal } = { ...aLoggedAppraisal, loggedAt: instant("2026-04-16T23:59:59.999Z") };
+    // Where it is 6 in the evening in Chicago, or midnight in Honolulu, it is the next day in Greenwich.
+    test.each([
+      [502, "2026-04-16T23:00:00.000Z", "2026-04-16"],
+      [503, "2026-04-17T02:00:00.000Z", "2026-04-16"],
+      [504, "2026-04-17T09:59:59.999Z", "2026-04-16"],
+      [505, "2026-04-17T10:00:00.000Z", "2026-04-17"],
+    ])("has its appraisal logged on the American day of the moment that was stored (%#)", async (id, at, on) => {
+      const { loggedOn, ...appraisal } = { ...aLoggedAppraisal, loggedAt: instant(at) };
       expect(loggedOn).toBeDefined();
       const stored = loanBeforeOriginator as unknown as Loan;
-      const written = { ...stored, id: 502, agency: { ...stored.agency, appraisal } } as unknown as Loan;
+      const written = { ...stored, id, agency: { ...stored.agency, appraisal } } as unknown as Loan;
       await opened().others.forCompany(1).loans.add(written, loanAdded(written));
-      const found = await opened().stores.forCompany(1).loans.find(502);
-      expect(found?.agency.appraisal).toEqual({ ...appraisal, loggedOn: day("2026-04-16") });
+      const found = await opened().stores.forCompany(1).loans.find(id);
+      expect(found?.agency.appraisal).toEqual({ ...appraisal, loggedOn: day(on) });
+    });
+
+    test("keeps the day on which the agency logged its appraisal, where that is known", async () => {
+      const appraisal = {
+        ...aLoggedAppraisal,
+        loggedAt: instant("2026-04-17T02:00:00.000Z"),
+        loggedOn: day("2026-04-14"),
+      };
+      const stored = loanBeforeOriginator as unknown as Loan;
+      const known = { ...stored, id: 506, schemaVersion: loanSchemaVersion - 1, counseling: null };
+      const written = { ...known, agency: { ...stored.agency, recorded: [], appraisal } } as unknown as Loan;
+      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      const found = await opened().stores.forCompany(1).loans.find(506);
+      expect(found?.agency.appraisal).toEqual(appraisal);
     });
   });
 

@@ -139,6 +139,11 @@ export const resultFields: { readonly [Operation in RecordableOperation]: FieldT
       "Whether FHA requires a second appraisal",
     ),
     appraisalStatus: optional("appraisal_status", lineForAgency, "Status of the appraisal, in the agency's words"),
+    loggedOn: optional(
+      "logged_date",
+      day,
+      "Date on which FHA logged the appraisal, from which its cancellation deadline is counted; defaults to the date of the evidence",
+    ),
   },
   hecm_insurance_application: {
     insuranceStatus: required("insurance_status", insuranceStatusChoice, "Status of the mortgage insurance"),

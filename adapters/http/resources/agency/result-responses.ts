@@ -136,6 +136,7 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
     name: "AppraisalResult",
     properties: {
       ...appraisalFields,
+      logged_date: described(dateSchema, "Date on which the agency logged the appraisal"),
       appraisal_status: described(maybeText, "Status of the appraisal, in the agency's words; null if not reported"),
     },
   },

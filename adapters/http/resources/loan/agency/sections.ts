@@ -175,7 +175,7 @@ export const agencySections = {
       logged_at: described(instantSchema, "When the agency accepted the appraisal"),
       logged_date: described(
         dateSchema,
-        "Day of that where the company is; the agency cancels the case number so many months after it",
+        "Date on which the agency logged it, where the company is, or that a person recorded; the agency cancels the case number so many months after it",
       ),
       ...appraisalFields,
     }),

@@ -148,6 +148,40 @@ forBothStores((kind) => {
       expect([fha.cairvs, fha.recorded]).toMatchObject([[{ origin: "agency", is_clear: true }], []]);
     });
 
+    describe("of an appraisal, counts its deadline", () => {
+      const appraisal = { appraised_value: 450_000, effective_date: "2026-04-28" };
+      // Six months after the later of the case number's assignment, on 28 April, and the logging.
+      const logged = async (logged_date?: string) => {
+        const loan = await aLoan();
+        await record(loan, "case-number-assignment", { ...aNumber, assigned_date: "2026-04-28" });
+        const result = { is_second_appraisal_required: false, logged_date };
+        const recorded = await record(loan, "appraisal-logging", result, appraisal);
+        const { fha, deadlines } = await scene.loan(loan.id);
+        const due = deadlines.find(({ kind }: ServiceResponse["body"]) => kind === "case_number_cancelled").on;
+        return { recorded, loggedOn: fha.appraisal?.logged_date, due };
+      };
+
+      test("from the day on which the agency logged it", async () => {
+        const { recorded, loggedOn, due } = await logged("2026-04-29");
+        expect([outcomeOf(recorded), recorded.body.result.logged_date]).toEqual(["200 success", "2026-04-29"]);
+        expect([loggedOn, due]).toEqual(["2026-04-29", "2026-10-29"]);
+      });
+
+      test("from the day of its evidence where that day is not known", async () => {
+        const { loggedOn, due } = await logged();
+        expect([loggedOn, due]).toEqual(["2026-05-01", "2026-11-01"]);
+      });
+
+      test("from no day before the application or after the evidence", async () => {
+        for (const on of ["2026-04-27", "2026-05-02"]) {
+          const { recorded, loggedOn } = await logged(on);
+          expect([outcomeOf(recorded), recorded.body.errors[0].field]).toEqual(["400 invalid", "result.logged_date"]);
+          expect(loggedOn).toBeUndefined();
+        }
+        for (const on of ["2026-04-28", "2026-05-01"]) expect((await logged(on)).loggedOn).toBe(on);
+      });
+    });
+
     test("may be that the agency holds the request, which the agency decides later", async () => {
       const loan = await aLoan();
       const held = { status: "held", result: { holds: ["Duplicate address"] } };
