@@ -135,7 +135,9 @@ const save = async <Operation extends RecordableOperation>(
   // What is refused as the loan is now stores nothing.
   const possible = recordResult(loan, recordingOf({ id: 0, reference: "" }), context);
   if (possible._tag === "Refused") return possible;
-  const transaction = await storeTransaction(dependencies, actor, loan, request, known.ends?.recordId ?? null);
+  const awaited = loan.agency.awaiting.find((each) => each.operation === operation);
+  const ended = known.ends ?? (answer.status === "success" ? awaited : undefined);
+  const transaction = await storeTransaction(dependencies, actor, loan, request, ended?.recordId ?? null);
   const findAgain = () =>
     known.ends === null
       ? findVisibleLoanAtVersion(dependencies, actor, loan.id, ifMatch)

@@ -5,11 +5,13 @@ import { redactedRequest } from "../../domain/agency/redacted.ts";
 import {
   type AgencyTransaction,
   type CallTry,
+  isUndecided,
   loggedTransaction,
   type TransactionOutcome,
   takesPlaceOf,
   transactionSchemaVersion,
 } from "../../domain/agency/transaction.ts";
+import { pick } from "../../domain/kernel/pick.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LogEntry } from "../../domain/log/entry.ts";
@@ -142,9 +144,24 @@ export const closeTransaction = (
 const endedByRecord = (recordedId: number): string => `a person recorded its result in transaction ${recordedId}`;
 
 /**
- * Closes a transaction, and before it, where a person recorded it, that of the call which it ended: a held one waits for the agency, and
- * of any other a later answer is shown and not applied.
+ * The outcome of a call whose result a person recorded. One that the agency had taken keeps what it said of it; of any other a later answer
+ * is shown and not applied.
  */
+const endedOutcome = (
+  ended: AgencyTransaction | null,
+  { status, completedAt }: TransactionOutcome,
+  recordedId: number,
+): TransactionOutcome => {
+  if (status !== "success") return unappliedOutcome(status, completedAt);
+  const failure = endedByRecord(recordedId);
+  if (ended !== null && isUndecided(ended)) {
+    const said = pick(ended, ["messages", "warnings", "result", "applied", "givenUp"]);
+    return { ...said, status: "superseded", failure, completedAt };
+  }
+  return unappliedOutcome("failed", completedAt, { failure, givenUp: { byRequest: recordedId, confirmed: null } });
+};
+
+/** Closes a transaction, and before it, where a person recorded it, that of the call which it ended. */
 export const closeRecorded = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -152,14 +169,10 @@ export const closeRecorded = async (
   outcome: TransactionOutcome,
 ): Promise<AgencyTransaction> => {
   const { id, companyId } = transaction;
-  const stored = await dependencies.forCompany(companyId).agencyTransactions.find(id);
-  const ends = stored?.recording?.ends ?? null;
+  const { agencyTransactions } = dependencies.forCompany(companyId);
+  const ends = (await agencyTransactions.find(id))?.recording?.ends ?? null;
   if (ends !== null) {
-    const isDecided = outcome.status === "success";
-    const ended = unappliedOutcome(isDecided ? "failed" : outcome.status, outcome.completedAt, {
-      failure: isDecided ? endedByRecord(id) : null,
-      givenUp: isDecided ? { byRequest: id, confirmed: null } : null,
-    });
+    const ended = endedOutcome(await agencyTransactions.find(ends), outcome, id);
     await closeTransaction(dependencies, actor, { id: ends, companyId }, ended, []);
   }
   return closeTransaction(dependencies, actor, transaction, outcome, []);

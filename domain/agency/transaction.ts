@@ -8,10 +8,20 @@ import type { AnsweredRequests } from "../outside-call/requests.ts";
 import type { AgencyMessage } from "./answers.ts";
 import type { AgencyOperation } from "./operations.ts";
 
-export const transactionStatuses = ["started", "success", "held", "pending", "error", "failed", "abandoned"] as const;
+export const transactionStatuses = [
+  "started",
+  "success",
+  "held",
+  "pending",
+  "superseded",
+  "error",
+  "failed",
+  "abandoned",
+] as const;
 /**
  * `started`: its outcome is not recorded yet. `error`: the agency refused. `failed`: it certainly had no effect, or was
  * given up on request; unless it was given up its key starts it again as a new call. `abandoned`: the process ended before anything was sent.
+ * `superseded`: the agency took it without deciding it, and a person recorded what was decided in another transaction.
  */
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
@@ -72,7 +82,7 @@ interface Recording {
   /** The recorded transaction whose result was wrong, and why; null: none. */
   readonly corrects: number | null;
   readonly correctionReason: string | null;
-  /** The transaction of the call that was open until the result was recorded; null: none was. */
+  /** The transaction of the call that was open, held or pending until its result was recorded; null: none was. */
   readonly ends: number | null;
 }
 
@@ -102,9 +112,9 @@ export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt
 export const isRecordedOutside = ({ recording, tries }: Pick<AgencyTransaction, "recording" | "tries">): boolean =>
   recording !== null && tries.length === 0;
 
-/** Whether the agency has answered a transaction, including a hold or a refusal. */
+/** Whether the agency has answered a transaction, including a hold, whatever became of it, or a refusal. */
 export const isAnswered = ({ status }: Pick<AgencyTransaction, "status">): boolean =>
-  status === "success" || status === "held" || status === "pending" || status === "error";
+  status === "success" || status === "held" || status === "pending" || status === "superseded" || status === "error";
 
 /** Whether the agency has taken a transaction but not decided it. */
 export const isUndecided = ({ status }: Pick<AgencyTransaction, "status">): boolean =>
@@ -117,6 +127,7 @@ const certainty: Readonly<Record<TransactionStatus, number>> = {
   failed: 2,
   held: 3,
   pending: 3,
+  superseded: 4,
   success: 4,
   error: 4,
 };

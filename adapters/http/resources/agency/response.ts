@@ -37,6 +37,7 @@ export const transactionStatus = choice("AgencyTransactionStatus", transactionSt
   success: "Completed and applied to the loan",
   held: "The agency holds the request; sending the operation again asks for its state",
   pending: "The agency has not decided yet; sending the operation again asks for its state",
+  superseded: "The agency held the request or left it open, and a person recorded its result in another transaction",
   error: "The agency refused the request",
   failed: "The call had no effect, or was given up by sending it again with `repeat`",
   abandoned: "Nothing was sent to the agency",

@@ -192,8 +192,16 @@ forBothStores((kind) => {
         holds: ["Duplicate address"],
         awaiting: ["case_number_assignment"],
       });
-      expect(outcomeOf(await record(loan, "case-number-assignment", aNumber))).toBe("200 success");
+      expect((await transactionsOf(loan.id)).map(({ status }) => status)).toEqual(["held"]);
+      const decided = await record(loan, "case-number-assignment", aNumber);
+      expect(outcomeOf(decided)).toBe("200 success");
       expect((await scene.loan(loan.id)).fha).toMatchObject({ case_status: "assigned", holds: [], awaiting: [] });
+      // The list has no request any more that waits for the agency.
+      const { body } = await scene.administrator.call("GET", `${transactionsPath}${recorded.body.id}/`);
+      expect([body.status, body.completed_at]).toEqual(["superseded", decided.body.completed_at]);
+      expect(body.exchange.failure).toBe(`a person recorded its result in transaction ${decided.body.id}`);
+      const open = await scene.administrator.call("GET", `${transactionsPath}?loan=${loan.id}&status=held`);
+      expect(open.body.results).toEqual([]);
     });
 
     test("is recorded of every operation that it can be of, and of no other", async () => {
