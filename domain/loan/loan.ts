@@ -52,13 +52,13 @@ export interface Counseling {
   readonly agencyId: string | null;
   /** Who was counseled; null: everybody on the loan. */
   readonly borrowerIds: readonly number[] | null;
-  /** Whether a refinance goes without counseling (24 CFR 206.53). A stored loan has this and the following; absent in an entry: no. */
-  readonly waived?: boolean;
-  /** When the borrower received the anti-churning disclosure, HUD-92901; absent or null: not recorded. */
-  readonly antiChurningDisclosedOn?: Day | null;
-  /** Who waived the counseling, and when; absent or null while it is not waived. */
-  readonly waivedByUserId?: number | null;
-  readonly waivedAt?: Instant | null;
+  /** Whether a refinance goes without counseling (24 CFR 206.53). */
+  readonly waived: boolean;
+  /** When the borrower received the anti-churning disclosure, HUD-92901; null: not recorded. */
+  readonly antiChurningDisclosedOn: Day | null;
+  /** Who waived the counseling, and when; null while it is not waived. An entry of a request says neither. */
+  readonly waivedByUserId: number | null;
+  readonly waivedAt: Instant | null;
 }
 
 /** Who brought the application, where it was not the company itself, with their ids of the licensing system. */

@@ -9,6 +9,7 @@ import {
 } from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import { type AgencyRecord, type CaseNumber, insuranceStatuses, unknownToAgency } from "./agency/agency-record.ts";
+import { noWaiver } from "./agency/counseling-waiver.ts";
 import type { Loan } from "./loan.ts";
 
 /**
@@ -128,9 +129,7 @@ const addRecordedResults: UpgradeStep = ({ agency, ...document }) => ({
 /** An entry of counseling that says nothing of a waiver has none. */
 const addCounselingWaiver: UpgradeStep = ({ counseling, ...document }) => ({
   ...document,
-  counseling: isObject(counseling)
-    ? { waived: false, antiChurningDisclosedOn: null, waivedByUserId: null, waivedAt: null, ...counseling }
-    : null,
+  counseling: isObject(counseling) ? { ...noWaiver, ...counseling } : null,
 });
 
 /** A request of a case number that is open or awaited was made without a type of processing. */

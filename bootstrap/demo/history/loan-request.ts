@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, type Instant } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
 import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts";
 import { noHmdaAnswers } from "../../../domain/loan/hmda/answers.ts";
 import { noPropertyDetails } from "../../../domain/loan/properties/property.ts";
@@ -82,6 +83,7 @@ export const loanRequest = (loan: PastLoan, { officer, processor, underwriter, c
         certificateNumber: `55501${numberOf(loan)}`,
         agencyId: "90001",
         borrowerIds: null,
+        ...noWaiver,
       },
       assessment: goodHistory(1),
       hmda: { ...noHmdaAnswers, creditScore: 712, creditModel: 1 },

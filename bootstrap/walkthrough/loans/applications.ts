@@ -1,5 +1,6 @@
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
 import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Demographics } from "../../../domain/loan/borrowers/demographics.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
@@ -58,6 +59,7 @@ const counseling = (counseledOn: Day, certificateNumber: string) => ({
   certificateNumber,
   agencyId: "90001",
   borrowerIds: null,
+  ...noWaiver,
 });
 
 const oakStreet = home("CA", "Sacramento", "12 Oak Street", "95814", 620_000_00);

@@ -102,7 +102,8 @@ const isWaiverInForce = (loan: Loan, passesWaiverTest: boolean): boolean =>
   passesWaiverTest &&
   isWaived(loan) &&
   loan.hecmType === "refinance" &&
-  (loan.counseling?.antiChurningDisclosedOn ?? null) !== null;
+  loan.counseling !== null &&
+  loan.counseling.antiChurningDisclosedOn !== null;
 
 /**
  * What a loan lacks of counseling or of a waiver of it, in words; `passesWaiverTest` is what its current calculation finds. See

@@ -7,6 +7,14 @@ type WaivedLoan = Pick<Loan, "hecmType" | "counseling">;
 
 export const isWaived = ({ counseling }: Pick<Loan, "counseling">): boolean => counseling?.waived === true;
 
+/** What a counseling entry says where nothing is waived and no disclosure was received. */
+export const noWaiver = {
+  waived: false,
+  antiChurningDisclosedOn: null,
+  waivedByUserId: null,
+  waivedAt: null,
+} as const satisfies Partial<Counseling>;
+
 /** Who writes a counseling entry, and when. */
 interface WaiverContext {
   readonly byUserId: number;
@@ -14,8 +22,7 @@ interface WaiverContext {
 }
 
 /**
- * The counseling entry as it is stored: who waived it, and when, stay those of the first entry of the waiver, whatever a request
- * says. It says so, too, where nothing is waived.
+ * The counseling entry as it is stored: who waived it, and when, stay those of the first entry of the waiver, whatever is sent.
  */
 export const storedCounseling = (
   before: Counseling | null,
@@ -23,15 +30,9 @@ export const storedCounseling = (
   { byUserId, now }: WaiverContext,
 ): Counseling | null => {
   if (sent === null) return null;
-  const { waived = false, antiChurningDisclosedOn = null } = sent;
+  if (!sent.waived) return { ...sent, waivedByUserId: null, waivedAt: null };
   const kept = before?.waived === true ? before : null;
-  return {
-    ...sent,
-    waived,
-    antiChurningDisclosedOn,
-    waivedByUserId: waived ? (kept?.waivedByUserId ?? byUserId) : null,
-    waivedAt: waived ? (kept?.waivedAt ?? now) : null,
-  };
+  return { ...sent, waivedByUserId: kept?.waivedByUserId ?? byUserId, waivedAt: kept?.waivedAt ?? now };
 };
 
 /**

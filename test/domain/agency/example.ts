@@ -4,6 +4,7 @@ import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { type AgencyRecord, type CaseNumber, unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import type { CounselingCertificate } from "../../../domain/loan/agency/agency-sections.ts";
+import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Property } from "../../../domain/loan/properties/property.ts";
 import type { JsonObject } from "../../../domain/log/changes.ts";
@@ -42,6 +43,7 @@ export const aLoanForCase = (given: Partial<Loan> = {}): Loan =>
       certificateNumber: "1234567",
       agencyId: "80000",
       borrowerIds: null,
+      ...noWaiver,
     },
     callAttempt: null,
     lastCall: null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
+import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
 import { deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
@@ -16,6 +17,7 @@ const counseledOn = (on: string) => ({
   certificateNumber: null,
   agencyId: null,
   borrowerIds: null,
+  ...noWaiver,
 });
 
 describe("what falls due on a loan", () => {

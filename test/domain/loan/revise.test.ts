@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
 import { type Loan, maxLoanEntries } from "../../../domain/loan/loan.ts";
 import {
   type LoanRevision,
@@ -71,7 +72,13 @@ describe("a change of a loan's terms", () => {
     expect(wrong({ liens: liens(maxLoanEntries.liens + 1) })).toEqual(["liens"]);
   });
   test("names everything that is wrong: dates, answers of the register and counseling", () => {
-    const counseling = { counseledOn: day("2026-04-01"), certificateNumber: null, agencyId: null, borrowerIds: [99] };
+    const counseling = {
+      counseledOn: day("2026-04-01"),
+      certificateNumber: null,
+      agencyId: null,
+      borrowerIds: [99],
+      ...noWaiver,
+    };
     expect(
       wrong({
         applicationOn: day("2026-05-02"),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
 import { noHmdaAnswers } from "../../../domain/loan/hmda/answers.ts";
 import { checkStart, chooseProduct } from "../../../domain/loan/start.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
@@ -106,7 +107,7 @@ describe("what a start refuses, all of it in one response", () => {
     expect(wrongFields({ terms: { loanOfficerId: 7, hmda: { ...noHmdaAnswers, denialReasons: [1, 1] } } })).toEqual([
       "hmda.denialReasons",
     ]);
-    const counseling = { counseledOn: today, certificateNumber: null, agencyId: null, borrowerIds: [1] };
+    const counseling = { counseledOn: today, certificateNumber: null, agencyId: null, borrowerIds: [1], ...noWaiver };
     expect(wrongFields({ terms: { loanOfficerId: 7, counseling } })).toEqual(["counseling.borrowerIds.0"]);
     // Illinois is 17.
     expect(wrongFields({ property: aProperty({ state: "IL", countyFips: "06037" }) })).toEqual(["property.countyFips"]);

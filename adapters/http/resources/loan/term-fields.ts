@@ -1,5 +1,6 @@
 import { DEFAULT_INITIAL_MIP_RULE, type InitialMipRule, type PaymentPlan } from "../../../../domain/hecm/terms.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import {
   type Counseling,
   type LoanBroker,
@@ -8,8 +9,8 @@ import {
   type LoanPriorHecm,
   maxLoanEntries,
 } from "../../../../domain/loan/loan.ts";
-import type { Field, FieldTable } from "../../codec/codec.ts";
-import { object } from "../../codec/table.ts";
+import type { Codec, Decoded, FieldTable } from "../../codec/codec.ts";
+import { decodeBody, decodePatch, object } from "../../codec/table.ts";
 import { list, optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, id, integer, money } from "../../codec/values/number-codecs.ts";
 import { digits, digitsUpTo, text } from "../../codec/values/text-codecs.ts";
@@ -125,14 +126,10 @@ export const priorHecm = object<LoanPriorHecm>("PriorHecm", {
   },
 });
 
-/** A field that stored records may lack, which says the same as null. */
-const absentAsNull = <Value>(field: Field<Value | null>): Field<Value | null> => ({
-  ...field,
-  codec: { ...field.codec, encode: (value?: Value | null) => field.codec.encode(value ?? null) },
-});
+type CounselingEntry = Omit<Counseling, "waivedByUserId" | "waivedAt">;
 
 /** What a request says of counseling. */
-const counselingEntry: FieldTable<Omit<Counseling, "waivedByUserId" | "waivedAt">> = {
+const counselingEntry: FieldTable<CounselingEntry> = {
   counseledOn: optional("date", day, "Date on which the counseling was completed; null until entered"),
   certificateNumber: optional(
     "certificate_number",
@@ -150,32 +147,36 @@ const counselingEntry: FieldTable<Omit<Counseling, "waivedByUserId" | "waivedAt"
   },
   waived: {
     name: "waived",
-    codec: { ...boolean, encode: (waived?: boolean) => waived ?? false },
+    codec: boolean,
     fallback: false,
     description:
       "Whether the counseling of a refinance is waived: possible while `refinance_test.is_counseling_waivable` of the current calculation is true, and counts as evidence as long as it is",
   },
-  antiChurningDisclosedOn: absentAsNull(
-    optional(
-      "anti_churning_disclosure_date",
-      day,
-      "Date on which the borrower received the anti-churning disclosure (HUD-92901), required for a waiver; null until entered",
-    ),
+  antiChurningDisclosedOn: optional(
+    "anti_churning_disclosure_date",
+    day,
+    "Date on which the borrower received the anti-churning disclosure (HUD-92901), required for a waiver; null until entered",
   ),
 };
 
 const shownCounseling = object<Counseling>("Counseling", {
   ...counselingEntry,
-  waivedByUserId: absentAsNull(
-    optional("waived_by", id, "Id of the user who waived the counseling; null while it is not waived"),
-  ),
-  waivedAt: absentAsNull(optional("waived_at", instant, "When the counseling was waived; null while it is not waived")),
+  waivedByUserId: optional("waived_by", id, "Id of the user who waived the counseling; null while it is not waived"),
+  waivedAt: optional("waived_at", instant, "When the counseling was waived; null while it is not waived"),
 });
 
+const withoutWriter = (entry: Decoded<CounselingEntry>): Decoded<Counseling> =>
+  entry._tag === "Refused" ? entry : accept({ ...entry.value, waivedByUserId: null, waivedAt: null });
+
 /** Counseling as a loan shows it: who waived it, and when, no request says. */
-export const counseling: typeof shownCounseling = {
-  ...object("CounselingEntry", counselingEntry),
-  ...pick(shownCounseling, ["response", "encode", "inside"]),
+export const counseling: Codec<Counseling> = {
+  ...shownCounseling,
+  ...pick(object("CounselingEntry", counselingEntry), ["schema", "patch"]),
+  decode: (json, path) => withoutWriter(decodeBody(counselingEntry, json, path)),
+  decodePatch: (json, path) => {
+    const revise = decodePatch(counselingEntry, json, path);
+    return revise._tag === "Refused" ? revise : accept((current) => withoutWriter(revise.value(current)));
+  },
 };
 
 export const broker = object<LoanBroker>("LoanBroker", {

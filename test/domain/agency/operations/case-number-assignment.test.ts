@@ -5,6 +5,7 @@ import { isSecondCaseNumber } from "../../../../domain/agency/second-case-number
 import { summarize } from "../../../../domain/calculation/calculation-record.ts";
 import { type Day, day } from "../../../../domain/kernel/day.ts";
 import { formatCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
+import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import {
   type FhaCaseDetails,
@@ -202,7 +203,7 @@ describe("a request of a case number", () => {
     const counseled = (on: string, borrowerIds: number[] | null = null) =>
       unmet(
         aLoanForCase({
-          counseling: { counseledOn: day(on), certificateNumber: null, agencyId: null, borrowerIds },
+          counseling: { counseledOn: day(on), certificateNumber: null, agencyId: null, borrowerIds, ...noWaiver },
         }),
       );
     expect(counseled("2025-10-04")).toBeNull();
@@ -215,7 +216,13 @@ describe("a request of a case number", () => {
       "The property has a pending address: save the property again, which makes it the address",
     ]);
     const onDay = (today: Day) => {
-      const counseling = { counseledOn: today, certificateNumber: "1234567", agencyId: "80000", borrowerIds: null };
+      const counseling = {
+        counseledOn: today,
+        certificateNumber: "1234567",
+        agencyId: "80000",
+        borrowerIds: null,
+        ...noWaiver,
+      };
       return unmet(aLoanForCase({ applicationOn: today, counseling }), requestContext({ today }));
     };
     expect(onDay(day("2017-10-01"))).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import { unmetCounseling, validCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
+import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
@@ -15,6 +16,7 @@ const entry = (counseledOn: string | null, borrowerIds: readonly number[] | null
   certificateNumber: "1234567",
   agencyId: null,
   borrowerIds,
+  ...noWaiver,
 });
 const unmetWith = (counseling: Loan["counseling"], given: Partial<Loan> = {}) =>
   unmetCounseling(aLoanForCase({ counseling, ...given }), today);

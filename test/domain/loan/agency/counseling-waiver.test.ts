@@ -1,13 +1,19 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import { unmetCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
-import { storedCounseling, waiverErrors } from "../../../../domain/loan/agency/counseling-waiver.ts";
+import { noWaiver, storedCounseling, waiverErrors } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Counseling, Loan } from "../../../../domain/loan/loan.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aLoanForCase, today } from "../../agency/example.ts";
 
 const now = instant("2026-05-01T16:00:00.000Z");
-const entry: Counseling = { counseledOn: null, certificateNumber: null, agencyId: null, borrowerIds: null };
+const entry: Counseling = {
+  counseledOn: null,
+  certificateNumber: null,
+  agencyId: null,
+  borrowerIds: null,
+  ...noWaiver,
+};
 const waiver: Counseling = { ...entry, waived: true, antiChurningDisclosedOn: day("2026-04-20") };
 
 describe("a waiver of counseling that is entered", () => {
@@ -82,8 +88,7 @@ describe("who waived counseling, and when, is stored", () => {
   });
 
   test("as no one where nothing is waived, and by the next writer once it is waived again", () => {
-    const none = { ...entry, waived: false, antiChurningDisclosedOn: null, waivedByUserId: null, waivedAt: null };
-    expect(stored(first, entry)).toEqual(none);
+    expect(stored(first, { ...entry, waivedByUserId: 4 })).toEqual(entry);
     expect(stored({ ...first, waived: false }, waiver)).toMatchObject({ waivedByUserId: 7, waivedAt: now });
     expect(stored(first, null)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
+import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Demographics } from "../../../../domain/loan/borrowers/demographics.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
@@ -97,6 +98,7 @@ describe("the appraisal of a loan that is clear to close", () => {
       certificateNumber: "1234567",
       agencyId: null,
       borrowerIds: null,
+      ...noWaiver,
     };
     const old = { closingOn: day("2022-08-06"), applicationOn: day("2022-05-10"), counseling };
     expect(unmet({ ...old, appraisedOn: day("2022-04-07"), caseNumberAssignedOn: day("2022-05-31") })).toEqual([

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Company } from "../../../../../domain/company/company.ts";
 import { type Day, day } from "../../../../../domain/kernel/day.ts";
+import { noWaiver } from "../../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
@@ -65,7 +66,13 @@ onBothStores((service) => {
       applicationOn: day("2026-09-01"),
       appraisedValueCents: 500_000_00,
       appraisedOn: day("2026-09-08"),
-      counseling: { counseledOn: day("2026-08-20"), certificateNumber: "1234567", agencyId: null, borrowerIds: null },
+      counseling: {
+        counseledOn: day("2026-08-20"),
+        certificateNumber: "1234567",
+        agencyId: null,
+        borrowerIds: null,
+        ...noWaiver,
+      },
       caseNumberAssignedOn: day("2026-09-02"),
       disclosureReceivedOn: day("2026-09-03"),
       closingOn,
