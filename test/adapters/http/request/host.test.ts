@@ -43,7 +43,10 @@ test.each([
   ["%zz"],
   ["host:port"],
   ["host:123456"],
+  ["host:65536"],
   ["[::1"],
+  ["[::1::2]"],
+  ["[....]"],
 ])("a request whose header Host is %p is refused, whatever its path", async (host) => {
   for (const target of [me, `/xxxxxxx${me}`]) {
     const response = await responseTo(target, [host]);
