@@ -19,7 +19,7 @@ interface OutsideAnswer {
  */
 export type NameField = (name: string) => string;
 
-const abbreviations = /\b(?:fha|hecm|hmda|lesa|nmls|ssn|uli)\b/g;
+const abbreviations = /\b(?:ein|fha|hecm|hmda|lei|lesa|nmls|ssn|uli|zip)\b/g;
 
 /** The path of a field as people read it: `nmls_id` is `NMLS id`, `liens.0.amount` is `liens 1 amount`. */
 export const fieldInWords: NameField = (path) =>

@@ -36,9 +36,9 @@ describe("the page of what a register lacks", () => {
   });
 
   test("has what the company's record lacks, and the loans that only have a warning, apart", () => {
-    const company = [{ sentence: "Enter phone in the company's record.", enteredBy: ["Company Administrator"] }];
+    const company = [{ sentence: "Enter the company's phone.", enteredBy: ["Company Administrator"] }];
     const page = pageOf({ company, warnings: { count: 1, named: [{ ...loan, uli: null }] } });
-    expect(page).toContain("<li>Enter phone in the company&#39;s record.");
+    expect(page).toContain("<li>Enter the company&#39;s phone.");
     expect(page).toContain("Loans that report no county or census tract (1)");
     expect(page).toContain("3 of 3 loans are ready.");
   });

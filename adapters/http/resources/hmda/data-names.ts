@@ -23,7 +23,7 @@ export const missingCompanyField = (path: string) => {
   const name = companyDataPath(path);
   return {
     path: name,
-    sentence: `Enter ${fieldInWords(name)} in the company's record.`,
+    sentence: `Enter the company's ${fieldInWords(name)}.`,
     enteredBy: ["Company Administrator"],
   };
 };
