@@ -89,6 +89,9 @@ export const filterNames: readonly string[] = Object.keys(filters);
 /** What is printed where a picture is placed: a character that has no meaning, and that no value prints. */
 export const pictureMark = "\ue000";
 
+/** The same as an entity, which only a template has: of a value the ampersand is escaped. */
+export const markEntities = /&#(?:x0*e000(?![\da-f])|0*57344(?!\d));?/gi;
+
 const entities: Readonly<Record<string, string>> = {
   [pictureMark]: "",
   "&": "&amp;",

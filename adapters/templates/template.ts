@@ -2,7 +2,15 @@ import { type TagToken, type Template, Tokenizer, type TopLevelToken, TypeGuards
 import type { MergeRecord, ShapeFields } from "../../domain/documents/merge/value.ts";
 import type { FilledTemplate, TemplateInvalid, TemplateTooCostly } from "../../domain/documents/printing.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { filterNames, makeEngine, maxTagDepth, maxTemplateCharacters, tags } from "./engine.ts";
+import {
+  filterNames,
+  makeEngine,
+  markEntities,
+  maxTagDepth,
+  maxTemplateCharacters,
+  pictureMark,
+  tags,
+} from "./engine.ts";
 import { readHtml } from "./html.ts";
 import { checkFields } from "./merge-fields.ts";
 import { maxProblems, type Problems, problemsOf } from "./problems.ts";
@@ -130,6 +138,8 @@ export const checkTemplate = ({ body, shape }: TemplateToCheck): Result<null, Te
     problems.add(null, `A template must have at most ${maxTemplateCharacters} characters.`);
     return invalid(problems);
   }
+  for (const { index } of body.matchAll(new RegExp(`${pictureMark}|${markEntities.source}`, "gi")))
+    problems.add(index, "The character U+E000 has no meaning and is not allowed in a template.");
   const { text, tokens: all } = tokenized(body, problems);
   const tokens = uncommented(all);
   const isReadable = checkTags(tokens, problems);
@@ -150,12 +160,14 @@ export const fillTemplate = ({
   data,
 }: TemplateToFill): Result<FilledTemplate, TemplateInvalid | TemplateTooCostly> => {
   const problems = problemsOf(body);
-  const templates = parsed(body, problems);
+  // Of its own a template places no picture, also where it was stored before that was refused.
+  const templates = parsed(body.replaceAll(pictureMark, ""), problems);
   if (templates === null || problems.all().length > 0) return invalid(problems);
   const missing = new Set<string>();
   let html: string;
   try {
-    html = String(engine.renderSync(templates, new MergeContext(engine, data, (path) => missing.add(path))));
+    const rendered = engine.renderSync(templates, new MergeContext(engine, data, (path) => missing.add(path)));
+    html = String(rendered).replace(markEntities, "");
   } catch (error) {
     const said = error instanceof Error ? error.message : "";
     if (said.includes("limit exceeded"))

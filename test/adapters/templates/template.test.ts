@@ -84,6 +84,9 @@ describe("what a template prints", () => {
     const { content } = await filled("<p>Before {{ logo }} after {{ name }}</p><p>{{ logo | upcase }}</p>", pictured);
     const kinds = content.map((block) => ("inlines" in block ? block.inlines.map(({ kind }) => kind) : []));
     expect(kinds).toEqual([["text", "picture", "text"], ["text"]]);
+    // As a template that was stored before it was refused has it.
+    const own = await filled("<p>A \ue000 B &#xe000; C &#57344; D &#xe0{% if true %}00;{% endif %}</p>", pictured);
+    expect(own.content).toMatchObject([{ inlines: [{ kind: "text", text: "A B C D" }] }]);
     expect((await filled("<p>{{ logo }}</p>", { logo: null })).missing).toEqual(["logo"]);
   });
 
@@ -246,6 +249,8 @@ describe("a template is refused with the line and what to do", () => {
     ["other tags that read files", "{% render 'a' %}{% layout 'b' %}", [/render/, /layout/]],
     ["what is printed unescaped", "<p>{{ loan.number | raw }}</p>", [/^1: raw is not a filter/]],
     ["Liquid printed as it is", "{% raw %}<p>{{ x }}</p>{% endraw %}", [/The tag raw/, /The tag endraw/]],
+    ["the character that a picture is placed by", "<p>a</p>\n<p>\ue000</p>", [/^2: The character U\+E000/]],
+    ["the same as an entity", "<p>a &#xE000; &#057344 b</p>", [/The character U\+E000/]],
     ["a picture", "<p>a</p><img src='https://example.org/a.png'>", [/<img> is not an element/]],
     ["a script", "<script>alert(1)</script>", [/<script> is not an element/]],
     [
