@@ -1,7 +1,8 @@
 import type { DocumentDefinition, Node, TableLayout } from "pdfmake";
 import { equalHousingMark } from "../../domain/company/equal-housing.ts";
 import type { PrintedDocument, SignatureLine } from "../../domain/documents/printing.ts";
-import { contentOf, logoImage, textWidth } from "./blocks.ts";
+import { contentOf } from "./blocks.ts";
+import { logoImage, textWidth } from "./lines.ts";
 import { type Structure, structured } from "./structure.ts";
 
 const margin = 54;

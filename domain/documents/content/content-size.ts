@@ -29,9 +29,9 @@ const piecesOf = (block: Block): readonly (readonly Inline[])[] => {
   }
 };
 
-const linesOf = (inlines: readonly Inline[]): number =>
-  inlines.filter(({ kind }) => kind === "line_break").length +
-  Math.max(1, Math.ceil(charactersOf(inlines) / charactersOfLine));
+/** How many lines a text takes, where each has as many characters as it can. */
+export const linesOf = (inlines: readonly Inline[], inLine = charactersOfLine): number =>
+  inlines.filter(({ kind }) => kind === "line_break").length + Math.max(1, Math.ceil(charactersOf(inlines) / inLine));
 
 const rowLines = (row: Row): number => Math.max(1, ...row.map(({ inlines }) => linesOf(inlines)));
 

@@ -92,6 +92,27 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(rows).toEqual(Array.from({ length: 150 }, (_, year) => year));
   });
 
+  const many = (count: number): string => Array.from({ length: count }, (_, at) => `w${at}`).join(" ");
+  const breaks = (count: number): Inline[] =>
+    Array.from({ length: count }, (_, at) => [...line(`w${at}`), { kind: "line_break" } as const]).flat();
+  const table = (rows: Cell[][], head: Cell[][] = []): Block => ({ kind: "table", head, rows });
+  const short = [cell("x"), cell("y")];
+  const longer: readonly (readonly [string, number, readonly Block[]])[] = [
+    ["a row", 600, [table([[cell(many(600)), cell("b")], short])]],
+    ["a row between others", 900, [table([short, [cell("a"), cell(many(900))], short])]],
+    ["the first row under a head", 600, [table([[cell(many(600)), cell("b")], short], [short])]],
+    ["a row of lines that end early", 90, [table([[cell("", { inlines: breaks(90) }), cell("b")]])]],
+    ["a row of twelve columns", 600, [table([[cell(many(600)), ...Array.from({ length: 11 }, () => cell("c"))]])]],
+    ["a head", 600, [table([short], [[cell(many(600)), cell("b")]])]],
+    ["a heading", 600, [{ kind: "heading", level: 1, inlines: line(many(600)) }, paragraph("after it")]],
+    ["a heading over a table", 600, [{ kind: "heading", level: 1, inlines: line(many(600)) }, table([short])]],
+  ];
+  test.each(longer)("loses no word of %s that is longer than a page", async (_, count, content) => {
+    const text = pageTexts(await rendered(aDocument([paragraph("before"), ...content, paragraph("the end")]))).join();
+    const printed = new Set([...text.matchAll(/\bw(\d+)\b/g)].map(([, at]) => Number(at)));
+    expect([printed.size, text.includes("the end")]).toEqual([count, true]);
+  });
+
   test("is the same to the byte when it is made again at the same instant, and says when that was", async () => {
     const document = aDocument([paragraph("Text"), longTable]);
     const [one, two] = [await rendered(document), await rendered(document)];
