@@ -34,7 +34,7 @@ export const requestContextOf = async (
   return {
     company,
     today,
-    calculation: { last, state: standing.state },
+    calculation: standing,
     figures: await figuresOf(dependencies, company.id, last?.id ?? null),
     originatorNmlsId: officer?.nmlsId ?? null,
     required,

@@ -1,11 +1,10 @@
-import type { CalculationSummary } from "../calculation/calculation-record.ts";
 import type { Company } from "../company/company.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { Result } from "../kernel/result.ts";
 import type { Borrower } from "../loan/borrowers/borrower.ts";
 import type { Loan } from "../loan/loan.ts";
-import type { CalculationState } from "../loan/status/calculation-standing.ts";
+import type { CalculationStanding } from "../loan/status/calculation-standing.ts";
 import type { JsonObject } from "../log/changes.ts";
 import type { JudgedRequest } from "../requirements/operations/judged-request.ts";
 import type { Unmet } from "../requirements/requirement.ts";
@@ -40,7 +39,7 @@ export type RequestRefusal = AgencyRequirementsUnmet | AgencyOperationNotAllowed
 export interface RequestContext {
   readonly company: Company;
   readonly today: Day;
-  readonly calculation: { readonly last: CalculationSummary | null; readonly state: CalculationState };
+  readonly calculation: CalculationStanding;
   /** The initial premium and maximum claim amount of the last calculation, in cents; null where there is none. */
   readonly figures: CalculatedFigures | null;
   /** The NMLS id of the loan's officer. */
@@ -51,16 +50,12 @@ export interface RequestContext {
   readonly ssnOf: (borrower: Borrower) => string | null;
 }
 
-/** Whether the current calculation of a refinance lets its counseling be waived. */
-const passesWaiverTest = ({ calculation: { last, state } }: RequestContext): boolean =>
-  state === "current" && last?.isCounselingWaivable === true;
-
 /** A loan with what its request to the agency rests on, as the register of requirements judges it. */
 export const judgedRequest = (loan: Loan, context: RequestContext): JudgedRequest => ({
   loan,
   company: context.company,
   today: context.today,
-  calculation: { isCounselingWaivable: passesWaiverTest(context) },
+  calculation: context.calculation,
   hasCurrentFigures: context.calculation.state === "current" && context.figures !== null,
   ssnOf: context.ssnOf,
 });

@@ -18,12 +18,19 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
   denied: denialRequirements,
 };
 
+/** The statuses in which a loan goes forward: each requires what those before it require, the insurance all of it again. */
+const statusesForward: readonly LoanStatus[] = [...statusesToFunding, "endorsed"];
+
 /** The statuses whose requirements a move from one to another has to meet. */
 const requiringStatuses = (from: LoanStatus, to: LoanStatus): readonly LoanStatus[] => {
-  const [begin, end] = [statusesToFunding.indexOf(from), statusesToFunding.indexOf(to)];
+  const [begin, end] = [statusesForward.indexOf(from), statusesForward.indexOf(to)];
   if (end === -1) return [to];
-  return begin !== -1 && end > begin ? statusesToFunding.slice(0, end + 1) : [];
+  return begin !== -1 && end > begin ? statusesForward.slice(0, end + 1) : [];
 };
+
+/** What a loan has to have by a status, all statuses before it included, in the order in which it is named. */
+export const requirementsThrough = (status: LoanStatus): readonly Requirement<JudgedLoan>[] =>
+  statusesForward.slice(0, statusesForward.indexOf(status) + 1).flatMap((each) => moveRequirements[each] ?? []);
 
 /** What is unmet for a loan to move from its status to another; what several moves require is judged once. */
 export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => readonly Unmet[]) => {

@@ -1,5 +1,8 @@
 import { adpCodeFor } from "../../agency/adp-codes/adp-codes.ts";
+import { insuranceApplicationDays } from "../../hecm/parameters/periods/deadline-days.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { isFunded } from "../../loan/status/status.ts";
+import { requirementsThrough } from "../moves/move-requirements.ts";
 import { type Requirement, requirement } from "../requirement.ts";
 import {
   assessmentMade,
@@ -8,7 +11,7 @@ import {
   disbursementDateKnown,
   everyoneCounseled,
 } from "../shared.ts";
-import { hecmRegulation, ownRule } from "../sources.ts";
+import { hecmRegulation, ownRule, stepsOf } from "../sources.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 import { lenderIdKnown, numbersKnown } from "./lender-and-people.ts";
 
@@ -23,8 +26,18 @@ export const insuredAdpCode = ({
   return code._tag === "Accepted" ? code.value : null;
 };
 
-/** What an application for the insurance has, in the order in which it is named. */
-export const insuranceRequirements: readonly Requirement<JudgedRequest>[] = [
+/** What the request has beside what the loan had to have for its funding. */
+const requestRequirements: readonly Requirement<JudgedRequest>[] = [
+  requirement({
+    code: "loan_not_funded",
+    subject: "insurance",
+    severity: "required",
+    rule: "The insurance is applied for once the loan is funded",
+    rules: stepsOf(insuranceApplicationDays),
+    sentence: "The loan is not funded: apply for the insurance once it is",
+    fields: ["status"],
+    isMet: ({ loan }) => isFunded(loan),
+  }),
   caseNumberAssigned,
   requirement({
     code: "appraisal_not_logged",
@@ -76,4 +89,18 @@ export const insuranceRequirements: readonly Requirement<JudgedRequest>[] = [
     fields: ["agency.adpCode"],
     isMet: ({ loan }) => loan.agency.caseNumber.state !== "assigned" || insuredAdpCode(loan) !== null,
   }),
+];
+
+/** What `figures_missing` and `borrower_ssn_missing` say of a request already. */
+const saidAlready = ["calculation_missing", "calculation_stale", "ssn_missing"];
+
+/**
+ * What an application for the insurance has, in the order in which it is named: also all that the loan had to have for its funding,
+ * which may have changed since.
+ */
+export const insuranceRequirements: readonly Requirement<JudgedRequest>[] = [
+  ...requestRequirements,
+  ...requirementsThrough("funded").filter(
+    ({ code }) => !saidAlready.includes(code) && requestRequirements.every((other) => other.code !== code),
+  ),
 ];

@@ -1,16 +1,11 @@
 import type { Company } from "../../company/company.ts";
-import type { Day } from "../../kernel/day.ts";
 import { type Borrower, isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
-import type { CalculationStanding } from "../../loan/status/calculation-standing.ts";
-import type { Unmet } from "../requirement.ts";
+import type { JudgedLoan, Unmet } from "../requirement.ts";
 
 /** What a request to the agency is judged by. */
-export interface JudgedRequest {
-  readonly loan: Loan;
+export interface JudgedRequest extends JudgedLoan {
   readonly company: Pick<Company, "fhaLenderId">;
-  readonly today: Day;
-  readonly calculation: Pick<CalculationStanding, "isCounselingWaivable">;
   /** Whether there are figures of a calculation of the loan's current terms. */
   readonly hasCurrentFigures: boolean;
   /** Decrypts a borrower's number; null where there is none. */

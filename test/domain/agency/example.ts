@@ -90,7 +90,7 @@ export const aCertificate = (given: Partial<CounselingCertificate> = {}): Counse
 export const requestContext = (given: Partial<RequestContext> = {}): RequestContext => ({
   company: aCompany({ fhaLenderId: "1234500001", fhaSponsorId: null }),
   today,
-  calculation: { last: null, state: "none" },
+  calculation: { state: "none", obstacles: [] },
   figures: null,
   originatorNmlsId: "123456",
   required: {},

@@ -16,6 +16,7 @@ import { caivrsRequirements, certificateRequirements } from "../../../domain/req
 import { register } from "../../../domain/requirements/register.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
 import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
+import { aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import { ada, assigned, entered, ssns, withAgency, withProperty } from "../agency/example.ts";
 
@@ -39,7 +40,11 @@ const priorHecm = {
 const base: Loan = withProperty(
   withAgency(
     { caseNumber: assigned, appraisal: aLoggedAppraisal, adpCode: "952" },
-    { borrowers: [{ ...ada, monthlyIncome: income }], assessment: acceptableAssessment },
+    {
+      borrowers: [{ ...ada, monthlyIncome: income }],
+      assessment: acceptableAssessment,
+      statusHistory: [aStatusEntry("funded")],
+    },
   ),
   {
     ...{ annualTaxesCents: 2_400_00, annualInsuranceCents: 1_200_00, livingAreaSquareFeet: 1_000 },
@@ -52,7 +57,7 @@ const judged = {
   loan: base,
   company: { fhaLenderId: "1234500001" },
   today: day("2026-05-01"),
-  calculation: {},
+  calculation: { state: "current", obstacles: [] },
   hasCurrentFigures: true,
   ssnOf: ({ id }: { readonly id: number }) => ssns[id] ?? null,
   rulesOn: assigned.assignedOn,
@@ -212,6 +217,12 @@ const cases: readonly Case[] = [
     assessment({ hasCollections: "not_applicable" }),
     assessment({ hasCollections: null }),
     "The assessment does not say whether there are collections",
+  ],
+  [
+    "loan_not_funded",
+    {},
+    loan({ statusHistory: [aStatusEntry("closing")] }),
+    "The loan is not funded: apply for the insurance once it is",
   ],
   ["appraisal_not_logged", {}, agency({ appraisal: null }), "The appraisal is not logged"],
   [

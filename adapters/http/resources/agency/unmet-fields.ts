@@ -28,6 +28,7 @@ const names: FieldNames = {
     appraisal: named("appraisal"),
     financialAssessment: named("financial_assessment"),
   }),
+  status: named("status"),
   lastCalculation: named("last_calculation"),
 };
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { caseNumberAssignment } from "../../../../domain/agency/decisions/case-number-assignment.ts";
 import { requirableFields } from "../../../../domain/agency/required-fields.ts";
 import { isSecondCaseNumber } from "../../../../domain/agency/second-case-number.ts";
-import { summarize } from "../../../../domain/calculation/calculation-record.ts";
 import { type Day, day } from "../../../../domain/kernel/day.ts";
 import { formatCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
 import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
@@ -14,7 +13,6 @@ import {
   type Property,
 } from "../../../../domain/loan/properties/property.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
-import { aCalculation } from "../../../fixtures/calculation/calculation.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import {
   ada,
@@ -65,7 +63,11 @@ describe("a refinance whose counseling is waived", () => {
   const loan = aLoanForCase({ hecmType: "refinance", counseling: { ...session, ...waiver } });
   const tested = (isCounselingWaivable: boolean, state: "current" | "stale" = "current") =>
     requestContext({
-      calculation: { last: { ...summarize(aCalculation()), isCounselingWaivable }, state },
+      calculation: {
+        state,
+        obstacles: [],
+        ...(isCounselingWaivable && state === "current" ? { isCounselingWaivable } : {}),
+      },
     });
 
   test("gets its case number without counseling while the current calculation passes the test", () => {

@@ -10,6 +10,7 @@ import { type LoanStatus, statusOf } from "../../../../domain/loan/status/status
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { readyToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import {
   ada,
   aLoanForCase,
@@ -60,15 +61,16 @@ const figures = {
   initialMipCents: 8_000_00,
   originationFeeCents: 6_000_00,
 };
-const current: Partial<RequestContext> = { calculation: { last: null, state: "current" }, figures };
+const current: Partial<RequestContext> = { calculation: { state: "current", obstacles: [] }, figures };
 const dates = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-24") };
 
 /** A funded loan that lacks nothing for its insurance. */
-const aLoanToInsure = (agency: Partial<Loan["agency"]> = {}, given: Partial<Loan> = {}): Loan =>
-  withAgency(
-    { caseNumber: assigned, appraisal, financialAssessment, adpCode: "952", ...agency },
-    { ...dates, statusHistory: [aStatusEntry("funded")], ...given },
-  );
+const aLoanToInsure = (agency: Partial<Loan["agency"]> = {}, given: Partial<Loan> = {}): Loan => {
+  const ready = { ...readyToFund(aLoanForCase()), ...dates, statusHistory: [aStatusEntry("funded")] };
+  const { creditAlerts } = ready.agency;
+  const insurable = { creditAlerts, caseNumber: assigned, appraisal, financialAssessment, adpCode: "952", ...agency };
+  return withAgency(insurable, { ...ready, ...given });
+};
 
 const planned = (loan: Loan, context: Partial<RequestContext> = {}) =>
   hecmInsuranceApplication.plan(loan, {}, requestContext({ ...current, ...context }));
@@ -84,7 +86,10 @@ describe("the insurance is applied for", () => {
   test("not in a case whose ADP code the agency did not give and does not follow from the property", () => {
     const withoutCode = aLoanToInsure({ adpCode: null });
     expect(unmetOf(withoutCode)).toEqual(["requested"]);
-    expect(unmetOf(withProperty(withoutCode, { propertyType: null }))).toEqual(["The loan's ADP code is not known"]);
+    expect(unmetOf(withProperty(withoutCode, { propertyType: null }))).toEqual([
+      "The loan's ADP code is not known",
+      "The property's address, type or number of units is missing",
+    ]);
   });
 
   test("with the case, the people, the dates and the figures of the current calculation", () => {
@@ -108,7 +113,10 @@ describe("the insurance is applied for", () => {
     ["The appraisal is not logged", aLoanToInsure({ appraisal: null }), {}],
     [
       "The second appraisal is not logged",
-      aLoanToInsure({ appraisal: { ...appraisal, isSecondAppraisalRequired: true } }),
+      aLoanToInsure(
+        { appraisal: { ...appraisal, isSecondAppraisalRequired: true } },
+        { secondAppraisedValueCents: 390_000_00 },
+      ),
       {},
     ],
     ["The financial assessment is missing", aLoanToInsure({ financialAssessment: null }), {}],
@@ -118,12 +126,12 @@ describe("the insurance is applied for", () => {
     [
       "The loan has no calculation of its current terms: calculate it again",
       aLoanToInsure(),
-      { calculation: { last: null, state: "none" }, figures: null },
+      { calculation: { state: "none", obstacles: [] }, figures: null },
     ],
     [
       "The loan has no calculation of its current terms: calculate it again",
       aLoanToInsure(),
-      { calculation: { last: null, state: "stale" } },
+      { calculation: { state: "stale", obstacles: [] } },
     ],
     [
       "The social security number of borrower 101 is missing",
@@ -136,7 +144,8 @@ describe("the insurance is applied for", () => {
   });
 
   test("and everything that is missing is named at once", () => {
-    expect(unmetOf(aLoanForCase({ counseling: null }), { calculation: { last: null, state: "none" } })).toEqual([
+    expect(unmetOf(aLoanForCase({ counseling: null }), { calculation: { state: "none", obstacles: [] } })).toEqual([
+      "The loan is not funded: apply for the insurance once it is",
       "The FHA case number is missing",
       "The appraisal is not logged",
       "The financial assessment is missing",
@@ -144,12 +153,36 @@ describe("the insurance is applied for", () => {
       "The closing date is missing",
       "The disbursement date is missing",
       "The loan has no calculation of its current terms: calculate it again",
+      "A borrower's present address is incomplete",
+      "A borrower's demographic answers are missing",
+      "A CAIVRS authorization is missing for a borrower",
+      "The appraisal is missing",
+      "The appraisal date is missing",
+      "The payment plan is missing: choose one",
+      "The date on which the borrower received the disclosures is missing",
+    ]);
+  });
+
+  test("not before the loan is funded, whatever else it has", () => {
+    for (const [status, outcome] of [
+      ["closing", "The loan is not funded: apply for the insurance once it is"],
+      ["funded", "requested"],
+    ] as const)
+      expect(unmetOf(aLoanToInsure({}, { statusHistory: [aStatusEntry(status)] }))).toEqual([outcome]);
+  });
+
+  test("not where the funded loan no longer has what its funding required", () => {
+    expect(unmetOf(aLoanToInsure({ creditAlerts: [] }))).toEqual(["A CAIVRS authorization is missing for a borrower"]);
+    expect(unmetOf(aLoanToInsure({}, { disclosureReceivedOn: null }))).toEqual([
+      "The date on which the borrower received the disclosures is missing",
     ]);
   });
 
   test("once the second appraisal is logged too, and for a spouse without a number", () => {
     const second = { ...appraisal, sequence: 2 as const, isSecondAppraisalRequired: true };
-    expect(unmetOf(aLoanToInsure({ appraisal: second }))).toEqual(["requested"]);
+    expect(unmetOf(aLoanToInsure({ appraisal: second }, { secondAppraisedValueCents: 390_000_00 }))).toEqual([
+      "requested",
+    ]);
     expect(unmetOf(aLoanToInsure(), { ssnOf: ({ id }) => (id === bert.id ? null : "900112222") })).toEqual([
       "requested",
     ]);

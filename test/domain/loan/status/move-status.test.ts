@@ -138,11 +138,12 @@ describe("what a status requires holds on in all that come after it", () => {
     expect(outcome({ ...loan, hmda: { ...loan.hmda, denialReasons: [3] } }, "denied")).toBe("denied");
   });
 
-  test("an endorsement needs the accepted insurance application alone", () => {
+  test("an endorsement needs the accepted insurance application, and again what the funding required", () => {
     const loan = aLoanToFund("funded");
     expect(outcome(loan, "endorsed")).toEqual(["The insurance application is not accepted"]);
-    const insured = { ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" as const, creditAlerts: [] } };
+    const insured = { ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" as const } };
     expect(outcome(insured, "endorsed")).toBe("endorsed");
+    expect(outcome({ ...insured, agency: { ...insured.agency, creditAlerts: [] } }, "endorsed")).toEqual([noAlert]);
   });
 
   test("the statuses that a loan shows as ready are those that it can move to", () => {

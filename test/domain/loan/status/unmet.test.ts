@@ -152,6 +152,16 @@ test("a loan is funded with a disbursement date, insured once the agency accepte
   expect(unmet("underwriting", "denied")).toEqual(["A denial reason is missing"]);
 });
 
+test("a loan is endorsed with all that its funding required", () => {
+  const endorsed = { ...agency, insuranceStatus: "endorsed" } as const;
+  expect(
+    unmet("funded", "endorsed", { agency: { ...endorsed, creditAlerts: [] }, disclosureReceivedOn: null }),
+  ).toEqual([
+    "A CAIVRS authorization is missing for a borrower",
+    "The date on which the borrower received the disclosures is missing",
+  ]);
+});
+
 test("a move forward requires what every status up to the new one does, a move back nothing", () => {
   const lacking = { applicationOn: null, closingOn: null, disbursedOn: null };
   expect(unmet("origination", "processing", lacking)).toEqual([]);

@@ -185,6 +185,18 @@ forBothStores((kind) => {
 
   describe("a loan that is not ready", () => {
     const counselingAndDates = ["counseling", "closing_date", "disbursement_date", "last_calculation"];
+    /** What its funding would have required beside. */
+    const ofFunding = [
+      "application_date",
+      "borrowers.present_address.street",
+      "borrowers.demographics",
+      "property.street",
+      "fha.cairvs",
+      "appraised_value",
+      "appraisal_date",
+      "payment_plan",
+      "disclosure_received_date",
+    ];
     test.each<[operation: string, fields: readonly string[]]>([
       ["case-restore", ["fha.case_number"]],
       ["address-validation", ["property.street", "property.zip_code"]],
@@ -193,7 +205,15 @@ forBothStores((kind) => {
       ["appraisal-logging", ["fha.case_number", "appraised_value", "appraisal_date"]],
       [
         "hecm-insurance-application",
-        ["fha.case_number", "fha.appraisal", "fha.financial_assessment", ...counselingAndDates, "borrowers.0.ssn"],
+        [
+          "status",
+          "fha.case_number",
+          "fha.appraisal",
+          "fha.financial_assessment",
+          ...counselingAndDates,
+          "borrowers.0.ssn",
+          ...ofFunding,
+        ],
       ],
     ])("is refused by %s with the fields concerned", async (operation, fields) => {
       const { id } = await startLoan(scene.officer);

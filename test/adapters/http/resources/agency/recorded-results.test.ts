@@ -395,11 +395,11 @@ forBothStores((kind) => {
         "fha.case_number",
       ],
       [
-        "an endorsement without an appraisal",
+        "an endorsement of a loan that is not funded",
         (loan) =>
           record(loan, "hecm-insurance-application", { insurance_status: "endorsed", endorsed_date: "2026-05-01" }),
         "400 agency_requirements_unmet",
-        "fha.case_number",
+        "status",
       ],
       [
         "the restoring of a case that is none",

@@ -27,7 +27,7 @@ onBothStores((service) => {
         subject: "closing",
         severity: "required",
         first_status: "funded",
-        operations: [],
+        operations: ["hecm_insurance_application"],
         fields: ["disbursement_date", "closing_date"],
         sentence: "The waiting period after the closing allows the disbursement on … at the earliest",
         rules: [{ title: "12 CFR part 1026 (76 FR 79768)", basis: "law", from: "2011-12-30", until: null }],

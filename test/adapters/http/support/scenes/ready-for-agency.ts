@@ -27,6 +27,7 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
   }),
   hecm_insurance_application: (loan) => ({
     ...loan,
+    statusHistory: [...loan.statusHistory, aStatusEntry("funded")],
     agency: { ...loan.agency, appraisal: aLoggedAppraisal, adpCode: "951" },
   }),
   case_restore: (loan) => ({ ...loan, agency: { ...loan.agency, caseNumber: archived } }),
