@@ -19,6 +19,7 @@ export const requirementSubjects = [
   "case_number",
   "assessment",
   "appraisal",
+  "liens",
   "calculation",
   "closing",
   "insurance",

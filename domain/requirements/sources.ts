@@ -1,4 +1,4 @@
-import { finalRule2017, ownChoice } from "../hecm/parameters/sources.ts";
+import { finalRule2017, mediumConfidence, ownChoice } from "../hecm/parameters/sources.ts";
 import { type Day, day } from "../kernel/day.ts";
 import type { Parameter, RuleSource } from "../kernel/in-force.ts";
 import type { RequirementRule, RequirementSource } from "./requirement.ts";
@@ -27,6 +27,13 @@ const lawOf =
 
 /** Home Mortgage Disclosure. */
 export const regulationC = lawOf("12 CFR part 1003");
+
+/** A section of the HECM regulations of which we have an edition before their last rewrite alone. */
+export const olderHecmRegulation = (section: string): RuleSource =>
+  mediumConfidence(lawOf("24 CFR part 206, edition of 2015")(section));
+
+/** The National Flood Insurance Program: the zones in which flood insurance is required. */
+export const zoneRegulation = lawOf("44 CFR part 75");
 
 /** The part of the United States Code on debts to the government. */
 export const federalDebtCode = lawOf("31 U.S.C.");

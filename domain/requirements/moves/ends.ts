@@ -16,8 +16,23 @@ export const endorsementRequirements: readonly Requirement<JudgedLoan>[] = [
   }),
 ];
 
+const notInsured = requirement<JudgedLoan>({
+  code: "loan_insured",
+  subject: "insurance",
+  severity: "required",
+  rule: "A loan that the agency insures does not end as an application without a loan",
+  rules: [ownRule("an insured loan is a loan")],
+  sentence: "The loan is insured: it can no longer be denied, withdrawn or closed",
+  fields: ["agency.insuranceStatus"],
+  isMet: ({ loan: { agency } }) => agency.insuranceStatus !== "endorsed",
+});
+
+/** What an application has to end without a loan. */
+export const endRequirements: readonly Requirement<JudgedLoan>[] = [notInsured];
+
 /** What an application has to be denied. */
 export const denialRequirements: readonly Requirement<JudgedLoan>[] = [
+  notInsured,
   requirement({
     code: "denial_reason_missing",
     subject: "notices",

@@ -5,17 +5,21 @@ import { type LoanStatus, statusesToFunding, statusOf } from "../../loan/status/
 import { type JudgedLoan, type Requirement, type Unmet, unmetOf } from "../requirement.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
-import { denialRequirements, endorsementRequirements } from "./ends.ts";
+import { denialRequirements, endorsementRequirements, endRequirements } from "./ends.ts";
+import { termRequirements } from "./terms.ts";
 import { underwritingRequirements } from "./underwriting.ts";
 
 /** The requirements of moves, under the first status at which each is checked. */
 export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
   underwriting: underwritingRequirements,
-  clear_to_close: clearToCloseRequirements,
+  clear_to_close: [...clearToCloseRequirements, ...termRequirements],
   closing: closingRequirements,
   funded: fundingRequirements,
   endorsed: endorsementRequirements,
+  approved_not_accepted: endRequirements,
+  withdrawn: endRequirements,
   denied: denialRequirements,
+  incomplete: endRequirements,
 };
 
 /** The statuses in which a loan goes forward: each requires what those before it require, the insurance all of it again. */

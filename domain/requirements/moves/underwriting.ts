@@ -62,6 +62,20 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
     }) => [street, city, zipCode, propertyType, units].every((part) => part !== null),
   }),
   requirement({
+    code: "not_principal_residence",
+    subject: "property",
+    severity: "required",
+    rule: "The property is the principal residence of each borrower",
+    rules: [hecmRegulation("206.39")],
+    sentence: "The property is not the borrower's principal residence",
+    fields: ["property.occupancy", "property.isPrimaryResidence"],
+    isMet: ({
+      loan: {
+        property: { occupancy, isPrimaryResidence },
+      },
+    }) => (occupancy ?? "principal_residence") === "principal_residence" && isPrimaryResidence !== false,
+  }),
+  requirement({
     code: "calculation_missing",
     subject: "calculation",
     severity: "required",

@@ -25,8 +25,30 @@ const people = (given: Partial<Borrower>): Given => ({
 const ofAgency = (given: Partial<Loan["agency"]>): Given => ({ loan: { agency: { ...agency, ...given } } });
 const alerts = (isClear: boolean): Given =>
   ofAgency({ creditAlerts: agency.creditAlerts.map((each) => ({ ...each, isClear })) });
+const home = (given: Partial<Loan["property"]>): Given => ({ loan: { property: { ...property, ...given } } });
+const logged = (given: Partial<Loan>): Given => ({
+  loan: { agency: { ...agency, appraisal: aLoggedAppraisal }, ...given },
+});
+const assessed = (lesa: Partial<Loan["lesa"]>): Given => ({
+  loan: {
+    agency: {
+      ...agency,
+      financialAssessment: agency.financialAssessment && { ...agency.financialAssessment, isSetAsideRequired: true },
+    },
+    lesa: { ...base.lesa, ...lesa },
+  },
+});
 const second = (isSecondAppraisalRequired: boolean): Given =>
   ofAgency({ appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired } });
+
+const earlierHecm: Loan["liens"][number] = {
+  creditor: "First Bank",
+  kind: "hecm",
+  accountLast4: null,
+  amountCents: 80_000_00,
+  isMandatory: true,
+  isDelinquentFederalDebt: false,
+};
 
 /** One entry of the register: what just meets it, what just misses it, and what is said then. */
 type Case = readonly [code: string, met: Given, missed: Given, text: string];
@@ -51,6 +73,12 @@ const cases: readonly Case[] = [
     { loan: { property: { ...property, unit: null } } },
     { loan: { property: { ...property, units: null } } },
     "The property's address, type or number of units is missing",
+  ],
+  [
+    "not_principal_residence",
+    home({ occupancy: "principal_residence", isPrimaryResidence: null }),
+    home({ occupancy: "second_residence" }),
+    "The property is not the borrower's principal residence",
   ],
   [
     "calculation_missing",
@@ -111,6 +139,38 @@ const cases: readonly Case[] = [
     "A borrower is too young on the closing date",
   ],
   [
+    "appraisal_differs_from_logged",
+    logged({ appraisedValueCents: 400_000_00, appraisedOn: day("2026-04-08") }),
+    logged({ appraisedValueCents: 400_000_01, appraisedOn: day("2026-04-08") }),
+    "The appraisal differs from the one that was logged with the agency: log it again, or enter what was logged",
+  ],
+  [
+    "address_change_pending",
+    home({ pendingAddress: null }),
+    home({
+      pendingAddress: { street: "40 Second Avenue", unit: null, city: "Springfield", state: "IL", zipCode: "62704" },
+    }),
+    "Another address of the property waits: send it with the address change, or enter the address of the case again",
+  ],
+  [
+    "flood_insurance_missing",
+    home({ floodZone: "AE", annualFloodInsuranceCents: 1 }),
+    home({ floodZone: "AE", annualFloodInsuranceCents: 0 }),
+    "The home is in a special flood hazard area, and its annual flood insurance is missing",
+  ],
+  [
+    "required_set_aside_missing",
+    assessed({ type: "partially_funded" }),
+    assessed({ type: "none" }),
+    "The agency requires a life expectancy set-aside, and the loan has none",
+  ],
+  [
+    "earlier_hecm_not_refinanced",
+    { loan: { hecmType: "refinance", liens: [earlierHecm] } },
+    { loan: { hecmType: "traditional", liens: [earlierHecm] } },
+    "A lien is an earlier HECM, and the loan is not a refinance",
+  ],
+  [
     "rates_outdated_at_closing",
     {},
     { calculation: { outdatedAtClosing: "The lock ends before the closing" } },
@@ -144,6 +204,12 @@ const cases: readonly Case[] = [
     "The insurance application is not accepted",
   ],
   [
+    "loan_insured",
+    ofAgency({ insuranceStatus: "notice_of_return" }),
+    ofAgency({ insuranceStatus: "endorsed" }),
+    "The loan is insured: it can no longer be denied, withdrawn or closed",
+  ],
+  [
     "denial_reason_missing",
     { loan: { hmda: { ...hmda, denialReasons: [1] } } },
     { loan: { hmda: { ...hmda, denialReasons: [] } } },
@@ -151,7 +217,9 @@ const cases: readonly Case[] = [
   ],
 ];
 
-const entries = Object.values(moveRequirements).flat();
+const ofEveryStatus = Object.values(moveRequirements).flat();
+/** Each once: several ways to end an application require the same. */
+const entries = ofEveryStatus.filter((entry, position) => ofEveryStatus.indexOf(entry) === position);
 const textsOf = ({ unmet }: Requirement<never>, { loan, calculation }: Given): readonly string[] => {
   const judged = {
     loan: { ...base, ...loan },
@@ -171,5 +239,76 @@ describe("a requirement of moves", () => {
     if (entry === undefined) throw new Error(`the register has no ${code}`);
     expect(textsOf(entry, met)).toEqual([]);
     expect(textsOf(entry, missed)).toEqual([text]);
+  });
+});
+
+describe("the property is the principal residence", () => {
+  const entry = entries.find(({ code }) => code === "not_principal_residence");
+  if (entry === undefined) throw new Error("the register has no such entry");
+
+  test.each<[what: string, given: Partial<Loan["property"]>, isMet: boolean]>([
+    ["where no other occupancy is entered", { occupancy: null, isPrimaryResidence: null }, true],
+    ["and not an investment", { occupancy: "investment_property", isPrimaryResidence: true }, false],
+    ["and not where that is denied", { occupancy: "principal_residence", isPrimaryResidence: false }, false],
+  ])("%s", (_, given, isMet) => {
+    expect(textsOf(entry, home(given)).length).toBe(isMet ? 0 : 1);
+  });
+});
+
+describe("flood insurance is required", () => {
+  const entry = entries.find(({ code }) => code === "flood_insurance_missing");
+  if (entry === undefined) throw new Error("the register has no such entry");
+  const missing = (floodZone: string | null) =>
+    textsOf(entry, home({ floodZone, annualFloodInsuranceCents: null })).length > 0;
+
+  test("in the zones of 44 CFR 75.1, however they are written", () => {
+    for (const zone of [
+      "A",
+      "AO",
+      "AH",
+      "A1",
+      "A30",
+      "AE",
+      "A99",
+      "AR",
+      "AR/AE",
+      "AR/A",
+      "V",
+      "VO",
+      "V1",
+      "V30",
+      "VE",
+      "E",
+      "M",
+      "ae",
+      "Zone AE",
+    ])
+      expect([zone, missing(zone)]).toEqual([zone, true]);
+  });
+
+  test("in no other zone, and where no zone is known", () => {
+    for (const zone of ["X", "B", "C", "D", "A0", "A31", "A98", "V31", "X500", null])
+      expect([zone, missing(zone)]).toEqual([zone, false]);
+  });
+});
+
+describe("the appraisal of the loan is the logged one", () => {
+  const entry = entries.find(({ code }) => code === "appraisal_differs_from_logged");
+  if (entry === undefined) throw new Error("the register has no such entry");
+
+  test("also in its date", () => {
+    expect(textsOf(entry, logged({ appraisedOn: day("2026-04-09") }))).toHaveLength(1);
+  });
+
+  test("of two the second, which is compared with the loan's second", () => {
+    const both = {
+      ...agency,
+      appraisal: { ...aLoggedAppraisal, sequence: 2 as const, appraisedValueCents: 390_000_00 },
+    };
+    const given = (secondAppraisedValueCents: number | null): Given => ({
+      loan: { agency: both, appraisedValueCents: 400_000_00, secondAppraisedValueCents },
+    });
+    expect(textsOf(entry, given(390_000_00))).toEqual([]);
+    expect(textsOf(entry, given(390_000_01))).toHaveLength(1);
   });
 });

@@ -15,6 +15,7 @@ export const requirementSubject = choice("RequirementSubject", requirementSubjec
   case_number: "The FHA case",
   assessment: "The financial assessment",
   appraisal: "Appraisals",
+  liens: "Liens on the home",
   calculation: "Figures and rates",
   closing: "Closing and disbursement",
   insurance: "FHA insurance",

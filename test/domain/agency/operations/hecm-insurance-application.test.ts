@@ -179,7 +179,8 @@ describe("the insurance is applied for", () => {
   });
 
   test("once the second appraisal is logged too, and for a spouse without a number", () => {
-    const second = { ...appraisal, sequence: 2 as const, isSecondAppraisalRequired: true };
+    const logged = { ...appraisal, sequence: 2 as const, isSecondAppraisalRequired: true };
+    const second = { ...logged, appraisedValueCents: 390_000_00 };
     expect(unmetOf(aLoanToInsure({ appraisal: second }, { secondAppraisedValueCents: 390_000_00 }))).toEqual([
       "requested",
     ]);

@@ -7,6 +7,7 @@ import { type LoanStatus, statusesToFunding } from "../../../../domain/loan/stat
 import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+import { aLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
 
 const today = day("2026-10-01");
 const current: CalculationStanding = { state: "current", obstacles: [] };
@@ -22,7 +23,7 @@ const eachBorrower = (given: Partial<Borrower>) => ({ borrowers: borrowers.map((
 const [borrower] = borrowers;
 if (borrower === undefined) throw new Error("the loan has no borrower");
 const { presentAddress } = borrower;
-const appraisal = { isSecondAppraisalRequired: true } as NonNullable<Loan["agency"]["appraisal"]>;
+const appraisal = { ...aLoggedAppraisal, isSecondAppraisalRequired: true };
 
 describe("a loan that has everything lacks nothing", () => {
   test("for any status on its way to the funding", () => {

@@ -75,15 +75,37 @@ onBothStores((service) => {
     });
   });
 
-  test("what keeps a loan from a status is said in the sentences of the register", async () => {
-    const loan = await startLoan(officer);
-    expect(
-      (await officer.call("POST", "/loan/loans/update-status/", { loan: loan.id, status: "processing" })).status,
-    ).toBe(200);
-    const { body } = await officer.call("GET", `/loan/loans/${loan.id}/`);
-    const underwriting = body.allowed_statuses.find(({ status }: Row) => status === "underwriting");
-    const sentences = (await list("&first_status=underwriting")).map(({ sentence }) => sentence);
-    expect(underwriting.unmet.length).toBeGreaterThan(0);
-    expect(sentences).toEqual(expect.arrayContaining(underwriting.unmet));
+  describe("what keeps a loan from a status", () => {
+    const unmetFor = async (loan: number, status: string): Promise<readonly string[]> => {
+      const { body } = await officer.call("GET", `/loan/loans/${loan}/`);
+      return body.allowed_statuses.find((each: Row) => each.status === status).unmet;
+    };
+    const inProcessing = async (): Promise<Row> => {
+      const loan = await startLoan(officer);
+      const move = { loan: loan.id, status: "processing" };
+      expect((await officer.call("POST", "/loan/loans/update-status/", move)).status).toBe(200);
+      return loan;
+    };
+
+    test("is said in the sentences of the register", async () => {
+      const { id } = await inProcessing();
+      const sentences = (await list("&first_status=underwriting")).map(({ sentence }) => sentence);
+      const unmet = await unmetFor(id, "underwriting");
+      expect(unmet.length).toBeGreaterThan(0);
+      expect(sentences).toEqual(expect.arrayContaining([...unmet]));
+    });
+
+    test("is a home in which the borrower does not live, for as long as the property says so", async () => {
+      const { id, property } = await inProcessing();
+      const says = async (occupancy: string) => {
+        expect((await officer.call("PATCH", `/loan/properties/${property.id}/`, { occupancy })).status).toBe(200);
+        return (await unmetFor(id, "underwriting")).filter((each) => each.includes("principal residence"));
+      };
+      expect(await says("second_residence")).toEqual(["The property is not the borrower's principal residence"]);
+      const moved = await officer.call("POST", "/loan/loans/update-status/", { loan: id, status: "underwriting" });
+      expect([moved.status, moved.body.code]).toEqual([400, "requirements_unmet"]);
+      expect(moved.body.detail).toContain("principal residence");
+      expect(await says("principal_residence")).toEqual([]);
+    });
   });
 });

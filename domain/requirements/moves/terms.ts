@@ -1,0 +1,84 @@
+import type { Loan } from "../../loan/loan.ts";
+import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
+import { hecmRegulation, inForceFrom, olderHecmRegulation, ownRule, zoneRegulation } from "../sources.ts";
+
+/** The special flood hazard areas, by their zones on the flood map. */
+const hazardZone =
+  /^(A|AO|AH|AE|A([1-9]|[12]\d|30)|A99|AR(\/A(O|H|E|[1-9]|[12]\d|30)?)?|V|VO|VE|V([1-9]|[12]\d|30)|M|E)$/;
+
+const isInsuredAgainstFlood = ({ property: { floodZone, annualFloodInsuranceCents } }: Loan): boolean => {
+  const zone = (floodZone ?? "").toUpperCase().replace(/^ZONE /, "");
+  return !hazardZone.test(zone) || (annualFloodInsuranceCents ?? 0) > 0;
+};
+
+/** Whether the loan has the appraisal that was logged last; where the loan has none, another requirement says so. */
+const isAsLogged = ({ agency, appraisedValueCents, appraisedOn, secondAppraisedValueCents }: Loan): boolean => {
+  const { appraisal } = agency;
+  if (appraisal === null) return true;
+  if (appraisal.sequence === 2)
+    return secondAppraisedValueCents === null || secondAppraisedValueCents === appraisal.appraisedValueCents;
+  return (
+    (appraisedValueCents === null || appraisedValueCents === appraisal.appraisedValueCents) &&
+    (appraisedOn === null || appraisedOn === appraisal.effectiveOn)
+  );
+};
+
+/** What the terms of a loan have to agree with for it to be clear to close, in the order in which it is named. */
+export const termRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "appraisal_differs_from_logged",
+    subject: "appraisal",
+    severity: "required",
+    rule: "The loan has the value and the date of the appraisal that was logged with the agency",
+    rules: [ownRule("the agency insures the value that it knows")],
+    sentence:
+      "The appraisal differs from the one that was logged with the agency: log it again, or enter what was logged",
+    fields: ["appraisedValueCents", "appraisedOn", "secondAppraisedValueCents"],
+    isMet: ({ loan }) => isAsLogged(loan),
+  }),
+  requirement({
+    code: "address_change_pending",
+    subject: "property",
+    severity: "required",
+    rule: "No other address of the property waits for the agency's address change",
+    rules: [ownRule("a loan closes on the property of its case")],
+    sentence:
+      "Another address of the property waits: send it with the address change, or enter the address of the case again",
+    fields: ["property.pendingAddress"],
+    isMet: ({ loan: { property } }) => property.pendingAddress === null,
+  }),
+  requirement({
+    code: "flood_insurance_missing",
+    subject: "property",
+    severity: "required",
+    rule: "A home in a special flood hazard area has flood insurance",
+    rules: [
+      inForceFrom(null, olderHecmRegulation("206.45(c), which refers to 203.16a")),
+      inForceFrom(null, zoneRegulation("75.1")),
+    ],
+    sentence: "The home is in a special flood hazard area, and its annual flood insurance is missing",
+    fields: ["property.annualFloodInsuranceCents", "property.floodZone"],
+    isMet: ({ loan }) => isInsuredAgainstFlood(loan),
+  }),
+  requirement({
+    code: "required_set_aside_missing",
+    subject: "assessment",
+    severity: "required",
+    rule: "The loan has a life expectancy set-aside where the agency's answer to the financial assessment requires one",
+    rules: [ownRule("the agency's answer to the financial assessment")],
+    sentence: "The agency requires a life expectancy set-aside, and the loan has none",
+    fields: ["lesa"],
+    isMet: ({ loan: { agency, lesa } }) =>
+      agency.financialAssessment?.isSetAsideRequired !== true || lesa.type !== "none",
+  }),
+  requirement({
+    code: "earlier_hecm_not_refinanced",
+    subject: "liens",
+    severity: "required",
+    rule: "A loan that pays off an earlier HECM is a refinance",
+    rules: [hecmRegulation("206.53")],
+    sentence: "A lien is an earlier HECM, and the loan is not a refinance",
+    fields: ["hecmType", "liens"],
+    isMet: ({ loan: { hecmType, liens } }) => hecmType === "refinance" || liens.every(({ kind }) => kind !== "hecm"),
+  }),
+];
