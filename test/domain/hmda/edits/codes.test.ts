@@ -1,15 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { filingYears } from "../../../../domain/hmda/edits/edit.ts";
 import type { LarField } from "../../../../domain/hmda/register/lar-fields.ts";
-import { checkRows, type RowChange } from "../example.ts";
-
-/** Numbers as a field holds them: `1-3 6` is 1, 2, 3 and 6; `blank` is an empty field. */
-const valuesOf = (list: string): readonly string[] =>
-  list.split(" ").flatMap((part) => {
-    if (part === "blank") return [""];
-    const [from = 0, to = from] = part.split("-").map(Number);
-    return Array.from({ length: to - from + 1 }, (_, place) => String(from + place));
-  });
+import type { RowChange } from "../example.ts";
+import { candidates, codesTaken, valuesOf } from "./coded.ts";
 
 const ethnicities = "1-2 11-14";
 const races = "1-5 21-27 41-44";
@@ -76,22 +69,16 @@ const lists: readonly (readonly [edit: string, fields: readonly LarField[], list
   ["V708", ["business_or_commercial_purpose"], feature],
 ];
 
-/** What a coded field may hold, and what it is mistaken for. */
-const candidates = [...valuesOf("0-99 1111 8888 9999 blank"), "NA", "Exempt", "01"];
-
 describe.each([...filingYears])("the lists of codes in %i", (year) => {
   test.each(lists.map((of) => [`${of[0]} of ${of[1][0]}`, ...of] as const))(
     "%s takes each code and no other",
     (_, edit, fields, list, row = {}) => {
-      const taken = (field: LarField): readonly string[] => {
-        const hit = new Set<number>();
-        const rows = candidates.map((code) => ({ ...row, [field]: code }));
-        checkRows({ year, rows }, (found) => void (found.edit === edit && hit.add(found.line)));
-        return candidates.filter((_, place) => !hit.has(place + 2));
-      };
       const allowed = valuesOf(list);
       for (const field of fields)
-        expect([field, ...taken(field)]).toEqual([field, ...candidates.filter((code) => allowed.includes(code))]);
+        expect([field, ...codesTaken(year, edit, field, row)]).toEqual([
+          field,
+          ...candidates.filter((code) => allowed.includes(code)),
+        ]);
     },
   );
 });

@@ -89,14 +89,17 @@ export const creditPairs: PairsByEdit = {
     { ...denied, denial_reason_4: "9", denial_reason_free_form: "Title" },
   ],
   V710: [
-    { ...exempt, co_applicant_credit_model: "10" },
-    exempt,
-    { ...exempt, applicant_credit_model_free_form: "Own" },
-    {},
+    ...Object.keys(exempt).flatMap((field) => [{ [field]: "1111" }, {}, { ...exempt, [field]: "7" }, exempt]),
+    ...[{ ...exempt, applicant_credit_model_free_form: "Own" }, {}],
+    ...[{ ...exempt, co_applicant_credit_model_free_form: "Own" }, {}],
   ],
   V711: [
     { denial_reason_1: "1111", denial_reason_free_form: "Title" },
     { denial_reason_1: "10", denial_reason_free_form: "Title" },
+    ...[2, 3, 4].flatMap((place) => [
+      { denial_reason_1: "1111", [`denial_reason_${place}`]: "3" },
+      { denial_reason_1: "1111" },
+    ]),
   ],
   "V720-1": [
     { applicant_credit_score: "279" },

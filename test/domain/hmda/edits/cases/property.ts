@@ -68,7 +68,17 @@ export const propertyPairs: PairsByEdit = {
     { total_units: "5", multifamily_affordable_units: "6" },
     { total_units: "5", multifamily_affordable_units: "5" },
   ],
-  Q602: [{ street_address: "NA" }, { street_address: "NA", city: "NA" }],
+  Q602: [
+    ...[{ street_address: "NA" }, { street_address: "NA", city: "NA" }],
+    ...[
+      { street_address: "NA", city: "Exempt" },
+      { street_address: "NA", state: "NA" },
+    ],
+    ...[
+      { street_address: "NA", zip_code: "Exempt" },
+      { street_address: "NA", zip_code: "NA" },
+    ],
+  ],
   Q603: [{ census_tract: "NA" }, { census_tract: "NA", county: "08001" }],
   Q607: [
     { lien_status: "2", loan_amount: "250000.01" },
@@ -119,6 +129,8 @@ export const propertyPairs: PairsByEdit = {
     { loan_amount: "1999999" },
     { loan_amount: "2000000" },
     { loan_amount: "2000000", income: "201" },
+    { loan_amount: "2000000", income: "200", total_units: "4" },
+    { loan_amount: "2000000", total_units: "5" },
   ],
   Q624: [
     { loan_amount: "637000.01" },
@@ -137,6 +149,12 @@ export const propertyPairs: PairsByEdit = {
     { loan_amount: "1225000" },
     { loan_amount: "1225001" },
     { loan_amount: "1225001", purchaser_type: "5" },
+    { loan_amount: "1225001", purchaser_type: "1", total_units: "4" },
+    { loan_amount: "1225001", purchaser_type: "1", total_units: "5" },
+    { loan_amount: "1225001", purchaser_type: "3" },
+    { loan_amount: "1225001", purchaser_type: "71" },
+    { loan_amount: "1225001", purchaser_type: "4" },
+    { loan_amount: "1225001", purchaser_type: "0" },
   ],
   Q627: [
     { ...fiveUnits, loan_amount: "99999" },
@@ -147,6 +165,8 @@ export const propertyPairs: PairsByEdit = {
   Q628: [
     { loan_purpose: "1", loan_amount: "10000" },
     { loan_purpose: "1", loan_amount: "10001" },
+    { loan_purpose: "1", loan_amount: "10000", total_units: "4" },
+    { loan_purpose: "1", loan_amount: "10000", total_units: "5" },
   ],
   Q630: [
     { ...fiveUnits, hoepa_status: "2" },

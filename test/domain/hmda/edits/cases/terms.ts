@@ -92,6 +92,12 @@ export const costPairs: PairsByEdit = {
     { total_loan_costs: "100.01", origination_charges: "100" },
     { total_loan_costs: "1", origination_charges: "2" },
     { total_loan_costs: "0", origination_charges: "2" },
+    { total_loan_costs: "1", origination_charges: "1" },
+    { total_loan_costs: "-1", origination_charges: "0" },
+    { total_loan_costs: "-1", origination_charges: "1" },
+    { total_loan_costs: "1" },
+    { total_loan_costs: "0.5", origination_charges: "1" },
+    { origination_charges: "1" },
   ],
   "Q615-2": [
     { total_points_and_fees: "100", origination_charges: "100" },

@@ -1,0 +1,29 @@
+import type { FilingYear } from "../../../../domain/hmda/edits/edit.ts";
+import type { LarField } from "../../../../domain/hmda/register/lar-fields.ts";
+import { checkRows, type RowChange } from "../example.ts";
+
+/** Numbers as a field holds them: `1-3 6` is 1, 2, 3 and 6; `blank` is an empty field. */
+export const valuesOf = (list: string): readonly string[] =>
+  list.split(" ").flatMap((part) => {
+    if (part === "blank") return [""];
+    if (!/^[\d-]+$/.test(part)) return [part];
+    const [from = 0, to = from] = part.split("-").map(Number);
+    return Array.from({ length: to - from + 1 }, (_, place) => String(from + place));
+  });
+
+/** What a coded field may hold, and what it is mistaken for. */
+export const candidates = [...valuesOf("0-99 1111 8888 9999 blank"), "NA", "Exempt", "01"];
+
+/** The codes in a field, on a row with these changes, that an edit does not hit. */
+export const codesTaken = (
+  year: FilingYear,
+  edit: string,
+  field: LarField,
+  row: RowChange,
+  codes: readonly string[] = candidates,
+): readonly string[] => {
+  const hit = new Set<number>();
+  const rows = codes.map((code) => ({ ...row, [field]: code }));
+  checkRows({ year, rows }, (found) => void (found.edit === edit && hit.add(found.line)));
+  return codes.filter((_, place) => !hit.has(place + 2));
+};
