@@ -4,9 +4,10 @@ import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { hecmParameters, rulesInForce } from "../../../domain/hecm/parameters/rules.ts";
 import { type ParameterName, parametersRead, readRule, rulesToRead } from "../../../domain/hecm/read-rule.ts";
 import { type RuleName, ruleNames } from "../../../domain/hecm/rule-numbers.ts";
-import { bundledRules, rulesUsed, stepsInForce } from "../../../domain/hecm/rules-used.ts";
+import { bundledRules, rulesUsed, rulesWithEntered, stepsInForce } from "../../../domain/hecm/rules-used.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted, allSteps, calculated } from "../../fixtures/accepted.ts";
+import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
 const parameterNames = Object.keys(hecmParameters) as ParameterName[];
@@ -100,6 +101,16 @@ describe("a calculation used", () => {
     expect([...named].filter((rule) => !ids.includes(rule))).toEqual([]);
     expect(ids.filter((rule) => policyByRule.has(rule) && !named.has(rule))).toEqual([]);
   });
+});
+
+test("the rules are those of this release, with the limits that were entered beside them", () => {
+  expect(rulesWithEntered([])).toBe(bundledRules);
+  const of2027 = rulesWithEntered([aRuleStep()]);
+  const limitOn = (on: string) => accepted(of2027.rulesInForce(day(on))).nationalLimit.value;
+  expect([limitOn("2026-12-31"), limitOn("2027-01-01")]).toEqual([1_249_125_00, 1_300_000_00]);
+  expect(of2027.policies).toBe(policies);
+  // One of a year that this release has changes nothing.
+  expect(rulesWithEntered([aRuleStep({ from: day("2026-01-01"), until: day("2027-01-01") })])).toBe(bundledRules);
 });
 
 describe("the steps in force", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
-import { deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
+import { deadlineEdition, deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
@@ -156,4 +156,22 @@ describe("what falls due on a loan", () => {
     });
     expect(firstDueOn(loan)).toBe(day("2026-04-19"));
   });
+});
+
+test("a store finds its due days again when a rule changes: the edition has each step's days and value", () => {
+  const [revision, ...rules] = JSON.parse(deadlineEdition) as [number, ...(readonly (string | number | null)[])[][]];
+  expect(revision).toBeGreaterThan(0);
+  const since = "2017-10-02";
+  // Counseling, appraisal, rate lock, case number, the notice of Regulation B, insurance.
+  expect(rules).toEqual([
+    [[since, null, 180]],
+    [
+      [since, "2022-06-01", 120],
+      ["2022-06-01", null, 180],
+    ],
+    [[since, null, 120]],
+    [[since, null, 6]],
+    [[since, null, 30]],
+    [[since, null, 60]],
+  ]);
 });

@@ -32,6 +32,7 @@ describe("the origination fee that a loan starts with", () => {
     const nextYear = day("2027-05-01");
     expect(startingWith(null, nextYear)).toEqual([[creditReport], true]);
     expect(startingWith(2_000_00, nextYear)).toEqual([[creditReport], true]);
+    expect(startingWith(1, nextYear)).toEqual([[creditReport], true]);
     expect(startingWith(0, nextYear)).toEqual([[["origination-fee", 0], creditReport], false]);
   });
 });

@@ -13,6 +13,7 @@ import {
 } from "../../../domain/loan/fees/fees.ts";
 import { knownCapCents } from "../../../domain/loan/fees/origination-fee.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { feeCatalog } from "../../../domain/reference-data/fee-catalog.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { aProperty } from "../../fixtures/loan/loan.ts";
 import { aStartedLoan, now, today } from "./example.ts";
@@ -114,6 +115,24 @@ describe("a fee that is put on a loan", () => {
     expect(put({ ...pending, originationFeePending: false }, aFee("survey", 1_00))).toMatchObject({
       value: { originationFeePending: false },
     });
+  });
+
+  test("takes the place of the one it replaces, among the others", () => {
+    const started = withFees(aFee("survey", 1_00), aFee("appraisal", 2_00), aFee("recording-fees", 3_00));
+    const changed = accepted(put(started, aFee("appraisal", 9_00), 51));
+    expect(changed.fees.map(({ code, amountCents }) => [code, amountCents])).toEqual([
+      ["survey", 1_00],
+      ["appraisal", 9_00],
+      ["recording-fees", 3_00],
+    ]);
+  });
+
+  test("is paid to whom the catalog says, unless another is named", () => {
+    const known = feeCatalog.find(({ paidTo }) => paidTo !== null);
+    if (known === undefined) throw new Error("the catalog names no payee");
+    expect(feeFromCatalog(known.code, 1_00, null)?.paidTo).toBe(known.paidTo);
+    expect(feeFromCatalog(known.code, 1_00, "Example Bureau")?.paidTo).toBe("Example Bureau");
+    expect(feeFromCatalog("no-such-fee", 1_00, null)).toBeNull();
   });
 
   test("as it is there changes nothing, and of what is left out has what the catalog says", () => {

@@ -3,7 +3,6 @@ import { checkEvidence } from "../../../../domain/agency/recording/evidence.ts";
 import type { DocumentHistory } from "../../../../domain/documents/history.ts";
 import { type Day, day } from "../../../../domain/kernel/day.ts";
 import type { OutsideEvidence } from "../../../../domain/loan/agency/recorded-result.ts";
-import { refusalIn } from "../../../fixtures/accepted.ts";
 import { aGeneratedDocument, aReceivedDocument, aReportedHistory } from "../../../fixtures/document/document.ts";
 import { today } from "../example.ts";
 
@@ -24,22 +23,24 @@ const errorsOf = ({ evidence, applicationOn = day("2026-04-02"), ...document }: 
     note: null,
   } as const;
   const printout = { row: aReceivedDocument(), isVoided: false, ...document };
-  const refused = refusalIn(checkEvidence({ id: 1, applicationOn }, { ...given, ...evidence }, printout, today));
-  return refused?.errors.map(({ field, message }) => `${field} ${message}`) ?? [];
+  const checked = checkEvidence({ id: 1, applicationOn }, { ...given, ...evidence }, printout, today);
+  if (checked._tag === "Accepted") return [];
+  return ["refused", ...checked.refusal.errors.map(({ field, message }) => `${field} ${message}`)];
 };
 
 describe("evidence of what the agency decided", () => {
   test("is of a day from the application to today, both included", () => {
     const on = (obtainedOn: string) => errorsOf({ evidence: { obtainedOn: day(obtainedOn) } });
-    expect(on("2026-04-01")).toEqual(["evidence.obtainedOn must not be before the application date"]);
+    expect(on("2026-04-01")).toEqual(["refused", "evidence.obtainedOn must not be before the application date"]);
     expect(on("2026-04-02")).toEqual([]);
     expect(on("2026-05-01")).toEqual([]);
-    expect(on("2026-05-02")).toEqual(["evidence.obtainedOn must not be after today"]);
+    expect(on("2026-05-02")).toEqual(["refused", "evidence.obtainedOn must not be after today"]);
     expect(errorsOf({ applicationOn: null, evidence: { obtainedOn: day("2020-01-01") } })).toEqual([]);
   });
 
   test("by phone needs a note of what was said, and no other does", () => {
     expect(errorsOf({ evidence: { channel: "phone" } })).toEqual([
+      "refused",
       "evidence.note is required with phone: write down what was said",
     ]);
     expect(errorsOf({ evidence: { channel: "phone", note: "Assigned today" } })).toEqual([]);
@@ -55,12 +56,15 @@ describe("evidence of what the agency decided", () => {
   ] as const)("is a document of the loan that was received with its file, not %s", (_, row) => {
     const notReceived =
       "evidence.documentId must be a document of this loan that was received and uploaded: POST /api/documents/histories/upload/ gives its id";
-    expect(errorsOf({ row })).toEqual([notReceived]);
+    expect(errorsOf({ row })).toEqual(["refused", notReceived]);
     // Of what is no evidence at all nothing else is said.
-    expect(errorsOf({ row, isVoided: true })).toEqual([notReceived]);
+    expect(errorsOf({ row, isVoided: true })).toEqual(["refused", notReceived]);
   });
 
   test("counts as long as it is not voided", () => {
-    expect(errorsOf({ isVoided: true })).toEqual(["evidence.documentId must not be voided: upload the evidence again"]);
+    expect(errorsOf({ isVoided: true })).toEqual([
+      "refused",
+      "evidence.documentId must not be voided: upload the evidence again",
+    ]);
   });
 });

@@ -112,6 +112,46 @@ describe("a result that is recorded", () => {
     ]);
   });
 
+  test("as held again, and then as decided, is of the call that waits for it", () => {
+    const first = accepted(
+      record(aLoanForCase(), recording("case_number_assignment", { processingType: null }, held)),
+    ).loan;
+    const recorded = { ...number().recorded, transactionId: 10 };
+    const again = recording(
+      "case_number_assignment",
+      { processingType: null },
+      { ...held, holds: ["Duplicate SSN"] },
+      { recorded },
+    );
+    const second = accepted(record(first, again)).loan;
+    expect(second.agency).toMatchObject({
+      caseNumber: { state: "held", holds: ["Duplicate SSN"] },
+      awaiting: [{ recordId: 9, reference: "reference of transaction 9" }],
+    });
+    const decided = accepted(record(second, number({ recorded }))).loan.agency;
+    expect([decided.awaiting, decided.recorded.map(({ transactionId }) => transactionId)]).toEqual([[], [10]]);
+    // What another operation waits for is not of this one.
+    const [waiting] = second.agency.awaiting;
+    const other = withAgency({ awaiting: waiting ? [{ ...waiting, operation: "case_restore", recordId: 3 }] : [] });
+    const beside = accepted(record(other, recording("case_number_assignment", { processingType: null }, held))).loan;
+    expect(beside.agency.awaiting.map(({ operation, recordId }) => [operation, recordId])).toEqual([
+      ["case_restore", 3],
+      ["case_number_assignment", 9],
+    ]);
+  });
+
+  test("is refused where the agency gives no such thing for the operation", () => {
+    const answer = success({ ...aNumber.result, caseNumber: "137-123456" });
+    expect(refusalIn(record(aLoanForCase(), number({ answer })))).toMatchObject({
+      errors: [
+        {
+          field: "result",
+          message: "must be what the agency gives for this operation: check its numbers and codes",
+        },
+      ],
+    });
+  });
+
   test("is refused where the operation is not possible on the loan, its evidence is too old, or it is another's", () => {
     const transferred = withAgency({ caseNumber: { ...assigned, state: "transferred" } });
     expect(refusalIn(record(transferred, number()))).toMatchObject({ _tag: "AgencyOperationNotAllowed" });

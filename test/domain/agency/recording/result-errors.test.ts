@@ -92,6 +92,23 @@ describe("a day of a recorded result is not before what it follows", () => {
     expect(errorsOn(dayBefore, onLoan({}))).toEqual([]);
   });
 
+  test("an appraisal is logged on its effective date or later, and not before the application", () => {
+    const errorsOn = (loggedOn: Day, applicationOn = first) =>
+      errorsOf(
+        "appraisal_logging",
+        { isSecondAppraisalRequired: false, appraisalStatus: null, loggedOn },
+        onLoan({ applicationOn }),
+        { effectiveOn: first },
+      );
+    expect(errorsOn(first)).toEqual([]);
+    expect(errorsOn(dayBefore, dayBefore)).toEqual(["result.loggedOn must not be before the effective date"]);
+    expect(errorsOn(first, day("2026-04-11"))).toEqual(["result.loggedOn must not be before the application date"]);
+    expect(errorsOn(obtainedOn)).toEqual([]);
+    expect(errorsOn(dayAfter)).toEqual([
+      "result.loggedOn must not be after the day on which its evidence was obtained",
+    ]);
+  });
+
   test("a certificate is issued on the day of the counseling or later", () => {
     expect(errorsOf("hecm_certificate", counseled(first))).toEqual([]);
     expect(errorsOf("hecm_certificate", counseled(dayBefore))).toEqual([

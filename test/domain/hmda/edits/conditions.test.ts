@@ -143,6 +143,11 @@ const constraints: readonly Condition[] = [
   ["Q613", "loan_purpose", "1 2 5 31 32", { business_or_commercial_purpose: "1" }],
   ["Q642-1", "applicant_credit_model", "7 8", { applicant_credit_score: "7777" }],
   ["Q642-2", "co_applicant_credit_model", "7 8", { co_applicant_credit_score: "7777" }],
+  ["V699", "aus_result_1", "1-16 18-24", { aus_1: "5" }],
+  ["Q632", "aus_result_1", "1-4 8 13 16 18 19", { aus_1: "3" }],
+  ["Q633", "aus_result_1", "3 4 10 15 16 18-24", { aus_1: "4" }],
+  ["Q643", "aus_result_1", "1-7 15 16", { aus_1: "1" }],
+  ["Q644", "aus_result_1", "8-13 16", { aus_1: "2" }],
 ];
 
 describe("an edit applies where a field has one of its codes, and nowhere else", () => {

@@ -185,6 +185,37 @@ describe("what cannot be true of a property", () => {
   });
 });
 
+describe("another state of the property", () => {
+  const errorsOf = (loan: Loan, state: string, given: Parameters<typeof aCompany>[0]) => {
+    const details = { ...propertyDetailsOf(loan), state };
+    const outcome = changeProperty(loan, { details, company: aCompany(given), now });
+    return outcome._tag === "Refused" ? outcome.refusal.errors.map(({ message }) => message) : [];
+  };
+  const unlicensed = { statesLicensed: ["IL"] };
+
+  test("is one in which the company is licensed and the loan's product is offered, the license first", () => {
+    const products = company.products.map((product) => ({ ...product, states: ["IL"] }));
+    expect(errorsOf(before, "TX", { ...unlicensed, products })).toEqual(["must be a state the company is licensed in"]);
+    expect(errorsOf(before, "TX", { statesLicensed: [], products })).toEqual([
+      "must be a state in which the loan's product is offered",
+    ]);
+    expect(errorsOf(before, "TX", { statesLicensed: ["TX"] })).toEqual([]);
+  });
+
+  test("is checked where it is new: not the one that the property has, or whose address waits", () => {
+    expect(errorsOf(before, "IL", { statesLicensed: ["TX"] })).toEqual([]);
+    const pendingAddress = { ...inForce, state: "TX" };
+    const waiting = aLoan({ property: { ...property, pendingAddress }, ...requested });
+    expect(errorsOf(waiting, "TX", unlicensed)).toEqual([]);
+    expect(errorsOf(waiting, "NM", unlicensed)).toHaveLength(1);
+  });
+
+  test("goes with a home that is worth a cent, and not with one of nothing", () => {
+    expect(change(before, { homeValueCents: 1 })._tag).toBe("Accepted");
+    expect(change(before, { homeValueCents: 0 })._tag).toBe("Refused");
+  });
+});
+
 describe("a state in which a company may lend", () => {
   test("is one of its licenses, or any where it names none", () => {
     const licensed = (...statesLicensed: string[]) => licenseErrors(aCompany({ statesLicensed }), "IL").length === 0;

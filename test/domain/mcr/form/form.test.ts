@@ -40,6 +40,24 @@ describe("the form of the Mortgage Call Report", () => {
     expect(cellNamesOf(lineOf(forms[7], "AC910"))).toEqual(["AC910_4", "AC910_6"]);
   });
 
+  test.each([
+    ["AC020", [1, 2, 3, 4]],
+    ["AC065", [1, 3]],
+    ["AC100", [1, 2, 3, 4, 5, 6]],
+    ["AC600", [1]],
+    ["AC610", [3, 5]],
+    ["AC1000", [1, 2]],
+    ["AC1100", [1]],
+    ["I010", [1, 2]],
+    ["I380", [2]],
+    ["I385", [2]],
+    ["I390", [2]],
+    ["I430", [3]],
+    ["I450", [3]],
+  ] as const)("has in line %s the cells %j, as the elements of an upload are numbered", (code, suffixes) => {
+    expect(cellNamesOf(lineOf(forms[7], code))).toEqual(suffixes.map((suffix) => `${code}_${suffix}`));
+  });
+
   test("computes no line that is uploaded, and makes each computed line of lines that it has in version 6", () => {
     for (const { code, total, xmlOrder } of forms[6].lines) {
       if (total === undefined) continue;

@@ -162,7 +162,13 @@ export const underwritingPairs: PairsByEdit = {
   ],
   "V700-1": [{ aus_result_1: "1" }, {}, { aus_2: "1" }, systemWith("1", "1")],
   "V700-2": [{ aus_1: "1" }, {}, { aus_result_3: "1" }, { aus_result_1: "16", aus_result_3: "1" }],
-  V701: [{ aus_result_5: "1" }, { aus_5: "1", aus_result_5: "1" }, { aus_3: "1", aus_result_2: "1" }, { aus_3: "1" }],
+  V701: [
+    ...[2, 3, 4, 5].flatMap((place) => {
+      const result = { [`aus_result_${place}`]: "1" };
+      return [result, { [`aus_${place}`]: "1", ...result }, result, { [`aus_${place}`]: "1" }];
+    }),
+    ...[{ aus_3: "1", aus_result_2: "1" }, { aus_3: "1" }],
+  ],
   "V702-1": [{ aus_3: "5" }, { aus_3: "5", aus_free_form: "Own" }],
   "V702-2": [{ aus_free_form: "Own" }, { aus_5: "5", aus_free_form: "Own" }],
   "V703-1": [{ aus_result_2: "16" }, { aus_result_2: "16", aus_result_free_form: "Own" }],
@@ -172,7 +178,13 @@ export const underwritingPairs: PairsByEdit = {
     { action_taken: "6", aus_result_1: "16" },
     { action_taken: "6", aus_result_1: "1111" },
   ],
-  V713: [{ aus_1: "1111" }, allExempt, { ...allExempt, aus_free_form: "Own" }, { aus_free_form: "Own" }],
+  V713: [
+    ...[{ aus_1: "1111" }, allExempt, { aus_result_1: "1111" }, {}],
+    ...[{ ...allExempt, aus_free_form: "Own" }, { aus_free_form: "Own" }],
+    ...[{ ...allExempt, aus_result_free_form: "Own" }, { aus_result_free_form: "Own" }],
+    ...[2, 3, 4, 5].flatMap((place) => [{ ...allExempt, [`aus_${place}`]: "1" }, allExempt]),
+    ...[2, 3, 4, 5].flatMap((place) => [{ ...allExempt, [`aus_result_${place}`]: "1" }, allExempt]),
+  ],
   Q632: [
     systemWith("3", "5"),
     systemWith("3", "8"),

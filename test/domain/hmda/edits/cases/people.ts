@@ -173,6 +173,10 @@ export const peoplePairs: PairsByEdit = {
   "V705-1": [
     { ...organization, aus_1: "1", aus_result_1: "1" },
     { ...organization, aus_1: "1111", aus_result_1: "17" },
+    { ...organization, aus_1: "1" },
+    { ...organization, aus_1: "6" },
+    { ...organization, aus_result_1: "1" },
+    { ...organization, aus_result_1: "1111" },
   ],
   "V705-2": [
     { ...organization, ...coOrganization, aus_1: "1", aus_result_1: "1" },

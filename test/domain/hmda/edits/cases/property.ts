@@ -115,6 +115,8 @@ export const propertyPairs: PairsByEdit = {
     { ...conventional, loan_amount: "100.9", property_value: "200", combined_loan_to_value_ratio: "50" },
     { ...conventional, loan_amount: "NA", combined_loan_to_value_ratio: "50" },
     { ...conventional, property_value: "0", combined_loan_to_value_ratio: "50" },
+    { ...conventional, loan_amount: "1", property_value: "1", combined_loan_to_value_ratio: "50" },
+    { ...conventional, loan_amount: "1", property_value: "1", combined_loan_to_value_ratio: "100" },
   ],
   Q618: [
     { ...manufactured, manufactured_home_secured_property_type: "3" },

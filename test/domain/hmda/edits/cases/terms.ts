@@ -197,7 +197,11 @@ export const termPairs: PairsByEdit = {
     { debt_to_income_ratio: ".5" },
     { debt_to_income_ratio: "0" },
   ],
-  "Q653-1": [{ combined_loan_to_value_ratio: "250.01" }, { combined_loan_to_value_ratio: "250" }],
+  "Q653-1": [
+    ...[{ combined_loan_to_value_ratio: "250.01" }, { combined_loan_to_value_ratio: "250" }],
+    ...[{ combined_loan_to_value_ratio: "-0.01" }, { combined_loan_to_value_ratio: "0" }],
+    ...[{ combined_loan_to_value_ratio: "-0.01" }, { combined_loan_to_value_ratio: "NA" }],
+  ],
   "Q653-2": [
     { action_taken: "3", combined_loan_to_value_ratio: "1000.01" },
     { action_taken: "3", combined_loan_to_value_ratio: "1000" },
