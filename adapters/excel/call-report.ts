@@ -59,15 +59,26 @@ const tieOutRows = (of: string, tieOuts: StateReport["tieOuts"]): Cell[][] =>
     isMet ? { text: "met", tone: "good" } : { text: "NOT MET", tone: "bad" },
   ]);
 
+/** So many loans are named in a row: a cell holds 32,767 characters, and a row is at most 409 points high. */
+const LOANS_IN_ROW = 25;
+
+/** A remark with the loans that it is about; those that do not fit beside it have rows of their own under it. */
 const remarkRows = ({ state, remarks }: StateReport, loanNumberOf: LoanNumberOf): Cell[][] =>
-  remarks.map(({ message, loanIds }) => [
-    state,
-    loanIds.length === 0 ? message : `${message}: ${loanIds.map(loanNumberOf).join(", ")}`,
-    "",
-    "",
-    "",
-    "to be looked at",
-  ]);
+  remarks.flatMap(({ message, loanIds }) => {
+    const named: string[] = [];
+    for (let from = 0; from < loanIds.length; from += LOANS_IN_ROW)
+      named.push(
+        loanIds
+          .slice(from, from + LOANS_IN_ROW)
+          .map(loanNumberOf)
+          .join(", "),
+      );
+    const [first, ...further] = named;
+    return [
+      [state, first === undefined ? message : `${message}: ${first}`, "", "", "", "to be looked at"],
+      ...further.map((loans): Cell[] => [state, loans, "", "", "", ""]),
+    ];
+  });
 
 const addChecks = (workbook: ExcelJS.Workbook, content: ShownCallReport, states: readonly StateReport[]): void => {
   const { report, state } = content;

@@ -11,15 +11,32 @@ const margins = { left: 0.4, right: 0.4, top: 0.75, bottom: 0.6, header: 0.3, fo
 /** In headers and footers an ampersand begins a command. */
 const plain = (text: string): string => text.replaceAll("&", "&&");
 
+/** The most characters of a header, with its commands: Excel opens no file with a longer one. */
+const MAX_HEADER_CHARACTERS = 255;
+
+/** A text for a header in so many characters at most; one that is cut ends in an ellipsis. */
+const fitted = (text: string, characters: number): string => {
+  const whole = plain(text);
+  if (whole.length <= characters) return whole;
+  let cut = "";
+  for (const character of text) {
+    const more = cut + plain(character);
+    if (more.length >= characters) break;
+    cut = more;
+  }
+  return `${cut}…`;
+};
+
 /** What is printed above and below each page: whose it is, what it is and of what part, and the page's number. */
 export const printedAround = (
   left: string,
   center: string,
   right: string,
-): Pick<ExcelJS.HeaderFooter, "oddHeader" | "oddFooter"> => ({
-  oddHeader: `&L${plain(left)}&C${plain(center)}&R${plain(right)}`,
-  oddFooter: "&RPage &P of &N",
-});
+): Pick<ExcelJS.HeaderFooter, "oddHeader" | "oddFooter"> => {
+  const what = `&C${plain(center)}&R${plain(right)}`;
+  const whose = fitted(left, MAX_HEADER_CHARACTERS - what.length - "&L".length);
+  return { oddHeader: `&L${whose}${what}`, oddFooter: "&RPage &P of &N" };
+};
 
 /** A letter page on its side, printed at a share of its size: Excel keeps page breaks only where the share is given. */
 export const scaledPage = (percent: number): Partial<ExcelJS.PageSetup> => ({

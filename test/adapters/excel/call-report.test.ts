@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { callReportWorkbook } from "../../../adapters/excel/call-report.ts";
 import { forms } from "../../../domain/mcr/form/form.ts";
+import type { ShownCallReport } from "../../../domain/mcr/quarter/shown-report.ts";
 import { aHistory, inQuarter, reportOf, stateIn } from "../../domain/mcr/example.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { fileInWorkbook } from "./file-in-workbook.ts";
@@ -25,6 +26,8 @@ const company = {
 interface Wanted {
   readonly onlyTexas?: boolean;
   readonly quarter?: typeof second;
+  /** What is otherwise in the report. */
+  readonly content?: Partial<ShownCallReport>;
 }
 
 const written = (given: Wanted = {}): Promise<Uint8Array> => {
@@ -36,6 +39,7 @@ const written = (given: Wanted = {}): Promise<Uint8Array> => {
     generatedAt: instant("2026-07-30T21:00:05.000Z"),
     filed: null,
     loanNumbers: new Map([1, 2, 3].map((loanId) => [loanId, `2026-00000${loanId}`])),
+    ...given.content,
   });
 };
 
@@ -235,5 +239,31 @@ describe("the workbook of a call report", () => {
     expect(rows.map(([state, text]) => `${state}: ${text}`)).toContain(
       "OH: Loans without a calculation count as $1,000: 2026-000003",
     );
+  });
+
+  test("has a header that Excel can open, whatever the company is called", async () => {
+    const headersOf = async (name: string) => {
+      const { worksheets } = await opened({ content: { company: { ...company, name } } });
+      return worksheets.map(({ headerFooter }) => headerFooter.oddHeader ?? "");
+    };
+    for (const name of ["Long & Lending ".repeat(17), "&".repeat(255)])
+      for (const header of await headersOf(name)) {
+        expect(header.length).toBeLessThanOrEqual(255);
+        expect(header).toMatch(/^&L.+…&CMortgage Call Report, Q2 2026/);
+      }
+    expect((await headersOf("Lending"))[0]).toStartWith("&LLending, NMLS ID 4321&CMortgage Call Report");
+  });
+
+  test("has the loans of a remark that names thousands in cells and rows that Excel can open", async () => {
+    const ids = Array.from({ length: 3_000 }, (_, at) => at + 1);
+    const report = reportOf(second, loans);
+    const remark = { code: "amount_unknown", message: "Loans without a calculation", loanIds: ids } as const;
+    const states = report.states.map((state) => ({ ...state, remarks: [remark] }));
+    const loanNumbers = new Map(ids.map((id) => [id, `2026-${String(id).padStart(6, "0")}`]));
+    const sheet = sheetIn(await opened({ content: { report: { ...report, states }, loanNumbers } }), "Checks");
+    const texts = rowsOf(sheet).map(([, text]) => String(text));
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(32_767);
+    sheet.eachRow(({ height }) => expect(height ?? 0).toBeLessThanOrEqual(409));
+    for (const number of loanNumbers.values()) expect(texts.join(", ")).toContain(number);
   });
 });
