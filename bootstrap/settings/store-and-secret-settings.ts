@@ -25,7 +25,8 @@ export const storeAndSecretSettings = {
     store: "sqlite",
     parser: anyText,
     byDefault: () => "data/hecm.sqlite",
-    meaning: "The file of the embedded store; one of another program is refused",
+    meaning:
+      "The file of the embedded store alone; secrets, accounts and what the sandbox remembers stay in `data/`. A file of another program is refused",
   }),
   mongoUri: setting({
     name: "MONGODB_URI",

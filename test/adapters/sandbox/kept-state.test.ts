@@ -188,7 +188,7 @@ describe("what happened", () => {
       await other.close();
     }));
 
-  test("has no social security number of what only the agency was sent", () =>
+  test("has no birth date, and no social security number of what only the agency was sent", () =>
     inFolder(async (folder) => {
       const sandbox = await sandboxIn(folder);
       const client = clientOf(sandbox.url);
@@ -198,6 +198,8 @@ describe("what happened", () => {
       const stored = await Bun.file(join(folder, "sandbox.sqlite")).text();
       expect(stored).toContain("PENDING 12 Oak Street");
       expect(stored).not.toContain("900123456");
+      expect(person()).toMatchObject({ dob: "1950-04-12" });
+      expect(stored).not.toContain("1950-04-12");
     }));
 });
 

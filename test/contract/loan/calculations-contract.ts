@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { summarize } from "../../../domain/calculation/calculation-record.ts";
+import { type CalculationRecord, summarize } from "../../../domain/calculation/calculation-record.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
@@ -92,6 +92,34 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().latestOf(calculation.loanId)).toMatchObject({ ageRounding });
       const [each] = await calculations().latestOfEach([calculation.loanId]);
       expect(each).toMatchObject({ ageRounding });
+    });
+
+    test("the latest in brief, of one loan or of many, has all that is summarized of the whole, where none of it is the usual", async () => {
+      const { inputs, result, ...calculation } = aCalculation();
+      const isCounselingWaivable = true;
+      const whole = {
+        ...calculation,
+        loanVersion: 7,
+        inputs: { ...inputs, nationalLimitDay: "closing", repairEstimateCents: 1, repairAdministrationFeeCents: 2 },
+        result: {
+          ...result,
+          paymentPlan: {
+            type: "term",
+            termMonths: 120,
+            initialDrawCents: 0,
+            monthlyPaymentCents: 1,
+            lineOfCreditCents: 0,
+          },
+          refinanceTest: { isCounselingWaivable },
+        },
+      } as unknown as CalculationRecord;
+      await calculations().add(whole);
+      const brief = summarize(whole);
+      expect(brief).toMatchObject({ isCounselingWaivable, termMonths: 120, nationalLimitDay: "closing" });
+      expect(await calculations().latestOf(whole.loanId)).toEqual(brief);
+      expect(await calculations().latestOfEach([whole.loanId])).toEqual([brief]);
+      const before = instant("2999-01-01T00:00:00.000Z");
+      expect(await calculations().lastOfEachBefore([{ loanId: whole.loanId, before }])).toEqual([brief]);
     });
 
     test("the latest of many loans are read at once, of those that were calculated", async () => {
