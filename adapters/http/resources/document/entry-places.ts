@@ -31,27 +31,34 @@ const moveLoan = "POST /loan/loans/update-status/";
 const assignCaseNumber = { operation: "POST /fha-integration/case-number-assignment/", field: null };
 const agencyOfCompany = { operation: changeCompany, field: "hmda_agency_code" };
 
+const creditReport: Section = {
+  operation: "POST /credit-report/credit-reports/order_credit_report/",
+  fieldOf: brought,
+};
+const creditOrder: EntryPlace = { operation: creditReport.operation, field: null };
+
 const person: Section = {
   operation: "PATCH /loan/borrowers/{id}/",
   fieldOf: renamed({
     full_name: "first_name",
     type: "borrower_type",
+    is_eligible_spouse: "borrower_type",
+    is_ineligible_spouse: "borrower_type",
     age: "dob",
     date_of_birth: "dob",
     ssn_last4: "ssn",
     letter_line_1: "present_address.street",
     letter_line_2: "present_address.city",
   }),
-};
-
-const creditReport: Section = {
-  operation: "POST /credit-report/credit-reports/order_credit_report/",
-  fieldOf: brought,
+  elsewhere: { credit_scores: creditOrder, reporting_agencies: creditOrder },
 };
 
 const calculated: Section = { operation: "POST /loan/loan-calculation/", fieldOf: brought };
 
 const ofLoan = (field: string): EntryPlace => ({ operation: changeLoan, field });
+const denialReasons = ofLoan("hmda.denial_reasons");
+
+const addBorrower: Section = { operation: "POST /loan/borrowers/", fieldOf: brought };
 
 const sections: Readonly<Record<string, Section>> = {
   company: {
@@ -70,6 +77,10 @@ const sections: Readonly<Record<string, Section>> = {
     fieldOf: renamed({
       broker_name: "broker.company_name",
       type: "hecm_type",
+      is_traditional: "hecm_type",
+      is_purchase: "hecm_type",
+      is_refinance: "hecm_type",
+      is_fixed_rate: "rate_type",
       entered_note_rate: "note_rate",
       entered_expected_rate: "expected_rate",
       set_aside_type: "lesa.type",
@@ -85,9 +96,12 @@ const sections: Readonly<Record<string, Section>> = {
     },
   },
   prior_hecm: { operation: changeLoan, fieldOf: within("prior_hecm") },
+  liens: { operation: changeLoan, fieldOf: () => "liens" },
   "liens[]": { operation: changeLoan, fieldOf: within("liens") },
   borrower: person,
+  borrowers: addBorrower,
   "borrowers[]": person,
+  non_borrowers: addBorrower,
   "non_borrowers[]": person,
   "borrowers[].credit_scores[]": creditReport,
   "borrowers[].reporting_agencies[]": creditReport,
@@ -103,9 +117,16 @@ const sections: Readonly<Record<string, Section>> = {
       annual_association_dues: "annual_hoa",
     }),
   },
+  fees: { operation: "POST /loan/fees/", fieldOf: brought },
   "fees[]": {
     operation: "PATCH /loan/fees/{id}/",
-    fieldOf: renamed({ name: "description", timing: "payment_timing" }),
+    fieldOf: renamed({
+      name: "description",
+      timing: "payment_timing",
+      is_through_loan: "payment_timing",
+      is_outside_closing: "payment_timing",
+      is_paid_by_others: "paid_by",
+    }),
   },
   fee_totals: { operation: "POST /loan/update-origination-fee/", fieldOf: () => "amount" },
   counseling: {
@@ -120,6 +141,7 @@ const sections: Readonly<Record<string, Section>> = {
   calculation: calculated,
   refinance_test: calculated,
   payment_plan: { operation: changeLoan, fieldOf: () => "payment_plan" },
+  payment_plans: calculated,
   "payment_plans[]": calculated,
   projection: calculated,
   loan_cost: calculated,
@@ -129,7 +151,11 @@ const sections: Readonly<Record<string, Section>> = {
     elsewhere: {
       action_date: { operation: moveLoan, field: "effective_date" },
       notice_due_date: ofLoan("application_date"),
-      reasons_text: ofLoan("hmda.denial_reasons"),
+      reasons: denialReasons,
+      "reasons[].text": denialReasons,
+      reasons_text: denialReasons,
+      used_credit_report: denialReasons,
+      used_outside_source: denialReasons,
       agency_name: agencyOfCompany,
       agency_address: agencyOfCompany,
     },

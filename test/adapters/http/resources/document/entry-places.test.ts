@@ -33,8 +33,7 @@ describe("where the value of a merge field is entered", () => {
     // What the service makes itself of what it has, and so never lacks.
     const made =
       /^(today|loan\.number|lien_total|mandatory_lien_total|borrower_names|(incompleteness|servicing|deadlines)\b.*)$/;
-    const single = describedFields().filter(({ kind }) => kind !== "list" && kind !== "yes_no");
-    const wrong = single.filter(({ path }) => {
+    const wrong = describedFields().filter(({ path }) => {
       const place = entryPlaceOf(path);
       if (place === null) return !made.test(path);
       const [method = "", address = ""] = place.operation.split(" ");
@@ -54,6 +53,8 @@ describe("where the value of a merge field is entered", () => {
     expect(entryWords("borrowers.0.credit_scores.2.range_low")).toBe(
       "it comes from POST /api/credit-report/credit-reports/order_credit_report/",
     );
+    for (const path of ["adverse_action.reasons", "adverse_action.reasons.0.text", "adverse_action.used_credit_report"])
+      expect(entryWords(path)).toBe("enter hmda.denial_reasons with PATCH /api/loan/loans/{id}/");
     expect(entryWords("projection")).toBe("it comes from POST /api/loan/loan-calculation/");
     expect(entryWords("today")).toBe("");
   });
