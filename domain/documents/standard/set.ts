@@ -87,6 +87,13 @@ export const standardTemplates: readonly StandardTemplate[] = [
   },
 ];
 
+/** The body that this release ships for the standard template of a code, and whether a body is that one; null for other codes. */
+export const shippedBody = (code: string, body: string): { readonly body: string; readonly isUsed: boolean } | null => {
+  const shipped = standardTemplates.find((standard) => standard.code === code);
+  // Bodies that were sent lack the blank lines around them.
+  return shipped === undefined ? null : { body: shipped.body, isUsed: shipped.body.trim() === body.trim() };
+};
+
 interface StandardPackage {
   readonly code: string;
   readonly name: string;

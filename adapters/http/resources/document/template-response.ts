@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { TemplateView } from "../../../../application/documents/template/template-view.ts";
 import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
 import { valueKinds } from "../../../../domain/documents/merge/value.ts";
+import { shippedBody } from "../../../../domain/documents/standard/set.ts";
 import type { DocumentTemplate, TemplateDetails } from "../../../../domain/documents/template.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { nullableSchema, textSchema } from "../../codec/record.ts";
@@ -25,12 +26,33 @@ export const templateRowResponse = responseRecord<DocumentTemplate>(
   },
 );
 
+const shippedResponse = responseObject<NonNullable<ReturnType<typeof shippedBody>>>("ShippedTemplate", {
+  is_used: [
+    Type.Boolean(),
+    "Whether the template has the body that this release ships. If not, the company changed it, or an earlier release shipped it",
+    "isUsed",
+  ],
+  body: [
+    nullableSchema(textSchema),
+    "Body that this release ships, to compare, or to take by sending it as the template's `body`; null if the template has it",
+    ({ isUsed, body }) => (isUsed ? null : body),
+  ],
+});
+
 export const templateResponse = responseRecord<TemplateView>(
   "DocumentTemplate",
   ({ template }) => [template, template.companyId],
   {
     ...responseOfFields(templateFields, ({ details }: TemplateView) => details),
     revision: [revisionSchema, null, "revision"],
+    shipped: [
+      nullableSchema(shippedResponse.schema),
+      "Standard template of this code as this release ships it; null for a template of your own",
+      ({ details: { code, body } }) => {
+        const shipped = shippedBody(code, body);
+        return shipped && shippedResponse.encode(shipped);
+      },
+    ],
   },
 );
 

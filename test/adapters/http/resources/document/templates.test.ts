@@ -5,6 +5,7 @@ import { mergeFieldExamples } from "../../../../../adapters/http/resources/docum
 import { mergeFieldResponse } from "../../../../../adapters/http/resources/document/template-response.ts";
 import { serviceUserId } from "../../../../../domain/access/actor.ts";
 import { standardPackages, standardTemplates } from "../../../../../domain/documents/standard/set.ts";
+import { templateSaved } from "../../../../fixtures/loan/log.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
@@ -58,6 +59,29 @@ onBothStores((service) => {
       expect(creations.map(({ byUserId }) => byUserId)).toEqual(standardTemplates.map(() => serviceUserId));
     });
 
+    test("names a template that is older than the one of this release, with the body to take", async () => {
+      const owner = await service().hire(await service().company(), "Company Administrator");
+      const { body } = await owner.call("GET", `${templatesPath}?page_size=200`);
+      const { id } = body.results.find(({ code }: ServiceResponse["body"]) => code === "loan-summary");
+      const path = `${templatesPath}${id}/`;
+      expect((await owner.call("GET", path)).body.shipped).toEqual({ is_used: true, body: null });
+
+      // As an earlier release shipped it.
+      const { documentTemplates } = service().dependencies.forCompany(owner.company.id);
+      const [template, first] = [await documentTemplates.find(id), await documentTemplates.findRevision(id, 1)];
+      if (template === null || first === null) throw new Error("the standard template is missing");
+      const older = { ...first, number: 2, body: "<p>Summary of an earlier release</p>" };
+      const saved = await documentTemplates.save({ ...template, revision: 2 }, older, templateSaved(template));
+      expect(saved).toMatchObject({ revision: 2 });
+
+      const { shipped, body: ownBody } = (await owner.call("GET", path)).body;
+      expect([ownBody, shipped.is_used]).toEqual([older.body, false]);
+      const taken = await owner.call("PATCH", path, { body: shipped.body });
+      expect(taken.body).toMatchObject({ revision: 3, shipped: { is_used: true, body: null } });
+      expect(taken.body.body).toBe(first.body.trim());
+      expect((await owner.call("GET", `${path}?revision=2`)).body).toMatchObject({ body: older.body, shipped });
+    });
+
     test("has bodies that a preview sets on pages", async () => {
       const { body } = await administrator.call("GET", `${templatesPath}?page_size=200`);
       for (const { id } of body.results) expect(isPdf(await previewOf(service(), administrator, id))).toBe(true);
@@ -67,11 +91,12 @@ onBothStores((service) => {
   describe("a template", () => {
     test("is created, shown and listed, without its body in the list", async () => {
       const made = await createTemplate(administrator, { code: "letter-one", signers: ["borrower", "signer"] });
+      expect(made.shipped).toBeNull();
       expect(made).toMatchObject({ revision: 1, version: 1, is_active: true, signers: ["borrower", "signer"] });
       const read = await processor.call("GET", `${templatesPath}${made.id}/`);
       expect([read.body, read.headers.get("ETag")]).toEqual([made, '"1"']);
       const { body } = await processor.call("GET", `${templatesPath}?ordering=-created_at&page_size=200`);
-      const { body: _, ...row } = made;
+      const { body: _body, shipped: _shipped, ...row } = made;
       expect(body.results.find(({ id }: ServiceResponse["body"]) => id === made.id)).toEqual(row);
     });
 
