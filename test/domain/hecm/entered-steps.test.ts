@@ -11,7 +11,6 @@ import {
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { inForce } from "../../../domain/kernel/in-force.ts";
-import { refusalIn } from "../../fixtures/accepted.ts";
 import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 
 const of2028 = aRuleStep({ from: day("2028-01-01"), until: day("2029-01-01") });
@@ -59,8 +58,10 @@ describe("a limit that is entered on 4 January 2027", () => {
   const today = day("2027-01-04");
   const errorsOf = (given: Partial<RuleStepInput>): readonly string[] => {
     const { parameter, from, until, valueCents, source } = { ...aRuleStep(), ...given };
-    const refused = refusalIn(checkRuleStep({ parameter, from, until, valueCents, source }, today));
-    return refused?.errors.map(({ field, message }) => `${field} ${message}`) ?? [];
+    const checked = checkRuleStep({ parameter, from, until, valueCents, source }, today);
+    if (checked._tag === "Accepted") return [];
+    const errors = checked.refusal.errors.map(({ field, message }) => `${field} ${message}`);
+    return errors.length === 0 ? ["refused for nothing"] : errors;
   };
   const ofYear = (year: number) => ({ from: day(`${year}-01-01`), until: day(`${year + 1}-01-01`) });
   const { source } = aRuleStep();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { loanPeriods, loanPeriodsAt } from "../../../domain/hecm/parameters/loan-periods.ts";
+import { lastAgeYears, loanPeriods, loanPeriodsAt } from "../../../domain/hecm/parameters/loan-periods.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { factorThousandths, principalLimitFactors } from "../../../domain/hecm/parameters/principal-limit-factors.ts";
 import { hecmParameters, rulesInForce, standingRulesInForce } from "../../../domain/hecm/parameters/rules.ts";
@@ -160,6 +160,7 @@ describe("the loan periods", () => {
   });
 
   test("of 95 hold for everyone older, and no one under 62 has any", () => {
+    expect(lastAgeYears(table)).toBe(95);
     expect([95, 96, 110].map(expectancyAt)).toEqual([3, 3, 3]);
     expect(() => expectancyAt(61)).toThrow();
   });
