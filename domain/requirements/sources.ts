@@ -17,6 +17,15 @@ export const hecmRegulation = (section: string): RequirementRule =>
 /** What no text requires, but the service does. */
 export const ownRule = (section: string): RequirementRule => inForceFrom(null, ownChoice(section));
 
+/** What is only remembered of a text that we do not have. */
+export const remembered = (title: string, section: string): RequirementSource => ({
+  title,
+  section,
+  published: null,
+  basis: "memory",
+  isMediumConfidence: true,
+});
+
 /** The steps of a parameter, which has the days and the texts of a rule. */
 export const stepsOf = ({ steps }: Parameter<unknown>): readonly RequirementRule[] =>
   steps.map(({ from, until, source }) => ({ from, until, source }));

@@ -10,6 +10,8 @@ export interface AllowedStatus {
   readonly status: LoanStatus;
   readonly ready: boolean;
   readonly unmet: readonly string[];
+  /** What is unmet and does not keep the loan from it. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -17,9 +19,9 @@ export interface AllowedStatus {
  * at it.
  */
 export const allowedStatuses = (loan: Loan, calculation: CalculationStanding, today: Day): AllowedStatus[] => {
-  const unmetFor = judgeMoves({ loan, calculation, today });
+  const judgedMove = judgeMoves({ loan, calculation, today });
   return movesFrom(statusOf(loan)).map((status) => {
-    const unmet = unmetFor(status).map(({ text }) => text);
-    return { status, ready: unmet.length === 0, unmet };
+    const { unmet, warnings } = judgedMove(status);
+    return { status, ready: unmet.length === 0, unmet, warnings };
   });
 };

@@ -8,13 +8,14 @@ import { closingRequirements, fundingRequirements } from "./closing-and-funding.
 import { denialRequirements, endorsementRequirements, endRequirements } from "./ends.ts";
 import { termRequirements } from "./terms.ts";
 import { underwritingRequirements } from "./underwriting.ts";
+import { clearToCloseWarnings, closingWarnings, fundingWarnings, underwritingWarnings } from "./warnings.ts";
 
 /** The requirements of moves, under the first status at which each is checked. */
 export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
-  underwriting: underwritingRequirements,
-  clear_to_close: [...clearToCloseRequirements, ...termRequirements],
-  closing: closingRequirements,
-  funded: fundingRequirements,
+  underwriting: [...underwritingRequirements, ...underwritingWarnings],
+  clear_to_close: [...clearToCloseRequirements, ...termRequirements, ...clearToCloseWarnings],
+  closing: [...closingRequirements, ...closingWarnings],
+  funded: [...fundingRequirements, ...fundingWarnings],
   endorsed: endorsementRequirements,
   approved_not_accepted: endRequirements,
   withdrawn: endRequirements,
@@ -36,24 +37,40 @@ const requiringStatuses = (from: LoanStatus, to: LoanStatus): readonly LoanStatu
 export const requirementsThrough = (status: LoanStatus): readonly Requirement<JudgedLoan>[] =>
   statusesForward.slice(0, statusesForward.indexOf(status) + 1).flatMap((each) => moveRequirements[each] ?? []);
 
-/** What is unmet for a loan to move from its status to another; what several moves require is judged once. */
-export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => readonly Unmet[]) => {
-  const found = new Map<LoanStatus, readonly Unmet[]>();
-  const unmetAt = (status: LoanStatus): readonly Unmet[] => {
+/** What a move finds unmet, in words. */
+interface JudgedMove {
+  /** What keeps the loan from it. */
+  readonly unmet: readonly string[];
+  /** What is only shown. */
+  readonly warnings: readonly string[];
+}
+
+const textsOf = (unmet: readonly Unmet[]): readonly string[] => unmet.map(({ text }) => text);
+
+/** What a loan lacks to move from its status to another; what several moves require is judged once. */
+export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => JudgedMove) => {
+  const found = new Map<LoanStatus, JudgedMove>();
+  const judgedAt = (status: LoanStatus): JudgedMove => {
     const before = found.get(status);
     if (before !== undefined) return before;
-    const unmet = unmetOf(moveRequirements[status] ?? [], judged);
-    found.set(status, unmet);
-    return unmet;
+    const [warnings = [], required = []] = [true, false].map((isWarning) =>
+      (moveRequirements[status] ?? []).filter(({ severity }) => (severity === "warning") === isWarning),
+    );
+    const move = { unmet: textsOf(unmetOf(required, judged)), warnings: textsOf(unmetOf(warnings, judged)) };
+    found.set(status, move);
+    return move;
   };
   const from = statusOf(judged.loan);
-  return (to) => requiringStatuses(from, to).flatMap(unmetAt);
+  return (to) => {
+    const moves = requiringStatuses(from, to).map(judgedAt);
+    return { unmet: moves.flatMap(({ unmet }) => unmet), warnings: moves.flatMap(({ warnings }) => warnings) };
+  };
 };
 
-/** What is unmet today for a loan to move from its status to another, in words, each once. */
+/** What keeps a loan today from moving from its status to another, in words, each once. */
 export const unmetRequirements = (
   loan: Loan,
   to: LoanStatus,
   calculation: CalculationStanding,
   today: Day,
-): readonly string[] => judgeMoves({ loan, calculation, today })(to).map(({ text }) => text);
+): readonly string[] => judgeMoves({ loan, calculation, today })(to).unmet;

@@ -101,6 +101,9 @@ const saidAlready = ["calculation_missing", "calculation_stale", "ssn_missing"];
 export const insuranceRequirements: readonly Requirement<JudgedRequest>[] = [
   ...requestRequirements,
   ...requirementsThrough("funded").filter(
-    ({ code }) => !saidAlready.includes(code) && requestRequirements.every((other) => other.code !== code),
+    ({ code, severity }) =>
+      severity !== "warning" &&
+      !saidAlready.includes(code) &&
+      requestRequirements.every((other) => other.code !== code),
   ),
 ];

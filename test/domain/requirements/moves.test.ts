@@ -50,6 +50,16 @@ const earlierHecm: Loan["liens"][number] = {
   isDelinquentFederalDebt: false,
 };
 
+const married: Borrower = { ...ada, maritalStatus: "married" };
+/** A case without an appraisal; neither the notice of action nor the application for the insurance is due. */
+const caseOf = (assignedOn: string): Given => ({
+  loan: {
+    noticeSentOn: day("2026-04-10"),
+    disbursedOn: null,
+    agency: { ...agency, caseNumber: { state: "assigned", number: "1371234567", assignedOn: day(assignedOn) } },
+  },
+});
+
 /** One entry of the register: what just meets it, what just misses it, and what is said then. */
 type Case = readonly [code: string, met: Given, missed: Given, text: string];
 
@@ -93,6 +103,19 @@ const cases: readonly Case[] = [
     { loan: { counseling: { ...counseling, counseledOn: day("2025-10-04") } } },
     { loan: { counseling: { ...counseling, counseledOn: day("2025-10-03") } } },
     "The counseling is more than 180 days before the application",
+  ],
+  [
+    "spouse_not_on_loan",
+    { loan: { borrowers: [married, { ...married, id: 2, borrowerType: "ineligible_non_borrowing_spouse" }] } },
+    { loan: { borrowers: [married, { ...married, id: 2, borrowerType: "other_non_borrowing" }] } },
+    "A borrower is married, and no spouse is on the loan",
+  ],
+  [
+    // Six months from 1 April 2026 end today, those from the day before ended on 30 September.
+    "deadline_passed",
+    caseOf("2026-04-01"),
+    caseOf("2026-03-31"),
+    "The deadline of 2026-09-30 has passed. The agency cancels a case number after 6 months without an appraisal or an application for the insurance",
   ],
   [
     "case_number_not_assigned",
@@ -171,6 +194,30 @@ const cases: readonly Case[] = [
     "A lien is an earlier HECM, and the loan is not a refinance",
   ],
   [
+    "underwriter_missing",
+    { loan: { underwriterId: 9 } },
+    { loan: { underwriterId: null } },
+    "No underwriter is named on the loan",
+  ],
+  [
+    "hazard_insurance_missing",
+    home({ annualInsuranceCents: 1 }),
+    home({ annualInsuranceCents: 0 }),
+    "The annual premium of the home's hazard insurance is missing or 0",
+  ],
+  [
+    "manufactured_home_too_old",
+    home({ propertyType: "manufactured_home", yearBuilt: 1976 }),
+    home({ propertyType: "manufactured_home", yearBuilt: 1975 }),
+    "The manufactured home was built before the federal construction standards of June 15, 1976",
+  ],
+  [
+    "mortgage_not_paid_off",
+    { loan: { liens: [{ ...earlierHecm, kind: "tax", isMandatory: false }] } },
+    { loan: { liens: [{ ...earlierHecm, kind: "mortgage", isMandatory: false }] } },
+    "A mortgage on the home is not mandatory to pay off: the loan has to be the first lien",
+  ],
+  [
     "rates_outdated_at_closing",
     {},
     { calculation: { outdatedAtClosing: "The lock ends before the closing" } },
@@ -189,6 +236,13 @@ const cases: readonly Case[] = [
     { loan: { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") } },
     "The waiting period after the disclosures allows the closing on 2026-04-21 at the earliest",
   ],
+  [
+    // Sunday, 19 April 2026, comes after a Saturday, which is a business day.
+    "closing_not_on_business_day",
+    { loan: { closingOn: day("2026-04-18") } },
+    { loan: { closingOn: day("2026-04-19") } },
+    "The closing date is a Sunday or a federal holiday",
+  ],
   ["disbursement_date_missing", {}, { loan: { disbursedOn: null } }, "The disbursement date is missing"],
   [
     // Closed on Monday: Tuesday, Wednesday and Thursday lie before Friday.
@@ -196,6 +250,13 @@ const cases: readonly Case[] = [
     { loan: { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-24") } },
     { loan: { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-23") } },
     "The waiting period after the closing allows the disbursement on 2026-04-24 at the earliest",
+  ],
+  [
+    // Friday, 24 April 2026, and the Saturday after it.
+    "disbursement_not_on_banking_day",
+    { loan: { disbursedOn: day("2026-04-24") } },
+    { loan: { disbursedOn: day("2026-04-25") } },
+    "The disbursement date is a weekend or a federal holiday",
   ],
   [
     "insurance_not_accepted",

@@ -29,6 +29,7 @@ const names: FieldNames = {
     financialAssessment: named("financial_assessment"),
   }),
   status: named("status"),
+  deadlines: named("deadlines"),
   lastCalculation: named("last_calculation"),
 };
 

@@ -17,6 +17,10 @@ export const allowedStatus = namedObject("AllowedStatus", {
   unmet: Type.Array(textSchema, {
     description: "Requirements that are not met, one sentence each; empty if all are met",
   }),
+  warnings: Type.Array(textSchema, {
+    description:
+      "Requirements of severity `warning` that are not met, one sentence each; the loan can move all the same",
+  }),
 });
 
 const statusChange = responseObject<Loan["statusHistory"][number]>("StatusChange", {

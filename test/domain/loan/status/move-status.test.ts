@@ -146,6 +146,14 @@ describe("what a status requires holds on in all that come after it", () => {
     expect(outcome({ ...insured, agency: { ...insured.agency, creditAlerts: [] } }, "endorsed")).toEqual([noAlert]);
   });
 
+  test("a warning is shown, and keeps no loan from moving", () => {
+    const sunday = aLoanToFund("clear_to_close", { closingOn: day("2026-04-19"), underwriterId: 9 });
+    const closing = allowedStatuses(sunday, current, today).find(({ status }) => status === "closing");
+    expect(closing?.warnings).toContain("The closing date is a Sunday or a federal holiday");
+    expect([closing?.ready, closing?.unmet]).toEqual([true, []]);
+    expect(outcome(sunday, "closing")).toBe("closing");
+  });
+
   test("the statuses that a loan shows as ready are those that it can move to", () => {
     const loan = aLoanToFund("closing", { disbursedOn: null });
     const shown = allowedStatuses(loan, current, today);

@@ -60,7 +60,12 @@ onBothStores((service) => {
       expect(row.next_status).toEqual(allowed_statuses[0]);
       expect(row.next_status).toMatchObject({ status: "underwriting", ready: false });
       expect(row.next_status.unmet).toContain("The application date is missing");
-      expect((await rowOf(applied)).next_status).toEqual({ status: "processing", ready: true, unmet: [] });
+      expect((await rowOf(applied)).next_status).toEqual({
+        status: "processing",
+        ready: true,
+        unmet: [],
+        warnings: [],
+      });
     });
 
     test("has the deadlines of the next 30 days, and those that have passed", async () => {

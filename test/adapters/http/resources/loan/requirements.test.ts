@@ -42,9 +42,9 @@ onBothStores((service) => {
     });
 
     test("is filtered by subject, severity, status and agency operation", async () => {
-      expect(await codesOf("&subject=notices")).toEqual(["denial_reason_missing"]);
+      expect(await codesOf("&subject=notices")).toEqual(["deadline_passed", "denial_reason_missing"]);
       expect(await codesOf("&first_status=denied")).toEqual(["denial_reason_missing"]);
-      expect(await codesOf("&severity=warning&subject=notices")).toEqual([]);
+      expect(await codesOf("&severity=warning&subject=notices")).toEqual(["deadline_passed"]);
       expect(await codesOf("&operation=cairvs_authorization")).toEqual([
         "borrower_ssn_missing",
         "fha_lender_id_missing",

@@ -1,0 +1,138 @@
+import {
+  actionNoticeDays,
+  caseNumberMonths,
+  insuranceApplicationDays,
+} from "../../hecm/parameters/periods/deadline-days.ts";
+import { type Day, weekday } from "../../kernel/day.ts";
+import { type DeadlineKind, deadlinesOf } from "../../loan/deadlines/deadlines.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { isBusinessDay } from "../../reference-data/business-days.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { hecmRegulation, inForceFrom, remembered, stepsOf } from "../sources.ts";
+import { borrowersOf } from "./support.ts";
+
+/** The last year in which every manufactured home was built before the federal construction standards of June 15, 1976. */
+const YEAR_BEFORE_STANDARDS = 1975;
+
+const SATURDAY = 6;
+
+/** Whether banks are open; another requirement says so where the day is missing. */
+const isBankingDay = (on: Day | null): boolean => on === null || (isBusinessDay(on) && weekday(on) !== SATURDAY);
+
+/** Whether somebody who may be the spouse of a married borrower is on the loan. */
+const hasSpouses = (loan: Loan): boolean => {
+  const married = borrowersOf(loan).find(({ maritalStatus }) => maritalStatus === "married");
+  return (
+    married === undefined ||
+    loan.borrowers.some((other) => other !== married && other.borrowerType !== "other_non_borrowing")
+  );
+};
+
+/** Deadlines that no other requirement is about. */
+const watched: readonly DeadlineKind[] = ["regulation_b_notice", "case_number_cancelled", "insurance_application"];
+
+const passedText = (on: string, rule: string): string => `The deadline of ${on} has passed. ${rule}`;
+
+/** What is shown of a loan that is underwritten. */
+export const underwritingWarnings: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "spouse_not_on_loan",
+    subject: "people",
+    severity: "warning",
+    rule: "The spouse of a married borrower is on the loan, as a borrower or as a spouse who does not borrow",
+    rules: [inForceFrom(null, remembered("Mortgagee Letter 2014-07", "non-borrowing spouses"))],
+    sentence: "A borrower is married, and no spouse is on the loan",
+    fields: ["borrowers.borrowerType", "borrowers.maritalStatus"],
+    isMet: ({ loan }) => hasSpouses(loan),
+  }),
+  requirementInWords({
+    code: "deadline_passed",
+    subject: "notices",
+    severity: "warning",
+    rule: "No deadline of the loan has passed",
+    rules: [actionNoticeDays, caseNumberMonths, insuranceApplicationDays].flatMap(stepsOf),
+    sentence: passedText("…", "…"),
+    fields: ["deadlines"],
+    texts: ({ loan, today }) =>
+      deadlinesOf(loan, [], today)
+        .filter(({ kind, daysLeft }) => watched.includes(kind) && daysLeft < 0)
+        .map(({ on, rule }) => passedText(on, rule)),
+  }),
+];
+
+/** What is shown of a loan that is to be cleared to close. */
+export const clearToCloseWarnings: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "underwriter_missing",
+    subject: "lender",
+    severity: "warning",
+    rule: "The underwriter who approves the financial assessment is named",
+    rules: [hecmRegulation("206.37(b)(2)")],
+    sentence: "No underwriter is named on the loan",
+    fields: ["underwriterId"],
+    isMet: ({ loan: { underwriterId } }) => underwriterId !== null,
+  }),
+  requirement({
+    code: "hazard_insurance_missing",
+    subject: "property",
+    severity: "warning",
+    rule: "The home has hazard insurance",
+    rules: [inForceFrom(null, remembered("24 CFR part 206", "206.205, property charges"))],
+    sentence: "The annual premium of the home's hazard insurance is missing or 0",
+    fields: ["property.annualInsuranceCents"],
+    isMet: ({ loan: { property } }) => (property.annualInsuranceCents ?? 0) > 0,
+  }),
+  requirement({
+    code: "manufactured_home_too_old",
+    subject: "property",
+    severity: "warning",
+    rule: "A manufactured home was built on June 15, 1976 or later",
+    rules: [inForceFrom(null, remembered("24 CFR 203.43f", "construction standards of manufactured homes"))],
+    sentence: "The manufactured home was built before the federal construction standards of June 15, 1976",
+    fields: ["property.yearBuilt", "property.propertyType"],
+    isMet: ({ loan: { property } }) =>
+      property.propertyType !== "manufactured_home" ||
+      (property.yearBuilt ?? YEAR_BEFORE_STANDARDS + 1) > YEAR_BEFORE_STANDARDS,
+  }),
+  requirement({
+    code: "mortgage_not_paid_off",
+    subject: "liens",
+    severity: "warning",
+    rule: "A mortgage on the home is paid off at closing, so that the loan is the first lien",
+    rules: [inForceFrom(null, remembered("24 CFR part 206", "206.32, no outstanding unpaid obligations"))],
+    sentence: "A mortgage on the home is not mandatory to pay off: the loan has to be the first lien",
+    fields: ["liens"],
+    isMet: ({ loan: { liens } }) =>
+      liens.every(
+        ({ kind, isMandatory }) => isMandatory || (kind !== "mortgage" && kind !== "heloc" && kind !== "hecm"),
+      ),
+  }),
+];
+
+/** What is shown of a loan that is to close. */
+export const closingWarnings: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "closing_not_on_business_day",
+    subject: "closing",
+    severity: "warning",
+    rule: "The loan closes on a business day",
+    rules: [inForceFrom(null, remembered("Practice of settlement agents", "days of closing"))],
+    sentence: "The closing date is a Sunday or a federal holiday",
+    fields: ["closingOn"],
+    isMet: ({ loan: { closingOn } }) => closingOn === null || isBusinessDay(closingOn),
+  }),
+];
+
+/** What is shown of a loan that is to be funded. */
+export const fundingWarnings: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "disbursement_not_on_banking_day",
+    subject: "closing",
+    severity: "warning",
+    rule: "The loan is disbursed on a day on which banks are open",
+    rules: [inForceFrom(null, remembered("Holidays of the Federal Reserve System", "days without transfers"))],
+    sentence: "The disbursement date is a weekend or a federal holiday",
+    fields: ["disbursedOn"],
+    isMet: ({ loan: { disbursedOn } }) => isBankingDay(disbursedOn),
+  }),
+];
