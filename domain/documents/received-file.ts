@@ -1,5 +1,8 @@
 import type { FileType } from "./history.ts";
 
+/** One of them allows an upload: who records results of the agency brings their evidence. */
+export const uploadPermissions = ["document.generate", "agency.record_outside"] as const;
+
 /** The most bytes of a document that is uploaded: 10 MiB. */
 export const maxReceivedBytes = 10 * 1024 * 1024;
 

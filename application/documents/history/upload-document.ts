@@ -2,7 +2,7 @@ import { type Actor, authorizeAny, type PermissionDenied } from "../../../domain
 import { documentFileName } from "../../../domain/documents/file-name.ts";
 import type { DocumentHistory, FileType } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
-import { fileTypeOf } from "../../../domain/documents/received-file.ts";
+import { fileTypeOf, uploadPermissions } from "../../../domain/documents/received-file.ts";
 import { reportReceivedFile } from "../../../domain/documents/reported-history.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
@@ -24,9 +24,6 @@ export interface UploadedDocument {
   readonly statedType: FileType | null;
   readonly content: Uint8Array;
 }
-
-/** One of them allows an upload: who records results of the agency brings their evidence. */
-export const uploadPermissions = ["document.generate", "agency.record_outside"] as const;
 
 type UploadRefusal = PermissionDenied | NotFound<"loan"> | FieldsInvalid;
 

@@ -3,10 +3,10 @@ import { finishDocumentAction } from "../../../../application/documents/history/
 import { listDocumentHistories } from "../../../../application/documents/history/list-document-histories.ts";
 import { type LoadedDocument, readDocumentFile } from "../../../../application/documents/history/read-document-file.ts";
 import { recordDocumentAction } from "../../../../application/documents/history/record-document-action.ts";
-import { uploadDocument, uploadPermissions } from "../../../../application/documents/history/upload-document.ts";
+import { uploadDocument } from "../../../../application/documents/history/upload-document.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { fileTypes } from "../../../../domain/documents/history.ts";
-import { maxReceivedBytes } from "../../../../domain/documents/received-file.ts";
+import { maxReceivedBytes, uploadPermissions } from "../../../../domain/documents/received-file.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
