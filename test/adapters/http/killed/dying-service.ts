@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { writeSync } from "node:fs";
 import { type AgencyProtocol, agencyProtocols } from "../../../../adapters/agency/protocols.ts";
 import { creditBureau } from "../../../../adapters/credit/bureau.ts";
+import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
+import type { CreditBureau } from "../../../../domain/credit/ports.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { json, startService } from "../support/http-service.ts";
@@ -24,38 +27,92 @@ export interface DyingRequest {
   readonly dies: number;
 }
 
+/** A request that is served, and how many writes are left to it. */
+interface Running {
+  readonly position: number;
+  left: number;
+  /** Of its own, so that what one request meets outside opens no circuit breaker for the others. */
+  readonly agency: AgencyGateway;
+  readonly creditBureau: CreditBureau;
+}
+
+/** The request for which something is done. */
+const served = new AsyncLocalStorage<Running>();
+
+/** A port whose calls go to that of the request for which they are made. */
+const ofRequest = <Port extends object>(any: Port, portOf: (running: Running) => Port): Port => {
+  const calls = Object.entries(any).map(([name, value]) => {
+    if (typeof value !== "function") return [name, value] as const;
+    const call = (...given: readonly unknown[]): unknown => {
+      const running = served.getStore();
+      if (running === undefined) throw new Error("a call to the outside for no request");
+      const own = portOf(running) as Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
+      return own[name]?.(...given);
+    };
+    return [name, call] as const;
+  });
+  // Ports are plain objects of functions: each is replaced by one of its own type.
+  return Object.fromEntries(calls) as Port;
+};
+
+/** The name of a request on its way to the service. */
+const positionHeader = "X-Request-Id";
+
 /**
- * Serves requests, each by a service of its own on the one store, and names each write of them, a line each after the position
- * of its request. A request goes no further than the write at which its process dies; the process dies when all are there.
+ * Serves requests on the one store, and names each write of them, a line each after the position of its request. A request goes
+ * no further than the write at which its process dies; the process dies when all are there.
  */
 const serveAndDie = async (): Promise<never> => {
   const [name, place, now, requestsText, url = "", protocol = "", agencyUrl = ""] = process.argv.slice(2);
   const requests = JSON.parse(requestsText ?? "") as readonly DyingRequest[];
   const clock = aClock(instant(now ?? ""));
   const opened = await openStore(name as StoreName, place ?? "", clock);
-  let running = requests.length;
+  let alive = requests.length;
+  const wrote = (write: string): Promise<void> | undefined => {
+    const running = served.getStore();
+    if (running === undefined) return;
+    writeSync(1, `${running.position} ${write}\n`);
+    running.left -= 1;
+    if (running.left > 0) return;
+    alive -= 1;
+    if (alive === 0) process.kill(process.pid, "SIGKILL");
+    return Promise.withResolvers<void>().promise;
+  };
+  // One try, so that the outcome of a call whose answer is lost stays unknown where the first look-up fails too.
+  const settings = { url: agencyUrl, requestor: "LOS-1", clock, maxTries: 1 };
+  const all = requests.map(
+    ({ dies }, position): Running => ({
+      position,
+      left: dies,
+      agency: watched(agencyProtocols[protocol as AgencyProtocol](settings), "agency", wrote),
+      creditBureau: watched(creditBureau({ url, clock }), "creditBureau", wrote),
+    }),
+  );
+  const [any] = all;
+  if (any === undefined) throw new Error("no request is sent");
+  const service = await startService({
+    dependencies: () => ({
+      ...watchedStores(opened, wrote),
+      clock,
+      agency: ofRequest(any.agency, ({ agency }) => agency),
+      creditBureau: ofRequest(any.creditBureau, ({ creditBureau }) => creditBureau),
+      reportFault: () => {},
+    }),
+    // A request that goes no further keeps its turn, for which none of the others may wait.
+    settings: { documentThreads: 2 * requests.length },
+    around: (app) => ({
+      fetch: (request, connection) => {
+        const found = all[Number(request.headers.get(positionHeader))];
+        if (found === undefined) throw new Error("a request without its position");
+        return served.run(found, () => app.fetch(request, connection));
+      },
+    }),
+  });
 
   const serve = async (
-    { sent: { token, method, path, body, file, fileType, headers }, dies }: DyingRequest,
+    { sent: { token, method, path, body, file, fileType, headers } }: DyingRequest,
     position: number,
   ) => {
-    let left: number | null = null;
-    const wrote = (write: string): Promise<void> | undefined => {
-      if (left === null) return;
-      writeSync(1, `${position} ${write}\n`);
-      left -= 1;
-      if (left > 0) return;
-      running -= 1;
-      if (running === 0) process.kill(process.pid, "SIGKILL");
-      return Promise.withResolvers<void>().promise;
-    };
-    const stores = watchedStores(opened, wrote);
-    // One try, so that the outcome of a call whose answer is lost stays unknown where the first look-up fails too.
-    const settings = { url: agencyUrl, requestor: "LOS-1", clock, maxTries: 1 };
-    const agency = watched(agencyProtocols[protocol as AgencyProtocol](settings), "agency", wrote);
-    const bureau = watched(creditBureau({ url, clock }), "creditBureau", wrote);
-    const outside = { agency, creditBureau: bureau, reportFault: () => {} };
-    const service = await startService({ dependencies: () => ({ ...stores, clock, ...outside }) });
     const asFile = (content: string) => ({
       method,
       body: new Blob([Uint8Array.fromBase64(content)]),
@@ -63,11 +120,10 @@ const serveAndDie = async (): Promise<never> => {
     });
     const asJson = body === undefined ? { method } : json(body, method);
     const { headers: type, ...sent } = file === undefined ? asJson : asFile(file);
-    left = dies;
     await service.ask(path, {
       ...sent,
       ...(token === null ? {} : { token }),
-      headers: { ...headers, ...(type as object) },
+      headers: { ...headers, ...(type as object), [positionHeader]: String(position) },
     });
     // It should have died after more writes than there are.
     process.exit(0);

@@ -53,7 +53,7 @@ type Wrote = (write: string) => Promise<void> | undefined;
 /** Reports each write of a port once it is done, by its name; so is a call that agency or bureau has answered. */
 export const watched = <Port extends object>(port: Port, name: string, wrote: Wrote): Port => {
   const watchOne = ([method, call]: [string, (...given: readonly unknown[]) => Promise<unknown>]) => {
-    if (reads.includes(method) || method === renewal) return [method, call] as const;
+    if (typeof call !== "function" || reads.includes(method) || method === renewal) return [method, call] as const;
     const watchedCall = async (...given: readonly unknown[]) => {
       const written = await call(...given);
       await wrote(`${name}.${method}`);

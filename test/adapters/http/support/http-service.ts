@@ -1,6 +1,6 @@
 import { argon2Passwords } from "../../../../adapters/crypto/passwords.ts";
 import { openVault } from "../../../../adapters/crypto/vault.ts";
-import { createApp } from "../../../../adapters/http/app.ts";
+import { type App, createApp } from "../../../../adapters/http/app.ts";
 import { listen } from "../../../../adapters/http/listen.ts";
 import type { RequestEntry } from "../../../../adapters/http/log.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
@@ -53,6 +53,8 @@ export interface Given {
   readonly settings?: Partial<HttpSettings>;
   /** Replaces some of what the service needs. */
   readonly dependencies?: (dependencies: Dependencies) => Partial<Dependencies>;
+  /** Handles requests in the place of the service, which it is given. */
+  readonly around?: (app: App) => App;
   /** Replaces the operations. */
   readonly operations?: (dependencies: Dependencies) => readonly AnyOperation[];
 }
@@ -102,7 +104,8 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     maxUploadBytes: 64 * 1024 * 1024,
     ...given.settings,
   };
-  const build = () => createApp({ dependencies, settings, log, operations, pages, forCaller });
+  const { around = (app: App) => app } = given;
+  const build = () => around(createApp({ dependencies, settings, log, operations, pages, forCaller }));
   const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, given.timeLimits);
 
   const ask: TestService["ask"] = async (path, { token, ...init } = {}) => {
