@@ -29,8 +29,14 @@ const settings = {
   serverSelectionTimeoutMS: 3000,
   connectTimeoutMS: 3000,
   waitQueueTimeoutMS: 3000,
-  socketTimeoutMS: 20_000,
 } as const;
+
+/** How long a reply is waited for. */
+interface MongoTimeLimits {
+  readonly replyMilliseconds: number;
+}
+
+const usualTimeLimits: MongoTimeLimits = { replyMilliseconds: 20_000 };
 
 /**
  * Acknowledged means stored by the majority, within this time limit, and reads see only what it stored: a revoked token or a
@@ -65,9 +71,10 @@ export const openMongo = async (
   clock: Pick<Clock, "now" | "after">,
   vault: StoreVault,
   upgrades: Upgrades = currentUpgrades,
+  { replyMilliseconds }: MongoTimeLimits = usualTimeLimits,
 ): Promise<Stores> => {
   const documents = sealedDocuments(vault, upgrades);
-  const client = new MongoClient(uri, settings);
+  const client = new MongoClient(uri, { ...settings, socketTimeoutMS: replyMilliseconds });
   const database = client.db(undefined, consistency);
   try {
     await client.connect();

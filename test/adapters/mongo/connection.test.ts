@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Document, MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
+import { currentUpgrades } from "../../../domain/stores.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
@@ -85,9 +86,10 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
 
   test("waits for its indexes as long as the server takes to make them", async () => {
     await using server = await watchServer(uri);
-    const late = () => Bun.sleep(21_000).then(() => "pass" as const);
+    const replyMilliseconds = 3_000;
+    const late = () => Bun.sleep(replyMilliseconds + 1_000).then(() => "pass" as const);
     server.react = (_command, name) => (name === "createIndexes" ? late() : "pass");
-    const stores = await openMongo(server.uri, aClock(), testVault);
+    const stores = await openMongo(server.uri, aClock(), testVault, currentUpgrades, { replyMilliseconds });
     await stores.ping();
     await stores.close();
   });

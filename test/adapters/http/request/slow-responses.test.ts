@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { json, startService, type TestService } from "../support/http-service.ts";
 import { templatesPath } from "../support/scenes/document-scene.ts";
@@ -23,25 +23,27 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("a response that takes longer than a connection may be idle still arrives", async () => {
-  const { token } = await service.hire([], { hierarchy: "Company Administrator" });
-  const listed = await service.ask(`/api${templatesPath}`, { token });
-  const { results } = (await listed.json()) as { readonly results: readonly { readonly id: number }[] };
-  const preview = await service.ask(`/api${templatesPath}${results[0]?.id}/preview/`, { ...json({}), token });
-  expect([preview.status, await preview.text()]).toEqual([200, "%PDF-1.3"]);
-});
-
-test("and so does a page that a link opens", async () => {
-  const { token, user } = await service.hire(["Compliance"]);
-  const link = await service.ask("/api/pages/links/", { ...json({ page: "mcr", year: 2026, quarter: 1 }), token });
-  const { url } = (await link.json()) as { readonly url: string };
-  const { callReports } = service.dependencies.forCompany(user.companyId);
-  const { inputsOf } = callReports;
-  const reading = spyOn(callReports, "inputsOf").mockImplementation(async (quarter) => {
-    await Bun.sleep(answerSeconds * 1000);
-    return inputsOf(quarter);
+describe.concurrent("a slow response", () => {
+  test("that takes longer than a connection may be idle still arrives", async () => {
+    const { token } = await service.hire([], { hierarchy: "Company Administrator" });
+    const listed = await service.ask(`/api${templatesPath}`, { token });
+    const { results } = (await listed.json()) as { readonly results: readonly { readonly id: number }[] };
+    const preview = await service.ask(`/api${templatesPath}${results[0]?.id}/preview/`, { ...json({}), token });
+    expect([preview.status, await preview.text()]).toEqual([200, "%PDF-1.3"]);
   });
-  const page = await service.ask(new URL(url).pathname);
-  reading.mockRestore();
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Mortgage Call Report")]);
+
+  test("and so does a page that a link opens", async () => {
+    const { token, user } = await service.hire(["Compliance"]);
+    const link = await service.ask("/api/pages/links/", { ...json({ page: "mcr", year: 2026, quarter: 1 }), token });
+    const { url } = (await link.json()) as { readonly url: string };
+    const { callReports } = service.dependencies.forCompany(user.companyId);
+    const { inputsOf } = callReports;
+    const reading = spyOn(callReports, "inputsOf").mockImplementation(async (quarter) => {
+      await Bun.sleep(answerSeconds * 1000);
+      return inputsOf(quarter);
+    });
+    const page = await service.ask(new URL(url).pathname);
+    reading.mockRestore();
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Mortgage Call Report")]);
+  });
 });
