@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { maxBodyCharacters } from "../../../../../domain/documents/template.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
-import { forBothStores, loadOn, onBothStores, walk } from "../../support/on-both-stores.ts";
+import { forBothStores, loadOn, walk } from "../../support/on-both-stores.ts";
 import { type Caller, type RunningService, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   aTemplateBody,
@@ -21,7 +21,8 @@ const othersOf = async (service: RunningService, { call }: Caller): Promise<numb
   (await call("GET", "/loan/loans/")).status,
 ];
 
-onBothStores((service) => {
+// What a template costs is found before anything is stored: one store shows it.
+walk(sqliteKind, (service) => {
   let administrator: Caller;
   beforeAll(async () => {
     administrator = await service().hire(await service().company(), "Company Administrator");
