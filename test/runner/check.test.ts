@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { line, ofProgram, sum } from "./counts.ts";
+import longestFiles from "./longest-files.json";
 import { needsOf, partNames, suiteOf, testFiles } from "./parts.ts";
 import { type Outcome, runSuite } from "./run-part.ts";
 import { isDeepFile } from "./tier.ts";
@@ -83,6 +84,11 @@ describe("the parts of the check", () => {
     expect(needs("test/adapters/http/killed/killed.test.ts")).toEqual([[], ["mongo"]]);
     expect(needs("test/browser/docs.test.ts")).toEqual(Array(2).fill(["chromium", "poppler"]));
   });
+});
+
+test("the files that are known to take long are there", () => {
+  const known = Object.keys(longestFiles);
+  expect(known.filter((file) => !testFiles("deep").includes(file))).toEqual([]);
 });
 
 describe("the tiers of the check", () => {

@@ -23,7 +23,7 @@ const filesAtOnce = 3;
 const withoutLastCompiler = { BUN_JSC_useFTLJIT: "0" };
 
 /** How long each file took last time, so that the slowest start first. */
-const timingsFolder = "node_modules/.cache/test-timings";
+export const timingsFolder = "node_modules/.cache/test-timings";
 
 /** For the first run in a clone: how many milliseconds the longest files take. They only order them. */
 const longestFiles: Readonly<Record<string, number>> = await Bun.file(`${import.meta.dir}/longest-files.json`).json();
