@@ -1,7 +1,7 @@
 import type { Day } from "../../kernel/day.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { CalculationStanding } from "../../loan/status/calculation-standing.ts";
-import { type LoanStatus, statusesToFunding, statusOf } from "../../loan/status/status.ts";
+import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
 import { type JudgedLoan, type Requirement, type Unmet, unmetOf } from "../requirement.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
@@ -45,24 +45,33 @@ interface JudgedMove {
   readonly warnings: readonly string[];
 }
 
+const ofSeverity = (status: LoanStatus, isWarning: boolean): readonly Requirement<JudgedLoan>[] =>
+  (moveRequirements[status] ?? []).filter(({ severity }) => (severity === "warning") === isWarning);
+
+/** The same requirements by what follows from them: a loan is judged at each reading. */
+const judgedAt: ReadonlyMap<
+  LoanStatus,
+  Readonly<Record<keyof JudgedMove, readonly Requirement<JudgedLoan>[]>>
+> = new Map(
+  loanStatuses.map((status) => [status, { unmet: ofSeverity(status, false), warnings: ofSeverity(status, true) }]),
+);
+
 const textsOf = (unmet: readonly Unmet[]): readonly string[] => unmet.map(({ text }) => text);
 
 /** What a loan lacks to move from its status to another; what several moves require is judged once. */
 export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => JudgedMove) => {
   const found = new Map<LoanStatus, JudgedMove>();
-  const judgedAt = (status: LoanStatus): JudgedMove => {
+  const moveTo = (status: LoanStatus): JudgedMove => {
     const before = found.get(status);
     if (before !== undefined) return before;
-    const [warnings = [], required = []] = [true, false].map((isWarning) =>
-      (moveRequirements[status] ?? []).filter(({ severity }) => (severity === "warning") === isWarning),
-    );
-    const move = { unmet: textsOf(unmetOf(required, judged)), warnings: textsOf(unmetOf(warnings, judged)) };
+    const { unmet = [], warnings = [] } = judgedAt.get(status) ?? {};
+    const move = { unmet: textsOf(unmetOf(unmet, judged)), warnings: textsOf(unmetOf(warnings, judged)) };
     found.set(status, move);
     return move;
   };
   const from = statusOf(judged.loan);
   return (to) => {
-    const moves = requiringStatuses(from, to).map(judgedAt);
+    const moves = requiringStatuses(from, to).map(moveTo);
     return { unmet: moves.flatMap(({ unmet }) => unmet), warnings: moves.flatMap(({ warnings }) => warnings) };
   };
 };
