@@ -94,7 +94,7 @@ export const sheetEdits: readonly SheetEdit[] = [
   },
   {
     number: "V719-2",
-    fields: ["sheet.institution_name"],
+    fields: ["sheet.institution_name", "sheet.lei"],
     description: "The institution's name is not its LEI.",
     holds: (sheet) => sheet.institution_name !== sheet.lei,
   },

@@ -26,6 +26,23 @@ const [borrower] = borrowers;
 if (borrower === undefined) throw new Error("the loan has no borrower");
 
 describe("the notice of an incomplete application names what the applicant still has to bring:", () => {
+  test("the counseling of a refinance whose waiver was not tested", () => {
+    const counseling = {
+      counseledOn: null,
+      certificateNumber: null,
+      agencyId: null,
+      borrowerIds: null,
+      waived: true,
+      antiChurningDisclosedOn: day("2026-04-20"),
+      waivedByUserId: 7,
+      waivedAt: null,
+    };
+    const agency = { ...complete.agency, certificate: null };
+    const waived: Loan = { ...complete, agency, hecmType: "refinance", counseling };
+    expect(missingItems(waived, day("2026-05-01"))).toHaveLength(1);
+    expect(missingItems(waived, day("2026-05-01"), true)).toEqual([]);
+  });
+
   test("nothing where all is there", () => {
     expect(missing({})).toEqual([]);
   });

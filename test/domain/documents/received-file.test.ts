@@ -35,5 +35,10 @@ describe("what a file is by its bytes", () => {
     ["a PNG that was cut off", png.subarray(0, -1)],
     ["only the name of a PNG", bytes([0x89], "PNG\r\n", [0x1a, 0x0a])],
     ["a JPEG that was cut off", jpeg.subarray(0, -1)],
+    ["a JPEG without its first marker", bytes([0xff, 0xd8, 0], [...jpeg.subarray(3)])],
+    ["a JPEG whose end is part of another marker", bytes([...jpeg.subarray(0, -2)], [0, 0xd9])],
+    ["a JPEG of its start alone", bytes([0xff, 0xd8, 0xff, 0xd9])],
+    ["a PNG without its header", bytes([...png.subarray(0, 12)], "IDAT", [...png.subarray(16)])],
+    ["a PNG whose last chunk has data", bytes([...png.subarray(0, -9)], [1], [...png.subarray(-8)])],
   ] as const)("%s is none that is kept", (_, content) => expect(fileTypeOf(content)).toBeNull());
 });

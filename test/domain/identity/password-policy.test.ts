@@ -75,6 +75,18 @@ describe("a password", () => {
     expect(passwordError("a b c d e f g", short, new Set())).toBeNull();
   });
 
+  test("is compared with each of the owner's names, the longer one first", () => {
+    const owner = { email: "x@mail.example", firstName: "Gwendolyn", lastName: "Gwen", companyName: "Li" };
+    expect(passwordError("Gwendolyn-2026", owner, mostUsed)).toBe(ownWordsAlone);
+    expect(passwordError("Gwendolyn-2026", { ...owner, firstName: "Ada", companyName: "Dolyn" }, mostUsed)).toBe(
+      ownWordsAlone,
+    );
+    expect(passwordError("Gwendolyn-2026", { ...owner, firstName: "Ada" }, mostUsed)).toBeNull();
+    // A name of two letters is one, a single letter and a number are none.
+    expect(passwordError("li-li-li-2026", owner, mostUsed)).toBe(ownWordsAlone);
+    expect(passwordError("lllllll-2026", { ...owner, companyName: "L 2026" }, mostUsed)).toBeNull();
+  });
+
   test("follows no other rule: no digits, signs or capitals are required", () => {
     expect(passwordError("aaaaaaaaaaaa", ada, mostUsed)).toBeNull();
     expect(passwordError("839201847266", ada, mostUsed)).toBeNull();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
-import { dateErrors } from "../../../domain/loan/dates-in-order.ts";
+import { dateErrors, datesOutOfOrder } from "../../../domain/loan/dates-in-order.ts";
+import { loanWarnings } from "../../../domain/loan/warnings.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 
 const today = day("2026-05-01");
@@ -89,5 +90,29 @@ describe("the dates of a loan", () => {
     expect(errorsOf(null, { applicationOn: today })).toEqual([]);
     expect(errorsOf(tomorrow, tomorrow)).toEqual([]);
     expect(errorsOf(null, { closingOn: day("2026-07-01"), disbursedOn: day("2026-07-07") })).toEqual([]);
+  });
+});
+
+describe("a loan warns of dates that it has already", () => {
+  const dated = aLoan({ caseNumberAssignedOn: day("2026-05-02"), closingOn: day("2026-04-20") });
+  const said = [
+    "The assignment of the FHA case number (2026-05-02) is in the future: correct it.",
+    "The assignment of the FHA case number (2026-05-02) is after the closing date (2026-04-20): correct the one that is wrong.",
+  ];
+
+  test("in the future, and out of order, each in a sentence", () => {
+    expect(datesOutOfOrder(dated, today)).toEqual(said);
+    expect(datesOutOfOrder(dated, day("2026-05-02"))).toEqual(said.slice(1));
+    expect(datesOutOfOrder({ ...dated, closingOn: day("2026-05-02") }, day("2026-05-02"))).toEqual([]);
+    expect(datesOutOfOrder(aLoan(), today)).toEqual([]);
+  });
+
+  test("after that of an origination fee that is not set yet", () => {
+    const codes = (given: Parameters<typeof aLoan>[0]) =>
+      loanWarnings(aLoan({ ...dated, ...given }), today).map(({ code, message }) => [code, message]);
+    expect(codes({ originationFeePending: false })).toEqual(said.map((message) => ["dates_out_of_order", message]));
+    const [first, ...others] = codes({ originationFeePending: true });
+    expect([first?.[0], others.length]).toEqual(["origination_fee_pending", 2]);
+    expect(first?.[1]).toStartWith("The origination fee is not set: the national limit");
   });
 });

@@ -14,7 +14,7 @@ import {
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
-import { aLoan } from "../../fixtures/loan/loan.ts";
+import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 
 const now = instant("2026-05-01T16:00:00.000Z");
 const moment = { now, today: day("2026-05-01") };
@@ -57,6 +57,23 @@ describe("a change of a loan's terms", () => {
     expect(wrong({ caseNumberAssignedOn: null }, assigned)).toEqual(["caseNumberAssignedOn"]);
     expect(wrong({ notes: "x" }, assigned)).toEqual([]);
     expect(wrong({ caseNumberAssignedOn: day("2026-04-07") })).toEqual([]);
+  });
+  test("refuses earnest money above the price", () => {
+    expect(wrong({ purchasePriceCents: 1_00, earnestMoneyCents: 1_01 })).toEqual(["earnestMoneyCents"]);
+    expect(wrong({ purchasePriceCents: 1_00, earnestMoneyCents: 1_00 })).toEqual([]);
+  });
+  test("leaves to the lock of a funded loan what that keeps, and checks the rest", () => {
+    const funded = { ...loan, statusHistory: [aStatusEntry("funded")] };
+    const inTheFuture = day("2026-05-02");
+    for (const field of ["applicationOn", "caseNumberAssignedOn"] as const) {
+      expect([field, ...wrong({ [field]: inTheFuture })]).toEqual([field, field]);
+      expect([field, ...wrong({ [field]: inTheFuture }, funded)]).toEqual([field]);
+    }
+    const backward = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-19") };
+    expect(wrong(backward)).toEqual(["disbursedOn", "closingOn"]);
+    expect(wrong(backward, funded)).toEqual([]);
+    expect(wrong({ purchasePriceCents: 1_00, earnestMoneyCents: 1_01 }, funded)).toEqual([]);
+    expect(wrong({ homeValueCents: 0 }, funded)).toEqual(["homeValueCents"]);
   });
   test("refuses more liens than a loan may have", () => {
     const lien: Loan["liens"][number] = {

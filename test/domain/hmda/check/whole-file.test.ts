@@ -87,6 +87,14 @@ describe("macro edits", () => {
     ["Q636", mixed([69, {}], [31, { action_taken: "4" }]), mixed([70, {}], [30, { action_taken: "4" }]), 31, 30],
     ["Q637", mixed([84, {}], [16, { action_taken: "5" }]), mixed([85, {}], [15, { action_taken: "5" }]), 16, 15],
     ["Q638", mixed([19, {}], [81, denied]), mixed([20, {}], [80, denied]), 19, 20],
+    // By one of a thousand, and of loans that were purchased.
+    [
+      "Q638",
+      mixed([199, {}], [801, { action_taken: "6", application_date: "NA" }]),
+      mixed([200, {}], [800, { action_taken: "6", application_date: "NA" }]),
+      199,
+      200,
+    ],
     ["Q639", mixed([1001, { preapproval: "1" }]), mixed([1000, { preapproval: "1" }]), 0, 1],
     ["Q640", mixed([79, {}], [21, { income: "9" }]), mixed([80, {}], [20, { income: "9" }]), 21, 20],
   ] as const)("%s hits beyond its share and not at it, with both sides", (edit, hit, pass, left, right) => {

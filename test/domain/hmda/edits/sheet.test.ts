@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { filingYears } from "../../../../domain/hmda/edits/edit.ts";
 import { editLists } from "../../../../domain/hmda/edits/years.ts";
-import { checkRows, editsHit, exampleInstitution, exampleLei, type SheetChange } from "../example.ts";
+import { aSheet, checkRows, editsHit, exampleInstitution, exampleLei, type SheetChange } from "../example.ts";
 
 /** Changes of the example sheet that an edit hits, each followed by one that it does not. */
 const pairs: Readonly<Record<string, readonly SheetChange[]>> = {
@@ -40,6 +40,26 @@ describe.each([...filingYears])("the edits of the transmittal sheet in %i", (yea
     expect(found.length).toBeGreaterThan(1);
     expect(found).toEqual(found.map((_, place) => place % 2 === 0));
   });
+
+  test.each([...sheet, ...total].map((edit) => [edit.number, edit] as const))(
+    "%s names the fields that it compares",
+    (number, { fields, holds }) => {
+      const read = new Set<string>();
+      for (const change of [{}, ...(pairs[number] ?? [])]) {
+        const watched = new Proxy(aSheet(year, 1, change), {
+          get: (of, field) => {
+            read.add(`sheet.${String(field)}`);
+            return Reflect.get(of, field);
+          },
+        });
+        const facts = { year, quarter: null, sheet: watched, institution: exampleInstitution, tracts: null };
+        (holds as (of: typeof watched, beside: unknown) => boolean)(watched, number === "S304" ? 1 : facts);
+      }
+      // The record of an institution is found by its LEI.
+      if (number.endsWith("303")) read.add("sheet.lei");
+      expect(fields.toSorted()).toEqual([...read].toSorted() as (typeof fields)[number][]);
+    },
+  );
 
   test("report the sheet as line 1", () => {
     const [hit] = checkRows({ year, sheet: { contact_state: "XX" } }).edits;

@@ -41,6 +41,7 @@ describe("the edits of a year", () => {
     ["V695-3", { mlo_nmlsr_id: "3000000" }, []],
     ["V695-3", { mlo_nmlsr_id: "3000001" }, [2026]],
     ["V695-3", { mlo_nmlsr_id: "12345678" }, [2026]],
+    ["V695-3", { mlo_nmlsr_id: "01234567" }, [2026]],
     ["V695-3", { mlo_nmlsr_id: "1234567890123" }, [2025, 2026]],
     ["Q621", { mlo_nmlsr_id: "AB1" }, [2025]],
     ["Q621", { mlo_nmlsr_id: "1234567890123" }, [2024, 2025]],
@@ -62,7 +63,8 @@ describe("a filing", () => {
   });
 
   test("of a year or of one of its first three quarters is accepted", () => {
-    expect(filingOf(2026, null)).toMatchObject({ _tag: "Accepted" });
+    for (const year of [2024, 2025, 2026])
+      expect(filingOf(year, null)).toMatchObject({ _tag: "Accepted", value: { year, quarter: null } });
     expect(filingOf(2026, 3)).toMatchObject({ _tag: "Accepted", value: { year: 2026, quarter: 3 } });
     expect(filingOf(2026, 4)).toMatchObject({ _tag: "Refused", refusal: { field: "quarter" } });
   });

@@ -149,6 +149,13 @@ export const peoplePairs: PairsByEdit = {
   V650: [{ co_applicant_sex: "3" }, { co_applicant_sex: "3", co_applicant_sex_observed: "2" }],
   "V651-1": [{ applicant_age: "0" }, { applicant_age: "1" }, { applicant_age: "72.5" }, { applicant_age: "72" }],
   "V651-2": [
+    ...[
+      { applicant_ethnicity_1: "2" },
+      { applicant_race_1: "5" },
+      { applicant_sex: "2" },
+      { applicant_ethnicity_1: "2", applicant_race_1: "5" },
+      { applicant_race_1: "5", applicant_sex: "2" },
+    ].flatMap((natural) => [organization, { ...organization, ...natural }]),
     organization,
     { ...organization, applicant_age: "8888" },
     organization,

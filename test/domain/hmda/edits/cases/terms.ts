@@ -188,8 +188,14 @@ export const termPairs: PairsByEdit = {
   Q621: [{ mlo_nmlsr_id: "1234567890123" }, { mlo_nmlsr_id: "123456789012" }],
   "Q650-1": [{ interest_rate: "0.49" }, { interest_rate: "0.5" }, { interest_rate: "0.01" }, { interest_rate: "0" }],
   "Q650-2": [{ interest_rate: "20.01" }, { interest_rate: "20" }],
-  Q651: [{ combined_loan_to_value_ratio: "0.99" }, { combined_loan_to_value_ratio: "1" }],
-  "Q651-1": [{ combined_loan_to_value_ratio: "1.49" }, { combined_loan_to_value_ratio: "1.5" }],
+  Q651: [
+    ...[{ combined_loan_to_value_ratio: "0.99" }, { combined_loan_to_value_ratio: "1" }],
+    ...[{ combined_loan_to_value_ratio: "0.01" }, { combined_loan_to_value_ratio: "0" }],
+  ],
+  "Q651-1": [
+    ...[{ combined_loan_to_value_ratio: "1.49" }, { combined_loan_to_value_ratio: "1.5" }],
+    ...[{ combined_loan_to_value_ratio: "0.01" }, { combined_loan_to_value_ratio: "0" }],
+  ],
   "Q651-2": [{ combined_loan_to_value_ratio: "150" }, { combined_loan_to_value_ratio: "149.99" }],
   Q652: [
     { debt_to_income_ratio: "0.99" },
