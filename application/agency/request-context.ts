@@ -1,21 +1,36 @@
 import type { CalculatedFigures, RequestContext } from "../../domain/agency/decision.ts";
 import type { RequiredFields } from "../../domain/agency/required-fields.ts";
+import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import type { Company } from "../../domain/company/company.ts";
+import { nationalLimitOn } from "../../domain/hecm/inputs.ts";
+import { maximumClaimAmount } from "../../domain/hecm/principal-limit/maximum-claim-amount.ts";
 import { ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { rulesFor } from "../calculation/inputs/rule-book.ts";
 import { calculationStandingOf } from "../loan/view/calculation-standing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-const figuresOf = async (
-  { forCompany }: Dependencies,
-  companyId: number,
-  calculationId: number | null,
-): Promise<CalculatedFigures | null> => {
-  const found = calculationId === null ? null : await forCompany(companyId).calculations.find(calculationId);
-  if (found === null) return null;
-  const { maxClaimAmountCents, principalLimitCents, initialMipCents } = found.result;
-  const originationFeeCents = found.inputs.originationFeeCents ?? 0;
-  return { maxClaimAmountCents, principalLimitCents, initialMipCents, originationFeeCents };
+const figuresOf = ({ result, inputs }: CalculationRecord): CalculatedFigures => {
+  const { maxClaimAmountCents, principalLimitCents, initialMipCents } = result;
+  return {
+    maxClaimAmountCents,
+    principalLimitCents,
+    initialMipCents,
+    originationFeeCents: inputs.originationFeeCents ?? 0,
+  };
+};
+
+/** The maximum claim amount that a calculation would have with other appraised values. */
+const claimWith = async (
+  dependencies: Dependencies,
+  { inputs }: CalculationRecord,
+): Promise<RequestContext["maxClaimAmountWith"]> => {
+  const limitOn = nationalLimitOn(inputs);
+  const { nationalLimit } = await rulesFor(dependencies, [limitOn]);
+  return (values) => {
+    const claim = maximumClaimAmount({ ...inputs, ...values }, nationalLimit, limitOn);
+    return claim._tag === "Accepted" ? claim.value : null;
+  };
 };
 
 /** What a request to the agency rests on beside the loan and the caller's input. `required`: what this agency requires in addition. */
@@ -31,11 +46,14 @@ export const requestContextOf = async (
     calculationStandingOf(dependencies, loan, today),
     forCompany(company.id).users.find(loan.loanOfficerId),
   ]);
+  const calculation = last === null ? null : await forCompany(company.id).calculations.find(last.id);
+  const isCurrent = calculation !== null && standing.state === "current";
   return {
     company,
     today,
     calculation: standing,
-    figures: await figuresOf(dependencies, company.id, last?.id ?? null),
+    figures: calculation && figuresOf(calculation),
+    maxClaimAmountWith: isCurrent ? await claimWith(dependencies, calculation) : () => null,
     originatorNmlsId: officer?.nmlsId ?? null,
     required,
     ssnOf: ({ id, ssn }) => (ssn === null ? null : vault.open(ssn.sealed, ssnPlace(company.id, id))),

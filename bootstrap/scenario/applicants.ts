@@ -51,7 +51,7 @@ export const home = (state: string, city: string, street: string, zipCode: strin
   annualFloodInsuranceCents: null,
   annualAssociationDuesCents: null,
   annualGroundRentCents: null,
-  floodZone: null,
+  floodZone: "X",
   legalDescription: null,
   parcelNumber: null,
   fhaCase: {
@@ -64,10 +64,20 @@ export const home = (state: string, city: string, street: string, zipCode: strin
     block: null,
     plat: null,
   },
+  fhaAppraisal: { location: "suburban" as const, propertyRights: "fee_simple" as const, leaseholdExpiresOn: null },
 });
 
 /** How every case of a scenario is processed. */
 export const processingType = "Direct endorsement";
+
+/** What is said of every appraisal of a scenario. */
+export const appraisalStatements = {
+  licenseType: "certified_residential",
+  remainingEconomicLifeYears: 40,
+  isDisasterChecked: true,
+  flippingExemption: null,
+  isCertified: true,
+} as const;
 
 /** A mortgage to be paid off. */
 export const lien = (creditor: string, amountCents: number): LoanLien => ({

@@ -35,6 +35,9 @@ interface SecondCaseNumber {
 
 export type RequestRefusal = AgencyRequirementsUnmet | AgencyOperationNotAllowed | SecondCaseNumber | FieldsInvalid;
 
+/** The values of a home's appraisals, in cents. */
+type AppraisedValues = Pick<Loan, "appraisedValueCents" | "secondAppraisedValueCents">;
+
 /** What a request rests on beside the loan and the caller's input. */
 export interface RequestContext {
   readonly company: Company;
@@ -42,6 +45,11 @@ export interface RequestContext {
   readonly calculation: CalculationStanding;
   /** The initial premium and maximum claim amount of the last calculation, in cents; null where there is none. */
   readonly figures: CalculatedFigures | null;
+  /**
+   * The maximum claim amount with these appraised values, by the current calculation, in cents; null where there is none or the limit
+   * is not known.
+   */
+  readonly maxClaimAmountWith: (values: AppraisedValues) => number | null;
   /** The NMLS id of the loan's officer. */
   readonly originatorNmlsId: string | null;
   /** What the agency requires beside what every request needs; of a result from outside, nothing. */

@@ -1,13 +1,19 @@
 import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
-import type { AppraisalCondition, EscrowType, TransferDetails } from "../loan/agency/agency-sections.ts";
-import type { CertificateCriteria } from "./requests.ts";
+import type {
+  AppraisalCondition,
+  AppraiserLicenseType,
+  EscrowType,
+  TransferDetails,
+} from "../loan/agency/agency-sections.ts";
+import type { AppraisalStatements, CertificateCriteria } from "./requests.ts";
 
 /** An appraisal as a caller writes it; what is left out is the loan's. */
-export interface AppraisalInput {
+export interface AppraisalInput extends AppraisalStatements {
   readonly appraisedValueCents: number | null;
   readonly effectiveOn: Day | null;
   readonly appraiserLicense: string | null;
+  readonly licenseType: AppraiserLicenseType | null;
   readonly condition: AppraisalCondition | null;
   readonly repairsCents: number | null;
 }

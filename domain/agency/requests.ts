@@ -3,12 +3,13 @@ import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
 import type {
   AppraisalCondition,
+  AppraiserLicenseType,
   EscrowType,
   ResidualIncomeTest,
   TransferDetails,
 } from "../loan/agency/agency-sections.ts";
 import type { Assessment } from "../loan/assessment.ts";
-import type { FhaCaseDetails, Property } from "../loan/properties/property.ts";
+import type { FhaAppraisalDetails, FhaCaseDetails, Property } from "../loan/properties/property.ts";
 import type { AdpProgram } from "./adp-codes/adp-codes.ts";
 
 /** A person as the agency identifies one. The number is decrypted for the call only. */
@@ -99,14 +100,35 @@ interface TransferRequest extends TransferDetails {
   readonly caseNumber: string;
 }
 
-export interface AppraisalRequest {
+/** What FHA Connection asks of an appraisal that is no part of it. */
+export interface AppraisalStatements {
+  readonly remainingEconomicLifeYears: number | null;
+  /** Whether it was checked if the home is in a disaster area. */
+  readonly isDisasterChecked: boolean | null;
+  /** Why a home that was sold shortly before may be bought; null: no exemption is claimed. */
+  readonly flippingExemption: string | null;
+  /** Whether the lender certifies that the data are those of the appraisal. */
+  readonly isCertified: boolean | null;
+}
+
+export interface AppraisalRequest extends FhaAppraisalDetails, AppraisalStatements {
   readonly caseNumber: string;
   readonly sequence: 1 | 2;
   readonly appraisedValueCents: number;
   readonly effectiveOn: Day;
   readonly appraiserLicense: string | null;
+  readonly licenseType: AppraiserLicenseType | null;
   readonly condition: AppraisalCondition | null;
   readonly repairsCents: number | null;
+  /** With this appraisal, by the current calculation; null where there is none. */
+  readonly maxClaimAmountCents: number | null;
+  /** Of a purchase. */
+  readonly purchasePriceCents: number | null;
+  readonly contractOn: Day | null;
+  /** `update`: the same appraisal was logged before. */
+  readonly assignment: "assign" | "update";
+  /** Whether the home is in a special flood hazard area, by its flood zone; null where that is not known. */
+  readonly isInFloodZone: boolean | null;
 }
 
 /** What the agency is sent, by operation. */

@@ -14,6 +14,19 @@ export const requirableFields = {
     "lot",
     "priorCaseNumber",
   ],
+  appraisal_logging: [
+    "maxClaimAmountCents",
+    "purchasePriceCents",
+    "contractOn",
+    "location",
+    "licenseType",
+    "propertyRights",
+    "leaseholdExpiresOn",
+    "remainingEconomicLifeYears",
+    "isDisasterChecked",
+    "isCertified",
+    "isInFloodZone",
+  ],
 } as const;
 
 type RequirableOperation = keyof typeof requirableFields;

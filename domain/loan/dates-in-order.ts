@@ -18,6 +18,7 @@ const pastDates = [
   "priorHecm.closedOn",
   "applicationOn",
   "caseNumberAssignedOn",
+  "contractOn",
   "disclosureReceivedOn",
   "noticeSentOn",
 ] as const;
@@ -32,6 +33,7 @@ const words: Readonly<Record<LoanDate | WrittenDate, string>> = {
   "priorHecm.closedOn": "closing of the prior HECM",
   applicationOn: "application date",
   caseNumberAssignedOn: "assignment of the FHA case number",
+  contractOn: "date of the purchase contract",
   rateLockedOn: "rate lock date",
   appraisedOn: "appraisal date",
   approvedOn: "approval date",

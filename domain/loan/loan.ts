@@ -94,6 +94,8 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly lesa: LoanLifeExpectancySetAside;
   readonly priorHecm: LoanPriorHecm | null;
   readonly counseling: Counseling | null;
+  /** Of the contract by which the home is bought. */
+  readonly contractOn: Day | null;
   readonly appraisedOn: Day | null;
   readonly approvedOn: Day | null;
   readonly disbursedOn: Day | null;

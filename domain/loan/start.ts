@@ -75,6 +75,7 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   counseling: null,
   applicationOn: null,
   caseNumberAssignedOn: null,
+  contractOn: null,
   appraisedOn: null,
   approvedOn: null,
   closingOn: null,

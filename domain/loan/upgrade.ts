@@ -169,6 +169,33 @@ const correctLoggingDay: UpgradeStep = ({ agency, ...document }) => {
   };
 };
 
+/** What an appraisal that is open or awaited was requested without. */
+const withAppraisalFields = (call: unknown): unknown => {
+  if (!isObject(call) || call.operation !== "appraisal_logging") return call;
+  const ofRequest = { remainingEconomicLifeYears: null, isDisasterChecked: null, flippingExemption: null };
+  return {
+    ...call,
+    input: { licenseType: null, ...ofRequest, isCertified: null, ...(call.input as object) },
+    sent: { licenseType: null, ...(call.sent as object) },
+  };
+};
+
+/** What FHA asks for an appraisal, which earlier loans lack. */
+const addAppraisalFields: UpgradeStep = ({ property, agency, callAttempt, ...document }) => {
+  const { awaiting, appraisal, ...others } = agency as unknown as AgencyRecord;
+  return {
+    ...document,
+    contractOn: null,
+    property: { ...(property as object), fhaAppraisal: null },
+    callAttempt: withAppraisalFields(callAttempt),
+    agency: {
+      ...others,
+      awaiting: awaiting.map(withAppraisalFields),
+      appraisal: appraisal && { ...appraisal, licenseType: null },
+    },
+  };
+};
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -189,6 +216,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addCounselingWaiver,
   addCaseNumberFields,
   correctLoggingDay,
+  addAppraisalFields,
 ];
 
 /** The schema version that loans are written with. */

@@ -3,6 +3,7 @@ import { type LoanStatus, loanStatuses } from "../loan/status/status.ts";
 import { moveRequirements } from "./moves/move-requirements.ts";
 import { addressChangeRequirements, addressValidationRequirements } from "./operations/address.ts";
 import { appraisalRequirements } from "./operations/appraisal.ts";
+import { appraisalFieldRequirements } from "./operations/appraisal-fields.ts";
 import { assessmentRequirements } from "./operations/assessment.ts";
 import { caseNumberRequirements } from "./operations/case-number.ts";
 import { caseNumberFieldRequirements } from "./operations/case-number-fields.ts";
@@ -30,7 +31,7 @@ const requestRequirements: Readonly<Record<AgencyOperation, readonly AnyRequirem
   hecm_certificate: certificateRequirements,
   hecm_referral: [],
   address_change: [caseNumberAssigned, ...addressChangeRequirements],
-  appraisal_logging: appraisalRequirements,
+  appraisal_logging: [...appraisalRequirements, ...Object.values(appraisalFieldRequirements)],
 };
 
 /** An entry of the register, with where it is checked. */

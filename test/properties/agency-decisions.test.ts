@@ -21,6 +21,7 @@ import {
   ada,
   applyContext,
   assigned,
+  noAppraisalStatements,
   requestContext,
   ssns,
   success,
@@ -208,7 +209,8 @@ const anyAnswerApplied: fc.Arbitrary<readonly [touched: readonly (keyof Loan)[],
       isRequired: fc.boolean(),
     })
     .map(({ appraisedValueCents, effectiveOn, isRequired }) => {
-      const input = { appraisedValueCents, effectiveOn, appraiserLicense: null, condition: null, repairsCents: null };
+      const appraised = { appraisedValueCents, effectiveOn, appraiserLicense: null, condition: null };
+      const input = { ...appraised, repairsCents: null, ...noAppraisalStatements };
       const answer = success({ isSecondAppraisalRequired: isRequired, appraisalStatus: null });
       const applied: Applied = (loan) => {
         // The figures of a funded loan are locked: nothing is sent then.
@@ -266,6 +268,7 @@ test("what is kept of a request never shows a number or a birth date", () => {
         appraiserLicense: null,
         condition: null,
         repairsCents: null,
+        ...noAppraisalStatements,
       };
       const queries: readonly { readonly sent: JsonObject }[] = accepted(cairvsAuthorization.plan(loan, {}, context));
       const commands = [

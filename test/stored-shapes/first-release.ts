@@ -122,10 +122,11 @@ export const beforeAnyCall = {
   creditOrderedAt: null,
   creditRetrievedAt: null,
   originatorAtFunding: null,
+  contractOn: null,
 } as const;
 
-/** What a property has to say of a case that was stored before FHA's fields of it could be entered. */
-export const beforeCaseFields = { fhaCase: null } as const;
+/** What a property has to say of its case and appraisal that was stored before FHA's fields of them could be entered. */
+export const beforeCaseFields = { fhaCase: null, fhaAppraisal: null } as const;
 
 /** What counseling has to say of a waiver that was entered before counseling could be waived. */
 export const notWaived = {

@@ -19,7 +19,7 @@ export const demonstration = {
   inquiry: 13,
   application: 23,
   loanToAssess: 22,
-  loanToAppraise: 21,
+  loanToAppraise: 22,
   loanToMove: 19,
   loanToTransfer: 20,
   fundedLoan: 15,

@@ -9,11 +9,21 @@ import {
   rateIndexes,
   rateTypes,
 } from "../../../domain/hecm/terms.ts";
-import { appraisalConditions, escrowTypes } from "../../../domain/loan/agency/agency-sections.ts";
+import {
+  appraisalConditions,
+  appraiserLicenseTypes,
+  escrowTypes,
+} from "../../../domain/loan/agency/agency-sections.ts";
 import { authorizationMethods, citizenships, maritalStatuses } from "../../../domain/loan/borrowers/borrower.ts";
 import { feePayers } from "../../../domain/loan/fees/fee.ts";
 import { channels, lienKinds, servicingIntents } from "../../../domain/loan/loan.ts";
-import { constructionCodes, occupancies, propertyTypes } from "../../../domain/loan/properties/property.ts";
+import {
+  constructionCodes,
+  occupancies,
+  propertyLocations,
+  propertyRights as propertyRightsValues,
+  propertyTypes,
+} from "../../../domain/loan/properties/property.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
 import { feeTolerances, paymentTimings } from "../../../domain/reference-data/fee-catalog.ts";
 import { choice } from "../codec/values/choice-codecs.ts";
@@ -141,6 +151,23 @@ export const constructionCode = choice("ConstructionCode", constructionCodes, {
   existing_under_1_year: "Completed less than a year ago",
   substantial_rehabilitation: "Substantially rehabilitated",
   manufactured: "Manufactured home",
+});
+
+export const propertyLocation = choice("PropertyLocation", propertyLocations, {
+  urban: "In a city",
+  suburban: "Around a city",
+  rural: "In the country",
+});
+
+export const propertyRights = choice("PropertyRights", propertyRightsValues, {
+  fee_simple: "Owned with the land, without end",
+  leasehold: "On leased land, until the lease expires",
+});
+
+export const appraiserLicenseType = choice("AppraiserLicenseType", appraiserLicenseTypes, {
+  licensed: "Licensed",
+  certified_general: "Certified general appraiser",
+  certified_residential: "Certified residential appraiser",
 });
 
 export const occupancy = choice("Occupancy", occupancies, {

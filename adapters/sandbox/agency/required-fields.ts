@@ -1,4 +1,4 @@
-import { type Fields, objectIn, textIn } from "../fields.ts";
+import { type Fields, numberIn, objectIn, textIn } from "../fields.ts";
 import type { Operation } from "../triggers.ts";
 
 /** Each field that a request has to have, as it is named in a refusal, and whether it is there. */
@@ -40,8 +40,24 @@ const forCaseNumber = (request: Fields): Required => {
   ];
 };
 
+const forAppraisal = (request: Fields): Required => [
+  ...texts(request, ["location", "license_type", "assignment", "property_rights"]),
+  ...["max_claim_amount", "remaining_economic_life_years"].map(
+    (name) => [name, numberIn(request, name) !== null] as const,
+  ),
+  ["contract_date", numberIn(request, "purchase_price") === null || textIn(request, "contract_date") !== null],
+  [
+    "leasehold_expires_date",
+    textIn(request, "property_rights") !== "leasehold" || textIn(request, "leasehold_expires_date") !== null,
+  ],
+  ["is_disaster_checked", request.is_disaster_checked === true],
+  ["is_certified", request.is_certified === true],
+  ["is_in_flood_zone", typeof request.is_in_flood_zone === "boolean"],
+];
+
 const requiredBy: Readonly<Partial<Record<Operation, (request: Fields) => Required>>> = {
   case_number_assignment: forCaseNumber,
+  appraisal_logging: forAppraisal,
 };
 
 /** What a request lacks of what FHA Connection asks for, by the names of the protocol. */

@@ -1,7 +1,7 @@
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
-import { processingType } from "../../scenario/applicants.ts";
+import { appraisalStatements, processingType } from "../../scenario/applicants.ts";
 import { orderCredit } from "../../scenario/credit-steps.ts";
 import {
   generateAdverseAction,
@@ -41,6 +41,9 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 4, step: query("officer", "cairvs_authorization", {}) },
   { day: 5, step: query("processor", "hecm_certificate", { certificateNumber: null }), isOptional: true },
   { day: 8, step: command("underwriter", "hecm_financial_assessment", () => ({})) },
+  { day: 9, step: calculate },
+  // A later week's rates may have come meanwhile.
+  { day: 20, step: calculate },
   {
     day: 20,
     step: command("underwriter", "appraisal_logging", ({ property }, on) => ({
@@ -49,6 +52,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
       appraiserLicense: `${property.state} AR012345`,
       condition: "as_is",
       repairsCents: 0,
+      ...appraisalStatements,
     })),
   },
   { day: 21, step: calculate },

@@ -1,7 +1,7 @@
 import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import { goodHistory, processingType } from "../../scenario/applicants.ts";
+import { appraisalStatements, goodHistory, processingType } from "../../scenario/applicants.ts";
 import { orderCredit, permitCredit, retrieveCredit } from "../../scenario/credit-steps.ts";
 import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
 import { calculate, command, enter, move, query } from "../../scenario/steps.ts";
@@ -35,6 +35,7 @@ const appraisal = (appraisedValueCents: number | null, effectiveOn: string, isRe
     appraiserLicense: isRepairNeeded ? "CA AR012345" : null,
     condition: isRepairNeeded ? "subject_to_repairs" : null,
     repairsCents: isRepairNeeded ? 2_500_00 : null,
+    ...appraisalStatements,
   }));
 
 /** All of the proceeds on a line of credit. */
@@ -87,6 +88,7 @@ const endorsed: WalkedLoan = {
         caseNumber,
         alerts,
         command("underwriter", "hecm_financial_assessment", () => ({})),
+        calculate,
         appraisal(615_000_00, "2026-05-05", true),
         // The house's right name; `RETURN` makes the sandbox return the first application for insurance.
         command("closer", "address_change", address("RETURN 12 West Oak Street", "Sacramento", "CA", "95814")),
@@ -187,7 +189,7 @@ const restored: WalkedLoan = {
     {
       on: "2026-12-22",
       words: "the agency has restored the case",
-      steps: [command("administrator", "case_restore", () => ({})), appraisal(450_000_00, "2026-12-18")],
+      steps: [command("administrator", "case_restore", () => ({})), calculate, appraisal(450_000_00, "2026-12-18")],
     },
   ],
 };

@@ -3,6 +3,7 @@ import { appraisalValidityDays } from "../../hecm/parameters/periods/appraisal-v
 import { addDays, type Day } from "../../kernel/day.ts";
 import { type FieldError, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
 import { inForce } from "../../kernel/in-force.ts";
+import { pick } from "../../kernel/pick.ts";
 import { accept } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { LoggedAppraisal } from "../../loan/agency/agency-sections.ts";
@@ -10,10 +11,13 @@ import { dateErrors } from "../../loan/dates-in-order.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import { appraisalRequirements } from "../../requirements/operations/appraisal.ts";
+import { appraisalFieldRequirements } from "../../requirements/operations/appraisal-fields.ts";
+import { unmetFields } from "../../requirements/operations/field-requirements.ts";
 import { unmetOf } from "../../requirements/requirement.ts";
 import type { CommandDecision } from "../decision.ts";
 import type { AppraisalInput } from "../inputs.ts";
 import type { AppraisalRequest } from "../requests.ts";
+import { appraisalFields } from "./support/appraisal-fields.ts";
 import { assignedCaseNumber } from "./support/loan-case.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
@@ -47,6 +51,7 @@ const appraisalOf = (loan: Loan, input: AppraisalInput, sequence: Sequence) => {
       input.appraisedValueCents ?? (isFirst ? loan.appraisedValueCents : loan.secondAppraisedValueCents),
     effectiveOn: input.effectiveOn ?? (isFirst ? loan.appraisedOn : (logged?.effectiveOn ?? null)),
     appraiserLicense: input.appraiserLicense ?? logged?.appraiserLicense ?? null,
+    licenseType: input.licenseType ?? logged?.licenseType ?? null,
     condition: input.condition ?? logged?.condition ?? null,
     repairsCents: input.repairsCents ?? loan.repairEstimateCents,
   };
@@ -121,7 +126,8 @@ const withLoggedValues = (
 
 /** Logs the loan's appraisal, and after it the second one. What a caller gives of it comes onto the loan once it is logged. */
 export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
-  plan: (loan, input, { today }) => {
+  plan: (loan, input, context) => {
+    const { today } = context;
     const caseNumber = assignedCaseNumber(loan);
     if (caseNumber._tag === "Refused" && caseNumber.refusal._tag === "AgencyOperationNotAllowed") return caseNumber;
     const appraisal = appraisalOf(loan, input, nextSequence(loan));
@@ -136,11 +142,18 @@ export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
       return invalidFields(contradicted.map((error) => ({ ...error, field: "effectiveOn" })));
     const open = lockedAfterFunding(loan, logged);
     if (open._tag === "Refused") return open;
+    const request: AppraisalRequest = {
+      caseNumber: caseNumber.value,
+      ...appraisal,
+      ...appraisalFields(loan, input, appraisal.sequence),
+      maxClaimAmountCents: context.maxClaimAmountWith(
+        pick(logged, ["appraisedValueCents", "secondAppraisedValueCents"]),
+      ),
+    };
+    const unmet = unmetFields(context.required.appraisal_logging, appraisalFieldRequirements, { loan, request });
+    if (unmet.length > 0) return requirementsUnmet(unmet);
     const sent: SentAppraisal = { ...appraisal, expiresOn: lastDay, ownValues: ownValuesOf(loan) };
-    return accept({
-      request: { caseNumber: caseNumber.value, ...appraisal },
-      sent: { ...sent } satisfies JsonObject,
-    });
+    return accept({ request, sent: { ...sent } satisfies JsonObject });
   },
 
   apply: (loan, { result: answered }, { sent, now, today }) => {

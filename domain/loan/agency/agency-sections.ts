@@ -49,6 +49,9 @@ export const appraisalConditions = [
 ] as const;
 export type AppraisalCondition = (typeof appraisalConditions)[number];
 
+export const appraiserLicenseTypes = ["licensed", "certified_general", "certified_residential"] as const;
+export type AppraiserLicenseType = (typeof appraiserLicenseTypes)[number];
+
 /** An appraisal as the agency logged it. */
 export interface LoggedAppraisal {
   readonly loggedAt: Instant;
@@ -60,6 +63,7 @@ export interface LoggedAppraisal {
   readonly effectiveOn: Day;
   readonly expiresOn: Day;
   readonly appraiserLicense: string | null;
+  readonly licenseType: AppraiserLicenseType | null;
   readonly condition: AppraisalCondition | null;
   readonly repairsCents: number | null;
   /** Whether the agency requires a second appraisal; the lower of the two values counts. */

@@ -39,6 +39,16 @@ const condominiumErrors = ({ propertyType, fhaCase }: PropertyDetails): FieldErr
   ]);
 };
 
+/** A home in fee simple is held without end. */
+const leaseholdErrors = ({ fhaAppraisal }: PropertyDetails): FieldError[] =>
+  failedChecks([
+    [
+      "fhaAppraisal.leaseholdExpiresOn",
+      fhaAppraisal?.propertyRights !== "fee_simple" || fhaAppraisal.leaseholdExpiresOn === null,
+      "must be left out unless property_rights is leasehold",
+    ],
+  ]);
+
 /** What cannot be true of a property. Only what is written is checked: `before` is null where all of it is. */
 export const propertyErrors = (before: PropertyDetails | null, next: PropertyDetails): FieldError[] => {
   const isWritten = (...fields: readonly (keyof PropertyDetails)[]): boolean =>
@@ -47,6 +57,7 @@ export const propertyErrors = (before: PropertyDetails | null, next: PropertyDet
     ...(isWritten("state", "countyFips", "censusTract") ? placeErrors(next) : []),
     ...(isWritten("propertyType", "units") ? unitsError(next) : []),
     ...(isWritten("propertyType", "fhaCase") ? condominiumErrors(next) : []),
+    ...(isWritten("fhaAppraisal") ? leaseholdErrors(next) : []),
   ];
 };
 

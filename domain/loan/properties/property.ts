@@ -1,5 +1,5 @@
 import type { Address } from "../../kernel/address.ts";
-import type { Instant } from "../../kernel/day.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
 import type { RecordMetadata } from "../../kernel/stored/record.ts";
 
 export const propertyTypes = ["single_family", "two_to_four_units", "condominium", "pud", "manufactured_home"] as const;
@@ -33,6 +33,17 @@ export interface FhaCaseDetails {
   readonly plat: string | null;
 }
 
+export const propertyLocations = ["urban", "suburban", "rural"] as const;
+export const propertyRights = ["fee_simple", "leasehold"] as const;
+
+/** What FHA's appraisal logging says of the property beside the appraisal itself. */
+export interface FhaAppraisalDetails {
+  readonly location: (typeof propertyLocations)[number] | null;
+  readonly propertyRights: (typeof propertyRights)[number] | null;
+  /** Of a leasehold; null on a home in fee simple. */
+  readonly leaseholdExpiresOn: Day | null;
+}
+
 /** What people write about the property. Taxes, insurance and dues are a year's. */
 export interface PropertyDetails {
   readonly street: string | null;
@@ -59,6 +70,7 @@ export interface PropertyDetails {
   readonly legalDescription: string | null;
   readonly parcelNumber: string | null;
   readonly fhaCase: FhaCaseDetails | null;
+  readonly fhaAppraisal: FhaAppraisalDetails | null;
 }
 
 /** The home that secures the loan, with an id and a version of its own; it is stored inside the loan. */
@@ -97,6 +109,7 @@ export const noPropertyDetails: Omit<PropertyDetails, "state" | "homeValueCents"
   legalDescription: null,
   parcelNumber: null,
   fhaCase: null,
+  fhaAppraisal: null,
 };
 
 /** Nothing of a case is entered. */
@@ -117,3 +130,9 @@ export const fhaCaseOf = ({ fhaCase }: Pick<PropertyDetails, "fhaCase">): FhaCas
 /** The address that was entered with the property's details; null where there is only the state. */
 export const enteredAddress = ({ street, unit, city, state, zipCode }: PropertyDetails): Address | null =>
   [street, unit, city, zipCode].every((part) => part === null) ? null : { street, unit, city, state, zipCode };
+
+/** What is entered of an appraisal on a property so far. */
+export const fhaAppraisalOf = ({ fhaAppraisal }: Pick<PropertyDetails, "fhaAppraisal">): FhaAppraisalDetails =>
+  fhaAppraisal ?? noFhaAppraisalDetails;
+
+const noFhaAppraisalDetails: FhaAppraisalDetails = { location: null, propertyRights: null, leaseholdExpiresOn: null };

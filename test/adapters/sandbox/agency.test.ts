@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { address, caseRequest, freshSandbox, person } from "./running-sandbox.ts";
+import { address, appraisalRequest, caseRequest, freshSandbox, person } from "./running-sandbox.ts";
 
 let sandbox: Awaited<ReturnType<typeof freshSandbox>>;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe("without a trigger", () => {
       last_action_by: "SANDBOX",
       last_action_date: "2026-05-01",
     });
-    expect((await onCase("12 Oak Street", "appraisal-logging", { sequence: 1 })).data).toEqual({
+    expect((await answer("appraisal-logging", appraisalRequest(await sandbox.assign("12 Oak Street")))).data).toEqual({
       is_second_appraisal_required: false,
       appraisal_status: "logged",
     });
@@ -103,7 +103,7 @@ describe("without a trigger", () => {
       transferred_date: "2026-05-01",
       case_status: "transferred",
     });
-    expect(await answer("appraisal-logging", { case_number: caseNumber, sequence: 1 })).toMatchObject({
+    expect(await answer("appraisal-logging", appraisalRequest(caseNumber))).toMatchObject({
       status: "Error",
       data: { case_status: "transferred" },
     });
@@ -240,6 +240,27 @@ describe("what FHA Connection asks for a case number", () => {
   });
 });
 
+describe("what FHA Connection asks for an appraisal", () => {
+  const refusalOf = async (changes: object) => {
+    const request = appraisalRequest(await sandbox.assign("12 Oak Street"));
+    const { status, messages } = await answer("appraisal-logging", { ...request, ...changes });
+    return status === "Error" ? messages[0].text : status;
+  };
+
+  test("is required where it applies, and what is missing is named", async () => {
+    expect(await refusalOf({})).toBe("Success");
+    expect(await refusalOf({ max_claim_amount: null, is_certified: false, is_in_flood_zone: null })).toBe(
+      "Required fields are missing: max_claim_amount, is_certified, is_in_flood_zone.",
+    );
+    expect(await refusalOf({ property_rights: "leasehold" })).toBe(
+      "Required fields are missing: leasehold_expires_date.",
+    );
+    expect(await refusalOf({ property_rights: "leasehold", leasehold_expires_date: "2080-01-01" })).toBe("Success");
+    expect(await refusalOf({ purchase_price: 400_000 })).toBe("Required fields are missing: contract_date.");
+    expect(await refusalOf({ purchase_price: 400_000, contract_date: "2026-04-01" })).toBe("Success");
+  });
+});
+
 describe("words that change a decision", () => {
   test("ERROR refuses in three messages in order, two of which repeat a social security number", async () => {
     const reference = sandbox.newReference();
@@ -286,14 +307,14 @@ describe("words that change a decision", () => {
       const moved = await answer("address-change", { case_number: caseNumber, address: address(`${word} Road`) });
       expect(moved.data.case_status).toBe(state);
       for (const case_number of [assigned.data.case_number, caseNumber]) {
-        expect(await answer("appraisal-logging", { case_number, sequence: 1 })).toMatchObject({
+        expect(await answer("appraisal-logging", appraisalRequest(case_number))).toMatchObject({
           status: "Error",
           data: { case_status: state },
         });
         const reference = sandbox.newReference();
         expect((await answer("case-restore", { case_number }, reference)).status).toBe("Pending");
         expect(await sandbox.look(reference)).toMatchObject({ status: "Success", data: { case_status: "assigned" } });
-        expect((await answer("appraisal-logging", { case_number, sequence: 1 })).status).toBe("Success");
+        expect((await answer("appraisal-logging", appraisalRequest(case_number))).status).toBe("Success");
         expect((await answer("case-restore", { case_number })).status).toBe("Error");
       }
     });
@@ -303,7 +324,7 @@ describe("words that change a decision", () => {
     expect(assessed.data.is_set_aside_required).toBe(true);
     const caseNumber = await sandbox.assign("SECOND 12 Oak Street");
     const log = async (sequence: number) =>
-      (await answer("appraisal-logging", { case_number: caseNumber, sequence })).data.is_second_appraisal_required;
+      (await answer("appraisal-logging", appraisalRequest(caseNumber, sequence))).data.is_second_appraisal_required;
     expect(await log(1)).toBe(true);
     expect(await log(2)).toBe(false);
   });

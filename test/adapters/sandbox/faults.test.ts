@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type FaultWord, faults } from "../../../adapters/sandbox/triggers.ts";
-import { address, clientOf, freshSandbox, person } from "./running-sandbox.ts";
+import { address, appraisalRequest, clientOf, freshSandbox, person } from "./running-sandbox.ts";
 
 type Fresh = Awaited<ReturnType<typeof freshSandbox>>;
 let sandbox: Fresh;
@@ -130,7 +130,7 @@ describe("a trigger word", () => {
 
   test("acts on one operation alone where that follows it", async () => {
     const caseNumber = await sandbox.assign("HTTP500 escrow-closeout 12 Oak Street");
-    expect((await sandbox.post("appraisal-logging", { case_number: caseNumber, sequence: 1 })).status).toBe(200);
+    expect((await sandbox.post("appraisal-logging", appraisalRequest(caseNumber))).status).toBe(200);
     expect((await sandbox.post("escrow-closeout", { case_number: caseNumber })).status).toBe(500);
   });
 

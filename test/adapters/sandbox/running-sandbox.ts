@@ -49,6 +49,21 @@ export const caseRequest = (street: string) => ({
   counseling: { counseled_date: "2026-04-20", certificate_number: "7654321", agency_id: "90002" },
 });
 
+/** The request to log an appraisal of a case. */
+export const appraisalRequest = (case_number: string, sequence = 1) => ({
+  case_number,
+  sequence,
+  max_claim_amount: 400_000,
+  location: "suburban",
+  license_type: "licensed",
+  assignment: "assign",
+  property_rights: "fee_simple",
+  remaining_economic_life_years: 40,
+  is_disaster_checked: true,
+  is_certified: true,
+  is_in_flood_zone: false,
+});
+
 let references = 0;
 const newReference = (): string => {
   references += 1;

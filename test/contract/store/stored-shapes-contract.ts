@@ -212,6 +212,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         ...written,
         schemaVersion: loanSchemaVersion,
         originatorAtFunding: null,
+        contractOn: null,
         agency,
         counseling,
         property: { ...written.property, ...beforeCaseFields },
@@ -225,13 +226,13 @@ export const storedShapesContract = (kind: StoreKind): void => {
       [504, "2026-04-17T09:59:59.999Z", "2026-04-16"],
       [505, "2026-04-17T10:00:00.000Z", "2026-04-17"],
     ])("has its appraisal logged on the American day of the moment that was stored (%#)", async (id, at, on) => {
-      const { loggedOn, ...appraisal } = { ...aLoggedAppraisal, loggedAt: instant(at) };
+      const { loggedOn, licenseType: _, ...appraisal } = { ...aLoggedAppraisal, loggedAt: instant(at) };
       expect(loggedOn).toBeDefined();
       const stored = loanBeforeOriginator as unknown as Loan;
       const written = { ...stored, id, agency: { ...stored.agency, appraisal } } as unknown as Loan;
       await opened().others.forCompany(1).loans.add(written, loanAdded(written));
       const found = await opened().stores.forCompany(1).loans.find(id);
-      expect(found?.agency.appraisal).toEqual({ ...appraisal, loggedOn: day(on) });
+      expect(found?.agency.appraisal).toEqual({ ...appraisal, licenseType: null, loggedOn: day(on) });
     });
 
     test("keeps the day on which the agency logged its appraisal, where that is known", async () => {
@@ -241,7 +242,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         loggedOn: day("2026-04-14"),
       };
       const stored = loanBeforeOriginator as unknown as Loan;
-      const known = { ...stored, id: 506, schemaVersion: loanSchemaVersion - 1, counseling: null };
+      const known = { ...stored, id: 506, schemaVersion: 15, counseling: null };
       const written = { ...known, agency: { ...stored.agency, recorded: [], appraisal } } as unknown as Loan;
       await opened().others.forCompany(1).loans.add(written, loanAdded(written));
       const found = await opened().stores.forCompany(1).loans.find(506);
@@ -262,9 +263,10 @@ export const storedShapesContract = (kind: StoreKind): void => {
     const broker = { companyName: "Example Brokers", nmlsId: "445566", originatorName: null, originatorNmlsId: null };
 
     test("has none of them, and its open and its awaited request are those of a request without a type of processing", async () => {
-      const { fhaCase: _, ...property } = aProperty();
+      const { fhaCase: _case, fhaAppraisal: _appraisal, ...property } = aProperty();
       const call = { ...open, input: {} };
-      const former = { ...aLoan({ id: 503, companyId: 1 }), schemaVersion: 14, property, broker, callAttempt: call };
+      const { contractOn: _contract, ...ofThatTime } = aLoan({ id: 503, companyId: 1 });
+      const former = { ...ofThatTime, schemaVersion: 14, property, broker, callAttempt: call };
       const agency = { ...former.agency, awaiting: [{ ...request, input: {}, holds: [] }] };
       // A store keeps what it is given: here a loan as the version before wrote it.
       const written = { ...former, agency } as unknown as Loan;
@@ -274,10 +276,46 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect(found).toEqual({
         ...written,
         schemaVersion: loanSchemaVersion,
-        property: { ...property, fhaCase: null },
+        contractOn: null,
+        property: { ...property, ...beforeCaseFields },
         broker: { ...broker, sponsoredOriginatorEin: null },
         callAttempt: { ...call, input },
         agency: { ...agency, awaiting: [{ ...request, input, holds: [] }] },
+      });
+    });
+  });
+
+  describe("a loan that was stored before FHA's fields of an appraisal could be entered", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("has none of them, nor have its logged appraisal and the one that is being logged", async () => {
+      const { fhaAppraisal: _, ...property } = aProperty();
+      const { contractOn: _contract, ...ofThatTime } = aLoan({ id: 504, companyId: 1 });
+      const { licenseType: _type, ...appraisal } = aLoggedAppraisal;
+      const input = { ...{ appraisedValueCents: null, effectiveOn: null, appraiserLicense: null }, condition: null };
+      const call = {
+        ...{ operation: "appraisal_logging" as const, recordId: 1, reference: "a reference", byUserId: 1 },
+        startedAt: instant("2026-05-02T12:00:00.000Z"),
+        inFlightUntil: instant("2026-05-02T12:00:30.000Z"),
+        ...{ input, sent: { sequence: 1 } },
+      };
+      const agency = { ...ofThatTime.agency, appraisal };
+      const former = { ...ofThatTime, schemaVersion: 16, property, agency, callAttempt: call };
+      const written = former as unknown as Loan;
+      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      const statements = { remainingEconomicLifeYears: null, isDisasterChecked: null, flippingExemption: null };
+      const found: unknown = await opened().stores.forCompany(1).loans.find(504);
+      expect(found).toEqual({
+        ...written,
+        schemaVersion: loanSchemaVersion,
+        contractOn: null,
+        property: { ...property, fhaAppraisal: null },
+        agency: { ...agency, appraisal: { ...appraisal, licenseType: null } },
+        callAttempt: {
+          ...call,
+          input: { ...input, ...statements, licenseType: null, isCertified: null },
+          sent: { sequence: 1, licenseType: null },
+        },
       });
     });
   });

@@ -92,6 +92,7 @@ export const requestContext = (given: Partial<RequestContext> = {}): RequestCont
   today,
   calculation: { state: "none", obstacles: [] },
   figures: null,
+  maxClaimAmountWith: () => null,
   originatorNmlsId: "123456",
   required: {},
   ssnOf: ({ id }) => ssns[id] ?? null,
@@ -107,3 +108,12 @@ export const applyContext = <Operation extends AgencyOperation>(
 /** An answer that the agency gives with a success. */
 export const success = <Result>(result: Result) =>
   ({ status: "success", messages: [], caseStatus: null, result }) as const;
+
+/** What a caller leaves out who logs an appraisal and says nothing else. */
+export const noAppraisalStatements = {
+  licenseType: null,
+  remainingEconomicLifeYears: null,
+  isDisasterChecked: null,
+  flippingExemption: null,
+  isCertified: null,
+} as const;

@@ -8,6 +8,7 @@ import {
   addressValidationRequirements,
 } from "../../../domain/requirements/operations/address.ts";
 import { appraisalRequirements } from "../../../domain/requirements/operations/appraisal.ts";
+import { appraisalFieldRequirements } from "../../../domain/requirements/operations/appraisal-fields.ts";
 import { assessmentRequirements } from "../../../domain/requirements/operations/assessment.ts";
 import { caseNumberRequirements } from "../../../domain/requirements/operations/case-number.ts";
 import { caseNumberFieldRequirements } from "../../../domain/requirements/operations/case-number-fields.ts";
@@ -65,6 +66,19 @@ const judged = {
   certificateNumber: "1234567",
   address: entered,
   processingType: "Direct endorsement",
+  request: {
+    maxClaimAmountCents: 400_000_00,
+    purchasePriceCents: 399_000_00,
+    contractOn: day("2026-04-01"),
+    location: "rural",
+    licenseType: "licensed",
+    propertyRights: "fee_simple",
+    leaseholdExpiresOn: null,
+    remainingEconomicLifeYears: 40,
+    isDisasterChecked: true,
+    isCertified: true,
+    isInFloodZone: false,
+  },
 };
 type Given = Partial<{ readonly [Name in keyof typeof judged]: unknown }>;
 
@@ -76,6 +90,7 @@ const agency = (given: Partial<Loan["agency"]>): Given => loan({ agency: { ...ba
 const assessment = (given: Partial<typeof acceptableAssessment>): Given =>
   loan({ assessment: { ...acceptableAssessment, ...given } });
 const appraisal = (given: object): Given => ({ appraisal: { ...judged.appraisal, ...given } });
+const logging = (given: object): Given => ({ request: { ...judged.request, ...given } });
 const assignedOn = (on: string): Given => agency({ caseNumber: { ...assigned, assignedOn: day(on) } as CaseNumber });
 
 /** One entry that only requests have: what just meets it, what just misses it, and what is said then. */
@@ -276,6 +291,67 @@ const cases: readonly Case[] = [
     assignedOn("2017-10-01"),
     "No rule on the validity of appraisals is known for the case number's date",
   ],
+  [
+    "logged_claim_unknown",
+    {},
+    logging({ maxClaimAmountCents: null }),
+    "The loan has no calculation of its current terms, which the maximum claim amount needs: calculate it again",
+  ],
+  [
+    "purchase_price_missing",
+    { ...logging({}), ...loan({ hecmType: "purchase" }) },
+    { ...logging({ purchasePriceCents: null }), ...loan({ hecmType: "purchase" }) },
+    "The purchase price is missing: enter it on the loan",
+  ],
+  [
+    "contract_date_missing",
+    logging({ contractOn: null }),
+    { ...logging({ contractOn: null }), ...loan({ hecmType: "purchase" }) },
+    "The date of the purchase contract is missing: enter it on the loan",
+  ],
+  ["location_missing", {}, logging({ location: null }), "The kind of location is missing: enter it on the property"],
+  [
+    "license_type_missing",
+    {},
+    logging({ licenseType: null }),
+    "The type of the appraiser's license is missing: send it with this request",
+  ],
+  [
+    "property_rights_missing",
+    {},
+    logging({ propertyRights: null }),
+    "The property rights are missing: enter them on the property",
+  ],
+  [
+    "leasehold_end_missing",
+    logging({ propertyRights: "leasehold", leaseholdExpiresOn: day("2090-12-31") }),
+    logging({ propertyRights: "leasehold" }),
+    "The date on which the leasehold expires is missing: enter it on the property",
+  ],
+  [
+    "economic_life_missing",
+    logging({ remainingEconomicLifeYears: 0 }),
+    logging({ remainingEconomicLifeYears: null }),
+    "The remaining economic life is missing: send it with this request",
+  ],
+  [
+    "disaster_check_missing",
+    {},
+    logging({ isDisasterChecked: false }),
+    "The check for a disaster area is missing: send it with this request once it is made",
+  ],
+  [
+    "appraisal_not_certified",
+    {},
+    logging({ isCertified: false }),
+    "The certification of the data is missing: send it with this request",
+  ],
+  [
+    "flood_zone_unknown",
+    logging({ isInFloodZone: true }),
+    logging({ isInFloodZone: null }),
+    "The flood zone is missing, or is not one of FEMA's: enter it on the property",
+  ],
 ];
 
 const entries: readonly Requirement<never>[] = [
@@ -288,6 +364,7 @@ const entries: readonly Requirement<never>[] = [
   ...certificateRequirements,
   ...addressChangeRequirements,
   ...appraisalRequirements,
+  ...Object.values(appraisalFieldRequirements),
 ];
 
 describe("a requirement that requests to the agency alone have", () => {

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
-import { appraisalConditions } from "../../../../domain/loan/agency/agency-sections.ts";
+import { appraisalConditions, appraiserLicenseTypes } from "../../../../domain/loan/agency/agency-sections.ts";
+import { propertyLocations, propertyRights } from "../../../../domain/loan/properties/property.ts";
 import { wireObject } from "../../../outside-calls/wire-object.ts";
 import { DateText, Dollars, listOf, Text } from "../../../outside-calls/wire-values.ts";
 import { AssessmentObject, ResidualIncomeObject } from "../wire/assessment.ts";
@@ -61,8 +62,21 @@ export const underwritingOperations: SchemasOf<
       appraisedValueCents: Dollars,
       effectiveOn: DateText,
       appraiserLicense: Schema.NullOr(Schema.String),
+      licenseType: Schema.NullOr(Schema.Literal(...appraiserLicenseTypes)),
       condition: Schema.NullOr(Schema.Literal(...appraisalConditions)),
       repairsCents: Schema.NullOr(Dollars),
+      maxClaimAmountCents: Schema.NullOr(Dollars),
+      purchasePriceCents: Schema.NullOr(Dollars),
+      contractOn: Schema.NullOr(DateText),
+      location: Schema.NullOr(Schema.Literal(...propertyLocations)),
+      propertyRights: Schema.NullOr(Schema.Literal(...propertyRights)),
+      leaseholdExpiresOn: Schema.NullOr(DateText),
+      assignment: Schema.Literal("assign", "update"),
+      remainingEconomicLifeYears: Schema.NullOr(Schema.Number),
+      isDisasterChecked: Schema.NullOr(Schema.Boolean),
+      flippingExemption: Schema.NullOr(Schema.String),
+      isCertified: Schema.NullOr(Schema.Boolean),
+      isInFloodZone: Schema.NullOr(Schema.Boolean),
     }),
     result: wireObject({ isSecondAppraisalRequired: Schema.Boolean, appraisalStatus: Schema.NullOr(Text) }),
   },

@@ -54,7 +54,11 @@ export const inputExamples: Readonly<Record<AgencyOperation, object>> = {
     appraised_value: 450_000,
     effective_date: "2026-04-20",
     appraiser_license: "VA4001000001",
+    license_type: "certified_residential",
     condition: "as_is",
+    remaining_economic_life_years: 40,
+    is_disaster_checked: true,
+    is_certified: true,
   },
 };
 
@@ -131,6 +135,7 @@ const results: Readonly<Record<AgencyOperation, JsonObject>> = {
     effectiveOn: "2026-04-20",
     expiresOn: "2026-10-17",
     appraiserLicense: "VA4001000001",
+    licenseType: "certified_residential",
     condition: "as_is",
     repairsCents: null,
     loggedOn: "2026-05-01",

@@ -5,10 +5,10 @@ import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { holdsNumberOfPerson } from "../../../../domain/kernel/text/untrusted-words.ts";
 import type { Codec, FieldTable } from "../../codec/codec.ts";
 import { address, optional } from "../../codec/values/compound-codecs.ts";
-import { boolean, money } from "../../codec/values/number-codecs.ts";
+import { boolean, integer, money } from "../../codec/values/number-codecs.ts";
 import { digits, notes, text, zipCode } from "../../codec/values/text-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
-import { appraisalCondition, escrowType } from "../choices.ts";
+import { appraisalCondition, appraiserLicenseType, escrowType } from "../choices.ts";
 
 /** Free text about the agency, which is stored and in the audit log, and so must not contain social security numbers. */
 export const withoutNumbers = (codec: Codec<string>): Codec<string> => ({
@@ -78,8 +78,33 @@ const appraisal: FieldTable<AppraisalInput> = {
     text(22),
     "License of the appraiser: state abbreviation and license number",
   ),
+  licenseType: optional(
+    "license_type",
+    appraiserLicenseType,
+    "Type of the appraiser's license; FHA Connection requires it",
+  ),
   condition: optional("condition", appraisalCondition, "Condition of the appraised value; null if not given"),
   repairsCents: optional("repairs", money(), "Cost of the repairs that the appraisal requires; null if not given"),
+  remainingEconomicLifeYears: optional(
+    "remaining_economic_life_years",
+    integer(0, 200),
+    "Remaining economic life of the home in years; FHA Connection requires it",
+  ),
+  isDisasterChecked: optional(
+    "is_disaster_checked",
+    boolean,
+    "Whether it was checked if the home is in a disaster area; FHA Connection requires that",
+  ),
+  flippingExemption: optional(
+    "flipping_exemption",
+    wordsForAgency,
+    "Exemption from the rule on homes that were sold shortly before; null if none is claimed",
+  ),
+  isCertified: optional(
+    "is_certified",
+    boolean,
+    "Whether the lender certifies that the data are those of the appraisal; FHA Connection requires that",
+  ),
 };
 
 /** The fields of each operation in addition to the loan. */

@@ -1,3 +1,4 @@
+import { pick } from "../../../../domain/kernel/pick.ts";
 import type { Unmet } from "../../../../domain/requirements/requirement.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath } from "../../codec/field-names.ts";
@@ -14,7 +15,13 @@ const named = (name: string, inside: FieldNames = {}): FieldNames[string] => ({ 
 const names: FieldNames = {
   ...inputFields.address_change,
   ...inputFields.case_number_assignment,
-  effectiveOn: inputFields.appraisal_logging.effectiveOn,
+  ...pick(inputFields.appraisal_logging, [
+    "effectiveOn",
+    "licenseType",
+    "remainingEconomicLifeYears",
+    "isDisasterChecked",
+    "isCertified",
+  ]),
   ...loanFields,
   company: named("company", companyFields),
   borrowers: named("borrowers", borrowerFields),

@@ -183,6 +183,11 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     day,
     "Date on which FHA assigned the case number, which determines the rules of the calculation. It can be changed only until the agency has assigned the number; null until entered or assigned",
   ),
+  contractOn: optional(
+    "contract_date",
+    day,
+    "Date of the purchase contract, not in the future; only on a HECM for purchase, otherwise null",
+  ),
   appraisedOn: optional("appraisal_date", day, "Effective date of the appraisal; null until there is one"),
   approvedOn: optional("approval_date", day, "Date on which the underwriter approved the loan; null until approved"),
   closingOn: optional(

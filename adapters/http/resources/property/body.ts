@@ -1,10 +1,15 @@
-import type { FhaCaseDetails, PropertyDetails } from "../../../../domain/loan/properties/property.ts";
+import type {
+  FhaAppraisalDetails,
+  FhaCaseDetails,
+  PropertyDetails,
+} from "../../../../domain/loan/properties/property.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { object } from "../../codec/table.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, integer, money } from "../../codec/values/number-codecs.ts";
 import { digits, notes, state, text, zipCode } from "../../codec/values/text-codecs.ts";
-import { constructionCode, occupancy, propertyType } from "../choices.ts";
+import { day } from "../../codec/values/time-codecs.ts";
+import { constructionCode, occupancy, propertyLocation, propertyRights, propertyType } from "../choices.ts";
 
 const fhaCase = object<FhaCaseDetails>("FhaCaseDetails", {
   fieldOffice: optional("field_office", text(50), "HUD field office of the home's area; null until entered"),
@@ -27,6 +32,16 @@ const fhaCase = object<FhaCaseDetails>("FhaCaseDetails", {
   lot: optional("lot", text(10), "Lot, by which a home that is not built yet is found; null until entered"),
   block: optional("block", text(3), "Block of the lot; null if there is none"),
   plat: optional("plat", text(2), "Plat of the lot; null if there is none"),
+});
+
+const fhaAppraisal = object<FhaAppraisalDetails>("FhaAppraisalDetails", {
+  location: optional("location", propertyLocation, "Kind of area in which the home is; null until entered"),
+  propertyRights: optional("property_rights", propertyRights, "Right by which the home is held; null until entered"),
+  leaseholdExpiresOn: optional(
+    "leasehold_expires_date",
+    day,
+    "Date on which the leasehold expires; null on a home in fee simple",
+  ),
 });
 
 /** The property's writable fields. Taxes, insurance and dues are amounts per year. */
@@ -104,5 +119,10 @@ export const propertyFields: FieldTable<PropertyDetails> = {
     "fha_case",
     fhaCase,
     "What FHA's case number request says of the home in addition; null until entered",
+  ),
+  fhaAppraisal: optional(
+    "fha_appraisal",
+    fhaAppraisal,
+    "What FHA's appraisal logging says of the home in addition; null until entered",
   ),
 };

@@ -1,14 +1,18 @@
-import type { AgencyInputs } from "../../../../domain/agency/inputs.ts";
+import type { RequestContext } from "../../../../domain/agency/decision.ts";
+import type { AgencyInputs, AppraisalInput } from "../../../../domain/agency/inputs.ts";
 import type { RequirableField, requirableFields } from "../../../../domain/agency/required-fields.ts";
+import { day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { noFhaCaseDetails, type Property } from "../../../../domain/loan/properties/property.ts";
-import { aLoanForCase, withProperty } from "../../../domain/agency/example.ts";
+import { aLoanForCase, assigned, withAgency, withProperty } from "../../../domain/agency/example.ts";
 
 type Operation = keyof typeof requirableFields;
 
 interface Lacking<Of extends Operation> {
   readonly loan: Loan;
   readonly input: AgencyInputs[Of];
+  /** Of what a request rests on, what is not as usual. */
+  readonly context?: Partial<RequestContext>;
 }
 
 const complete = { ...noFhaCaseDetails, fieldOffice: "Des Moines", constructionCode: "existing_over_1_year" } as const;
@@ -56,7 +60,57 @@ const caseLacking = (field: RequirableField<"case_number_assignment">): Lacking<
   }
 };
 
+const appraised = {
+  location: "suburban",
+  propertyRights: "fee_simple",
+  leaseholdExpiresOn: null,
+} as const;
+
+const statements = {
+  licenseType: "licensed",
+  remainingEconomicLifeYears: 40,
+  isDisasterChecked: true,
+  flippingExemption: null,
+  isCertified: true,
+} as const;
+
+const appraisalLacking = (field: RequirableField<"appraisal_logging">): Lacking<"appraisal_logging"> => {
+  const input = {
+    ...{ appraisedValueCents: 400_000_00, effectiveOn: day("2026-04-20"), appraiserLicense: null },
+    ...{ condition: null, repairsCents: null, ...statements },
+  };
+  const of = (given: Partial<Loan> = {}, property: Partial<Property> = {}, said: Partial<AppraisalInput> = {}) => ({
+    loan: withProperty(withAgency({ caseNumber: assigned }, given), {
+      floodZone: "X",
+      fhaAppraisal: appraised,
+      ...property,
+    }),
+    input: { ...input, ...said },
+  });
+  const purchase = { hecmType: "purchase", purchasePriceCents: 390_000_00, contractOn: day("2026-04-01") } as const;
+  switch (field) {
+    case "maxClaimAmountCents":
+      return { ...of(), context: { maxClaimAmountWith: () => null } };
+    case "purchasePriceCents":
+    case "contractOn":
+      return of({ ...purchase, [field]: null });
+    case "location":
+    case "propertyRights":
+      return of({}, { fhaAppraisal: { ...appraised, [field]: null } });
+    case "leaseholdExpiresOn":
+      return of({}, { fhaAppraisal: { ...appraised, propertyRights: "leasehold" } });
+    case "isInFloodZone":
+      return of({}, { floodZone: null });
+    case "licenseType":
+    case "remainingEconomicLifeYears":
+    case "isDisasterChecked":
+    case "isCertified":
+      return of({}, {}, { [field]: null });
+  }
+};
+
 /** For each operation a loan and an input that lack one field that an agency may require, and nothing else. */
 export const barestLoans: { readonly [Of in Operation]: (field: RequirableField<Of>) => Lacking<Of> } = {
   case_number_assignment: caseLacking,
+  appraisal_logging: appraisalLacking,
 };

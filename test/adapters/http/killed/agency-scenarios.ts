@@ -100,6 +100,8 @@ export const agencyScenarios: readonly Scenario[] = [
     isKeyed: true,
     prepare: async (given, loan) => {
       expect((await ask(given, "case-number-assignment", loan)).status).toBe(200);
+      const calculated = await given.administrator.call("POST", "/loan/loan-calculation/", { loan });
+      expect(calculated.status).toBe(200);
     },
     body: { appraised_value: 431_000, effective_date: "2026-04-28", condition: "as_is", repairs: 2_500 },
     isApplied: (loan) => {

@@ -7,7 +7,19 @@ import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { JsonObject } from "../../../../domain/log/changes.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
-import { aLoanForCase, applyContext, assigned, now, requestContext, success, today, withAgency } from "../example.ts";
+import { aLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
+import {
+  aLoanForCase,
+  applyContext,
+  assigned,
+  noAppraisalStatements,
+  now,
+  requestContext,
+  success,
+  today,
+  withAgency,
+  withProperty,
+} from "../example.ts";
 
 const silent: AppraisalInput = {
   appraisedValueCents: null,
@@ -15,6 +27,15 @@ const silent: AppraisalInput = {
   appraiserLicense: null,
   condition: null,
   repairsCents: null,
+  ...noAppraisalStatements,
+};
+
+/** What an appraisal is sent without where nothing else was entered. */
+const unsaid = {
+  ...noAppraisalStatements,
+  ...{ maxClaimAmountCents: null, purchasePriceCents: null, contractOn: null },
+  ...{ location: null, propertyRights: null, leaseholdExpiresOn: null, isInFloodZone: null },
+  assignment: "assign" as const,
 };
 
 const appraised = { appraisedValueCents: 410_000_00, appraisedOn: day("2026-04-08") };
@@ -62,6 +83,7 @@ describe("an appraisal is sent", () => {
       appraiserLicense: null,
       condition: null,
       repairsCents: 1_200_00,
+      ...unsaid,
     });
   });
 
@@ -72,12 +94,72 @@ describe("an appraisal is sent", () => {
       appraiserLicense: "IL556001234",
       condition: "subject_to_repairs",
       repairsCents: 3_000_00,
+      ...noAppraisalStatements,
+      licenseType: "certified_general",
     };
     expect<unknown>(accepted(planned(inCase(), input)).request).toEqual({
       caseNumber: "1371234567",
       sequence: 1,
+      ...unsaid,
       ...input,
     });
+  });
+
+  test("with what FHA Connection asks for of the home, the purchase, the calculation and the caller", () => {
+    const home = { location: "rural", propertyRights: "leasehold", leaseholdExpiresOn: day("2090-12-31") } as const;
+    const purchase = { purchasePriceCents: 399_000_00, contractOn: day("2026-03-20") };
+    const said = { licenseType: "licensed", remainingEconomicLifeYears: 40, isDisasterChecked: true } as const;
+    const input = { ...silent, ...said, flippingExemption: "inherited", isCertified: true };
+    const context = requestContext({
+      maxClaimAmountWith: ({ appraisedValueCents, secondAppraisedValueCents }) =>
+        secondAppraisedValueCents === null ? appraisedValueCents : null,
+    });
+    const request = (given: Partial<Loan>) => {
+      const loan = withProperty(inCase({ ...purchase, ...given }), { fhaAppraisal: home, floodZone: "ae" });
+      return accepted(appraisalLogging.plan(loan, input, context)).request;
+    };
+    expect(request({ hecmType: "purchase" })).toMatchObject({
+      ...{ ...home, ...purchase, ...said },
+      flippingExemption: "inherited",
+      isCertified: true,
+      isInFloodZone: true,
+      // Of the value that is logged.
+      maxClaimAmountCents: 410_000_00,
+      assignment: "assign",
+    });
+    expect(request({})).toMatchObject({ purchasePriceCents: null, contractOn: null });
+  });
+
+  test("as an update where the same appraisal was logged before", () => {
+    expect(accepted(planned(inCase({}, { appraisal: aLoggedAppraisal }))).request.assignment).toBe("update");
+    const second = inCase(
+      { secondAppraisedValueCents: 400_000_00 },
+      { appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired: true } },
+    );
+    expect(accepted(planned(second, { effectiveOn: day("2026-04-15") })).request).toMatchObject({
+      sequence: 2,
+      assignment: "assign",
+    });
+  });
+
+  test.each([
+    ["X", false],
+    ["x", false],
+    ["C", false],
+    ["D", false],
+    ["X500", false],
+    ["A", true],
+    ["A12", true],
+    ["AE", true],
+    ["VE", true],
+    ["AR/AE", true],
+    ["X (shaded)", false],
+    ["AX", null],
+    ["none", null],
+    ["", null],
+    [null, null],
+  ])("with a flood zone of %p, which is of special hazard: %p", (floodZone, isInFloodZone) => {
+    expect(accepted(planned(withProperty(inCase(), { floodZone }))).request.isInFloodZone).toBe(isInFloodZone);
   });
 
   test("not without a case number, a value and a date, all of them named", () => {
@@ -149,6 +231,7 @@ describe("once the first appraisal is logged", () => {
       loggedOn: today,
       sequence: 1,
       ...input,
+      licenseType: null,
       // 2026-04-15 is seven days after the 8th, and so is the last day.
       expiresOn: day("2026-10-12"),
       condition: null,

@@ -33,6 +33,7 @@ const appraisal: LoggedAppraisal = {
   effectiveOn: day("2026-04-08"),
   expiresOn: day("2026-10-05"),
   appraiserLicense: null,
+  licenseType: null,
   condition: "as_is",
   repairsCents: 0,
   isSecondAppraisalRequired: false,

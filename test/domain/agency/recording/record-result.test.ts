@@ -7,7 +7,17 @@ import type { Loan } from "../../../../domain/loan/loan.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { anAttempt } from "../../../fixtures/outside/call-attempt.ts";
-import { aCertificate, aLoanForCase, assigned, now, requestContext, success, today, withAgency } from "../example.ts";
+import {
+  aCertificate,
+  aLoanForCase,
+  assigned,
+  noAppraisalStatements,
+  now,
+  requestContext,
+  success,
+  today,
+  withAgency,
+} from "../example.ts";
 
 const evidence = {
   obtainedOn: day("2026-04-28"),
@@ -79,6 +89,7 @@ describe("a call that is open on the loan", () => {
       appraiserLicense: null,
       condition: null,
       repairsCents: null,
+      ...noAppraisalStatements,
     };
     const made = { appraisedValueCents: 410_000_00, effectiveOn: "2026-04-08", appraiserLicense: "IL556001234" };
     const call = anAttempt({ operation: "appraisal_logging", input: made });

@@ -90,6 +90,7 @@ describe("the property", () => {
         effectiveOn: day("2025-11-18"),
         expiresOn: day("2026-05-18"),
         appraiserLicense: null,
+        licenseType: null,
         condition: null,
         repairsCents: null,
         isSecondAppraisalRequired,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import {
@@ -93,6 +94,16 @@ describe("a property", () => {
     expect(errors({ propertyType: "condominium" })).toEqual(["units"]);
     expect(errors({ propertyType: "pud" })).toEqual([]);
     expect(errors({ homeValueCents: 0 })).toEqual(["homeValueCents"]);
+  });
+  test("has an end of a leasehold only as a leasehold", () => {
+    const errors = (propertyRights: "fee_simple" | "leasehold" | null) => {
+      const leaseholdExpiresOn = day("2090-12-31");
+      const outcome = change(before, { fhaAppraisal: { location: null, propertyRights, leaseholdExpiresOn } });
+      return outcome._tag === "Refused" ? outcome.refusal.errors.map(({ field }) => field) : [];
+    };
+    expect(errors("fee_simple")).toEqual(["fhaAppraisal.leaseholdExpiresOn"]);
+    expect(errors("leasehold")).toEqual([]);
+    expect(errors(null)).toEqual([]);
   });
   test("has an approval, or a site of its own, only as a condominium", () => {
     const errors = (propertyType: PropertyDetails["propertyType"], details: Partial<FhaCaseDetails>) => {

@@ -10,7 +10,7 @@ import {
   textSchema,
 } from "../../../codec/record.ts";
 import { choice } from "../../../codec/values/choice-codecs.ts";
-import { appraisalCondition, escrowType } from "../../choices.ts";
+import { appraisalCondition, appraiserLicenseType, escrowType } from "../../choices.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
@@ -118,6 +118,10 @@ export const appraisalFields = {
   appraiser_license: described(
     maybeText,
     "License of the appraiser: state abbreviation and license number; null if not reported",
+  ),
+  license_type: described(
+    nullableSchema(appraiserLicenseType.schema),
+    "Type of the appraiser's license; null if not reported",
   ),
   condition: described(
     nullableSchema(appraisalCondition.schema),

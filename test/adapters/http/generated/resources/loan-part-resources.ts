@@ -6,6 +6,12 @@ import { type Body, type Resource, withField, without } from "./resource.ts";
 
 const numeric = (value: unknown): number => Number(value);
 
+/** A home in fee simple is held without end. */
+const goodRights = (property: Body): Body =>
+  withField<Body>(property, "fha_appraisal", (details) =>
+    details.property_rights === "fee_simple" ? { ...details, leasehold_expires_date: null } : details,
+  );
+
 /** Only a condominium has an approval, or is on a site of its own. */
 const goodCase = (property: Body): Body => {
   const type = property.property_type ?? null;
@@ -20,7 +26,9 @@ export const goodPlace = (property: Body, state: unknown): Body => {
   const fips = states.find(({ abbreviation }) => abbreviation === state)?.fips ?? "";
   const inState = withField<string>(property, "county_fips", (code) => fips + code.slice(2));
   const county = String(inState.county_fips ?? fips);
-  const inCounty = goodCase(withField<string>(inState, "census_tract", (code) => county + code.slice(county.length)));
+  const inCounty = goodRights(
+    goodCase(withField<string>(inState, "census_tract", (code) => county + code.slice(county.length))),
+  );
   if (property.property_type === "pud" || (property.property_type ?? null) === null) return inCounty;
   const isMultiple = property.property_type === "two_to_four_units";
   return withField(inCounty, "units", (units) => (isMultiple ? Math.max(2, numeric(units)) : 1));

@@ -89,7 +89,23 @@ forBothStores((kind) => {
     test("takes an appraisal with what is given here, in dollars", async () => {
       const { id } = await withCase("5 Birch Street");
       const given = { appraised_value: 431_000.5, effective_date: "2026-04-20", condition: "as_is", repairs: 1_250 };
+      const calculated = await scene.administrator.call("POST", "/loan/loan-calculation/", { loan: id });
+      expect(calculated.body.max_claim_amount).toBe(450_000);
       const logged = await scene.run("appraisal-logging", id, given);
+      const { exchange } = (await scene.administrator.call("GET", `${transactionsPath}${logged.body.id}/`)).body;
+      // The lesser of this appraisal and the limit of 2026, whatever the home was valued at before.
+      expect(exchange.request).toMatchObject({
+        max_claim_amount: 431_000.5,
+        location: "suburban",
+        property_rights: "fee_simple",
+        license_type: "certified_residential",
+        assignment: "assign",
+        remaining_economic_life_years: 40,
+        is_disaster_checked: true,
+        is_certified: true,
+        is_in_flood_zone: false,
+        purchase_price: null,
+      });
       expect(logged.body.result).toMatchObject({
         ...given,
         sequence: 1,
@@ -100,6 +116,36 @@ forBothStores((kind) => {
       expect(logged.body.applied.changes).toContainEqual({ path: "appraised_value", from: null, to: 431_000.5 });
       const loan = await scene.loan(id);
       expect([loan.appraised_value, loan.fha.appraisal_status]).toEqual([431_000.5, "logged"]);
+    });
+
+    test("takes no appraisal without what FHA Connection asks for: each field is named, and where it is entered", async () => {
+      const { id, property } = await withCase("7 Birch Street");
+      const bare = { fha_appraisal: null, flood_zone: null };
+      const cleared = await scene.administrator.call("PATCH", `/loan/properties/${property.id}/`, bare);
+      expect(cleared.body).toMatchObject(bare);
+      const given = { appraised_value: 431_000, effective_date: "2026-04-20" };
+      const none = {
+        license_type: null,
+        remaining_economic_life_years: null,
+        is_disaster_checked: false,
+        is_certified: null,
+      };
+      const refused = await scene.run("appraisal-logging", id, { ...given, ...none });
+      expect(outcomeOf(refused)).toBe("400 agency_requirements_unmet");
+      expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+        "last_calculation",
+        "property.fha_appraisal.location",
+        "license_type",
+        "property.fha_appraisal.property_rights",
+        "remaining_economic_life_years",
+        "is_disaster_checked",
+        "is_certified",
+        "property.flood_zone",
+      ]);
+      expect(refused.body.errors[1].message).toBe(
+        "is not ready for this request. The kind of location is missing: enter it on the property",
+      );
+      expect((await scene.loan(id)).fha.appraisal).toBeNull();
     });
 
     test("has borrowers whose federal debts are looked for, each named by its id", async () => {

@@ -61,6 +61,10 @@ onBothStores((service) => {
         "processing_type",
         "address",
         "effective_date",
+        "license_type",
+        "remaining_economic_life_years",
+        "is_disaster_checked",
+        "is_certified",
       ]);
     });
 

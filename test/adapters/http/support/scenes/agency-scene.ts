@@ -31,6 +31,8 @@ export const forCaseNumber = (street: string) => ({
     zip_code: "23220",
     property_type: "single_family",
     fha_case: { field_office: "Richmond", construction_code: "existing_over_1_year" },
+    fha_appraisal: { location: "suburban", property_rights: "fee_simple" },
+    flood_zone: "X",
   },
   application_date: "2026-04-28",
   counseling: { date: "2026-04-10", certificate_number: "7654321" },
@@ -39,6 +41,12 @@ export const forCaseNumber = (street: string) => ({
 /** What FHA Connection asks for with an operation beside what the loan says. */
 const usualInputs: Readonly<Record<string, object>> = {
   "case-number-assignment": { processing_type: "Direct endorsement" },
+  "appraisal-logging": {
+    license_type: "certified_residential",
+    remaining_economic_life_years: 40,
+    is_disaster_checked: true,
+    is_certified: true,
+  },
 };
 
 /** The usual request of an operation for a loan; what is given goes before. */

@@ -68,6 +68,8 @@ export const makeReadyForAgency = async (
       ...ready.property,
       annualTaxesCents: 240_000,
       annualInsuranceCents: 120_000,
+      floodZone: "X",
+      fhaAppraisal: { location: "suburban", propertyRights: "fee_simple", leaseholdExpiresOn: null },
       fhaCase: { ...noFhaCaseDetails, fieldOffice: "Richmond", constructionCode: "existing_over_1_year" },
     },
     assessment: acceptableAssessment,
@@ -81,5 +83,6 @@ export const makeReadyForAgency = async (
     requestId: "a-test",
   } as const;
   await saveLoan(dependencies, actor, "loan.change", before, changes[name]?.(loan) ?? loan);
-  if (name === "hecm_insurance_application") await caller.call("POST", "/loan/loan-calculation/", { loan: loanId });
+  if (name === "hecm_insurance_application" || name === "appraisal_logging")
+    await caller.call("POST", "/loan/loan-calculation/", { loan: loanId });
 };

@@ -21,6 +21,8 @@ export const wholeApplication = {
     zip_code: "23220",
     property_type: "single_family",
     fha_case: { field_office: "Richmond", construction_code: "existing_over_1_year" },
+    fha_appraisal: { location: "suburban", property_rights: "fee_simple" },
+    flood_zone: "X",
     units: 1,
     year_built: 1968,
     living_area_sqft: 1_650,
