@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import { loanCostRatePerUnit } from "../../../domain/hecm/loan-cost/loan-cost-rate.ts";
 import { balanceAfterCents } from "../../../domain/hecm/loan-cost/talc-terms.ts";
+import { determinedTerm, isTermDetermined } from "../../../domain/hecm/payment-plan/payment-plan-term.ts";
 import { projection } from "../../../domain/hecm/projection/projection.ts";
 import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
@@ -134,4 +135,39 @@ test("the loan's cost counts the last advance at its own amount", () => {
   expect(balanceAfterCents(loan, 2)).toBe(203_010);
   const flows = { initialAdvanceCents: 0, advanceCents: 100_000, paidUnits: 3, lastLessCents: 60_000, units: 12 };
   expect(loanCostRatePerUnit({ ...flows, amountOwedCents: 268_434.2226961768 })).toBeCloseTo(0.01, 10);
+});
+
+describe("the payment of a plan determines its term", () => {
+  const planWith = (given: Partial<PaymentPlan>): PaymentPlan => ({ ...withPlan(given).paymentPlan });
+
+  test("where a term plan has a payment and no term, of a modified one beside a line that is given", () => {
+    const isDetermined = (given: Partial<PaymentPlan>) => isTermDetermined(planWith(given));
+    expect(isDetermined({ monthlyPaymentCents: 1 })).toBe(true);
+    expect(isDetermined({ monthlyPaymentCents: 1, lineOfCreditCents: 0 })).toBe(true);
+    for (const monthlyPaymentCents of [0, null]) expect(isDetermined({ monthlyPaymentCents })).toBe(false);
+    expect(isDetermined({ monthlyPaymentCents: 1, termMonths: 120 })).toBe(false);
+    expect(isDetermined({ type: "modified_term", monthlyPaymentCents: 1 })).toBe(false);
+    expect(isDetermined({ type: "modified_term", monthlyPaymentCents: 1, lineOfCreditCents: 0 })).toBe(true);
+    for (const type of ["tenure", "modified_tenure", "line_of_credit"] as const)
+      expect(isDetermined({ type, monthlyPaymentCents: 1, lineOfCreditCents: 0 })).toBe(false);
+  });
+
+  test("from a single payment of all that is left, which a cent more is above", () => {
+    const found = (given: Partial<PaymentPlan>) => determinedTerm(planWith(given), 1_000_00, rate(6.5));
+    expect(found({ monthlyPaymentCents: 1_000_00 })).toMatchObject({
+      value: { months: 1, annuityFactor: 1, lastPaymentCents: 1_000_00 },
+    });
+    expect(found({ monthlyPaymentCents: 1_000_01 })).toMatchObject({
+      refusal: { _tag: "PaymentPlanAboveProceeds", maxCents: 1_000_00 },
+    });
+    // A cent less leaves 0.01 × (1 + 0.065 ÷ 12), a cent, for the second month.
+    expect(found({ monthlyPaymentCents: 999_99 })).toMatchObject({ value: { months: 2, lastPaymentCents: 1 } });
+    const beside = { type: "modified_term", monthlyPaymentCents: 1_00 } as const;
+    expect(found({ ...beside, lineOfCreditCents: 999_00 })).toMatchObject({
+      value: { months: 1, lastPaymentCents: 1_00 },
+    });
+    expect(found({ ...beside, lineOfCreditCents: 1_000_01 })).toMatchObject({
+      refusal: { _tag: "PaymentPlanAboveProceeds", maxCents: 1_000_00 },
+    });
+  });
 });
