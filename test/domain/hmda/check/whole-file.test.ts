@@ -32,6 +32,8 @@ describe("rows that must differ", () => {
       { uli: other },
     ];
     expect(linesHit("S306", given)).toEqual([3, 4]);
+    const found = checkRows({ year: 2026, rows: given }).edits.find(({ edit }) => edit === "S306");
+    expect(found?.hits[0]?.values).toEqual({ uli: one, action_taken: "1" });
     expect(linesHit("S306", given.slice(0, 2))).toEqual([]);
   });
 

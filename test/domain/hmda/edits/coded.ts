@@ -16,7 +16,7 @@ export const candidates = [
   ...valuesOf("0-99 1111 8888 9999 blank"),
   ...["NA", "Exempt", "01"],
   // Characters beside the digits, which are no numbers: A comes 17 characters after 0.
-  ...["A", "/", ":", "1A", "1/", "1:", "A1"],
+  ...["A", "/", ":", "1A", "1/", "1:", "A1", ":0", ":1"],
 ];
 
 /** The codes in a field, on a row with these changes, that an edit does not hit. */

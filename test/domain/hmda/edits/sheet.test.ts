@@ -61,6 +61,16 @@ describe.each([...filingYears])("the edits of the transmittal sheet in %i", (yea
     },
   );
 
+  test("are those of the pairs, but for the comparison with the institution's record under its other number", () => {
+    const numbers = [...sheet, ...total].map(({ number }) => number);
+    const other = year === 2024 ? "Q303" : "S303";
+    expect(numbers.toSorted()).toEqual(
+      Object.keys(pairs)
+        .filter((number) => number !== other)
+        .toSorted(),
+    );
+  });
+
   test("report the sheet as line 1", () => {
     const [hit] = checkRows({ year, sheet: { contact_state: "XX" } }).edits;
     expect(hit).toMatchObject({
