@@ -3,6 +3,8 @@ import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
 import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { address, nullable } from "../../codec/values/compound-codecs.ts";
+import { validatedAddressOrigin } from "../loan/agency/origins.ts";
+import { answerOrigin } from "../loan/agency/sections.ts";
 import { propertyFields } from "./body.ts";
 
 const maybeAddress = nullable(address);
@@ -26,6 +28,11 @@ export const propertyResponse = responseRecord<Loan>("Property", ({ property, co
     nullableSchema(instantSchema),
     "When the address was validated; null if it was not, or has changed since",
     ({ property }) => property.addressValidatedAt,
+  ],
+  validated_address_origin: [
+    nullableSchema(answerOrigin),
+    "Who gave the validated address: the agency, or a person who recorded an address change; null if it is not validated, or accepted as entered",
+    ({ property, agency }) => validatedAddressOrigin(property, agency),
   ],
   pending_address: [
     addressSchema,

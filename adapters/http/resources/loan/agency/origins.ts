@@ -1,5 +1,6 @@
 import type { AgencyRecord } from "../../../../../domain/loan/agency/agency-record.ts";
 import type { RecordableOperation } from "../../../../../domain/loan/agency/recorded-result.ts";
+import type { Property } from "../../../../../domain/loan/properties/property.ts";
 
 /** The operation that writes each section which is one object. */
 const operationOf = {
@@ -33,3 +34,18 @@ export const withOrigins = (agency: AgencyRecord) => ({
       : "agency",
   })),
 });
+
+/**
+ * Who gave the address that a property has as validated: the agency, or a person who recorded an address change; null where none is
+ * validated, or a user let the entered one count. An address that was validated since is the agency's again.
+ */
+export const validatedAddressOrigin = (
+  { validatedAddress, addressValidatedAt, addressOverriddenByUserId }: Property,
+  { recorded }: AgencyRecord,
+): "agency" | "recorded" | null => {
+  if (validatedAddress === null || addressOverriddenByUserId !== null) return null;
+  const isRecorded = recorded.some(
+    ({ operation, recordedAt }) => operation === "address_change" && recordedAt === addressValidatedAt,
+  );
+  return isRecorded ? "recorded" : "agency";
+};

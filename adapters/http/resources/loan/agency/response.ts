@@ -73,6 +73,10 @@ export const agencySchema: TObject = namedObject("AgencyRecord", {
     "Result of the CAIVRS check for each borrower who was checked; empty until checked",
   ),
   ...agencySections,
+  restored_origin: described(
+    nullableSchema(answerOrigin),
+    "Who gave that the case was restored: the agency, or a person who recorded it; null if it was not",
+  ),
   case_number_origin: described(
     nullableSchema(answerOrigin),
     "Who gave the case number: the agency, or a person who recorded it; null until assigned",
@@ -122,6 +126,7 @@ export const encodeAgency = (loan: Pick<Loan, "agency" | "callAttempt">) => {
   const assigned = "number" in caseNumber ? caseNumber : null;
   const { caseNumber: _number, awaiting: _awaiting, ...agency } = withOrigins(loan.agency);
   return encodeService(agency, agencyNames, {
+    restored_origin: loan.agency.restoredAt === null ? null : originOf(loan.agency, "case_restore"),
     case_number_origin: assigned === null ? null : originOf(loan.agency, "case_number_assignment"),
     case_number: assigned === null ? null : formatCaseNumber(assigned.number),
     case_number_assigned_date: assigned?.assignedOn ?? null,

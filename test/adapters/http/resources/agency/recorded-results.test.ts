@@ -136,6 +136,29 @@ forBothStores((kind) => {
       expect(said).not.toContain("123451234");
     });
 
+    test("shows its origin on the address that it validates, and on the case that it restores", async () => {
+      const loan = await withCase();
+      const origins = async () => {
+        const { fha, property } = await scene.loan(loan.id);
+        return [property.validated_address_origin, fha.restored_origin];
+      };
+      expect(await origins()).toEqual([null, null]);
+      const address = { street: "7 Elm Street", city: "Richmond", state: "VA", zip_code: "23220" };
+      expect(outcomeOf(await record(loan, "address-change", { address }, { address }))).toBe("200 success");
+      expect(await origins()).toEqual(["recorded", null]);
+      scene.service.clock.advance(1);
+      expect(outcomeOf(await scene.run("address-validation", loan.id))).toBe("200 success");
+      expect(await origins()).toEqual(["agency", null]);
+      scene.service.clock.advance(1);
+      expect(outcomeOf(await scene.run("address-validation", loan.id, { override: true }))).toBe("200 success");
+      expect(await origins()).toEqual([null, null]);
+      const archived = { case_status: "archived", counseled_date: "2026-04-10", certificate_number: "7654321" };
+      const clients = [{ first_name: "ADA", last_name: "EXAMPLE" }];
+      expect(outcomeOf(await record(loan, "hecm-certificate", { ...archived, clients }))).toBe("200 success");
+      expect(outcomeOf(await record(loan, "case-restore", {}))).toBe("200 success");
+      expect(await origins()).toEqual([null, "recorded"]);
+    });
+
     test("shows its origin in each section, of CAIVRS by person, until the agency itself answers", async () => {
       const loan = await aLoan();
       await record(loan, "cairvs-authorization", {
