@@ -373,3 +373,37 @@ describe("the appraisal of the loan is the logged one", () => {
     expect(textsOf(entry, given(390_000_01))).toHaveLength(1);
   });
 });
+
+describe("what an entry looks at beside its boundary", () => {
+  const found = (code: string, given: Given): number => {
+    const entry = entries.find((each) => each.code === code);
+    if (entry === undefined) throw new Error(`the register has no ${code}`);
+    return textsOf(entry, given).length;
+  };
+
+  test("an appraisal that is not logged differs from none", () => {
+    const given = { agency: { ...agency, appraisal: null }, appraisedValueCents: 1_00 };
+    expect(found("appraisal_differs_from_logged", { loan: given })).toBe(0);
+  });
+
+  test("the notice of action and the application for the insurance have deadlines too", () => {
+    // Applied on 2 April and disbursed on 24 April 2026; today is 1 October. The notice ends with the action.
+    const ran = { ...agency, caseNumber: { state: "none" as const } };
+    const open = {
+      noticeSentOn: null,
+      actionTakenOn: null,
+      disbursedOn: null,
+      caseNumberAssignedOn: null,
+      agency: ran,
+    };
+    expect(found("deadline_passed", { loan: open })).toBe(1);
+    expect(found("deadline_passed", { loan: { ...open, disbursedOn: day("2026-04-24") } })).toBe(2);
+    expect(found("deadline_passed", { loan: { ...open, noticeSentOn: day("2026-04-10") } })).toBe(0);
+  });
+
+  test("an insurance that is not entered is missing, a manufactured home without a year is not old", () => {
+    expect(found("hazard_insurance_missing", home({ annualInsuranceCents: null }))).toBe(1);
+    const manufactured = { propertyType: "manufactured_home", yearBuilt: null } as const;
+    expect(found("manufactured_home_too_old", home(manufactured))).toBe(0);
+  });
+});

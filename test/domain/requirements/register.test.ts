@@ -24,6 +24,7 @@ describe("the register of requirements", () => {
     (_, { rule, sentence, rules, firstStatus, operations }) => {
       for (const words of [rule, sentence]) expect(words).toMatch(/^[A-Z].*[^.]$/);
       expect(rules).not.toEqual([]);
+      for (const { source } of rules) expect([source.title, source.section]).not.toContain("");
       expect(firstStatus !== null || operations.length > 0).toBe(true);
     },
   );
