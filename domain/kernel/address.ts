@@ -13,12 +13,14 @@ export interface Address {
 /** Nothing known yet. */
 export const noAddress: Address = { street: null, unit: null, city: null, state: null, zipCode: null };
 
-/** Points of the compass, which stay in upper case. */
-const directions = new Set(["N", "S", "E", "W", "NE", "NW", "SE", "SW"]);
+/** What stays in upper case: points of the compass, routes, military post offices and Roman numbers. */
+const abbreviations = new Set(
+  ["N S E W NE NW SE SW", "US RR HC PSC", "APO FPO DPO", "II III IV"].flatMap((words) => words.split(" ")),
+);
 
 /** A word of an address, which is all in upper case, as people write it. One with digits stays, unless it is an ordinal. */
 const wordInMixedCase = (word: string): string => {
-  if (directions.has(word)) return word;
+  if (abbreviations.has(word)) return word;
   if (/^PO$/.test(word)) return "P.O.";
   if (/\d/.test(word)) return /^\d+(ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : word;
   return word

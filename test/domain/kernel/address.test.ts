@@ -38,6 +38,18 @@ describe("an address in a letter", () => {
       );
   });
 
+  test("keeps routes, military post offices and Roman numbers in upper case", () => {
+    const cases = [
+      ["1400 US HWY 41", "UNIT IV", "MIAMI", "1400 US Hwy 41, Unit IV", "Miami, CA 90012"],
+      ["RR 2 BOX 15", null, "ELKO", "RR 2 Box 15", "Elko, CA 90012"],
+      ["PSC 3 BOX 120", null, "APO", "PSC 3 Box 120", "APO, CA 90012"],
+    ] as const;
+    for (const [street, unit, city, first, second] of cases) {
+      const address = { street, unit, city, state: "CA", zipCode: "90012" };
+      expect([streetLine(address), cityLine(address)]).toEqual([first, second]);
+    }
+  });
+
   test("has no first line without a street, and no second without a city", () => {
     expect(streetLine({ ...whole, street: null })).toBeNull();
     expect(cityLine({ ...whole, city: null })).toBeNull();
