@@ -1,4 +1,4 @@
-import { transactionSealing } from "./agency/sealed-transaction.ts";
+import { transactionSealing } from "./agency/transaction/sealed-transaction.ts";
 import { calculationSealing } from "./calculation/sealed-people.ts";
 import { reportSealing } from "./credit/sealed-report.ts";
 import type { FieldPlace } from "./kernel/ports.ts";

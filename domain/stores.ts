@@ -1,5 +1,5 @@
 import type { AgencyTransactions } from "./agency/ports.ts";
-import { upgradeTransaction } from "./agency/transaction.ts";
+import { upgradeTransaction } from "./agency/transaction/transaction.ts";
 import type { Calculations, EnteredIndexValues, EnteredRuleSteps } from "./calculation/ports.ts";
 import { isCurrentCalculation, upgradeCalculation, upgradeIndexValue, upgradeRuleStep } from "./calculation/upgrade.ts";
 import type { Companies, CompanyOf, Signers } from "./company/ports.ts";

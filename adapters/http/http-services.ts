@@ -1,8 +1,8 @@
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Log } from "./log.ts";
-import type { AccessTokens } from "./request/access-tokens.ts";
+import type { AccessTokens } from "./request/caller/access-tokens.ts";
+import type { RateLimits } from "./request/caller/rate-limit.ts";
 import type { ForCaller, turnsOfProcess } from "./request/company-turns.ts";
-import type { RateLimits } from "./request/rate-limit.ts";
 import type { HttpSettings } from "./settings.ts";
 
 /** What every part of the edge works with. */

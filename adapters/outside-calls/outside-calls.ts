@@ -1,5 +1,5 @@
 import { Cause, Effect, Either, Exit, Random } from "effect";
-import type { CallTry } from "../../domain/agency/transaction.ts";
+import type { CallTry } from "../../domain/agency/transaction/transaction.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import {
   type Answered,

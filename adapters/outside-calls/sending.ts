@@ -1,5 +1,5 @@
 import { Duration, Effect, Random, Ref, Schedule } from "effect";
-import type { CallTry } from "../../domain/agency/transaction.ts";
+import type { CallTry } from "../../domain/agency/transaction/transaction.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { CallBounds } from "./company-calls.ts";

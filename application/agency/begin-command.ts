@@ -3,7 +3,7 @@ import type { RequestContext, RequestRefusal } from "../../domain/agency/decisio
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
 import { planCommand } from "../../domain/agency/plan-command.ts";
-import type { AgencyTransaction, ConfirmedAbsence } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction, ConfirmedAbsence } from "../../domain/agency/transaction/transaction.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";

@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { TransactionFilter, TransactionOrder } from "../../domain/agency/ports.ts";
-import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../domain/agency/transaction/transaction.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";

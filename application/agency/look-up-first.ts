@@ -1,8 +1,8 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { awaitedOf } from "../../domain/agency/awaiting.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
 import type { AnsweredCall } from "../../domain/agency/record-answer.ts";
-import { isUndecided } from "../../domain/agency/transaction.ts";
+import { awaitedOf } from "../../domain/agency/transaction/awaiting.ts";
+import { isUndecided } from "../../domain/agency/transaction/transaction.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";

@@ -12,7 +12,12 @@ import {
   unappliedOutcome,
 } from "../../domain/agency/record-answer.ts";
 import type { AgencyRequests } from "../../domain/agency/requests.ts";
-import type { AgencyTransaction, CallTry, GivenUp, TransactionOutcome } from "../../domain/agency/transaction.ts";
+import type {
+  AgencyTransaction,
+  CallTry,
+  GivenUp,
+  TransactionOutcome,
+} from "../../domain/agency/transaction/transaction.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { CannotTell, Unknown } from "../../domain/outside-call/outcome.ts";

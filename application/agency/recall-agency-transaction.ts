@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { AgencyOperation } from "../../domain/agency/operations.ts";
-import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
+import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction/transaction.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";

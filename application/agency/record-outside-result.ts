@@ -10,7 +10,7 @@ import {
   type RecordingRefusal,
   recordResult,
 } from "../../domain/agency/recording/record-result.ts";
-import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
+import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction/transaction.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";

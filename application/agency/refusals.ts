@@ -2,7 +2,7 @@ import type { AgencyMessage } from "../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../domain/agency/operations.ts";
 import type { CallFailure } from "../../domain/agency/ports.ts";
 import { isSecondCaseNumber } from "../../domain/agency/second-case-number.ts";
-import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../domain/agency/transaction/transaction.ts";
 import { accept, type Refused, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type CredentialsUnreadable, retrySeconds } from "../outside-call/call-outside.ts";
 import type { CredentialsRejected } from "../outside-call/credentials.ts";

@@ -1,5 +1,5 @@
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
-import { type AgencyTransaction, isAnswered, isUndecided } from "../../domain/agency/transaction.ts";
+import { type AgencyTransaction, isAnswered, isUndecided } from "../../domain/agency/transaction/transaction.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { claimedBy, isOfRequest } from "../../domain/outside-call/requests.ts";

@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { awaitedOf } from "../../domain/agency/awaiting.ts";
-import { checkConfirmation } from "../../domain/agency/confirmation.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
-import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
+import { awaitedOf } from "../../domain/agency/transaction/awaiting.ts";
+import { checkConfirmation } from "../../domain/agency/transaction/confirmation.ts";
+import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction/transaction.ts";
 import type { Company } from "../../domain/company/company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";

@@ -9,7 +9,7 @@ import {
   recordQueryAnswer,
   unappliedOutcome,
 } from "../../domain/agency/record-answer.ts";
-import type { AgencyTransaction, CallTry } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction, CallTry } from "../../domain/agency/transaction/transaction.ts";
 import type { Company } from "../../domain/company/company.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";

@@ -2,7 +2,7 @@ import type { AgencyAnswer } from "../../domain/agency/answers.ts";
 import type { PlannedRequest, QueryDecision } from "../../domain/agency/decision.ts";
 import type { AgencyQuery } from "../../domain/agency/operations.ts";
 import type { CallAnswered, CallFailure, Tried } from "../../domain/agency/ports.ts";
-import type { CallTry } from "../../domain/agency/transaction.ts";
+import type { CallTry } from "../../domain/agency/transaction/transaction.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { callFailed } from "../../domain/outside-call/outcome.ts";
 import { type CredentialsUnreadable, newReference, reportFailure } from "../outside-call/call-outside.ts";

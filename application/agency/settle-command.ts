@@ -1,6 +1,6 @@
-import { beginInPlaceOf } from "../../domain/agency/awaiting.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
-import type { AgencyTransaction, CallTry, GivenUp } from "../../domain/agency/transaction.ts";
+import { beginInPlaceOf } from "../../domain/agency/transaction/awaiting.ts";
+import type { AgencyTransaction, CallTry, GivenUp } from "../../domain/agency/transaction/transaction.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { AwaitedAnswer, CallAttempt } from "../../domain/outside-call/attempt.ts";

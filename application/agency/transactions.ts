@@ -10,7 +10,7 @@ import {
   type TransactionOutcome,
   takesPlaceOf,
   transactionSchemaVersion,
-} from "../../domain/agency/transaction.ts";
+} from "../../domain/agency/transaction/transaction.ts";
 import { pick } from "../../domain/kernel/pick.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";

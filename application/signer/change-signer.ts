@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { SignerInput, SignerOfCompany } from "../../domain/company/signer.ts";
+import type { SignerInput, SignerOfCompany } from "../../domain/company/signers/signer.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";

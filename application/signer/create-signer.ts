@@ -1,7 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { loggedSigner } from "../../domain/company/logged-signer.ts";
-import { checkSigner, newSigner } from "../../domain/company/new-signer.ts";
-import type { SignerInput, SignerOfCompany } from "../../domain/company/signer.ts";
+import { loggedSigner } from "../../domain/company/signers/logged-signer.ts";
+import { checkSigner, newSigner } from "../../domain/company/signers/new-signer.ts";
+import type { SignerInput, SignerOfCompany } from "../../domain/company/signers/signer.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { type SignerOfCompany, signerOf } from "../../domain/company/signer.ts";
+import { type SignerOfCompany, signerOf } from "../../domain/company/signers/signer.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { existingCompany } from "../support/company-scope.ts";

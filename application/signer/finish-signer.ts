@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { SignerOfCompany } from "../../domain/company/signer.ts";
+import type { SignerOfCompany } from "../../domain/company/signers/signer.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";

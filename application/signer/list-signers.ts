@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { SignerFilter, SignerOrder } from "../../domain/company/ports.ts";
-import { type SignerOfCompany, signerOf } from "../../domain/company/signer.ts";
+import { type SignerOfCompany, signerOf } from "../../domain/company/signers/signer.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";

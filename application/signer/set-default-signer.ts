@@ -1,5 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { type Signer, withDefaultSigner } from "../../domain/company/signer.ts";
+import { type Signer, withDefaultSigner } from "../../domain/company/signers/signer.ts";
 import { recordOnCompany } from "../company/update-company.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { loggedSigner } from "../../domain/company/logged-signer.ts";
-import { checkSigner, withDetails } from "../../domain/company/new-signer.ts";
-import type { Signer, SignerInput, SignerOfCompany } from "../../domain/company/signer.ts";
+import { loggedSigner } from "../../domain/company/signers/logged-signer.ts";
+import { checkSigner, withDetails } from "../../domain/company/signers/new-signer.ts";
+import type { Signer, SignerInput, SignerOfCompany } from "../../domain/company/signers/signer.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";

@@ -4,7 +4,7 @@ import type { AnyRefusal } from "../../adapters/http/request/request-refusals.ts
 import { loggedNames } from "../../adapters/http/resources/log/logged-names.ts";
 import type { ReportView } from "../../application/credit/report-view.ts";
 import { appliedChanges } from "../../domain/agency/record-answer.ts";
-import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../domain/agency/transaction/transaction.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import { pick } from "../../domain/kernel/pick.ts";
 import type { Loan } from "../../domain/loan/loan.ts";

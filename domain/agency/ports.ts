@@ -8,7 +8,7 @@ import type { AgencyAnswer } from "./answers.ts";
 import type { AgencyOperation } from "./operations.ts";
 import type { AgencyRequests } from "./requests.ts";
 import type { RequiredFields } from "./required-fields.ts";
-import type { AgencyTransaction, CallTry, TransactionStatus } from "./transaction.ts";
+import type { AgencyTransaction, CallTry, TransactionStatus } from "./transaction/transaction.ts";
 
 /** By what the agency knows a call. */
 export interface AgencyCall<Operation extends AgencyOperation> extends CompanyAccess {

@@ -7,13 +7,13 @@ import { loggedChanges } from "../log/view.ts";
 import type { AwaitedAnswer } from "../outside-call/attempt.ts";
 import { endAttempt, isHeldOn, isOpenOn } from "../outside-call/transitions.ts";
 import type { AgencyAnswer } from "./answers.ts";
-import { isAwaitedOn, withAwaited } from "./awaiting.ts";
 import type { AppliedAnswer, ApplyContext, CommandDecision, QueryDecision } from "./decision.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
 import { withRecorded } from "./recording/recorded-results.ts";
 import { withCaseStatus } from "./reported-case-status.ts";
 import { secondCaseNumberWarnings } from "./second-case-number.ts";
-import type { AppliedChanges, TransactionOutcome, TransactionStatus } from "./transaction.ts";
+import { isAwaitedOn, withAwaited } from "./transaction/awaiting.ts";
+import type { AppliedChanges, TransactionOutcome, TransactionStatus } from "./transaction/transaction.ts";
 
 /** Fields of the loan or its parts that only record that something changed. */
 const metadata: readonly (string | number | undefined)[] = ["version", "updatedAt"];

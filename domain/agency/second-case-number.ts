@@ -1,6 +1,6 @@
 import { parseCaseNumber } from "../loan/agency/case-number.ts";
 import type { Loan } from "../loan/loan.ts";
-import type { AgencyTransaction } from "./transaction.ts";
+import type { AgencyTransaction } from "./transaction/transaction.ts";
 
 /** Says on a transaction that its case number was not applied. Stored transactions are recognized by it: it stays as it is. */
 const warning =

@@ -1,7 +1,7 @@
 import type { Day } from "../kernel/day.ts";
 import { type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
-import { dateErrors } from "../loan/dates-in-order.ts";
+import { dateErrors } from "../loan/checks/dates-in-order.ts";
 import type { Loan } from "../loan/loan.ts";
 import { type CalculatedTerms, calculatedTerms } from "./calculated-terms.ts";
 

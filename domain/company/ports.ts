@@ -3,7 +3,7 @@ import type { LogEntry } from "../log/entry.ts";
 import type { RecordKind } from "../log/record-kinds.ts";
 import type { Company } from "./company.ts";
 import type { CompanyCredentials } from "./credentials.ts";
-import type { Signer } from "./signer.ts";
+import type { Signer } from "./signers/signer.ts";
 
 export interface CompanyFilter {
   readonly isActive: boolean | null;

@@ -6,7 +6,7 @@ import {
 } from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { Company, RateSettings } from "./company.ts";
-import type { Signer } from "./signer.ts";
+import type { Signer } from "./signers/signer.ts";
 
 /** Adds rate settings as they were before there was a choice. A company has had rate settings since the first release. */
 const addRateSettings =

@@ -1,5 +1,5 @@
 import type { Company } from "../company/company.ts";
-import type { Signer } from "../company/signer.ts";
+import type { Signer } from "../company/signers/signer.ts";
 import { borrowerTypeWords } from "../hecm/term-words.ts";
 import type { User } from "../identity/user.ts";
 import { type Borrower, fullName } from "../loan/borrowers/borrower.ts";

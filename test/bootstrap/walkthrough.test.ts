@@ -7,7 +7,7 @@ import { command } from "../../bootstrap/scenario/steps.ts";
 import { databaseBeside } from "../../bootstrap/walkthrough/mongo-database.ts";
 import { openWalk, type WalkEvent } from "../../bootstrap/walkthrough/walk.ts";
 import { type AgencyCommand, type AgencyOperation, agencyOperationNames } from "../../domain/agency/operations.ts";
-import type { TransactionStatus } from "../../domain/agency/transaction.ts";
+import type { TransactionStatus } from "../../domain/agency/transaction/transaction.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { accept, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";

@@ -1,9 +1,9 @@
 import type { ResumedSession } from "../../../application/identity/resume-session.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import { type HttpServices, secondsNow } from "../http-services.ts";
-import { authenticate } from "./authenticate.ts";
-import { subscriberOf } from "./caller-address.ts";
-import { type Limit, minuteSeconds } from "./rate-limit.ts";
+import { authenticate } from "./caller/authenticate.ts";
+import { subscriberOf } from "./caller/caller-address.ts";
+import { type Limit, minuteSeconds } from "./caller/rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { RequestRefusal } from "./request-refusals.ts";
 

@@ -1,4 +1,4 @@
-import type { RateLimitStatus } from "./rate-limit.ts";
+import type { RateLimitStatus } from "./caller/rate-limit.ts";
 
 /** How long a connection is waited for, in seconds. */
 export interface TimeLimits {

@@ -1,5 +1,5 @@
 import type { HttpSettings } from "../settings.ts";
-import type { RateLimitStatus } from "./rate-limit.ts";
+import type { RateLimitStatus } from "./caller/rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** A response may not be run, framed, type-guessed or cached; the documentation pages say otherwise for themselves. */

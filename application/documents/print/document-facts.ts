@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import { comparePlans } from "../../../domain/calculation/what-if/compare-plans.ts";
-import { type Signer, signerFor } from "../../../domain/company/signer.ts";
+import { type Signer, signerFor } from "../../../domain/company/signers/signer.ts";
 import type { DecisionReport, DocumentFacts } from "../../../domain/documents/merge/facts.ts";
 import { isDecidedAgainst } from "../../../domain/documents/merge/fields/notice-fields.ts";
 import { nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";

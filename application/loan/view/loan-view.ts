@@ -1,11 +1,11 @@
 import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { withDeterminedTerm } from "../../../domain/calculation/determined-term.ts";
+import { type LoanWarning, loanWarnings } from "../../../domain/loan/checks/warnings.ts";
 import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
-import { type LoanWarning, loanWarnings } from "../../../domain/loan/warnings.ts";
 import { reportDueDays } from "../../credit/report-due-days.ts";
 import { todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

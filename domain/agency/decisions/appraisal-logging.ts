@@ -7,7 +7,7 @@ import { pick } from "../../kernel/pick.ts";
 import { accept } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { LoggedAppraisal } from "../../loan/agency/agency-sections.ts";
-import { dateErrors } from "../../loan/dates-in-order.ts";
+import { dateErrors } from "../../loan/checks/dates-in-order.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import { appraisalRequirements } from "../../requirements/operations/appraisal.ts";

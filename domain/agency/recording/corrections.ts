@@ -6,7 +6,7 @@ import type { RecordableOperation, RecordedResult } from "../../loan/agency/reco
 import type { Loan } from "../../loan/loan.ts";
 import { statusOf } from "../../loan/status/status.ts";
 import type { AgencyOperation } from "../operations.ts";
-import { type AgencyTransaction, isAnswered, isRecordedOutside } from "../transaction.ts";
+import { type AgencyTransaction, isAnswered, isRecordedOutside } from "../transaction/transaction.ts";
 
 /** Operations whose requests name the case. */
 const ofCase: readonly AgencyOperation[] = [

@@ -7,7 +7,7 @@ import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from
 import { pick, pickGiven } from "../../kernel/pick.ts";
 import type { Result } from "../../kernel/result.ts";
 import { birthDayError } from "../../loan/borrowers/people.ts";
-import { dateErrors } from "../../loan/dates-in-order.ts";
+import { dateErrors } from "../../loan/checks/dates-in-order.ts";
 import { defaultFees } from "../../loan/fees/default-fees.ts";
 import type { CapRules } from "../../loan/fees/origination-fee.ts";
 import { type LoanTerms, maxLoanEntries } from "../../loan/loan.ts";

@@ -1,7 +1,7 @@
 import type { CalculationRecord } from "../../calculation/calculation-record.ts";
 import type { ComparedPlan } from "../../calculation/what-if/compare-plans.ts";
 import type { CompanyDetails } from "../../company/company.ts";
-import type { SignerDetails } from "../../company/signer.ts";
+import type { SignerDetails } from "../../company/signers/signer.ts";
 import type { CreditScore } from "../../credit/report-content.ts";
 import type { TotalAnnualLoanCost } from "../../hecm/loan-cost/talc.ts";
 import type { Projection } from "../../hecm/projection/projection.ts";

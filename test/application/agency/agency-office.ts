@@ -5,7 +5,7 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Fault } from "../../../application/support/dependencies.ts";
 import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyQuery } from "../../../domain/agency/operations.ts";
-import type { ConfirmedAbsence } from "../../../domain/agency/transaction.ts";
+import type { ConfirmedAbsence } from "../../../domain/agency/transaction/transaction.ts";
 import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accept } from "../../../domain/kernel/result.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted, actorFor, addUser, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";

@@ -3,7 +3,7 @@ import { closeTransaction } from "../../../application/agency/transactions.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { deleteLoan } from "../../../application/loan/delete-loan.ts";
 import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
-import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { withTerms } from "../loan-origination.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { addBorrower } from "../../../application/borrower/add-borrower.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
-import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { borrowerDetails } from "../../fixtures/loan/loan.ts";
 import { accepted, refusalOf } from "../installation.ts";

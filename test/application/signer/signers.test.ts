@@ -5,7 +5,7 @@ import { deactivateSigner } from "../../../application/signer/deactivate-signer.
 import { findSigner } from "../../../application/signer/find-signer.ts";
 import { finishSigner } from "../../../application/signer/finish-signer.ts";
 import { listSigners } from "../../../application/signer/list-signers.ts";
-import type { SignerInput } from "../../../domain/company/signer.ts";
+import type { SignerInput } from "../../../domain/company/signers/signer.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { companySaved, signerSaved } from "../../fixtures/loan/log.ts";
 import { accepted, actorFor, addCompany, addUser, anInstallation, refusalOf, type TestNeeds } from "../installation.ts";

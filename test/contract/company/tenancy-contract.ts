@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import { summarize } from "../../../domain/calculation/calculation-record.ts";
-import type { Signer } from "../../../domain/company/signer.ts";
+import type { Signer } from "../../../domain/company/signers/signer.ts";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import type { User } from "../../../domain/identity/user.ts";

@@ -3,7 +3,7 @@ import {
   type AgencyTransaction,
   transactionSchemaVersion,
   transactionUpgradeSteps,
-} from "../../../domain/agency/transaction.ts";
+} from "../../../domain/agency/transaction/transaction.ts";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import { calculationSchemaVersion, calculationUpgradeSteps } from "../../../domain/calculation/upgrade.ts";
 import { type CreditReport, reportSchemaVersion, reportUpgradeSteps } from "../../../domain/credit/credit-report.ts";

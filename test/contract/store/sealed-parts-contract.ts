@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
-import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { StoreVault } from "../../../domain/kernel/stored/sealed-parts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import type { EnteredRuleStep } from "../../../domain/calculation/ports.ts";
-import type { Signer } from "../../../domain/company/signer.ts";
+import type { Signer } from "../../../domain/company/signers/signer.ts";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import type { DocumentGeneration, GeneratedDocument, ReportedHistory } from "../../../domain/documents/history.ts";
 import type { DocumentPackage } from "../../../domain/documents/package.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { checkOperationAllowed } from "../../../domain/agency/allowed.ts";
-import { awaitedOf, beginInPlaceOf, isAwaitedOn, withAwaited } from "../../../domain/agency/awaiting.ts";
 import { agencyOperationNames, agencyOperations } from "../../../domain/agency/operations.ts";
+import { awaitedOf, beginInPlaceOf, isAwaitedOn, withAwaited } from "../../../domain/agency/transaction/awaiting.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { instant } from "../../fixtures/clock.ts";

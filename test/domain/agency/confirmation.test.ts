@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { checkConfirmation } from "../../../domain/agency/confirmation.ts";
+import { checkConfirmation } from "../../../domain/agency/transaction/confirmation.ts";
 import { day } from "../../../domain/kernel/day.ts";
 
 const today = day("2026-05-04");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { upgradeTransaction } from "../../../domain/agency/transaction.ts";
+import { upgradeTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import { aTransaction } from "../../fixtures/outside/agency-transaction.ts";
 
 test("a transaction that was stored before it noted which requests it answers is read as one that answers its own", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { checkSigner, newSigner, withDetails } from "../../../domain/company/new-signer.ts";
-import { type SignerInput, signerFor, signerOf, withDefaultSigner } from "../../../domain/company/signer.ts";
+import { checkSigner, newSigner, withDetails } from "../../../domain/company/signers/new-signer.ts";
+import { type SignerInput, signerFor, signerOf, withDefaultSigner } from "../../../domain/company/signers/signer.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSigner } from "../../fixtures/company/signer.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
-import { dateErrors, datesOutOfOrder } from "../../../domain/loan/dates-in-order.ts";
-import { loanWarnings } from "../../../domain/loan/warnings.ts";
+import { dateErrors, datesOutOfOrder } from "../../../domain/loan/checks/dates-in-order.ts";
+import { loanWarnings } from "../../../domain/loan/checks/warnings.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 
 const today = day("2026-05-01");

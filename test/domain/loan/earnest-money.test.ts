@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { earnestMoneyWithinPrice } from "../../../domain/hecm/proceeds/purchase.ts";
-import { earnestMoneyErrors } from "../../../domain/loan/earnest-money.ts";
+import { earnestMoneyErrors } from "../../../domain/loan/checks/earnest-money.ts";
 
 const paid = (earnestMoneyCents: number, purchasePriceCents: number | null = 300_000_00) => ({
   purchasePriceCents,

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { AgencyInputs } from "../../../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "../../../../domain/agency/operations.ts";
-import type { ConfirmedAbsence } from "../../../../domain/agency/transaction.ts";
+import type { ConfirmedAbsence } from "../../../../domain/agency/transaction/transaction.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import {

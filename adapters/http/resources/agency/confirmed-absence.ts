@@ -1,4 +1,4 @@
-import type { ConfirmedAbsence } from "../../../../domain/agency/transaction.ts";
+import type { ConfirmedAbsence } from "../../../../domain/agency/transaction/transaction.ts";
 import { object } from "../../codec/table.ts";
 import { day } from "../../codec/values/time-codecs.ts";
 import { lineForAgency } from "./input-fields.ts";

@@ -1,5 +1,5 @@
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
-import { type AgencyTransaction, transactionSchemaVersion } from "../../../../domain/agency/transaction.ts";
+import { type AgencyTransaction, transactionSchemaVersion } from "../../../../domain/agency/transaction/transaction.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
 import type { RecordableOperation } from "../../../../domain/loan/agency/recorded-result.ts";
 import type { JsonObject } from "../../../../domain/log/changes.ts";

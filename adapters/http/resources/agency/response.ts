@@ -5,7 +5,7 @@ import {
   type CallTry,
   isRecordedOutside,
   transactionStatuses,
-} from "../../../../domain/agency/transaction.ts";
+} from "../../../../domain/agency/transaction/transaction.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { FieldNames } from "../../codec/codec.ts";

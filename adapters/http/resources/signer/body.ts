@@ -1,4 +1,4 @@
-import { maxDocumentCodes, type SignerInput } from "../../../../domain/company/signer.ts";
+import { maxDocumentCodes, type SignerInput } from "../../../../domain/company/signers/signer.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { list, optional } from "../../codec/values/compound-codecs.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";

@@ -1,4 +1,4 @@
-import type { SignerOfCompany } from "../../../../domain/company/signer.ts";
+import type { SignerOfCompany } from "../../../../domain/company/signers/signer.ts";
 import { signerSchemaVersion } from "../../../../domain/company/upgrade.ts";
 import { newRecord } from "../../openapi/examples.ts";
 import { companyExample } from "../company/examples.ts";

@@ -1,4 +1,4 @@
-import type { SignerOfCompany } from "../../../../domain/company/signer.ts";
+import type { SignerOfCompany } from "../../../../domain/company/signers/signer.ts";
 import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { signerFields } from "./body.ts";
 

@@ -1,5 +1,5 @@
 import type { CompanyDetails } from "../../../company/company.ts";
-import type { SignerDetails } from "../../../company/signer.ts";
+import type { SignerDetails } from "../../../company/signers/signer.ts";
 import { cityLine, oneLine, streetLine } from "../../../kernel/address.ts";
 import type { DocumentFacts, DocumentOfficer } from "../facts.ts";
 import { date, type MergeFields, picture, record, text } from "../field.ts";

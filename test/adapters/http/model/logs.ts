@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { loggedCompany } from "../../../../domain/company/logged-company.ts";
-import { loggedSigner } from "../../../../domain/company/logged-signer.ts";
+import { loggedSigner } from "../../../../domain/company/signers/logged-signer.ts";
 import { loggedUser } from "../../../../domain/identity/logged-user.ts";
 import { loggedLoan } from "../../../../domain/loan/logged-loan.ts";
 import type { JsonObject } from "../../../../domain/log/changes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { callerAddress, subscriberOf } from "../../../../adapters/http/request/caller-address.ts";
+import { callerAddress, subscriberOf } from "../../../../adapters/http/request/caller/caller-address.ts";
 
 describe("the caller's address", () => {
   const behind = callerAddress(["10.0.0.0/8", "2001:db8::/32", "192.0.2.7"]);

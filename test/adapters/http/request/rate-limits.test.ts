@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { rateLimits } from "../../../../adapters/http/request/rate-limit.ts";
+import { rateLimits } from "../../../../adapters/http/request/caller/rate-limit.ts";
 import type { HttpSettings, RequestLimits } from "../../../../adapters/http/settings.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
 import { aClock } from "../../../fixtures/clock.ts";

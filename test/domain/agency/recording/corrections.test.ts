@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import { checkCorrection, withoutResult } from "../../../../domain/agency/recording/corrections.ts";
 import { withRecorded } from "../../../../domain/agency/recording/recorded-results.ts";
-import type { AgencyTransaction } from "../../../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../../../domain/agency/transaction/transaction.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { AgencyRecord, CaseNumber } from "../../../../domain/loan/agency/agency-record.ts";
 import {

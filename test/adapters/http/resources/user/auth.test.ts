@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { accessTokens } from "../../../../../adapters/http/request/access-tokens.ts";
+import { accessTokens } from "../../../../../adapters/http/request/caller/access-tokens.ts";
 import { userSaved } from "../../../../fixtures/loan/log.ts";
 import {
   type Account,

@@ -1,12 +1,12 @@
-import type { Day, Instant } from "../kernel/day.ts";
-import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
-import type { OutsideEvidence } from "../loan/agency/recorded-result.ts";
-import type { LoanStatus } from "../loan/status/status.ts";
-import type { Change, JsonObject } from "../log/changes.ts";
-import type { LoggedView } from "../log/view.ts";
-import type { AnsweredRequests } from "../outside-call/requests.ts";
-import type { AgencyMessage } from "./answers.ts";
-import type { AgencyOperation } from "./operations.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
+import type { OutsideEvidence } from "../../loan/agency/recorded-result.ts";
+import type { LoanStatus } from "../../loan/status/status.ts";
+import type { Change, JsonObject } from "../../log/changes.ts";
+import type { LoggedView } from "../../log/view.ts";
+import type { AnsweredRequests } from "../../outside-call/requests.ts";
+import type { AgencyMessage } from "../answers.ts";
+import type { AgencyOperation } from "../operations.ts";
 
 export const transactionStatuses = [
   "started",

@@ -1,6 +1,6 @@
-import type { Day } from "../kernel/day.ts";
-import type { FieldError } from "../kernel/fields-invalid.ts";
-import type { LoanTerms } from "./loan.ts";
+import type { Day } from "../../kernel/day.ts";
+import type { FieldError } from "../../kernel/fields-invalid.ts";
+import type { LoanTerms } from "../loan.ts";
 
 /** The dates of a loan that follow one another. */
 const orderedDates = [

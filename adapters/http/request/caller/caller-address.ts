@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { networkOf } from "../../../domain/identity/network.ts";
+import { networkOf } from "../../../../domain/identity/network.ts";
 
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
 

@@ -1,6 +1,6 @@
-import type { Instant } from "../kernel/day.ts";
-import type { RecordMetadata } from "../kernel/stored/record.ts";
-import type { Company } from "./company.ts";
+import type { Instant } from "../../kernel/day.ts";
+import type { RecordMetadata } from "../../kernel/stored/record.ts";
+import type { Company } from "../company.ts";
 
 /** The most document codes that a signer may name. */
 export const maxDocumentCodes = 100;

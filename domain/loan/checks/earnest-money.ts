@@ -1,5 +1,5 @@
-import type { FieldError } from "../kernel/fields-invalid.ts";
-import type { LoanTerms } from "./loan.ts";
+import type { FieldError } from "../../kernel/fields-invalid.ts";
+import type { LoanTerms } from "../loan.ts";
 
 /** A purchase price and earnest money above it, where one of them is written. */
 export const earnestMoneyErrors = (

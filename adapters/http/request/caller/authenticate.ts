@@ -1,7 +1,7 @@
-import { type ResumedSession, resumeSession } from "../../../application/identity/resume-session.ts";
-import type { NotSignedIn } from "../../../domain/identity/sign-in.ts";
-import { type Result, refuse } from "../../../domain/kernel/result.ts";
-import type { HttpServices } from "../http-services.ts";
+import { type ResumedSession, resumeSession } from "../../../../application/identity/resume-session.ts";
+import type { NotSignedIn } from "../../../../domain/identity/sign-in.ts";
+import { type Result, refuse } from "../../../../domain/kernel/result.ts";
+import type { HttpServices } from "../../http-services.ts";
 
 interface TokenMissing {
   readonly _tag: "TokenMissing";

@@ -1,6 +1,6 @@
-import type { Day } from "../kernel/day.ts";
+import type { Day } from "../../kernel/day.ts";
+import type { Loan } from "../loan.ts";
 import { datesOutOfOrder } from "./dates-in-order.ts";
-import type { Loan } from "./loan.ts";
 
 export interface LoanWarning {
   readonly code: "origination_fee_pending" | "dates_out_of_order";

@@ -1,8 +1,8 @@
-import { type Result, refuse } from "../kernel/result.ts";
-import type { Loan } from "../loan/loan.ts";
-import type { AwaitedAnswer, CallAttempt } from "../outside-call/attempt.ts";
-import { beginAttempt, type CallInFlight, inFlight } from "../outside-call/transitions.ts";
-import type { AgencyCommand } from "./operations.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import type { Loan } from "../../loan/loan.ts";
+import type { AwaitedAnswer, CallAttempt } from "../../outside-call/attempt.ts";
+import { beginAttempt, type CallInFlight, inFlight } from "../../outside-call/transitions.ts";
+import type { AgencyCommand } from "../operations.ts";
 
 /** What the agency has taken of an operation but not decided; undefined: nothing. */
 export const awaitedOf = ({ agency }: Loan, operation: AgencyCommand): AwaitedAnswer | undefined =>

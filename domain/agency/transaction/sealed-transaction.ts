@@ -1,4 +1,4 @@
-import { type FieldSealings, partsPlace, type Sealing, sealingOf } from "../kernel/stored/sealed-parts.ts";
+import { type FieldSealings, partsPlace, type Sealing, sealingOf } from "../../kernel/stored/sealed-parts.ts";
 import type { AgencyTransaction } from "./transaction.ts";
 
 /** What was sent and what came of it has people's data in it. */

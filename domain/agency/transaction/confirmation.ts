@@ -1,6 +1,6 @@
-import type { Day } from "../kernel/day.ts";
-import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
-import { accept, type Result } from "../kernel/result.ts";
+import type { Day } from "../../kernel/day.ts";
+import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts";
+import { accept, type Result } from "../../kernel/result.ts";
 import type { ConfirmedAbsence } from "./transaction.ts";
 
 /** A request to send a command again, and what is known of the open one. */

@@ -1,4 +1,4 @@
-import type { Counters } from "../../../domain/kernel/ports.ts";
+import type { Counters } from "../../../../domain/kernel/ports.ts";
 
 /** What a caller has used of one limit. */
 export interface RateLimitStatus {

@@ -1,8 +1,8 @@
 import { createSecretKey, hash } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";
 import { Elysia, t } from "elysia";
-import type { Instant } from "../../../domain/kernel/day.ts";
-import type { Clock } from "../../../domain/kernel/ports.ts";
+import type { Instant } from "../../../../domain/kernel/day.ts";
+import type { Clock } from "../../../../domain/kernel/ports.ts";
 
 /** Whose an access token is. */
 interface AccessClaims {
