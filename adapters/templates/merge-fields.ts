@@ -114,6 +114,14 @@ const checkSums = (value: Value, names: Names, problems: Pick<Problems, "add">):
         problems.add(beginOf(initial), `${name} takes two amounts of money or two percentages.`);
 };
 
+/** A filter would print the word by which a picture is known. */
+const checkPicture = (value: Value, names: Names, problems: Pick<Problems, "add">): void => {
+  const [initial] = value.initial.postfix;
+  if (initial === undefined || value.filters.every(({ name }) => name === "default")) return;
+  if (shapeAt(initial, names, problemsOf(""))?.kind === "picture")
+    problems.add(beginOf(initial), `${quoted(initial)} is a picture, which takes no filter but default.`);
+};
+
 const beginOf = (token: Token): number | null =>
   "begin" in token && typeof token.begin === "number" ? token.begin : null;
 
@@ -130,7 +138,10 @@ const checkArguments = (template: Template, names: Names, problems: Pick<Problem
     return shapeAt(token, names, problems);
   };
   for (const argument of template.arguments?.() ?? []) {
-    if (argument instanceof Value) checkSums(argument, names, problems);
+    if (argument instanceof Value) {
+      checkSums(argument, names, problems);
+      checkPicture(argument, names, problems);
+    }
     const { values, given } = tokensOf(argument);
     const printed = values.map(shapeOf).filter((shape) => isOutput(template) && isSeveral(shape, argument));
     const passed = given.map(shapeOf).filter((shape) => shape?.kind === "record" || shape?.kind === "list");

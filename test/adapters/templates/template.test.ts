@@ -25,6 +25,7 @@ const shape: ShapeFields = {
     },
   },
   borrowers: { kind: "list", fields: { full_name: { kind: "text" }, phone: { kind: "text" } } },
+  logo: { kind: "picture" },
 };
 
 const text = (value: string) => ({ kind: "text", value }) as const;
@@ -251,6 +252,11 @@ describe("a template is refused with the line and what to do", () => {
     ["Liquid printed as it is", "{% raw %}<p>{{ x }}</p>{% endraw %}", [/The tag raw/, /The tag endraw/]],
     ["the character that a picture is placed by", "<p>a</p>\n<p>\ue000</p>", [/^2: The character U\+E000/]],
     ["the same as an entity", "<p>a &#xE000; &#057344 b</p>", [/The character U\+E000/]],
+    [
+      "a filter of a picture",
+      "<p>{{ logo | upcase }}</p>",
+      [/^1: logo is a picture, which takes no filter but default/],
+    ],
     ["a picture", "<p>a</p><img src='https://example.org/a.png'>", [/<img> is not an element/]],
     ["a script", "<script>alert(1)</script>", [/<script> is not an element/]],
     [
