@@ -15,6 +15,8 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
+import { loanSaved } from "../../fixtures/loan/log.ts";
+import { entryOn } from "../../fixtures/reports/register-facts.ts";
 import { aRequest, granted, hire, openDependencies, refusal, settle } from "../loan-origination.ts";
 
 /** A loan of the annual product, margin 2.000 %, by default without any rate of its own. */
@@ -97,13 +99,14 @@ test("a rate entered without a lock date is used as entered, in any week", async
 });
 
 describe("a locked rate, case number assigned on 2 March 2026", () => {
-  const locked = (expectedRate: number, closing: string) =>
+  const aLockedLoan = (expectedRate: number, closing: string) =>
     aLoanOn("2026-05-01", {
       expectedRate: rate(expectedRate),
       rateLockedOn: day("2026-03-02"),
       caseNumberAssignedOn: day("2026-03-02"),
       closingOn: day(closing),
-    }).then(calculated);
+    });
+  const locked = (expectedRate: number, closing: string) => aLockedLoan(expectedRate, closing).then(calculated);
 
   test("is used on day 120 and no longer on day 121", async () => {
     expect((await locked(6, "2026-06-30")).result.expectedRate).toBe(rate(6));
@@ -114,9 +117,16 @@ describe("a locked rate, case number assigned on 2 March 2026", () => {
     expect(result.expectedRate).toBe(rate(6.3));
     expect(step?.inputs).toContainEqual({ name: "lock ends on", value: { kind: "day", amount: day("2026-06-30") } });
   });
-  test("is compared with the week of the closing, once that has passed", async () => {
+  test("is compared with the week of a closing that has passed, where the loan was clear to close by then", async () => {
+    const planned = await aLockedLoan(6.31, "2026-03-10");
+    expect((await calculated(planned)).result.expectedRate).toBe(rate(6.3));
     // From Tuesday 10 March the week of 2 March is in effect: 4.05, 4.06, 4.09, 4.13, 4.15, mean 4.096, so 4.10.
-    expect((await locked(6.31, "2026-03-10")).result.expectedRate).toBe(rate(6.1));
+    const { loans } = planned.dependencies.forCompany(planned.officer.companyId);
+    const loan = await loans.find(planned.loanId);
+    if (loan === null) throw new Error("the loan is not found");
+    const cleared = { ...loan, statusHistory: [...loan.statusHistory, entryOn("clear_to_close", "2026-03-10")] };
+    await loans.save(cleared, loanSaved(cleared));
+    expect((await calculated(planned)).result.expectedRate).toBe(rate(6.1));
   });
 });
 

@@ -21,7 +21,12 @@ const derived = [
 ];
 
 const withoutDerived = (loan: ServiceResponse["body"]) => {
-  const partOf = ({ loan: _, company: _company, ...part }: ServiceResponse["body"]) => part;
+  const partOf = ({
+    loan: _,
+    company: _company,
+    validated_address_origin: _origin,
+    ...part
+  }: ServiceResponse["body"]) => part;
   const own = Object.entries(loan).filter(([name]) => !derived.includes(name));
   return {
     ...Object.fromEntries(own),
