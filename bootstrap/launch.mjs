@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { constants } from "node:os";
+import { constants, totalmem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -89,8 +89,22 @@ const findBun = () => {
   return [...candidates, "bun"].find(answers) ?? fail("Bun was not found; `npm ci` installs it.");
 };
 
-const run = (bun, entry, options) => {
-  const child = spawn(bun, [join(home, entry), ...options], { cwd: home, stdio: "inherit" });
+/** The commands that serve requests. */
+const servingCommands = ["start", "bench"];
+
+/**
+ * The memory that the runtime sizes its heaps by: they grow with that of the machine, and the service has one for each thread. On a
+ * large machine they would grow by a hundred megabytes more before they are cleaned up.
+ */
+const maxSizingBytes = 2 * 1024 ** 3;
+const environmentOf = (command) =>
+  servingCommands.includes(command) && totalmem() > maxSizingBytes
+    ? { BUN_JSC_forceRAMSize: String(maxSizingBytes), ...process.env }
+    : process.env;
+
+const run = (bun, command, options) => {
+  const env = environmentOf(command);
+  const child = spawn(bun, [join(home, entries[command]), ...options], { cwd: home, stdio: "inherit", env });
   // A terminal sends Ctrl-C to the whole group; passing it on as well would deliver it twice.
   const passedOn = process.stdin.isTTY ? ["SIGTERM"] : ["SIGTERM", "SIGINT"];
   for (const signal of passedOn) process.on(signal, () => child.kill(signal));
@@ -100,10 +114,9 @@ const run = (bun, entry, options) => {
 };
 
 const [command = "", ...options] = process.argv.slice(2);
-const entry = entries[command];
 const known = Object.keys(entries).join(", ");
 if (command === "") fail(`Name a command: one of ${known}.`);
-if (entry === undefined) fail(`Unknown command "${command}": one of ${known} is expected.`);
+if (!Object.hasOwn(entries, command)) fail(`Unknown command "${command}": one of ${known} is expected.`);
 const set = commandsWithTestPackages.includes(command) ? "all" : "service";
 if (!upToDate(set)) {
   const installation = installer(set);
@@ -112,4 +125,4 @@ if (!upToDate(set)) {
   install(set, installation);
   writeFileSync(stamp, stampOf(set));
 }
-run(findBun(), entry, options);
+run(findBun(), command, options);

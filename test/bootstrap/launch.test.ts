@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { projectFolder } from "../rules/project-files.ts";
 
@@ -28,6 +28,7 @@ process.on("SIGINT", () => process.exit(8));
 await Bun.sleep(50);
 console.log(JSON.stringify(process.argv.slice(2)));
 const [wish] = process.argv.slice(2);
+if (wish === "memory") console.log(process.env.BUN_JSC_forceRAMSize ?? "of the machine");
 if (wish === "wait") setInterval(() => {}, 1_000);
 else process.exit(Number(wish));
 `;
@@ -42,12 +43,13 @@ ln -sf "${process.execPath}" "${clone}/node_modules/bun/bin/bun.exe"
 
 /** Under Node where it is here, as a newcomer starts it, else under Bun. */
 const node = Bun.which("node") ?? process.execPath;
-const launch = (...options: string[]) =>
+const launch = (...options: string[]) => launchUnder({}, ...options);
+const launchUnder = (settings: Readonly<Record<string, string>>, ...options: string[]) =>
   Bun.spawn([node, join(clone, "bootstrap/launch.mjs"), ...options], {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
-    env: { ...process.env, PATH: `${clone}/programs:${process.env.PATH}` },
+    env: { ...process.env, PATH: `${clone}/programs:${process.env.PATH}`, ...settings },
   });
 const requested = () => readFileSync(join(clone, "asked"), "utf8").trim().split("\n");
 
@@ -117,6 +119,19 @@ describe("a command", () => {
     const started = launch("start", "3", "two words");
     expect(await started.exited).toBe(3);
     expect(await started.stdout.text()).toBe('["3","two words"]\n');
+  });
+
+  const memorySizedBy = async (command: string, settings = {}) => {
+    const started = launchUnder(settings, command, "memory");
+    await started.exited;
+    return (await started.stdout.text()).trim().split("\n").at(-1);
+  };
+
+  test("that serves sizes its heaps by 2 GB of memory at most, unless the operator says otherwise", async () => {
+    const ofService = totalmem() > 2 ** 31 ? String(2 ** 31) : "of the machine";
+    expect(await memorySizedBy("start")).toBe(ofService);
+    expect(await memorySizedBy("start", { BUN_JSC_forceRAMSize: "4294967296" })).toBe("4294967296");
+    expect(await memorySizedBy("test")).toBe("of the machine");
   });
 
   for (const [signal, code] of [
