@@ -45,18 +45,19 @@ const checkWaiver = async (
   return errors.length > 0 ? invalidFields(errors) : accept(next);
 };
 
-/** The terms with the plan that is stored, where it is sent back with the term that was shown beside its payment. */
-const withStoredPlan = async (
-  dependencies: Dependencies,
-  loan: Loan,
-  next: LoanRevision,
-  today: Day,
-): Promise<LoanRevision> => {
-  // Read only where the payment determines the term.
-  if (loan.paymentPlan === null || !isTermDetermined(loan.paymentPlan)) return next;
-  const { last, standing } = await calculationStandingOf(dependencies, loan, today);
-  const { paymentPlan: shown } = withDeterminedTerm(loan, standing.state === "current" ? last : null);
-  return isSameData(next.paymentPlan, shown) ? { ...next, paymentPlan: loan.paymentPlan } : next;
+/**
+ * The terms with the plan that is stored, where it is sent back with the term that the last calculation of this plan found
+ * beside its payment: the loan showed both until that calculation was stale.
+ */
+const withStoredPlan = async (dependencies: Dependencies, loan: Loan, next: LoanRevision): Promise<LoanRevision> => {
+  const { paymentPlan: plan } = loan;
+  if (plan === null || !isTermDetermined(plan) || isSameData(next.paymentPlan, plan)) return next;
+  const { calculations } = dependencies.forCompany(loan.companyId);
+  const last = await calculations.latestOf(loan.id);
+  if (last === null || !isSameData(next.paymentPlan, withDeterminedTerm(loan, last).paymentPlan)) return next;
+  // In a calculation of an earlier plan the term was chosen, and may be again.
+  const calculated = (await calculations.find(last.id))?.inputs.paymentPlan;
+  return isSameData(calculated, plan) ? { ...next, paymentPlan: plan } : next;
 };
 
 /**
@@ -96,7 +97,7 @@ export const changeLoan = async (
       if (terms._tag === "Refused") return terms;
       const writer = { byUserId: actor.userId, now: clock.now() };
       const counseling = storedCounseling(loan.counseling, terms.value.counseling, writer);
-      const next = await withStoredPlan(dependencies, loan, { ...terms.value, counseling }, today);
+      const next = await withStoredPlan(dependencies, loan, { ...terms.value, counseling });
       const permitted = checkChange(actor, "loan", revisionOf(loan), next);
       if (permitted._tag === "Refused") return permitted;
       const assignment = await checkAssignment(dependencies, actor, company.id, next, loan);

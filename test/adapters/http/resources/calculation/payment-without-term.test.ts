@@ -48,6 +48,26 @@ onBothStores((service) => {
       expect(after.body.last_calculation.stale).toBe(false);
     });
 
+    test("and a loan that is sent back as it was shown keeps the payment alone where its calculation is stale by then", async () => {
+      const { id } = await start({ payment_plan: byPayment });
+      await calculate(id);
+      const { body } = await officer.call("GET", `/loan/loans/${id}/`);
+      expect(body.payment_plan.term_months).toBe(100);
+      await officer.call("PATCH", `/loan/loans/${id}/`, { liens: lien(70_000) });
+      const sent = await officer.call("PUT", `/loan/loans/${id}/`, { ...body, liens: lien(70_000) });
+      expect([sent.status, sent.body.payment_plan.term_months]).toEqual([200, null]);
+      expect((await calculate(id)).body.payment_plan).toMatchObject({ term_months: 91, last_payment: 1_772.12 });
+    });
+
+    test("and a term that an earlier plan had without the payment is chosen again where it is sent", async () => {
+      const { id } = await start({ payment_plan: { type: "term", term_months: 100 } });
+      await calculate(id);
+      await officer.call("PATCH", `/loan/loans/${id}/`, { payment_plan: { ...byPayment, term_months: null } });
+      const both = { ...byPayment, term_months: 100 };
+      const chosen = await officer.call("PATCH", `/loan/loans/${id}/`, { payment_plan: both });
+      expect(chosen.body.payment_plan).toMatchObject(both);
+    });
+
     test("of a scenario and of a comparison", async () => {
       const { id } = await start();
       const scenario = { payment_plan: byPayment };
