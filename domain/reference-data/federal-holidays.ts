@@ -39,12 +39,16 @@ const federalHolidays: readonly FederalHoliday[] = [
 
 const isLastOfMonth = (on: Day): boolean => calendarDate(addDays(on, 7)).month !== calendarDate(on).month;
 
-const fallsOn = ({ from, date }: FederalHoliday, on: Day): boolean => {
+/** The holiday whose date in the law a day is. */
+const legalHoliday = (on: Day): FederalHoliday | undefined => {
   const { month, dayOfMonth } = calendarDate(on);
-  if (on < from || month !== date.month) return false;
-  if ("dayOfMonth" in date) return dayOfMonth === date.dayOfMonth;
-  if (weekday(on) !== date.weekday) return false;
-  return date.occurrence === "last" ? isLastOfMonth(on) : Math.ceil(dayOfMonth / 7) === date.occurrence;
+  const isOn = (date: HolidayDate): boolean => {
+    if (month !== date.month) return false;
+    if ("dayOfMonth" in date) return dayOfMonth === date.dayOfMonth;
+    if (weekday(on) !== date.weekday) return false;
+    return date.occurrence === "last" ? isLastOfMonth(on) : Math.ceil(dayOfMonth / 7) === date.occurrence;
+  };
+  return federalHolidays.find(({ from, date }) => on >= from && isOn(date));
 };
 
 /** The days whose holiday is kept on this one: a Saturday's on the Friday before, a Sunday's on the Monday after. */
@@ -60,13 +64,15 @@ const daysKeptOn = (on: Day): readonly Day[] => {
  * is none (5 U.S.C. 6103(a) and (b); Executive Order 11582 for Sundays). Complete from 1978 on.
  */
 export const federalHolidayOn = (on: Day): string | null => {
-  const kept = daysKeptOn(on);
-  return federalHolidays.find((holiday) => kept.some((legalDay) => fallsOn(holiday, legalDay)))?.name ?? null;
+  for (const kept of daysKeptOn(on)) {
+    const holiday = legalHoliday(kept);
+    if (holiday !== undefined) return holiday.name;
+  }
+  return null;
 };
 
 /**
  * The holiday whose date in the law a day is, by its name there, whatever its weekday; null where there is none. The day on
  * which offices observe it instead does not count (5 U.S.C. 6103(a) alone). Complete from 1978 on.
  */
-export const legalHolidayOn = (on: Day): string | null =>
-  federalHolidays.find((holiday) => fallsOn(holiday, on))?.name ?? null;
+export const legalHolidayOn = (on: Day): string | null => legalHoliday(on)?.name ?? null;
