@@ -1,6 +1,7 @@
 import { ParseResult, Schema } from "effect";
 import { type Day, parseDay } from "../../domain/kernel/day.ts";
 import { centsFromDollars, dollarsFromCents } from "../../domain/kernel/money.ts";
+import { percentFromRate, type Rate, rateFromPercent } from "../../domain/kernel/rate.ts";
 import { wireObject } from "./wire-object.ts";
 
 /** A name, a code or a sentence: the longest part of an answer that is kept. */
@@ -19,6 +20,19 @@ export const Dollars = Schema.transformOrFail(Schema.Number, Schema.Int, {
     return cents === null ? ParseResult.fail(new ParseResult.Type(ast, dollars)) : ParseResult.succeed(cents);
   },
   encode: (cents) => ParseResult.succeed(dollarsFromCents(cents)),
+});
+
+const WholeRate = Schema.typeSchema(
+  Schema.Number.pipe(Schema.filter((value): value is Rate => Number.isInteger(value))),
+);
+
+/** Percent with at most five decimals outside, a rate inside. */
+export const Percent = Schema.transformOrFail(Schema.Number, WholeRate, {
+  decode: (percent, _options, ast) => {
+    const rate = rateFromPercent(percent);
+    return rate === null ? ParseResult.fail(new ParseResult.Type(ast, percent)) : ParseResult.succeed(rate);
+  },
+  encode: (rate) => ParseResult.succeed(percentFromRate(rate)),
 });
 
 /** An amount of an answer. */

@@ -1,9 +1,11 @@
-import type { CalculatedFigures, RequestContext } from "../../domain/agency/decision.ts";
+import type { RequestContext } from "../../domain/agency/decision.ts";
+import type { CalculatedFigures } from "../../domain/agency/requests.ts";
 import type { RequiredFields } from "../../domain/agency/required-fields.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { nationalLimitOn } from "../../domain/hecm/inputs.ts";
 import { maximumClaimAmount } from "../../domain/hecm/principal-limit/maximum-claim-amount.ts";
+import { pick } from "../../domain/kernel/pick.ts";
 import { ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { rulesFor } from "../calculation/inputs/rule-book.ts";
@@ -11,12 +13,18 @@ import { calculationStandingOf } from "../loan/view/calculation-standing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 const figuresOf = ({ result, inputs }: CalculationRecord): CalculatedFigures => {
-  const { maxClaimAmountCents, principalLimitCents, initialMipCents } = result;
+  const { paymentPlan } = result;
+  const isPurchase = inputs.hecmType === "purchase";
   return {
-    maxClaimAmountCents,
-    principalLimitCents,
-    initialMipCents,
+    ...pick(result, ["maxClaimAmountCents", "principalLimitCents", "initialMipCents", "expectedRate", "noteRate"]),
+    ...pick(result, ["repairSetAsideCents", "servicingSetAsideCents", "mandatoryObligationsCents"]),
     originationFeeCents: inputs.originationFeeCents ?? 0,
+    paymentPlan:
+      paymentPlan &&
+      pick(paymentPlan, ["type", "termMonths", "monthlyPaymentCents", "lineOfCreditCents", "initialDrawCents"]),
+    lesa: { type: inputs.lesa.type, amountCents: result.lesaCents },
+    purchasePriceCents: isPurchase ? inputs.purchasePriceCents : null,
+    requiredInvestmentCents: isPurchase ? result.cashRequiredToCloseCents : null,
   };
 };
 
@@ -42,9 +50,11 @@ export const requestContextOf = async (
 ): Promise<RequestContext> => {
   const { forCompany, clock, vault } = dependencies;
   const today = clock.today(company.timeZone);
-  const [{ last, standing }, officer] = await Promise.all([
+  const { users } = forCompany(company.id);
+  const [{ last, standing }, officer, underwriter] = await Promise.all([
     calculationStandingOf(dependencies, loan, today),
-    forCompany(company.id).users.find(loan.loanOfficerId),
+    users.find(loan.loanOfficerId),
+    loan.underwriterId === null ? null : users.find(loan.underwriterId),
   ]);
   const calculation = last === null ? null : await forCompany(company.id).calculations.find(last.id);
   const isCurrent = calculation !== null && standing.state === "current";
@@ -55,6 +65,7 @@ export const requestContextOf = async (
     figures: calculation && figuresOf(calculation),
     maxClaimAmountWith: isCurrent ? await claimWith(dependencies, calculation) : () => null,
     originatorNmlsId: officer?.nmlsId ?? null,
+    underwriterChumsId: underwriter?.chumsId ?? null,
     required,
     ssnOf: ({ id, ssn }) => (ssn === null ? null : vault.open(ssn.sealed, ssnPlace(company.id, id))),
   };

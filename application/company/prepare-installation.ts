@@ -55,6 +55,7 @@ const superUserDetails = (email: string): UserDetails => ({
   lastName: "User",
   phone: null,
   nmlsId: null,
+  chumsId: null,
   title: null,
   hierarchy: "Super User",
   roles: [],

@@ -42,6 +42,9 @@ const companyDetails = {
 /** The loan officer's number with the licensing system, which the reports name. */
 const officerNmlsId = "123456";
 
+/** The underwriter's id at HUD, which the application for the insurance names. */
+const underwriterChumsId = "ZD01";
+
 const loanCount = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
   countOf(await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] }));
 
@@ -84,7 +87,9 @@ const seedUser = async (
   if (await dependencies.accounts.findByEmail(email)) return;
   const companyId = hierarchy === "Super User" ? superUser.companyId : company.id;
   const nmlsId = roles.includes("Loan Officer") ? officerNmlsId : null;
-  const details = { email, firstName: firstNameOf(email), lastName: "Demo", phone: null, nmlsId, title: null };
+  const chumsId = roles.includes("Underwriter") ? underwriterChumsId : null;
+  const person = { email, firstName: firstNameOf(email), lastName: "Demo", phone: null };
+  const details = { ...person, nmlsId, chumsId, title: null };
   acceptedValue(
     await createUser(
       dependencies,

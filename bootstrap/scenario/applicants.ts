@@ -79,6 +79,9 @@ export const appraisalStatements = {
   isCertified: true,
 } as const;
 
+/** The insurance is applied for with the appraiser's license of the logged appraisal. */
+export const appraiserAsLogged = { appraiserLicense: null, licenseType: null } as const;
+
 /** A mortgage to be paid off. */
 export const lien = (creditor: string, amountCents: number): LoanLien => ({
   creditor,

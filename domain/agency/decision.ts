@@ -11,7 +11,7 @@ import type { Unmet } from "../requirements/requirement.ts";
 import type { AgencyAnswer, AgencyResults } from "./answers.ts";
 import type { AgencyInputs } from "./inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
-import type { AgencyRequests } from "./requests.ts";
+import type { AgencyRequests, CalculatedFigures } from "./requests.ts";
 import type { RequiredFields } from "./required-fields.ts";
 
 /** The request lacks what the agency requires: everything that is missing. */
@@ -43,7 +43,7 @@ export interface RequestContext {
   readonly company: Company;
   readonly today: Day;
   readonly calculation: CalculationStanding;
-  /** The initial premium and maximum claim amount of the last calculation, in cents; null where there is none. */
+  /** Of the last calculation; null where there is none. */
   readonly figures: CalculatedFigures | null;
   /**
    * The maximum claim amount with these appraised values, by the current calculation, in cents; null where there is none or the limit
@@ -52,6 +52,8 @@ export interface RequestContext {
   readonly maxClaimAmountWith: (values: AppraisedValues) => number | null;
   /** The NMLS id of the loan's officer. */
   readonly originatorNmlsId: string | null;
+  /** The id of the loan's underwriter in HUD's system; null where there is none. */
+  readonly underwriterChumsId: string | null;
   /** What the agency requires beside what every request needs; of a result from outside, nothing. */
   readonly required: RequiredFields;
   /** Decrypts a borrower's number; null where there is none. */
@@ -67,14 +69,6 @@ export const judgedRequest = (loan: Loan, context: RequestContext): JudgedReques
   hasCurrentFigures: context.calculation.state === "current" && context.figures !== null,
   ssnOf: context.ssnOf,
 });
-
-/** Figures of a calculation that the insurance application sends, in cents. */
-export interface CalculatedFigures {
-  readonly maxClaimAmountCents: number;
-  readonly principalLimitCents: number;
-  readonly initialMipCents: number;
-  readonly originationFeeCents: number;
-}
 
 /** A request that may be sent. */
 export interface PlannedRequest<Operation extends AgencyOperation> {

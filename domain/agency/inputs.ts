@@ -1,19 +1,12 @@
 import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
-import type {
-  AppraisalCondition,
-  AppraiserLicenseType,
-  EscrowType,
-  TransferDetails,
-} from "../loan/agency/agency-sections.ts";
-import type { AppraisalStatements, CertificateCriteria } from "./requests.ts";
+import type { AppraisalCondition, EscrowType, TransferDetails } from "../loan/agency/agency-sections.ts";
+import type { AppraisalStatements, AppraiserLicense, CertificateCriteria } from "./requests.ts";
 
 /** An appraisal as a caller writes it; what is left out is the loan's. */
-export interface AppraisalInput extends AppraisalStatements {
+export interface AppraisalInput extends AppraisalStatements, AppraiserLicense {
   readonly appraisedValueCents: number | null;
   readonly effectiveOn: Day | null;
-  readonly appraiserLicense: string | null;
-  readonly licenseType: AppraiserLicenseType | null;
   readonly condition: AppraisalCondition | null;
   readonly repairsCents: number | null;
 }
@@ -25,7 +18,8 @@ export interface AgencyInputs {
   readonly case_number_assignment: { readonly processingType: string | null };
   readonly certificate_search: CertificateCriteria;
   readonly hecm_financial_assessment: NoInput;
-  readonly hecm_insurance_application: NoInput;
+  /** What is left out is the logged appraisal's. */
+  readonly hecm_insurance_application: AppraiserLicense;
   readonly case_transfer: TransferDetails;
   readonly case_restore: NoInput;
   readonly cairvs_authorization: NoInput;

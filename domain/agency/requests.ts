@@ -1,6 +1,8 @@
-import type { BorrowerType, HecmType, RateType } from "../hecm/terms.ts";
+import type { ResolvedPaymentPlan } from "../hecm/payment-plan/payment-plan.ts";
+import type { BorrowerType, HecmType, LesaType, NoteTerms, RateType } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
+import type { Rate } from "../kernel/rate.ts";
 import type {
   AppraisalCondition,
   AppraiserLicenseType,
@@ -9,6 +11,7 @@ import type {
   TransferDetails,
 } from "../loan/agency/agency-sections.ts";
 import type { Assessment } from "../loan/assessment.ts";
+import type { FhaInsuranceDetails } from "../loan/loan.ts";
 import type { FhaAppraisalDetails, FhaCaseDetails, Property } from "../loan/properties/property.ts";
 import type { AdpProgram } from "./adp-codes/adp-codes.ts";
 
@@ -81,17 +84,55 @@ export interface AssessmentRequest {
   readonly lesaType: string;
 }
 
-export interface InsuranceRequest extends LenderIds {
+/** Figures of a loan's current calculation that the insurance application sends; amounts are cents. */
+export interface CalculatedFigures {
+  readonly maxClaimAmountCents: number;
+  readonly principalLimitCents: number;
+  readonly initialMipCents: number;
+  readonly originationFeeCents: number;
+  readonly expectedRate: Rate;
+  readonly noteRate: Rate | null;
+  /** Every amount resolved; null where no plan is chosen. */
+  readonly paymentPlan: Omit<ResolvedPaymentPlan, "lastPaymentCents"> | null;
+  readonly repairSetAsideCents: number;
+  readonly servicingSetAsideCents: number;
+  readonly lesa: { readonly type: LesaType; readonly amountCents: number };
+  readonly mandatoryObligationsCents: number;
+  /** Of a purchase, as the investment that the buyer brings is; null on other loans. */
+  readonly purchasePriceCents: number | null;
+  readonly requiredInvestmentCents: number | null;
+}
+
+/** The appraiser's license, as the insurance application names it. */
+export interface AppraiserLicense {
+  readonly appraiserLicense: string | null;
+  readonly licenseType: AppraiserLicenseType | null;
+}
+
+export interface InsuranceRequest
+  extends LenderIds,
+    CalculatedFigures,
+    FhaInsuranceDetails,
+    AppraiserLicense,
+    Pick<NoteTerms, "margin" | "periodicCap" | "lifetimeCap">,
+    Pick<FhaCaseDetails, "constructionCode"> {
   readonly caseNumber: string;
   readonly adpCode: string;
   readonly borrowers: readonly IdentifiedPerson[];
   readonly counselingCertificateNumber: string | null;
   readonly closingOn: Day;
   readonly disbursedOn: Day;
-  readonly maxClaimAmountCents: number;
-  readonly principalLimitCents: number;
-  readonly initialMipCents: number;
-  readonly originationFeeCents: number;
+  /** Of an adjustable rate. */
+  readonly index: NoteTerms["noteIndex"];
+  /** Without agency and day where it is waived. */
+  readonly counseling: {
+    readonly agencyId: string | null;
+    readonly counseledOn: Day | null;
+    readonly isWaived: boolean;
+  };
+  /** Of the underwriter, whose id in HUD's system it is; null where none is entered. */
+  readonly underwriterChumsId: string | null;
+  readonly approvedOn: Day | null;
   /** Whether an earlier application was returned. */
   readonly isResubmission: boolean;
 }
@@ -111,13 +152,11 @@ export interface AppraisalStatements {
   readonly isCertified: boolean | null;
 }
 
-export interface AppraisalRequest extends FhaAppraisalDetails, AppraisalStatements {
+export interface AppraisalRequest extends FhaAppraisalDetails, AppraisalStatements, AppraiserLicense {
   readonly caseNumber: string;
   readonly sequence: 1 | 2;
   readonly appraisedValueCents: number;
   readonly effectiveOn: Day;
-  readonly appraiserLicense: string | null;
-  readonly licenseType: AppraiserLicenseType | null;
   readonly condition: AppraisalCondition | null;
   readonly repairsCents: number | null;
   /** With this appraisal, by the current calculation; null where there is none. */

@@ -27,6 +27,18 @@ export const requirableFields = {
     "isCertified",
     "isInFloodZone",
   ],
+  // A funded loan keeps its rates and caps as they are: what it lacks of them could no longer be entered.
+  hecm_insurance_application: [
+    "repairsDueOn",
+    "mipPaidOn",
+    "isPriorInsuranceTerminated",
+    "agencyId",
+    "underwriterChumsId",
+    "approvedOn",
+    "constructionCode",
+    "appraiserLicense",
+    "licenseType",
+  ],
 } as const;
 
 type RequirableOperation = keyof typeof requirableFields;

@@ -21,7 +21,10 @@ const addSessionGeneration: UpgradeStep = (user) => ({ ...user, sessionGeneratio
 /** Until then the instant at which it began said whether a session outlives a new password: those of that time still go by it. */
 const addNoGeneration: UpgradeStep = (session) => ({ ...session, generation: null });
 
-const userSteps: readonly UpgradeStep[] = [addLogNumber, addSessionsValidFrom, addSessionGeneration];
+/** Until then no underwriter's id was recorded. */
+const addChumsId: UpgradeStep = (user) => ({ ...user, chumsId: null });
+
+const userSteps: readonly UpgradeStep[] = [addLogNumber, addSessionsValidFrom, addSessionGeneration, addChumsId];
 const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion, addNoGeneration];
 
 /** The schema version that users are written with. */

@@ -11,6 +11,8 @@ export interface UserDetails {
   readonly lastName: string;
   readonly phone: string | null;
   readonly nmlsId: string | null;
+  /** An underwriter's id in HUD's Computerized Homes Underwriting Management System. */
+  readonly chumsId: string | null;
   readonly title: string | null;
   readonly hierarchy: Hierarchy;
   readonly roles: readonly Role[];

@@ -71,6 +71,16 @@ export interface LoanBroker {
   readonly sponsoredOriginatorEin: string | null;
 }
 
+/** What FHA's application for the insurance says of the loan in addition. */
+export interface FhaInsuranceDetails {
+  /** By when the repairs are due for which money is set aside. */
+  readonly repairsDueOn: Day | null;
+  /** When the initial premium was paid to FHA. */
+  readonly mipPaidOn: Day | null;
+  /** Of a refinance: whether the insurance of the earlier HECM is terminated. */
+  readonly isPriorInsuranceTerminated: boolean | null;
+}
+
 /** The terms that a loan copies from its product. */
 export interface ProductTerms extends Omit<NoteTerms, "noteIndex"> {
   readonly productCode: string;
@@ -103,6 +113,7 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly disclosureReceivedOn: Day | null;
   /** When the notice of the action taken was sent. */
   readonly noticeSentOn: Day | null;
+  readonly fhaInsurance: FhaInsuranceDetails | null;
   readonly broker: LoanBroker | null;
   readonly assessment: Assessment | null;
   readonly hmda: HmdaAnswers;

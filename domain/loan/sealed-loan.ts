@@ -122,6 +122,7 @@ const loan: FieldSealings<Loan> = {
   secondAppraisedValueCents: "clear",
   purchasePriceCents: "clear",
   contractOn: "clear",
+  fhaInsurance: "clear",
   earnestMoneyCents: "clear",
   sellerContributionsCents: "clear",
   lenderCreditCents: "clear",

@@ -82,6 +82,7 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   disbursedOn: null,
   disclosureReceivedOn: null,
   noticeSentOn: null,
+  fhaInsurance: null,
   broker: null,
   assessment: null,
   hmda: noHmdaAnswers,

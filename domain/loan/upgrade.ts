@@ -196,6 +196,23 @@ const addAppraisalFields: UpgradeStep = ({ property, agency, callAttempt, ...doc
   };
 };
 
+/** An application for the insurance that is open or awaited was made without the appraiser's license. */
+const withInsuranceInput = (call: unknown): unknown =>
+  isObject(call) && call.operation === "hecm_insurance_application"
+    ? { ...call, input: { appraiserLicense: null, licenseType: null, ...(call.input as object) } }
+    : call;
+
+/** What FHA asks for the insurance, which earlier loans lack. */
+const addInsuranceFields: UpgradeStep = ({ agency, callAttempt, ...document }) => {
+  const { awaiting, ...others } = agency as unknown as AgencyRecord;
+  return {
+    ...document,
+    fhaInsurance: null,
+    callAttempt: withInsuranceInput(callAttempt),
+    agency: { ...others, awaiting: awaiting.map(withInsuranceInput) },
+  };
+};
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -217,6 +234,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addCaseNumberFields,
   correctLoggingDay,
   addAppraisalFields,
+  addInsuranceFields,
 ];
 
 /** The schema version that loans are written with. */

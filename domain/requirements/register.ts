@@ -8,6 +8,7 @@ import { assessmentRequirements } from "./operations/assessment.ts";
 import { caseNumberRequirements } from "./operations/case-number.ts";
 import { caseNumberFieldRequirements } from "./operations/case-number-fields.ts";
 import { insuranceRequirements } from "./operations/insurance.ts";
+import { insuranceFieldRequirements } from "./operations/insurance-fields.ts";
 import { lenderIdKnown } from "./operations/lender-and-people.ts";
 import { caivrsRequirements, certificateRequirements } from "./operations/queries.ts";
 import type { Requirement } from "./requirement.ts";
@@ -22,7 +23,7 @@ const requestRequirements: Readonly<Record<AgencyOperation, readonly AnyRequirem
   case_number_assignment: [...caseNumberRequirements, ...Object.values(caseNumberFieldRequirements)],
   certificate_search: [],
   hecm_financial_assessment: assessmentRequirements,
-  hecm_insurance_application: insuranceRequirements,
+  hecm_insurance_application: [...insuranceRequirements, ...Object.values(insuranceFieldRequirements)],
   case_transfer: [caseNumberAssigned],
   case_restore: [],
   cairvs_authorization: caivrsRequirements,

@@ -20,6 +20,7 @@ import { states } from "../../domain/reference-data/states.ts";
 import {
   ada,
   applyContext,
+  asLogged,
   assigned,
   noAppraisalStatements,
   requestContext,
@@ -181,7 +182,7 @@ const anyAnswerApplied: fc.Arbitrary<readonly [touched: readonly (keyof Loan)[],
     .map((answered) => {
       const answer = success({ ...answered, returnReasons: [] });
       const applied: Applied = (loan) =>
-        hecmInsuranceApplication.apply(loan, answer, applyContext<"hecm_insurance_application">({})).loan;
+        hecmInsuranceApplication.apply(loan, answer, applyContext<"hecm_insurance_application">(asLogged)).loan;
       return [["statusHistory", "actionTakenOn"], applied] as const;
     }),
   fc.constantFrom(...escrowTypes).map((escrowType) => {
@@ -274,7 +275,7 @@ test("what is kept of a request never shows a number or a birth date", () => {
       const commands = [
         hecmFinancialAssessment.plan(loan, {}, context),
         appraisalLogging.plan(loan, input, context),
-        hecmInsuranceApplication.plan(loan, {}, context),
+        hecmInsuranceApplication.plan(loan, asLogged, context),
         escrowCloseout.plan(loan, { escrowType: "repair", isUnusedMoneyAppliedToPrincipal: null }, context),
       ];
       const planned = [...queries, ...commands.flatMap((plan) => (plan._tag === "Accepted" ? [plan.value] : []))];

@@ -123,6 +123,7 @@ export const beforeAnyCall = {
   creditRetrievedAt: null,
   originatorAtFunding: null,
   contractOn: null,
+  fhaInsurance: null,
 } as const;
 
 /** What a property has to say of its case and appraisal that was stored before FHA's fields of them could be entered. */

@@ -7,6 +7,9 @@ type Required = readonly (readonly [name: string, isThere: boolean])[];
 const texts = (fields: Fields, names: readonly string[], of = ""): Required =>
   names.map((name) => [`${of}${name}`, textIn(fields, name) !== null]);
 
+const numbers = (fields: Fields, names: readonly string[]): Required =>
+  names.map((name) => [name, numberIn(fields, name) !== null]);
+
 const ofCondominium = (property: Fields): Required =>
   textIn(property, "property_type") === "condominium"
     ? [
@@ -42,9 +45,7 @@ const forCaseNumber = (request: Fields): Required => {
 
 const forAppraisal = (request: Fields): Required => [
   ...texts(request, ["location", "license_type", "assignment", "property_rights"]),
-  ...["max_claim_amount", "remaining_economic_life_years"].map(
-    (name) => [name, numberIn(request, name) !== null] as const,
-  ),
+  ...numbers(request, ["max_claim_amount", "remaining_economic_life_years"]),
   ["contract_date", numberIn(request, "purchase_price") === null || textIn(request, "contract_date") !== null],
   [
     "leasehold_expires_date",
@@ -55,9 +56,32 @@ const forAppraisal = (request: Fields): Required => [
   ["is_in_flood_zone", typeof request.is_in_flood_zone === "boolean"],
 ];
 
+const forInsurance = (request: Fields): Required => {
+  const counseling = objectIn(request, "counseling");
+  return [
+    ...numbers(request, ["expected_rate"]),
+    ...texts(objectIn(request, "payment_plan"), ["type"], "payment_plan."),
+    ...numbers(request, ["repair_set_aside", "servicing_set_aside", "mandatory_obligations"]),
+    ...texts(objectIn(request, "lesa"), ["type"], "lesa."),
+    [
+      "required_investment",
+      numberIn(request, "purchase_price") === null || numberIn(request, "required_investment") !== null,
+    ],
+    [
+      "repairs_due_date",
+      (numberIn(request, "repair_set_aside") ?? 0) === 0 || textIn(request, "repairs_due_date") !== null,
+    ],
+    ...texts(request, ["mip_paid_date"]),
+    ...(counseling.is_waived === true ? [] : texts(counseling, ["agency_id", "counseled_date"], "counseling.")),
+    ...texts(request, ["underwriter_chums_id", "approved_date"]),
+    ...texts(request, ["construction_code", "appraiser_license", "license_type"]),
+  ];
+};
+
 const requiredBy: Readonly<Partial<Record<Operation, (request: Fields) => Required>>> = {
   case_number_assignment: forCaseNumber,
   appraisal_logging: forAppraisal,
+  hecm_insurance_application: forInsurance,
 };
 
 /** What a request lacks of what FHA Connection asks for, by the names of the protocol. */

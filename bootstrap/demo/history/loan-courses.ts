@@ -1,7 +1,7 @@
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
-import { appraisalStatements, processingType } from "../../scenario/applicants.ts";
+import { appraisalStatements, appraiserAsLogged, processingType } from "../../scenario/applicants.ts";
 import { orderCredit } from "../../scenario/credit-steps.ts";
 import {
   generateAdverseAction,
@@ -74,7 +74,17 @@ const happyPath = (from: Day): readonly CourseStep[] => [
     step: enter("closer", () => ({ disbursedOn: workingDayThrough(addDays(from, FUNDING_DAY)) })),
   },
   { day: FUNDING_DAY, step: move("closer", "funded") },
-  { day: 56, step: command("closer", "hecm_insurance_application", () => ({})) },
+  {
+    day: FUNDING_DAY,
+    step: enter("closer", ({ hecmType }, on) => ({
+      fhaInsurance: {
+        repairsDueOn: null,
+        mipPaidOn: on,
+        isPriorInsuranceTerminated: hecmType === "refinance" ? true : null,
+      },
+    })),
+  },
+  { day: 56, step: command("closer", "hecm_insurance_application", () => appraiserAsLogged) },
   {
     day: 75,
     step: command("closer", "escrow_closeout", () => ({ escrowType: "repair", isUnusedMoneyAppliedToPrincipal: null })),

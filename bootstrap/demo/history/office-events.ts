@@ -43,6 +43,7 @@ const trainee = {
   lastName: "Demo",
   phone: null,
   nmlsId: null,
+  chumsId: null,
   title: "Trainee",
   hierarchy: "Company User",
   roles: ["Processor"],

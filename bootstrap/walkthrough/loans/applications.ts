@@ -45,12 +45,18 @@ const application = (
   terms: Partial<LoanTerms>,
 ) =>
   start(
-    ({ officer }): StartLoan => ({
+    ({ officer, underwriter }): StartLoan => ({
       borrower,
       coBorrowers: others.map((other) => ({ ...other, borrowerType: "co_borrower" })),
       effectiveOn: null,
       property: { ...house, street: `${trigger}${house.street}` },
-      terms: { loanOfficerId: officer.userId, noteRate: rate(6.125), expectedRate: rate(6.25), ...terms },
+      terms: {
+        loanOfficerId: officer.userId,
+        underwriterId: underwriter.userId,
+        noteRate: rate(6.125),
+        expectedRate: rate(6.25),
+        ...terms,
+      },
     }),
   );
 

@@ -1,7 +1,7 @@
 import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import { appraisalStatements, goodHistory, processingType } from "../../scenario/applicants.ts";
+import { appraisalStatements, appraiserAsLogged, goodHistory, processingType } from "../../scenario/applicants.ts";
 import { orderCredit, permitCredit, retrieveCredit } from "../../scenario/credit-steps.ts";
 import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
 import { calculate, command, enter, move, query } from "../../scenario/steps.ts";
@@ -21,7 +21,7 @@ const terms = (by: LoanStep["by"], changes: Partial<LoanTerms>): LoanStep => ent
 
 const caseNumber = command("processor", "case_number_assignment", () => ({ processingType }));
 const alerts = query("officer", "cairvs_authorization", {});
-const insurance = command("closer", "hecm_insurance_application", () => ({}));
+const insurance = command("closer", "hecm_insurance_application", () => appraiserAsLogged);
 
 const address = (street: string, city: string, state: string, zipCode: string) => () => ({
   address: { street, unit: null, city, state, zipCode },
@@ -104,6 +104,7 @@ const endorsed: WalkedLoan = {
       on: "2026-05-08",
       words: "three business days after the disclosures were received: the closing",
       steps: [
+        terms("underwriter", { approvedOn: day("2026-05-06") }),
         terms("closer", { closingOn: day("2026-05-08") }),
         calculate,
         move("closer", "closing"),
@@ -115,7 +116,18 @@ const endorsed: WalkedLoan = {
     {
       on: "2026-05-13",
       words: "three business days after the closing: the disbursement",
-      steps: [move("closer", "funded"), [insurance, "success (notice_of_return)"]],
+      steps: [
+        move("closer", "funded"),
+        [insurance, "agency_requirements_unmet"],
+        terms("closer", {
+          fhaInsurance: {
+            repairsDueOn: day("2026-11-13"),
+            mipPaidOn: day("2026-05-13"),
+            isPriorInsuranceTerminated: null,
+          },
+        }),
+        [insurance, "success (notice_of_return)"],
+      ],
     },
     {
       on: "2026-05-18",

@@ -5,11 +5,14 @@ import { validCounseling } from "../../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { movedByAgency } from "../../loan/status/moved-by-agency.ts";
 import { statusOf } from "../../loan/status/status.ts";
+import { unmetFields } from "../../requirements/operations/field-requirements.ts";
 import { insuranceRequirements, insuredAdpCode } from "../../requirements/operations/insurance.ts";
+import { insuranceFieldRequirements } from "../../requirements/operations/insurance-fields.ts";
 import { unmetOf } from "../../requirements/requirement.ts";
 import { type CommandDecision, judgedRequest, type RequestContext } from "../decision.ts";
 import type { InsuranceRequest } from "../requests.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
+import { insuranceFields } from "./support/insurance-fields.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
 
@@ -54,7 +57,7 @@ const returnReasonsAfter = (
  * corrected and sent again. The endorsement takes a funded loan to endorsed.
  */
 export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_application"> = {
-  plan: (loan, _input, context) => {
+  plan: (loan, input, context) => {
     const caseNumber = assignedCaseNumber(loan);
     if (caseNumber._tag === "Refused" && caseNumber.refusal._tag === "AgencyOperationNotAllowed") return caseNumber;
     if (isInsured(loan)) return notAllowed("The loan is already insured: there is nothing to apply for.");
@@ -64,14 +67,22 @@ export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_applicati
     // Each part that may be missing has its requirement.
     if (!isKnown(parts)) throw new Error("a part of an insurance application is missing without being named");
     const { figures, ...known } = parts;
+    const session = validCounseling(loan, context.today);
     const request: InsuranceRequest = {
       ...known,
       ...figures,
       sponsorId: context.company.fhaSponsorId,
       borrowers: loan.borrowers.map((borrower) => identifiedPerson(borrower, context.ssnOf(borrower))),
-      counselingCertificateNumber: validCounseling(loan, context.today)?.certificateNumber ?? null,
+      counselingCertificateNumber: session?.certificateNumber ?? null,
+      ...insuranceFields(loan, input, figures, session),
+      underwriterChumsId: context.underwriterChumsId,
       isResubmission: wasReturned(loan),
     };
+    const lacking = unmetFields(context.required.hecm_insurance_application, insuranceFieldRequirements, {
+      loan,
+      request,
+    });
+    if (lacking.length > 0) return requirementsUnmet(lacking);
     // The outcome of an application is a fact of the case, whatever changes on the loan in the meantime.
     return accept({ request, sent: {} });
   },

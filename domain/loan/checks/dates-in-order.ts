@@ -21,13 +21,15 @@ const pastDates = [
   "contractOn",
   "disclosureReceivedOn",
   "noticeSentOn",
+  "fhaInsurance.mipPaidOn",
 ] as const;
 
 /** A date by its path in the terms. */
 type LoanDate = (typeof orderedDates)[number] | "priorHecm.closedOn";
 
 type WrittenDate = (typeof orderedDates)[number] | (typeof pastDates)[number];
-type WrittenDates = Pick<LoanTerms, Exclude<WrittenDate, "priorHecm.closedOn"> | "priorHecm">;
+type DateInside = "priorHecm.closedOn" | "fhaInsurance.mipPaidOn";
+type WrittenDates = Pick<LoanTerms, Exclude<WrittenDate, DateInside> | "priorHecm" | "fhaInsurance">;
 
 const words: Readonly<Record<LoanDate | WrittenDate, string>> = {
   "priorHecm.closedOn": "closing of the prior HECM",
@@ -41,6 +43,7 @@ const words: Readonly<Record<LoanDate | WrittenDate, string>> = {
   disbursedOn: "disbursement date",
   disclosureReceivedOn: "date on which the disclosures were received",
   noticeSentOn: "date on which the notice of the action taken was sent",
+  "fhaInsurance.mipPaidOn": "date on which the initial premium was paid",
 };
 
 /** Of each pair the first date is the earlier one; both may be the same day. */
@@ -55,8 +58,11 @@ const inOrder: readonly (readonly [earlier: LoanDate, later: LoanDate])[] = [
   ["closingOn", "disbursedOn"],
 ];
 
-const dateOf = (dates: Partial<WrittenDates> | null, date: WrittenDate): Day | null =>
-  (date === "priorHecm.closedOn" ? dates?.priorHecm?.closedOn : dates?.[date]) ?? null;
+const dateOf = (dates: Partial<WrittenDates> | null, date: WrittenDate): Day | null => {
+  if (date === "priorHecm.closedOn") return dates?.priorHecm?.closedOn ?? null;
+  if (date === "fhaInsurance.mipPaidOn") return dates?.fhaInsurance?.mipPaidOn ?? null;
+  return dates?.[date] ?? null;
+};
 
 const pairsOutOfOrder = (dates: Partial<WrittenDates>): typeof inOrder =>
   inOrder.filter(([earlier, later]) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { address, appraisalRequest, caseRequest, freshSandbox, person } from "./running-sandbox.ts";
+import { address, appraisalRequest, caseRequest, freshSandbox, insuranceRequest, person } from "./running-sandbox.ts";
 
 let sandbox: Awaited<ReturnType<typeof freshSandbox>>;
 beforeAll(async () => {
@@ -14,12 +14,10 @@ const answer = (operation: string, body: unknown, reference?: string) =>
 const onCase = async (street: string, operation: string, body: Readonly<Record<string, unknown>> = {}) =>
   answer(operation, { case_number: await sandbox.assign(street), ...body });
 
-const insurance = { borrowers: [person()], max_claim_amount: 500_000, is_resubmission: false };
-
 /** The case number of a case that is endorsed. */
 const endorsedCase = async (street: string): Promise<string> => {
   const caseNumber = await sandbox.assign(street);
-  await answer("hecm-insurance-application", { case_number: caseNumber, ...insurance });
+  await answer("hecm-insurance-application", insuranceRequest(caseNumber));
   return caseNumber;
 };
 
@@ -76,7 +74,7 @@ describe("without a trigger", () => {
   test("an insurance application is endorsed; then its certificate is found and its escrow closed", async () => {
     const caseNumber = await sandbox.assign("12 Oak Street");
     expect((await answer("duplicate-mic", { case_number: caseNumber })).data).toEqual({ mic: null });
-    expect((await answer("hecm-insurance-application", { case_number: caseNumber, ...insurance })).data).toEqual({
+    expect((await answer("hecm-insurance-application", insuranceRequest(caseNumber))).data).toEqual({
       insurance_status: "endorsed",
       endorsed_date: "2026-05-01",
       return_reasons: [],
@@ -261,6 +259,29 @@ describe("what FHA Connection asks for an appraisal", () => {
   });
 });
 
+describe("what FHA Connection asks for the insurance", () => {
+  const refusalOf = async (changes: object) => {
+    const request = insuranceRequest(await sandbox.assign("12 Oak Street"));
+    const { status, messages } = await answer("hecm-insurance-application", { ...request, ...changes });
+    return status === "Error" ? messages[0].text : status;
+  };
+
+  test("is required where it applies, and what is missing is named", async () => {
+    expect(await refusalOf({})).toBe("Success");
+    expect(await refusalOf({ payment_plan: null, mip_paid_date: null, underwriter_chums_id: null })).toBe(
+      "Required fields are missing: payment_plan.type, mip_paid_date, underwriter_chums_id.",
+    );
+    expect(await refusalOf({ repair_set_aside: 3_750 })).toBe("Required fields are missing: repairs_due_date.");
+    expect(await refusalOf({ repair_set_aside: 3_750, repairs_due_date: "2026-12-01" })).toBe("Success");
+    expect(await refusalOf({ purchase_price: 400_000 })).toBe("Required fields are missing: required_investment.");
+    expect(await refusalOf({ purchase_price: 400_000, required_investment: 0 })).toBe("Success");
+    expect(await refusalOf({ counseling: { is_waived: false } })).toBe(
+      "Required fields are missing: counseling.agency_id, counseling.counseled_date.",
+    );
+    expect(await refusalOf({ counseling: { is_waived: true } })).toBe("Success");
+  });
+});
+
 describe("words that change a decision", () => {
   test("ERROR refuses in three messages in order, two of which repeat a social security number", async () => {
     const reference = sandbox.newReference();
@@ -336,7 +357,7 @@ describe("words that change a decision", () => {
   ] as const)
     test(`${word}: one application for insurance after the other is ${statuses.join(", ")}`, async () => {
       const caseNumber = await sandbox.assign(`${word} 12 Oak Street`);
-      const apply = () => answer("hecm-insurance-application", { case_number: caseNumber, ...insurance });
+      const apply = () => answer("hecm-insurance-application", insuranceRequest(caseNumber));
       for (const insurance_status of statuses)
         expect(await apply()).toMatchObject({
           status: "Success",

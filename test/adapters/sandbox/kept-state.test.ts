@@ -3,7 +3,16 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { startSandbox } from "../../../adapters/sandbox/sandbox.ts";
 import { systemClock } from "../../../adapters/system/clock.ts";
-import { address, caseRequest, clientOf, freshSandbox, person, sandboxFolder, sandboxIn } from "./running-sandbox.ts";
+import {
+  address,
+  caseRequest,
+  clientOf,
+  freshSandbox,
+  insuranceRequest,
+  person,
+  sandboxFolder,
+  sandboxIn,
+} from "./running-sandbox.ts";
 
 /** A folder that is gone after the work. */
 const inFolder = async (work: (folder: string) => Promise<void>) => {
@@ -102,7 +111,7 @@ const journey = async (url: string): Promise<readonly unknown[]> => {
   const { data } = await ask("case-number-assignment", caseRequest("12 Oak Street"));
   const { case_number } = data;
   await ask("cairvs-authorization", { lender_id: "1234567890", borrowers: [person()] });
-  await ask("hecm-insurance-application", { case_number, borrowers: [person()], max_claim_amount: 500_000 });
+  await ask("hecm-insurance-application", insuranceRequest(case_number));
   await ask("duplicate-mic", { case_number });
   await ask("orders", orderOf(person(), person("Second", "900120017")));
   answers.push(await json(get("transactions/journey-4")));

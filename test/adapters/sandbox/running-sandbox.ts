@@ -64,6 +64,27 @@ export const appraisalRequest = (case_number: string, sequence = 1) => ({
   is_in_flood_zone: false,
 });
 
+/** An application for the insurance of a case. */
+export const insuranceRequest = (case_number: string) => ({
+  case_number,
+  borrowers: [person()],
+  max_claim_amount: 500_000,
+  expected_rate: 6.25,
+  payment_plan: { type: "line_of_credit" },
+  repair_set_aside: 0,
+  servicing_set_aside: 0,
+  mandatory_obligations: 20_000,
+  lesa: { type: "none", amount: 0 },
+  mip_paid_date: "2026-04-28",
+  counseling: { agency_id: "90002", counseled_date: "2026-04-20", is_waived: false },
+  underwriter_chums_id: "ZD01",
+  approved_date: "2026-04-24",
+  construction_code: "existing_over_1_year",
+  appraiser_license: "CA AR012345",
+  license_type: "licensed",
+  is_resubmission: false,
+});
+
 let references = 0;
 const newReference = (): string => {
   references += 1;

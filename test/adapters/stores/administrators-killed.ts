@@ -42,8 +42,8 @@ const actor = operatorActor({ id: Number(companyId), timeZone: "America/New_York
 const user = Number(userId);
 const asHierarchy =
   (hierarchy: UserChange["hierarchy"]) =>
-  ({ email, firstName, lastName, phone, nmlsId, title, roles, isActive }: UserChange) =>
-    accept({ email, firstName, lastName, phone, nmlsId, title, roles, isActive, hierarchy, companyId: null });
+  ({ email, firstName, lastName, phone, nmlsId, chumsId, title, roles, isActive }: UserChange) =>
+    accept({ email, firstName, lastName, phone, nmlsId, chumsId, title, roles, isActive, hierarchy, companyId: null });
 
 const changes = {
   promote: () =>

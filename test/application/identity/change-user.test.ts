@@ -23,12 +23,24 @@ import {
   type TestNeeds,
 } from "../installation.ts";
 
-const asDetails = ({ email, firstName, lastName, phone, nmlsId, title, hierarchy, roles, isActive }: UserChange) => ({
+const asDetails = ({
   email,
   firstName,
   lastName,
   phone,
   nmlsId,
+  chumsId,
+  title,
+  hierarchy,
+  roles,
+  isActive,
+}: UserChange) => ({
+  email,
+  firstName,
+  lastName,
+  phone,
+  nmlsId,
+  chumsId,
   title,
   hierarchy,
   roles,

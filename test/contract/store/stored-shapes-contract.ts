@@ -38,7 +38,8 @@ const loan = asLoanNow(firstRelease.loan);
 const company = asCurrentCompany(firstRelease.company);
 const user = {
   ...asLogged(firstRelease.user),
-  schemaVersion: 4,
+  schemaVersion: 5,
+  chumsId: null,
   sessionGeneration: 1,
   sessionsValidFrom: firstRelease.user.createdAt,
   keptSessionId: null,
@@ -164,7 +165,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };
       await users.save(titled, userSaved(titled));
-      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 4, version: 2, lastLoginAt: at });
+      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 5, version: 2, lastLoginAt: at });
       const { session: found } = present(await sessions.find("session-1"));
       await sessions.save({ ...found, currentRefreshDigest: "digest of the next token" });
       await sessions.endAllOf(1, at, null);
@@ -213,6 +214,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         schemaVersion: loanSchemaVersion,
         originatorAtFunding: null,
         contractOn: null,
+        fhaInsurance: null,
         agency,
         counseling,
         property: { ...written.property, ...beforeCaseFields },
@@ -265,7 +267,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
     test("has none of them, and its open and its awaited request are those of a request without a type of processing", async () => {
       const { fhaCase: _case, fhaAppraisal: _appraisal, ...property } = aProperty();
       const call = { ...open, input: {} };
-      const { contractOn: _contract, ...ofThatTime } = aLoan({ id: 503, companyId: 1 });
+      const { contractOn: _contract, fhaInsurance: _insurance, ...ofThatTime } = aLoan({ id: 503, companyId: 1 });
       const former = { ...ofThatTime, schemaVersion: 14, property, broker, callAttempt: call };
       const agency = { ...former.agency, awaiting: [{ ...request, input: {}, holds: [] }] };
       // A store keeps what it is given: here a loan as the version before wrote it.
@@ -277,6 +279,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         ...written,
         schemaVersion: loanSchemaVersion,
         contractOn: null,
+        fhaInsurance: null,
         property: { ...property, ...beforeCaseFields },
         broker: { ...broker, sponsoredOriginatorEin: null },
         callAttempt: { ...call, input },
@@ -290,7 +293,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
 
     test("has none of them, nor have its logged appraisal and the one that is being logged", async () => {
       const { fhaAppraisal: _, ...property } = aProperty();
-      const { contractOn: _contract, ...ofThatTime } = aLoan({ id: 504, companyId: 1 });
+      const { contractOn: _contract, fhaInsurance: _insurance, ...ofThatTime } = aLoan({ id: 504, companyId: 1 });
       const { licenseType: _type, ...appraisal } = aLoggedAppraisal;
       const input = { ...{ appraisedValueCents: null, effectiveOn: null, appraiserLicense: null }, condition: null };
       const call = {
@@ -309,6 +312,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         ...written,
         schemaVersion: loanSchemaVersion,
         contractOn: null,
+        fhaInsurance: null,
         property: { ...property, fhaAppraisal: null },
         agency: { ...agency, appraisal: { ...appraisal, licenseType: null } },
         callAttempt: {
@@ -316,6 +320,32 @@ export const storedShapesContract = (kind: StoreKind): void => {
           input: { ...input, ...statements, licenseType: null, isCertified: null },
           sent: { sequence: 1, licenseType: null },
         },
+      });
+    });
+  });
+
+  describe("a loan that was stored before FHA's fields of the insurance could be entered", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("has none of them, and its open and its awaited application name no appraiser", async () => {
+      const { fhaInsurance: _, ...ofThatTime } = aLoan({ id: 507, companyId: 1 });
+      const request = {
+        ...{ operation: "hecm_insurance_application" as const, recordId: 1, reference: "a reference", sent: {} },
+        startedAt: instant("2026-05-02T12:00:00.000Z"),
+      };
+      const call = { ...request, inFlightUntil: instant("2026-05-02T12:00:30.000Z"), byUserId: 1, input: {} };
+      const agency = { ...ofThatTime.agency, awaiting: [{ ...request, input: {}, holds: [] }] };
+      const former = { ...ofThatTime, schemaVersion: 17, agency, callAttempt: call };
+      const written = former as unknown as Loan;
+      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      const found: unknown = await opened().stores.forCompany(1).loans.find(507);
+      const input = { appraiserLicense: null, licenseType: null };
+      expect(found).toEqual({
+        ...written,
+        schemaVersion: loanSchemaVersion,
+        fhaInsurance: null,
+        callAttempt: { ...call, input },
+        agency: { ...agency, awaiting: [{ ...request, input, holds: [] }] },
       });
     });
   });

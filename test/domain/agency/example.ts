@@ -1,7 +1,9 @@
 import type { ApplyContext, RequestContext } from "../../../domain/agency/decision.ts";
 import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
+import type { CalculatedFigures } from "../../../domain/agency/requests.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
 import { type AgencyRecord, type CaseNumber, unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import type { CounselingCertificate } from "../../../domain/loan/agency/agency-sections.ts";
 import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
@@ -94,6 +96,7 @@ export const requestContext = (given: Partial<RequestContext> = {}): RequestCont
   figures: null,
   maxClaimAmountWith: () => null,
   originatorNmlsId: "123456",
+  underwriterChumsId: null,
   required: {},
   ssnOf: ({ id }) => ssns[id] ?? null,
   ...given,
@@ -108,6 +111,32 @@ export const applyContext = <Operation extends AgencyOperation>(
 /** An answer that the agency gives with a success. */
 export const success = <Result>(result: Result) =>
   ({ status: "success", messages: [], caseStatus: null, result }) as const;
+
+/** What a caller leaves out who applies for the insurance with the license of the logged appraisal. */
+export const asLogged = { appraiserLicense: null, licenseType: null } as const;
+
+/** Figures of a calculation of an adjustable loan without repairs and set-asides, all of it on a line of credit. */
+export const figures: CalculatedFigures = {
+  maxClaimAmountCents: 400_000_00,
+  principalLimitCents: 158_800_00,
+  initialMipCents: 8_000_00,
+  originationFeeCents: 6_000_00,
+  expectedRate: rate(6.25),
+  noteRate: rate(6.125),
+  paymentPlan: {
+    type: "line_of_credit",
+    termMonths: null,
+    monthlyPaymentCents: 0,
+    lineOfCreditCents: 144_800_00,
+    initialDrawCents: 0,
+  },
+  repairSetAsideCents: 0,
+  servicingSetAsideCents: 0,
+  lesa: { type: "none", amountCents: 0 },
+  mandatoryObligationsCents: 14_000_00,
+  purchasePriceCents: null,
+  requiredInvestmentCents: null,
+};
 
 /** What a caller leaves out who logs an appraisal and says nothing else. */
 export const noAppraisalStatements = {

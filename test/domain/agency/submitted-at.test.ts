@@ -32,7 +32,7 @@ test("an insurance application was submitted when it was sent, and answered when
   const { loan } = hecmInsuranceApplication.apply(
     aLoanForCase(),
     success({ insuranceStatus: "submitted", endorsedOn: null, returnReasons: [] }),
-    lateAnswer(applyContext<"hecm_insurance_application">({})),
+    lateAnswer(applyContext<"hecm_insurance_application">({ appraiserLicense: null, licenseType: null })),
   );
   expect(loan.agency.insurance).toMatchObject({ submittedAt: sentAt, answeredAt: now });
 });

@@ -85,6 +85,14 @@ describe("of a funded loan stays writable", () => {
     ["the address", { property: { ...funded.property, street: "13 Sample Street" } }],
     ["a creditor and its account", { liens: [{ ...lien, creditor: "Second Bank", accountLast4: "4321" }] }],
     ["the case number of the earlier loan", { priorHecm: { ...priorHecm, caseNumber: null } }],
+    [
+      "what the insurance is applied for with",
+      {
+        approvedOn: day("2026-04-14"),
+        underwriterId: 9,
+        fhaInsurance: { repairsDueOn: null, mipPaidOn: day("2026-04-27"), isPriorInsuranceTerminated: null },
+      },
+    ],
     ["what the register asks", { hmda: { ...funded.hmda, purchaserType: 3 } }],
     ["people, notes and the notice", { closerId: 9, notes: "sent", noticeSentOn: day("2026-04-27") }],
     ["the status", { statusHistory: [...funded.statusHistory, aStatusEntry("endorsed")] }],

@@ -19,12 +19,24 @@ const lender = { isHouse: false, name: "Tall Pines Lending" };
 const administrator = { ...auditor, userId: 1, hierarchy: "Company Administrator" as const, roles: [] };
 const otto = aUser({ id: 2 });
 
-const detailsOf = ({ email, firstName, lastName, phone, nmlsId, title, hierarchy, roles, isActive }: User) => ({
+const detailsOf = ({
   email,
   firstName,
   lastName,
   phone,
   nmlsId,
+  chumsId,
+  title,
+  hierarchy,
+  roles,
+  isActive,
+}: User) => ({
+  email,
+  firstName,
+  lastName,
+  phone,
+  nmlsId,
+  chumsId,
   title,
   hierarchy,
   roles,

@@ -84,6 +84,14 @@ describe("the dates of a loan", () => {
     expect(errorsOf(stored, stored)).toEqual([]);
   });
 
+  test("do not put the payment of the initial premium into the future", () => {
+    const paid = (on: string) => ({
+      fhaInsurance: { repairsDueOn: null, mipPaidOn: day(on), isPriorInsuranceTerminated: null },
+    });
+    expect(errorsOf(null, paid("2026-05-02"))).toEqual(["fhaInsurance.mipPaidOn must not be in the future"]);
+    expect(errorsOf(null, paid("2026-05-01"))).toEqual([]);
+  });
+
   test("do not put the application into the future, once it is written", () => {
     const tomorrow = aLoan({ applicationOn: day("2026-05-02") });
     expect(errorsOf(null, tomorrow)).toEqual(["applicationOn must not be in the future"]);

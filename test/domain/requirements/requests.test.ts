@@ -13,6 +13,7 @@ import { assessmentRequirements } from "../../../domain/requirements/operations/
 import { caseNumberRequirements } from "../../../domain/requirements/operations/case-number.ts";
 import { caseNumberFieldRequirements } from "../../../domain/requirements/operations/case-number-fields.ts";
 import { insuranceRequirements } from "../../../domain/requirements/operations/insurance.ts";
+import { insuranceFieldRequirements } from "../../../domain/requirements/operations/insurance-fields.ts";
 import { caivrsRequirements, certificateRequirements } from "../../../domain/requirements/operations/queries.ts";
 import { register } from "../../../domain/requirements/register.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
@@ -78,6 +79,10 @@ const judged = {
     isDisasterChecked: true,
     isCertified: true,
     isInFloodZone: false,
+    ...{ repairSetAsideCents: 0, repairsDueOn: null, mipPaidOn: day("2026-04-28"), isPriorInsuranceTerminated: null },
+    counseling: { agencyId: "80001", counseledOn: day("2026-03-02"), isWaived: false },
+    ...{ underwriterChumsId: "ZD01", approvedOn: day("2026-04-07"), constructionCode: "existing_over_1_year" },
+    appraiserLicense: "IL556001234",
   },
 };
 type Given = Partial<{ readonly [Name in keyof typeof judged]: unknown }>;
@@ -258,6 +263,60 @@ const cases: readonly Case[] = [
     { loan: withProperty({ ...base, agency: { ...base.agency, adpCode: null } }, { propertyType: null }) },
     "The loan's ADP code is not known",
   ],
+  [
+    "repairs_due_date_missing",
+    logging({ repairSetAsideCents: 1, repairsDueOn: day("2026-12-01") }),
+    logging({ repairSetAsideCents: 1 }),
+    "The day on which the repairs are due is missing: enter it on the loan",
+  ],
+  [
+    "mip_payment_missing",
+    {},
+    logging({ mipPaidOn: null }),
+    "The day on which the initial premium was paid is missing: enter it on the loan",
+  ],
+  [
+    "prior_insurance_unknown",
+    { ...logging({ isPriorInsuranceTerminated: false }), ...loan({ hecmType: "refinance" }) },
+    loan({ hecmType: "refinance" }),
+    "Whether the insurance of the earlier HECM is terminated is missing: enter it on the loan",
+  ],
+  [
+    "counseling_agency_missing",
+    logging({ counseling: { agencyId: null, counseledOn: null, isWaived: true } }),
+    logging({ counseling: { agencyId: null, counseledOn: day("2026-03-02"), isWaived: false } }),
+    "HUD's id of the counseling agency is missing: enter it on the loan",
+  ],
+  [
+    "underwriter_chums_id_missing",
+    {},
+    logging({ underwriterChumsId: null }),
+    "The CHUMS id of the loan's underwriter is missing: enter it on the user who is the underwriter",
+  ],
+  [
+    "approval_not_after_case_number",
+    { ...loan({ caseNumberAssignedOn: day("2026-04-06") }), ...logging({ approvedOn: day("2026-04-07") }) },
+    { ...loan({ caseNumberAssignedOn: day("2026-04-06") }), ...logging({ approvedOn: day("2026-04-06") }) },
+    "The approval date is missing, or not after the date of the FHA case number: enter it on the loan",
+  ],
+  [
+    "insured_construction_unknown",
+    {},
+    logging({ constructionCode: null }),
+    "The construction code is missing: enter it on the property",
+  ],
+  [
+    "appraiser_license_missing",
+    {},
+    logging({ appraiserLicense: null }),
+    "The appraiser's license is missing: send it with this request",
+  ],
+  [
+    "appraiser_license_type_missing",
+    {},
+    logging({ licenseType: null }),
+    "The type of the appraiser's license is missing: send it with this request",
+  ],
   ["certificate_number_missing", {}, { certificateNumber: null }, "The counseling certificate's number is missing"],
   [
     "new_address_missing",
@@ -360,6 +419,7 @@ const entries: readonly Requirement<never>[] = [
   ...Object.values(caseNumberFieldRequirements),
   ...assessmentRequirements,
   ...insuranceRequirements,
+  ...Object.values(insuranceFieldRequirements),
   ...caivrsRequirements,
   ...certificateRequirements,
   ...addressChangeRequirements,

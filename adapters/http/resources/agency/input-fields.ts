@@ -1,6 +1,6 @@
 import type { AgencyInputs, AppraisalInput, NoInput } from "../../../../domain/agency/inputs.ts";
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
-import type { CertificateCriteria } from "../../../../domain/agency/requests.ts";
+import type { AppraiserLicense, CertificateCriteria } from "../../../../domain/agency/requests.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { holdsNumberOfPerson } from "../../../../domain/kernel/text/untrusted-words.ts";
 import type { Codec, FieldTable } from "../../codec/codec.ts";
@@ -66,6 +66,20 @@ const transfer: FieldTable<AgencyInputs["case_transfer"]> = {
   reason: optional("reason", wordsForAgency, "Reason for the transfer, without social security numbers"),
 };
 
+/** The license of the appraiser, as an application for the insurance names it. */
+const appraiser: FieldTable<AppraiserLicense> = {
+  appraiserLicense: optional(
+    "appraiser_license",
+    text(22),
+    "License of the appraiser: state abbreviation and license number; FHA Connection requires it, and it defaults to that of the logged appraisal",
+  ),
+  licenseType: optional(
+    "license_type",
+    appraiserLicenseType,
+    "Type of the appraiser's license; FHA Connection requires it, and it defaults to that of the logged appraisal",
+  ),
+};
+
 const appraisal: FieldTable<AppraisalInput> = {
   appraisedValueCents: optional(
     "appraised_value",
@@ -127,7 +141,7 @@ export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<
   },
   certificate_search: criteria,
   hecm_financial_assessment: noInput,
-  hecm_insurance_application: noInput,
+  hecm_insurance_application: appraiser,
   case_transfer: transfer,
   case_restore: noInput,
   cairvs_authorization: noInput,

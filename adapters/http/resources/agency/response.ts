@@ -143,7 +143,7 @@ const borrowerName: FieldNames[string] = { name: "borrower", codec: {} };
 
 /** Names of sent and returned data in the API that do not follow from those of the domain. */
 const dataNames: FieldNames = {
-  ...pick(loanFields, ["assessment", "counseling"]),
+  ...pick(loanFields, ["assessment", "counseling", "expectedRate", "noteRate", "margin", "periodicCap", "lifetimeCap"]),
   borrowerId: borrowerName,
   borrowers: { name: "borrowers", codec: { inside: { borrowerId: borrowerName } } },
   authorizations: { name: "authorizations", codec: { inside: { borrowerId: borrowerName } } },

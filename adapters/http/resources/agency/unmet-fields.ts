@@ -17,11 +17,11 @@ const names: FieldNames = {
   ...inputFields.case_number_assignment,
   ...pick(inputFields.appraisal_logging, [
     "effectiveOn",
-    "licenseType",
     "remainingEconomicLifeYears",
     "isDisasterChecked",
     "isCertified",
   ]),
+  ...inputFields.hecm_insurance_application,
   ...loanFields,
   company: named("company", companyFields),
   borrowers: named("borrowers", borrowerFields),

@@ -9,7 +9,7 @@ import { channel, hecmType, rateIndex, rateType, servicingIntent } from "../choi
 import { propertyFields } from "../property/body.ts";
 import { assessment } from "./agency/assessment-fields.ts";
 import { hmda } from "./hmda-fields.ts";
-import { broker, counseling, lesa, liens, paymentPlan, priorHecm } from "./term-fields.ts";
+import { broker, counseling, fhaInsurance, lesa, liens, paymentPlan, priorHecm } from "./term-fields.ts";
 
 type StartingTerms = typeof startingTerms;
 
@@ -209,6 +209,11 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     "notice_sent_date",
     day,
     "Date on which the notice of action taken was sent, not in the future; null until sent",
+  ),
+  fhaInsurance: optional(
+    "fha_insurance",
+    fhaInsurance,
+    "What FHA's application for the insurance says of the loan in addition; null until entered",
   ),
   broker: optional("broker", broker, "Third party that took the application; null if the company took it"),
   assessment: optional(

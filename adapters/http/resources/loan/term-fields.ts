@@ -3,6 +3,7 @@ import { pick } from "../../../../domain/kernel/pick.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import {
   type Counseling,
+  type FhaInsuranceDetails,
   type LoanBroker,
   type LoanLien,
   type LoanLifeExpectancySetAside,
@@ -178,6 +179,24 @@ export const counseling: Codec<Counseling> = {
     return revise._tag === "Refused" ? revise : accept((current) => withoutWriter(revise.value(current)));
   },
 };
+
+export const fhaInsurance = object<FhaInsuranceDetails>("FhaInsuranceDetails", {
+  repairsDueOn: optional(
+    "repairs_due_date",
+    day,
+    "Date by which the repairs are due for which money is set aside; null until entered, and without repairs",
+  ),
+  mipPaidOn: optional(
+    "mip_paid_date",
+    day,
+    "Date on which the initial mortgage insurance premium was paid to FHA, not in the future; null until paid",
+  ),
+  isPriorInsuranceTerminated: optional(
+    "is_prior_insurance_terminated",
+    boolean,
+    "Whether the insurance of the earlier HECM is terminated, on a refinance; null until entered, and on other loans",
+  ),
+});
 
 export const broker = object<LoanBroker>("LoanBroker", {
   companyName: optional("company_name", text(), "Name of the broker's company; null if not entered"),

@@ -24,6 +24,11 @@ export const userFields: FieldTable<UserDetails> = {
     text(20),
     "NMLS id of the user, 1 to 12 digits, which reports and documents require of a loan officer; null if there is none",
   ),
+  chumsId: optional(
+    "chums_id",
+    text(10),
+    "Id of an underwriter in HUD's system (CHUMS), which FHA Connection requires of the loan's underwriter; null if there is none",
+  ),
   title: optional("title", text(), "Job title of the user, such as Senior Loan Officer; null if there is none"),
   hierarchy: {
     name: "hierarchy",

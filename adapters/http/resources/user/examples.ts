@@ -14,6 +14,7 @@ export const userExample: User = {
   lastName: "Officer",
   phone: null,
   nmlsId: "1234567",
+  chumsId: null,
   title: "Loan officer",
   hierarchy: "Company User",
   roles: ["Loan Officer"],

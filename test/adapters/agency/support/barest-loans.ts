@@ -4,7 +4,10 @@ import type { RequirableField, requirableFields } from "../../../../domain/agenc
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { noFhaCaseDetails, type Property } from "../../../../domain/loan/properties/property.ts";
-import { aLoanForCase, assigned, withAgency, withProperty } from "../../../domain/agency/example.ts";
+import { aLoanForCase, assigned, figures, withAgency, withProperty } from "../../../domain/agency/example.ts";
+import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { readyToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+import { aLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
 
 type Operation = keyof typeof requirableFields;
 
@@ -109,8 +112,52 @@ const appraisalLacking = (field: RequirableField<"appraisal_logging">): Lacking<
   }
 };
 
+const insured = { repairsDueOn: null, mipPaidOn: day("2026-04-28"), isPriorInsuranceTerminated: true };
+const license = { appraiserLicense: "IA1234", licenseType: "licensed" } as const;
+
+const insuranceLacking = (
+  field: RequirableField<"hecm_insurance_application">,
+): Lacking<"hecm_insurance_application"> => {
+  const ready = readyToFund(aLoanForCase());
+  const terms = {
+    ...{ approvedOn: day("2026-04-07"), fhaInsurance: insured, statusHistory: [aStatusEntry("funded")] },
+    counseling: ready.counseling && { ...ready.counseling, agencyId: "80001" },
+  } as const;
+  const of = (
+    given: Partial<Loan> = {},
+    context: Partial<RequestContext> = {},
+  ): Lacking<"hecm_insurance_application"> => {
+    const agency = { ...ready.agency, appraisal: aLoggedAppraisal, adpCode: "952" };
+    return {
+      loan: withProperty({ ...ready, agency, ...terms, ...given }, { fhaCase: complete, ...given.property }),
+      input: license,
+      context: { calculation: { state: "current", obstacles: [] }, figures, underwriterChumsId: "ZD01", ...context },
+    };
+  };
+  switch (field) {
+    case "approvedOn":
+      return of({ approvedOn: null });
+    case "repairsDueOn":
+      return of({}, { figures: { ...figures, repairSetAsideCents: 3_750_00 } });
+    case "mipPaidOn":
+      return of({ fhaInsurance: { ...insured, mipPaidOn: null } });
+    case "isPriorInsuranceTerminated":
+      return of({ hecmType: "refinance", fhaInsurance: { ...insured, isPriorInsuranceTerminated: null } });
+    case "agencyId":
+      return of({ counseling: ready.counseling });
+    case "underwriterChumsId":
+      return of({}, { underwriterChumsId: null });
+    case "constructionCode":
+      return of({ property: { ...ready.property, fhaCase: null } });
+    case "appraiserLicense":
+    case "licenseType":
+      return { ...of(), input: { ...license, [field]: null } };
+  }
+};
+
 /** For each operation a loan and an input that lack one field that an agency may require, and nothing else. */
 export const barestLoans: { readonly [Of in Operation]: (field: RequirableField<Of>) => Lacking<Of> } = {
   case_number_assignment: caseLacking,
   appraisal_logging: appraisalLacking,
+  hecm_insurance_application: insuranceLacking,
 };

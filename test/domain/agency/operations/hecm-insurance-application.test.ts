@@ -2,10 +2,16 @@ import { describe, expect, test } from "bun:test";
 import type { AgencyResults } from "../../../../domain/agency/answers.ts";
 import type { RequestContext } from "../../../../domain/agency/decision.ts";
 import { hecmInsuranceApplication } from "../../../../domain/agency/decisions/hecm-insurance-application.ts";
+import { insuranceFields } from "../../../../domain/agency/decisions/support/insurance-fields.ts";
+import type { AppraiserLicense, InsuranceRequest } from "../../../../domain/agency/requests.ts";
+import { requirableFields } from "../../../../domain/agency/required-fields.ts";
 import { day } from "../../../../domain/kernel/day.ts";
+import { rate } from "../../../../domain/kernel/rate.ts";
 import { type InsuranceStatus, insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
 import type { LoggedAppraisal, SubmittedAssessment } from "../../../../domain/loan/agency/agency-sections.ts";
+import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
+import { noFhaCaseDetails } from "../../../../domain/loan/properties/property.ts";
 import { type LoanStatus, statusOf } from "../../../../domain/loan/status/status.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
@@ -15,8 +21,10 @@ import {
   ada,
   aLoanForCase,
   applyContext,
+  asLogged,
   assigned,
   bert,
+  figures,
   now,
   requestContext,
   success,
@@ -56,12 +64,6 @@ const financialAssessment: SubmittedAssessment = {
   lastActionOn: null,
 };
 
-const figures = {
-  maxClaimAmountCents: 400_000_00,
-  principalLimitCents: 158_800_00,
-  initialMipCents: 8_000_00,
-  originationFeeCents: 6_000_00,
-};
 const current: Partial<RequestContext> = { calculation: { state: "current", obstacles: [] }, figures };
 const dates = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-24") };
 
@@ -73,8 +75,36 @@ const aLoanToInsure = (agency: Partial<Loan["agency"]> = {}, given: Partial<Loan
   return withAgency(insurable, { ...ready, ...given });
 };
 
-const planned = (loan: Loan, context: Partial<RequestContext> = {}) =>
-  hecmInsuranceApplication.plan(loan, {}, requestContext({ ...current, ...context }));
+const insuranceDetails = {
+  repairsDueOn: day("2026-10-24"),
+  mipPaidOn: day("2026-04-28"),
+  isPriorInsuranceTerminated: null,
+};
+
+/** Like it, with repairs and all that FHA Connection asks for. */
+const everythingEntered: Loan = withProperty(
+  aLoanToInsure(
+    { appraisal: { ...appraisal, appraiserLicense: "IL556001234", licenseType: "certified_general" } },
+    {
+      margin: rate(2.25),
+      fhaInsurance: insuranceDetails,
+      counseling: {
+        ...{ counseledOn: day("2026-03-02"), certificateNumber: "1234567", agencyId: "80001", borrowerIds: null },
+        ...noWaiver,
+      },
+      approvedOn: day("2026-04-07"),
+    },
+  ),
+  { fhaCase: { ...noFhaCaseDetails, constructionCode: "existing_over_1_year" } },
+);
+const strict: Partial<RequestContext> = {
+  required: requirableFields,
+  underwriterChumsId: "ZD01",
+  figures: { ...figures, repairSetAsideCents: 3_750_00 },
+};
+
+const planned = (loan: Loan, context: Partial<RequestContext> = {}, input: AppraiserLicense = asLogged) =>
+  hecmInsuranceApplication.plan(loan, input, requestContext({ ...current, ...context }));
 
 const unmetOf = (loan: Loan, context: Partial<RequestContext> = {}): readonly string[] => {
   const refusal = refusalIn(planned(loan, context));
@@ -104,9 +134,68 @@ describe("the insurance is applied for", () => {
       counselingCertificateNumber: "1234567",
       ...dates,
       ...figures,
+      ...{ index: "cmt_1_year", margin: rate(2), periodicCap: rate(2), lifetimeCap: rate(5) },
+      ...{ repairsDueOn: null, mipPaidOn: null, isPriorInsuranceTerminated: null },
+      counseling: { agencyId: null, counseledOn: day("2026-03-02"), isWaived: false },
+      ...{ underwriterChumsId: null, approvedOn: null, constructionCode: null },
+      ...asLogged,
       isResubmission: false,
     });
     expect(sent).toEqual({});
+  });
+
+  test("with what FHA Connection asks for of the loan, its repairs, its underwriter and the appraiser", () => {
+    const { request } = accepted(planned(everythingEntered, strict));
+    expect(request).toMatchObject({
+      ...{ margin: rate(2.25), repairsDueOn: day("2026-10-24"), mipPaidOn: day("2026-04-28") },
+      counseling: { agencyId: "80001", counseledOn: day("2026-03-02"), isWaived: false },
+      ...{ underwriterChumsId: "ZD01", approvedOn: day("2026-04-07"), constructionCode: "existing_over_1_year" },
+      ...{ appraiserLicense: "IL556001234", licenseType: "certified_general" },
+    });
+  });
+
+  test("with the appraiser whom the caller names, before that of the logged appraisal", () => {
+    const named = { appraiserLicense: "IL556009999", licenseType: "licensed" } as const;
+    expect(accepted(planned(everythingEntered, strict, named)).request).toMatchObject(named);
+  });
+
+  test("without a day for repairs where there are none, and without the earlier insurance unless it refinances one", () => {
+    const fhaInsurance = { ...insuranceDetails, isPriorInsuranceTerminated: true };
+    const details = ({ request }: { readonly request: InsuranceRequest }) => [
+      request.repairsDueOn,
+      request.isPriorInsuranceTerminated,
+    ];
+    const loan = aLoanToInsure({}, { fhaInsurance });
+    expect(details(accepted(planned(loan)))).toEqual([null, null]);
+    const withRepairs = { figures: { ...figures, repairSetAsideCents: 1 } };
+    expect(details(accepted(planned({ ...loan, hecmType: "refinance" }, withRepairs)))).toEqual([
+      insuranceDetails.repairsDueOn,
+      true,
+    ]);
+  });
+
+  test("with a waiver of the counseling where the loan rests on no session", () => {
+    const counseling = { ...noWaiver, counseledOn: null, certificateNumber: null, agencyId: null, borrowerIds: null };
+    const counselingOf = (waived: boolean) =>
+      insuranceFields(aLoanToInsure({}, { counseling: { ...counseling, waived } }), asLogged, figures, null).counseling;
+    expect(counselingOf(true)).toEqual({ agencyId: null, counseledOn: null, isWaived: true });
+    expect(counselingOf(false).isWaived).toBe(false);
+  });
+
+  test("only after an approval that is after the day of the case number, where FHA Connection is applied to", () => {
+    const refused = (approvedOn: string | null) =>
+      unmetOf({ ...everythingEntered, approvedOn: approvedOn === null ? null : day(approvedOn) }, strict);
+    expect(refused("2026-04-07")).toEqual(["requested"]);
+    for (const on of ["2026-04-06", null])
+      expect(refused(on)).toEqual([
+        "The approval date is missing, or not after the date of the FHA case number: enter it on the loan",
+      ]);
+  });
+
+  test("by an agency that requires none of that, and when its result is recorded, without any of it", () => {
+    expect(unmetOf(aLoanToInsure())).toEqual(["requested"]);
+    // Of the nine the day for repairs and the earlier insurance do not apply.
+    expect(unmetOf(aLoanToInsure(), { required: requirableFields })).toHaveLength(7);
   });
 
   test.each<[unmet: string, loan: Loan, context: Partial<RequestContext>]>([
@@ -215,7 +304,7 @@ const applied = (loan: Loan, insuranceStatus: InsuranceStatus, given: Partial<An
   hecmInsuranceApplication.apply(
     loan,
     success({ insuranceStatus, endorsedOn: null, returnReasons: [], ...given }),
-    applyContext<"hecm_insurance_application">({}),
+    applyContext<"hecm_insurance_application">(asLogged),
   );
 
 describe("what becomes of the application", () => {

@@ -16,7 +16,7 @@ const today = "2026-05-01";
 
 const earlierOf = (one: string, other: unknown): string => (other == null || one < String(other) ? one : String(other));
 
-/** A case number is assigned between application and closing, not after today; a lock and a prior HECM come before. */
+/** A case number is assigned between application and closing, not after today; a lock and a prior HECM come before, and a premium was paid. */
 const besides = (body: Body): Body => {
   const { application_date: application, closing_date: closing } = body;
   const assigned = withField<string>(body, "case_number_assigned_date", (on) => {
@@ -25,10 +25,13 @@ const besides = (body: Body): Body => {
   });
   const locked = withField<string>(assigned, "rate_lock_date", (on) => earlierOf(on, closing));
   const prior = withField<Body>(locked, "prior_hecm", (hecm) =>
-    withField<string>(hecm, "closing_date", (on) => earlierOf(on, application)),
+    withField<string>(hecm, "closing_date", (on) => earlierOf(earlierOf(on, application), today)),
   );
-  return withField<number>(prior, "earnest_money", (paid) =>
-    body.purchase_price == null ? paid : Math.min(paid, Number(body.purchase_price)),
+  const paid = withField<Body>(prior, "fha_insurance", (details) =>
+    withField<string>(details, "mip_paid_date", (on) => earlierOf(on, today)),
+  );
+  return withField<number>(paid, "earnest_money", (deposit) =>
+    body.purchase_price == null ? deposit : Math.min(deposit, Number(body.purchase_price)),
   );
 };
 

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { startLoan } from "../../support/running-service.ts";
-import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/scenes/agency-scene.ts";
+import {
+  type AgencyScene,
+  agencyPath,
+  openAgencyScene,
+  outcomeOf,
+  transactionsPath,
+} from "../../support/scenes/agency-scene.ts";
+import { makeReadyForAgency } from "../../support/scenes/ready-for-agency.ts";
 import { loseKeyOf } from "../../support/scenes/unreadable-credentials.ts";
 
 forBothStores((kind) => {
@@ -236,6 +244,59 @@ forBothStores((kind) => {
       expect(fields).toContain("assessment.has_collections");
       expect(fields).not.toContain("assessment.has_judgments");
       expect(fields).toHaveLength(5 + 12);
+    });
+
+    test("for its insurance gets each field of FHA Connection by itself, and all of them are sent once they are entered", async () => {
+      const { id } = await scene.loanAt("9 Elm Street");
+      const route = { method: "POST", path: agencyPath("hecm-insurance-application") } as AnyOperation;
+      await makeReadyForAgency(scene.service, scene.administrator, route, id);
+      const change = async (terms: object) => {
+        const { status, body } = await scene.administrator.call("PATCH", `/loan/loans/${id}/`, terms);
+        expect([status, body]).toMatchObject([200, terms]);
+      };
+      const { approval_date, underwriter_id, fha_insurance } = await scene.loan(id);
+      // The case number was assigned on 6 April.
+      await change({ fha_insurance: null, approval_date: "2026-04-06", underwriter_id: null });
+      const refused = await scene.run("hecm-insurance-application", id);
+      expect(outcomeOf(refused)).toBe("400 agency_requirements_unmet");
+      expect(refused.body.errors.map(({ field }: { readonly field: string }) => field)).toEqual([
+        "fha_insurance.mip_paid_date",
+        "underwriter_id",
+        "approval_date",
+      ]);
+      await change({ fha_insurance, approval_date, underwriter_id });
+      const sent = await scene.run("hecm-insurance-application", id, { license_type: "certified_general" });
+      // No field is missing: what is refused is a case number that the sandbox did not assign.
+      expect(sent.body.messages).toMatchObject([{ code: "CASE_NOT_FOUND" }]);
+      const { request } = (await newestOf(id)).exchange;
+      const { body: calculated } = await scene.administrator.call("POST", "/loan/loan-calculation/", { loan: id });
+      for (const figure of ["expected_rate", "note_rate", "principal_limit", "mandatory_obligations"])
+        expect([figure, request[figure]]).toEqual([figure, calculated[figure]]);
+      expect(request).toMatchObject({
+        ...{ margin: 2, periodic_cap: 2, lifetime_cap: 5 },
+        mip_paid_date: "2026-04-27",
+        approved_date: "2026-04-14",
+        underwriter_chums_id: "ZD01",
+        appraiser_license: "VA4001000001",
+        license_type: "certified_general",
+        construction_code: "existing_over_1_year",
+        payment_plan: { type: "line_of_credit", monthly_payment: 0, initial_draw: 0 },
+        counseling: { agency_id: "80001", is_waived: false },
+        purchase_price: null,
+        required_investment: null,
+      });
+    });
+  });
+
+  test("a purchase is insured with its price and the investment that the buyer brings", async () => {
+    const { id } = await scene.loanAt("10 Elm Street", { hecm_type: "purchase", purchase_price: 400_000 });
+    const route = { method: "POST", path: agencyPath("hecm-insurance-application") } as AnyOperation;
+    await makeReadyForAgency(scene.service, scene.administrator, route, id);
+    await scene.run("hecm-insurance-application", id);
+    // The price with the premium (2 % of 400,000) and the origination fee, less the principal limit: 400,000 + 8,000 + 6,000 − 172,800.
+    expect((await newestOf(id)).exchange.request).toMatchObject({
+      ...{ initial_mip: 8_000, origination_fee: 6_000, principal_limit: 172_800 },
+      ...{ purchase_price: 400_000, required_investment: 241_200 },
     });
   });
 

@@ -9,6 +9,7 @@ import { noFhaCaseDetails } from "../../../../../domain/loan/properties/property
 import { acceptableAssessment } from "../../../../fixtures/calculation/assessment.ts";
 import { aStatusEntry } from "../../../../fixtures/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
+import { userSaved } from "../../../../fixtures/loan/log.ts";
 import { aLoggedAppraisal } from "../../../../fixtures/loan/logged-appraisal.ts";
 import type { Caller, RunningService } from "../running-service.ts";
 
@@ -17,6 +18,8 @@ const archived: AgencyRecord["caseNumber"] = {
   number: "1371234567",
   assignedOn: day("2026-04-06"),
 };
+
+const appraiser = { appraiserLicense: "VA4001000001", licenseType: "licensed" } as const;
 
 /** What makes each operation possible where a loan with everything for its funding is not enough, or too much. */
 const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
@@ -28,7 +31,11 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
   hecm_insurance_application: (loan) => ({
     ...loan,
     statusHistory: [...loan.statusHistory, aStatusEntry("funded")],
-    agency: { ...loan.agency, appraisal: aLoggedAppraisal, adpCode: "951" },
+    agency: { ...loan.agency, appraisal: { ...aLoggedAppraisal, ...appraiser }, adpCode: "951" },
+    underwriterId: loan.loanOfficerId,
+    approvedOn: day("2026-04-14"),
+    counseling: loan.counseling && { ...loan.counseling, agencyId: "80001" },
+    fhaInsurance: { repairsDueOn: null, mipPaidOn: day("2026-04-27"), isPriorInsuranceTerminated: null },
   }),
   case_restore: (loan) => ({ ...loan, agency: { ...loan.agency, caseNumber: archived } }),
   duplicate_mic: (loan) => ({ ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" } }),
@@ -39,6 +46,15 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
   }),
 };
 
+/** The underwriter of the loan as HUD knows one. */
+const enterChumsId = async ({ dependencies }: RunningService, { companyId, loanOfficerId }: Loan): Promise<void> => {
+  const { users } = dependencies.forCompany(companyId);
+  const found = await users.find(loanOfficerId);
+  if (found === null) throw new Error(`there is no user ${loanOfficerId}`);
+  const user = { ...found, chumsId: "ZD01" };
+  await users.save(user, userSaved(user, found));
+};
+
 const operationOf = ({ method, path }: AnyOperation): AgencyOperation | null =>
   agencyOperationNames.find(
     (name) => method === "POST" && path.startsWith(`/fha-integration/${name.replaceAll("_", "-")}/`),
@@ -46,7 +62,7 @@ const operationOf = ({ method, path }: AnyOperation): AgencyOperation | null =>
 
 /** Brings a caller's loan to where an operation of the agency is possible; other operations need nothing. */
 export const makeReadyForAgency = async (
-  { dependencies }: RunningService,
+  service: RunningService,
   caller: Caller,
   operation: AnyOperation,
   loanId: number,
@@ -54,6 +70,7 @@ export const makeReadyForAgency = async (
   const name = operationOf(operation);
   if (name === null) return;
   const { company, userId } = caller;
+  const { dependencies } = service;
   const before = await dependencies.forCompany(company.id).loans.find(loanId);
   if (before === null) throw new Error(`there is no loan ${loanId}`);
   const ready = readyToFund(before);
@@ -83,6 +100,7 @@ export const makeReadyForAgency = async (
     requestId: "a-test",
   } as const;
   await saveLoan(dependencies, actor, "loan.change", before, changes[name]?.(loan) ?? loan);
+  if (name === "hecm_insurance_application") await enterChumsId(service, before);
   if (name === "hecm_insurance_application" || name === "appraisal_logging")
     await caller.call("POST", "/loan/loan-calculation/", { loan: loanId });
 };
