@@ -1,5 +1,6 @@
 import { ForTag, type Template, TypeGuards, Value } from "liquidjs";
 import type { ShapeFields } from "../../domain/documents/merge/value.ts";
+import { filterNames } from "./engine.ts";
 import { type Problems, problemsOf } from "./problems.ts";
 
 type Shape = ShapeFields[string];
@@ -114,10 +115,11 @@ const checkSums = (value: Value, names: Names, problems: Pick<Problems, "add">):
         problems.add(beginOf(initial), `${name} takes two amounts of money or two percentages.`);
 };
 
-/** A filter would print the word by which a picture is known. */
+/** A filter would print the word by which a picture is known. The one that the language adds to every output has no name of ours. */
 const checkPicture = (value: Value, names: Names, problems: Pick<Problems, "add">): void => {
   const [initial] = value.initial.postfix;
-  if (initial === undefined || value.filters.every(({ name }) => name === "default")) return;
+  const isFiltered = value.filters.some(({ name }) => name !== "default" && filterNames.includes(name));
+  if (initial === undefined || !isFiltered) return;
   if (shapeAt(initial, names, problemsOf(""))?.kind === "picture")
     problems.add(beginOf(initial), `${quoted(initial)} is a picture, which takes no filter but default.`);
 };

@@ -82,6 +82,7 @@ describe("what a template prints", () => {
 
   test("is a picture where one is placed, and none that a value or the template brings of itself", async () => {
     const pictured = { logo: { kind: "picture", picture: "logo" } as const, name: text("A \ue000 B") };
+    expect(await problemsOf("<p>{{ logo }} or {{ logo | default: loan.number }}</p>")).toEqual([]);
     const { content } = await filled("<p>Before {{ logo }} after {{ name }}</p><p>{{ logo | upcase }}</p>", pictured);
     const kinds = content.map((block) => ("inlines" in block ? block.inlines.map(({ kind }) => kind) : []));
     expect(kinds).toEqual([["text", "picture", "text"], ["text"]]);
