@@ -6,15 +6,25 @@ import type { CalculationRecord } from "./calculation-record.ts";
 /** What stands in a step in place of a person's birth date: no day and no text of a step begins so. */
 const placeholderOf = (position: number): string => `#person ${position}`;
 
-const replaced = (value: unknown, by: ReadonlyMap<unknown, unknown>): unknown => {
-  if (by.has(value)) return by.get(value);
-  if (Array.isArray(value)) return value.map((entry) => replaced(entry, by));
-  return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, by)]))
-    : value;
+/** A value with other texts in it; what has none of them stays the same object, as almost all steps do. */
+const replaced = (value: unknown, by: ReadonlyMap<string, string>): unknown => {
+  if (typeof value === "string") return by.get(value) ?? value;
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) => replaced(entry, by));
+    return entries.some((entry, position) => entry !== value[position]) ? entries : value;
+  }
+  if (!isObject(value)) return value;
+  let changed: Record<string, unknown> | null = null;
+  for (const name in value) {
+    const next = replaced(value[name], by);
+    if (next === value[name]) continue;
+    changed ??= { ...value };
+    changed[name] = next;
+  }
+  return changed ?? value;
 };
 
-const withSteps = (document: StoredDocument, by: ReadonlyMap<unknown, unknown>): StoredDocument => {
+const withSteps = (document: StoredDocument, by: ReadonlyMap<string, string>): StoredDocument => {
   // A calculation has had a result with steps since the first release.
   const { steps, ...result } = document.result as StoredDocument;
   return { ...document, result: { ...result, steps: replaced(steps, by) } };
