@@ -12,7 +12,7 @@ const agencyMoves = {
 
 type AgencyMove = keyof typeof agencyMoves;
 
-/** Whether the loan is where that move begins, and its history has room. */
+/** Whether the loan is where that move begins, and its history can take another entry. */
 const mayMove = ({ statusHistory }: Pick<Loan, "statusHistory">, to: AgencyMove): boolean =>
   statusOf({ statusHistory }) === agencyMoves[to] && statusHistory.length < maxLoanEntries.statusEntries;
 

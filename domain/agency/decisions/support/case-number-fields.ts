@@ -7,13 +7,13 @@ import type { CaseNumberRequest } from "../../requests.ts";
 
 type Input = AgencyInputs["case_number_assignment"];
 
-type AskedFields = Pick<
+type RequestedFields = Pick<
   CaseNumberRequest,
   "property" | "fieldOffice" | "processingType" | "caseType" | "sponsoredOriginatorEin" | "program" | "priorCaseNumber"
 >;
 
-/** What FHA Connection asks for a case number beside the people, the lender and the counseling; null where nobody entered it. */
-export const caseNumberFields = (loan: Loan, { processingType }: Input, adpCode: string): AskedFields => {
+/** What FHA Connection requires for a case number in addition to the people, the lender and the counseling; null until entered. */
+export const caseNumberFields = (loan: Loan, { processingType }: Input, adpCode: string): RequestedFields => {
   const { fieldOffice, ...ofCase } = fhaCaseOf(loan.property);
   return {
     property: { ...pick(loan.property, ["propertyType", "units", "yearBuilt", "countyFips"]), ...ofCase },

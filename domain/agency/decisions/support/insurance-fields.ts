@@ -6,7 +6,7 @@ import { fhaCaseOf } from "../../../loan/properties/property.ts";
 import type { AppraiserLicense, CalculatedFigures } from "../../requests.ts";
 
 /**
- * What FHA Connection asks of an application for the insurance beside its figures; null where nobody entered it, and where it
+ * What FHA Connection requires of an insurance application in addition to its figures; null until entered, and where it
  * does not apply. `session`: the counseling that the loan rests on; null where it is waived.
  */
 export const insuranceFields = (
