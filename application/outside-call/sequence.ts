@@ -1,7 +1,7 @@
 import type { Refused, Result } from "../../domain/kernel/result.ts";
 import type { Answered, CallFailed, CannotTell, Unknown } from "../../domain/outside-call/outcome.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { recordingAttempts, retryOnConflict } from "../support/retry-on-conflict.ts";
+import { retryOnConflict } from "../support/retry-on-conflict.ts";
 
 /**
  * A call whose attempt is saved, as its party makes it: by its port, on its record and on the loan. `Value`: what its record says
@@ -93,13 +93,9 @@ export const changeCallRecord = <Row>(
   change: (newest: Row) => Row,
   save: (before: Row, after: Row) => Promise<Row | "conflict">,
 ): Promise<Row | "conflict"> =>
-  retryOnConflict(
-    dependencies,
-    async () => {
-      const newest = await find();
-      if (newest === null) throw new Error("the record of a call is missing");
-      const next = change(newest);
-      return next === newest ? newest : save(newest, next);
-    },
-    recordingAttempts,
-  );
+  retryOnConflict(dependencies, async () => {
+    const newest = await find();
+    if (newest === null) throw new Error("the record of a call is missing");
+    const next = change(newest);
+    return next === newest ? newest : save(newest, next);
+  });

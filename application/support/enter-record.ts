@@ -7,7 +7,7 @@ import type { LogAction } from "../../domain/log/record-kinds.ts";
 import type { LoggedView } from "../../domain/log/view.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { logEntry } from "./log-entry.ts";
-import { recordingAttempts, retryOnConflict } from "./retry-on-conflict.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** A record that is known by what it is about, such as a quarter and state, and whose values a person enters and replaces. */
 interface EnteredRecord extends LoggedRecord {
@@ -48,7 +48,7 @@ export const enterRecord = async <Row extends EnteredRecord>(
     if (before !== null) return save(row, entry);
     return (await add(row, entry)) === "added" ? row : "conflict";
   };
-  const entered = await retryOnConflict(dependencies, attempt, recordingAttempts);
-  if (entered === "conflict") throw new Error(`${action} met another write in each of ${recordingAttempts} tries`);
+  const entered = await retryOnConflict(dependencies, attempt);
+  if (entered === "conflict") throw new Error(`${action} met another write in each of its tries`);
   return entered;
 };

@@ -1,9 +1,7 @@
 import type { Dependencies } from "./dependencies.ts";
 
-const usualAttempts = 10;
-
-/** For what happened outside: it has to be written down, however often others write at the same time. */
-export const recordingAttempts = 20;
+/** More than the writes of one record that are to be expected at once: each failed try means that another write was saved. */
+const usualAttempts = 25;
 
 const firstPauseMilliseconds = 10;
 const maxPauseMilliseconds = 80;

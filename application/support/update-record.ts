@@ -24,7 +24,7 @@ interface UpdatedRecord<Found, Unreadable, Unsaved, Meanwhile> {
   readonly save: (before: Found, after: Found) => Promise<Result<Found, Unsaved> | "conflict">;
   /** The refusal where others changed the record each time before the decision could be saved. */
   readonly changedMeanwhile: Meanwhile;
-  /** Ten without it. */
+  /** 25 without it. */
   readonly maxAttempts?: number;
 }
 

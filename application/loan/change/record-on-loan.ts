@@ -4,7 +4,6 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LogAction } from "../../../domain/log/record-kinds.ts";
 
 import type { Dependencies } from "../../support/dependencies.ts";
-import { recordingAttempts } from "../../support/retry-on-conflict.ts";
 import { updateRecord } from "../../support/update-record.ts";
 import { saveOutcome } from "./save-loan.ts";
 
@@ -43,7 +42,6 @@ export const recordOnLoan = (
         return saved === "conflict" || saved._tag === "Accepted" ? saved : refuse(notRecorded);
       },
       changedMeanwhile: notRecorded,
-      maxAttempts: recordingAttempts,
     },
     (loan) => accept(record(loan)),
   );

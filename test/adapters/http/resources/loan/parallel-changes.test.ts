@@ -30,6 +30,7 @@ forBothStores((kind) => {
     }
   });
 
+  // Each of the 20 of one process meets 20 of the other at most, which is less than it tries.
   test("a change of a loan that another process changes at the same time comes true as well", async () => {
     const opened = await kind.open({ shared: true });
     const service = await openService(opened);
