@@ -10,7 +10,10 @@ import { logEntry } from "./log-entry.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** A record that is known by what it is about, such as a quarter and state, and whose values a person enters and replaces. */
-interface EnteredRecord extends LoggedRecord {
+interface EnteredRecord extends LoggedRecord, EntryMetadata {}
+
+/** What an entry itself gives such a record. */
+interface EntryMetadata extends Omit<LoggedRecord, "schemaVersion"> {
   readonly enteredAt: Instant;
   readonly enteredByUserId: number;
 }
@@ -33,7 +36,7 @@ export const enterRecord = async <Row extends EnteredRecord>(
   dependencies: Dependencies,
   actor: Actor,
   { action, logged, find, add, save }: Entry<Row>,
-  values: Omit<Row, keyof EnteredRecord>,
+  values: Omit<Row, keyof EntryMetadata>,
 ): Promise<Row> => {
   const attempt = async (): Promise<Row | "conflict"> => {
     const before = await find();
@@ -41,7 +44,7 @@ export const enterRecord = async <Row extends EnteredRecord>(
     if (before !== null && isSameData(pick(before, keys), values)) return before;
     const { version, logNumber } = before ?? { version: 1, logNumber: 1 };
     const { userId: enteredByUserId } = actor;
-    const metadata: EnteredRecord = { version, logNumber, enteredAt: dependencies.clock.now(), enteredByUserId };
+    const metadata: EntryMetadata = { version, logNumber, enteredAt: dependencies.clock.now(), enteredByUserId };
     // TypeScript does not see that what a type lacks and what it adds are the whole of it.
     const row = { ...values, ...metadata } as Row;
     const entry = logEntry(dependencies, actor, action, logged, before, row);

@@ -30,5 +30,6 @@ export const logEntry = <Changed extends LoggedRecord>(
     requestId,
     changes: loggedChanges(logged, before, state),
     stateDigest: vault.digest(canonicalJson(logged.viewOf(state))),
+    viewVersion: state.schemaVersion,
   };
 };

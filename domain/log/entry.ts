@@ -24,13 +24,18 @@ export interface LogEntry {
   readonly changes: readonly Change[];
   /** Digest of the view after the change. */
   readonly stateDigest: string;
+  /**
+   * The schema version of the record whose view this is: a later one may show more. Entries of before it was written, and
+   * events, have none; it is added to none of them, since the MAC is over what was written.
+   */
+  readonly viewVersion?: number;
 }
 
 /**
  * What is logged though it changes no record: a read, before anything of it is given, or a sign-in. It belongs to no state
  * of a record, so that its number is given with its place, and its digest is empty; `changes` say what was read.
  */
-export type LogEvent = Omit<LogEntry, "number">;
+export type LogEvent = Omit<LogEntry, "number" | "viewVersion">;
 
 /** An entry at its place in the company's log. */
 export interface LoggedEntry extends Omit<LogEntry, "number"> {
@@ -46,6 +51,7 @@ export interface LoggedEntry extends Omit<LogEntry, "number"> {
 
 /** A record that is saved at a version and whose entries are numbered. */
 export interface LoggedRecord {
+  readonly schemaVersion: number;
   readonly version: number;
   /** The number of the record's last entry; 0 where the record is older than the log. */
   readonly logNumber: number;

@@ -15,6 +15,7 @@ const entry: FieldSealings<LoggedEntry> = {
   requestId: "clear",
   changes: "sealed",
   stateDigest: "clear",
+  viewVersion: "clear",
   previousMac: "clear",
   mac: "clear",
 };

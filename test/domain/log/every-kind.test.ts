@@ -58,6 +58,7 @@ const lawsOf =
           expect(reverted).toEqual(logged.viewOf(before));
           expect(digestOf(canonicalJson(view))).toBe(later.stateDigest);
           expect(digestOf(canonicalJson(reverted ?? {}))).toBe(earlier.stateDigest);
+          expect([earlier.viewVersion, later.viewVersion]).toEqual([before.schemaVersion, after.schemaVersion]);
         }),
         { numRuns: 100 },
       );

@@ -17,6 +17,7 @@ export const logEntryExample: LoggedEntry = {
     { path: ["appraisedValueCents"], from: null, to: 41_000_000 },
   ],
   stateDigest: "0b7b1ad6f3bfa19f6f4b2f0f0a6a9d2f9c2f31a7f3d7e7c2b6d0a4f1c8e5b937",
+  viewVersion: 2,
   seq: 57,
   previousMac: "vTnM2Ud0Qv4o0oY6m8rF0n1rX1o4n5c8H4r0i2m7w3E",
   mac: "Jb0cV4u8q5k2s7l1nXh3w9t6r0f2p8d4a1z5y7x3c6E",

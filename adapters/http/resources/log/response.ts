@@ -60,6 +60,11 @@ export const logEntryResponse = responseObject<LoggedEntry>("LogEntry", {
     (entry) => entry.changes.map((change) => encodeChange(loggedNames[entry.kind], change)),
   ],
   state_digest: [textSchema, "SHA-256 digest of the record after the change; empty if nothing changed", "stateDigest"],
+  view_version: [
+    nullableSchema(Type.Integer({ minimum: 1 })),
+    "Version of the record's form that `state_digest` is of; null if nothing changed, and for entries from before it was logged",
+    ({ viewVersion }) => viewVersion ?? null,
+  ],
   previous_mac: [textSchema, "`mac` of the previous entry; empty for the first entry", "previousMac"],
   mac: [textSchema, "Message authentication code of this entry and all before it", "mac"],
 });

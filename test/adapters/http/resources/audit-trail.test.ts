@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { loanSchemaVersion } from "../../../../domain/loan/upgrade.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { loanSaved, reportEnded, transactionClosed } from "../../../fixtures/loan/log.ts";
 import { aTransaction, closed } from "../../../fixtures/outside/agency-transaction.ts";
@@ -76,6 +77,7 @@ onBothStores((service) => {
       const patched = await officer.call("PATCH", `/loan/loans/${id}/`, body, headers);
       const [entry, first] = (await trail(id)).results;
       expect(entry).toMatchObject({ number: 2, action: "loan.change", by: officer.userId });
+      expect(entry.view_version).toBe(loanSchemaVersion);
       expect(entry.request_id).toBe(patched.headers.get("X-Request-Id"));
       expect(entry.seq).toBeGreaterThan(first.seq);
       expect(entry.changes).toContainEqual({ path: "appraised_value", from: null, to: 460_000.5 });
@@ -224,6 +226,7 @@ onBothStores((service) => {
         request_id: "an-export",
         changes: [{ path: "filter", to: "status=origination&ordering=-created_at" }],
         state_digest: "",
+        view_version: null,
       });
     });
 
