@@ -46,6 +46,7 @@ export const userStores = (connection: Connection): ((companyId: number) => User
   });
   return (companyId) => ({
     ...users.ofCompany(companyId),
+    findEach: (ids) => users.findAll({ companyId, _id: { $in: [...ids] } }),
     async noteSignIn(user, lastLoginAt) {
       const asRead = { companyId, _id: user.id, version: user.version };
       const { matchedCount } = await users.collection.updateOne(asRead, { $set: { lastLoginAt } });

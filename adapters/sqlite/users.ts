@@ -41,12 +41,16 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     orders,
     conditions,
   });
+  const byIds = users.query("company_id = ? AND id IN (SELECT value FROM json_each(?))");
   const noteSignIn = database.prepare<never, [string, number, number, number]>(
     `UPDATE users SET document = json_set(document, '$.lastLoginAt', ?)
      WHERE id = ? AND company_id = ? AND version = ?`,
   );
   return (companyId) => ({
     ...users.ofCompany(companyId),
+    async findEach(ids) {
+      return byIds(companyId, JSON.stringify(ids));
+    },
     async noteSignIn(user, at) {
       const { changes } = await write(() => noteSignIn.run(at, user.id, companyId, user.version));
       return changes === 0 ? "conflict" : { ...user, lastLoginAt: at };

@@ -10,6 +10,7 @@ import { ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { rulesFor } from "../calculation/inputs/rule-book.ts";
 import { calculationStandingOf } from "../loan/view/calculation-standing.ts";
+import { factsOfLoan } from "../loan/view/loan-facts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 const figuresOf = ({ result, inputs }: CalculationRecord): CalculatedFigures => {
@@ -50,21 +51,21 @@ export const requestContextOf = async (
 ): Promise<RequestContext> => {
   const { forCompany, clock, vault } = dependencies;
   const today = clock.today(company.timeZone);
-  const { users } = forCompany(company.id);
-  const [{ last, standing }, officer, underwriter] = await Promise.all([
+  const [{ last, standing }, facts] = await Promise.all([
     calculationStandingOf(dependencies, loan, today),
-    users.find(loan.loanOfficerId),
-    loan.underwriterId === null ? null : users.find(loan.underwriterId),
+    factsOfLoan(dependencies, loan),
   ]);
+  const { loanOfficer, underwriter } = facts.people;
   const calculation = last === null ? null : await forCompany(company.id).calculations.find(last.id);
   const isCurrent = calculation !== null && standing.state === "current";
   return {
     company,
     today,
     calculation: standing,
+    facts,
     figures: calculation && figuresOf(calculation),
     maxClaimAmountWith: isCurrent ? await claimWith(dependencies, calculation) : () => null,
-    originatorNmlsId: officer?.nmlsId ?? null,
+    originatorNmlsId: loanOfficer?.nmlsId ?? null,
     underwriterChumsId: underwriter?.chumsId ?? null,
     required,
     ssnOf: ({ id, ssn }) => (ssn === null ? null : vault.open(ssn.sealed, ssnPlace(company.id, id))),

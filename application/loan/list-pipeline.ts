@@ -16,6 +16,7 @@ import { resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { listLoans } from "./list-loans.ts";
 import { calculationStandingsOf } from "./view/calculation-standing.ts";
+import { loanFactsOf } from "./view/loan-facts.ts";
 
 const changedLast = {
   number: 1,
@@ -23,18 +24,6 @@ const changedLast = {
   order: [{ field: "updatedAt", descending: true }],
 } as const;
 
-/** How many officers are named; beyond them the user's number replaces the name. */
-const maxOfficers = 500;
-
-/** The names of a company's people, by their ids. */
-const namesOf = async ({ forCompany }: Dependencies, companyId: number): Promise<ReadonlyMap<number, string>> => {
-  const order = [{ field: "createdAt", descending: false }] as const;
-  const { rows } = await forCompany(companyId).users.list(
-    { isActive: null, search: null },
-    { number: 1, size: maxOfficers, order },
-  );
-  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
-};
 /**
  * The loans of a company (null: the actor's own) that are in progress, with what keeps each of them from its next status. A
  * filter that names no status means all of `statusesToFunding`. The number of store calls does not grow with the number of
@@ -55,9 +44,9 @@ export const listPipeline = async (
   if (listed._tag === "Refused") return listed;
   const loans = listed.value.rows;
   const today = await todayOf(dependencies, actor, company.value);
-  const [standings, names, dueByReports] = await Promise.all([
+  const [standings, facts, dueByReports] = await Promise.all([
     calculationStandingsOf(dependencies, company.value, loans, today),
-    namesOf(dependencies, company.value),
+    loanFactsOf(dependencies, company.value, loans),
     reportDueDays(dependencies, company.value, loans),
   ]);
   const lines: PipelineLoan[] = [];
@@ -66,9 +55,10 @@ export const listPipeline = async (
     await turn();
     const { last: lastCalculation = null, standing = { state: "none", obstacles: [] } as const } =
       standings[position] ?? {};
-    const officerName = names.get(loan.loanOfficerId) ?? `User ${loan.loanOfficerId}`;
-    const beside = { lastCalculation, standing, officerName, dueByReports: dueByReports[position] ?? [] };
-    lines.push(pipelineLoan(loan, beside, today));
+    const besideLoan = facts[position];
+    if (besideLoan === undefined) throw new Error("each loan has facts");
+    const dueByLoan = dueByReports[position] ?? [];
+    lines.push(pipelineLoan(loan, { lastCalculation, standing, facts: besideLoan, dueByReports: dueByLoan }, today));
   }
   const count = countOf(listed.value);
   return accept({

@@ -19,6 +19,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
 import { calculationStandingOf } from "./view/calculation-standing.ts";
+import { factsOfLoan } from "./view/loan-facts.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
 /** The loan's action is in a filed register: it is final. */
@@ -60,9 +61,12 @@ export const moveLoanStatus = async (
     const from = statusOf(loan);
     const mayMove = isMove(from, request.status) ? authorize(actor, permissionToMove(from, request.status)) : allowed;
     if (mayMove._tag === "Refused") return mayMove;
-    const { standing } = await calculationStandingOf(dependencies, loan, today, request.effectiveOn ?? today);
+    const [{ standing }, facts] = await Promise.all([
+      calculationStandingOf(dependencies, loan, today, request.effectiveOn ?? today),
+      factsOfLoan(dependencies, loan),
+    ]);
     const now = dependencies.clock.now();
-    const moved = moveStatus(loan, request, { byUserId: actor.userId, today, now, calculation: standing });
+    const moved = moveStatus(loan, request, { byUserId: actor.userId, today, now, calculation: standing, facts });
     if (moved._tag === "Refused" || moved.value === loan) return moved;
     const reported = await reportedYear(dependencies, loan, moved.value);
     if (reported !== null) return refuse({ _tag: "ActionReported", year: reported });

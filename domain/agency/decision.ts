@@ -6,6 +6,7 @@ import type { Borrower } from "../loan/borrowers/borrower.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { CalculationStanding } from "../loan/status/calculation-standing.ts";
 import type { JsonObject } from "../log/changes.ts";
+import type { LoanFacts } from "../requirements/facts.ts";
 import type { JudgedRequest } from "../requirements/operations/judged-request.ts";
 import type { Unmet } from "../requirements/requirement.ts";
 import type { AgencyAnswer, AgencyResults } from "./answers.ts";
@@ -43,6 +44,8 @@ export interface RequestContext {
   readonly company: Company;
   readonly today: Day;
   readonly calculation: CalculationStanding;
+  /** What the loan is judged by beside itself. */
+  readonly facts: LoanFacts;
   /** Of the last calculation; null where there is none. */
   readonly figures: CalculatedFigures | null;
   /**
@@ -66,6 +69,7 @@ export const judgedRequest = (loan: Loan, context: RequestContext): JudgedReques
   company: context.company,
   today: context.today,
   calculation: context.calculation,
+  facts: context.facts,
   hasCurrentFigures: context.calculation.state === "current" && context.figures !== null,
   ssnOf: context.ssnOf,
 });

@@ -15,6 +15,8 @@ export type UserOrder = "createdAt" | "email" | "lastName";
 /** The users of one company. An e-mail is unique over the installation. */
 export interface Users {
   find(id: number): Promise<User | null>;
+  /** Those of these ids that are the company's, each once, in no certain order. */
+  findEach(ids: readonly number[]): Promise<readonly User[]>;
   add(user: User, entry: LogEntry): Promise<"added" | "email_taken">;
   /** Leaves `lastLoginAt` as it is stored. */
   save(user: User, entry: LogEntry): Promise<User | "conflict" | "email_taken">;

@@ -2,6 +2,7 @@ import type { Day } from "../kernel/day.ts";
 import { bases, type RuleSource } from "../kernel/in-force.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { CalculationStanding } from "../loan/status/calculation-standing.ts";
+import type { LoanFacts } from "./facts.ts";
 
 /**
  * What follows where a requirement is unmet: `required` and `override` keep the loan from going on, `override` until an
@@ -73,6 +74,7 @@ export interface Requirement<Judged> {
 export interface JudgedLoan {
   readonly loan: Loan;
   readonly calculation: CalculationStanding;
+  readonly facts: LoanFacts;
   readonly today: Day;
 }
 

@@ -164,6 +164,7 @@ const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: 
   await users.save(user, userSaved(user));
   await users.noteSignIn(user, at);
   await users.find(user.id);
+  await users.findEach([user.id]);
   await accounts.findByEmail(user.email);
   for (const field of ["createdAt", "email", "lastName"] as const)
     for (const search of [null, "otto exam"])

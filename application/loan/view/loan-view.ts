@@ -10,6 +10,7 @@ import { reportDueDays } from "../../credit/report-due-days.ts";
 import { todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { calculationStandingOf } from "./calculation-standing.ts";
+import { factsOfLoan } from "./loan-facts.ts";
 
 /** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
 export interface LoanView {
@@ -33,8 +34,9 @@ const sharedPeople = async (dependencies: Dependencies, actor: Actor, loan: Loan
 /** Puts the view of a loan together. */
 export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<LoanView> => {
   const today = await todayOf(dependencies, actor, loan.companyId);
-  const [{ last, standing }, samePersonLoanIds, [byReports = []]] = await Promise.all([
+  const [{ last, standing }, facts, samePersonLoanIds, [byReports = []]] = await Promise.all([
     calculationStandingOf(dependencies, loan, today),
+    factsOfLoan(dependencies, loan),
     sharedPeople(dependencies, actor, loan),
     reportDueDays(dependencies, loan.companyId, [loan]),
   ]);
@@ -42,7 +44,7 @@ export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: L
     loan: withDeterminedTerm(loan, standing.state === "current" ? last : null),
     lastCalculation: last,
     calculationState: standing.state,
-    allowedStatuses: allowedStatuses(loan, standing, today),
+    allowedStatuses: allowedStatuses({ loan, calculation: standing, facts, today }),
     deadlines: deadlinesOf(loan, byReports, today),
     warnings: loanWarnings(loan, today),
     samePersonLoanIds,

@@ -1,4 +1,5 @@
 import type { Day, Instant } from "../../kernel/day.ts";
+import type { LoanFacts } from "../../requirements/facts.ts";
 import { type Deadline, type DueDay, deadlinesOf } from "../deadlines/deadlines.ts";
 import type { Loan } from "../loan.ts";
 import type { LoanFilter } from "../ports.ts";
@@ -49,15 +50,18 @@ export interface Pipeline {
 interface LoanContext {
   readonly lastCalculation: LastCalculation | null;
   readonly standing: CalculationStanding;
-  readonly officerName: string;
+  readonly facts: LoanFacts;
   /** What falls due by its credit reports. */
   readonly dueByReports: readonly DueDay[];
 }
 
+const nameOfOfficer = ({ loanOfficerId }: Loan, { people: { loanOfficer } }: LoanFacts): string =>
+  loanOfficer === null ? `User ${loanOfficerId}` : `${loanOfficer.firstName} ${loanOfficer.lastName}`;
+
 /** A loan's line in a pipeline, as of a day. */
 export const pipelineLoan = (
   loan: Loan,
-  { lastCalculation, standing, officerName, dueByReports }: LoanContext,
+  { lastCalculation, standing, facts, dueByReports }: LoanContext,
   today: Day,
 ): PipelineLoan => {
   const status = statusOf(loan);
@@ -65,8 +69,10 @@ export const pipelineLoan = (
   return {
     loan,
     status,
-    officerName,
-    next: statusesToFunding.includes(status) ? (allowedStatuses(loan, standing, today)[0] ?? null) : null,
+    officerName: nameOfOfficer(loan, facts),
+    next: statusesToFunding.includes(status)
+      ? (allowedStatuses({ loan, calculation: standing, facts, today })[0] ?? null)
+      : null,
     lastCalculation,
     calculationState: standing.state,
     due: deadlines.filter(({ daysLeft }) => daysLeft <= pipelineDueDays),

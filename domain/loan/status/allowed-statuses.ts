@@ -1,7 +1,5 @@
-import type { Day } from "../../kernel/day.ts";
 import { judgeMoves } from "../../requirements/moves/move-requirements.ts";
-import type { Loan } from "../loan.ts";
-import type { CalculationStanding } from "./calculation-standing.ts";
+import type { JudgedLoan } from "../../requirements/requirement.ts";
 import { movesFrom } from "./moves.ts";
 import { type LoanStatus, statusOf } from "./status.ts";
 
@@ -18,9 +16,9 @@ export interface AllowedStatus {
  * The statuses people may move a loan to from its status, each with what is still unmet today: what the loan allows, no matter who looks
  * at it.
  */
-export const allowedStatuses = (loan: Loan, calculation: CalculationStanding, today: Day): AllowedStatus[] => {
-  const judgedMove = judgeMoves({ loan, calculation, today });
-  return movesFrom(statusOf(loan)).map((status) => {
+export const allowedStatuses = (judged: JudgedLoan): AllowedStatus[] => {
+  const judgedMove = judgeMoves(judged);
+  return movesFrom(statusOf(judged.loan)).map((status) => {
     const { unmet, warnings } = judgedMove(status);
     return { status, ready: unmet.length === 0, unmet, warnings };
   });

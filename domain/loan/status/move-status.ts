@@ -1,6 +1,7 @@
 import type { Day, Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { LoanFacts } from "../../requirements/facts.ts";
 import { unmetRequirements } from "../../requirements/moves/move-requirements.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
 import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
@@ -21,6 +22,7 @@ interface MoveContext {
   readonly today: Day;
   readonly now: Instant;
   readonly calculation: CalculationStanding;
+  readonly facts: LoanFacts;
 }
 
 /** The table of moves has no such move. */
@@ -106,13 +108,13 @@ const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: D
 export const moveStatus = (
   loan: Loan,
   request: MoveRequest,
-  { byUserId, today, now, calculation }: MoveContext,
+  { byUserId, today, now, calculation, facts }: MoveContext,
 ): Result<Loan, MoveNotAllowed | RequirementsUnmet | FieldsInvalid> => {
   const { status, reason } = request;
   if (isRepeated(lastEntryOf(loan), request)) return accept(loan);
   const from = statusOf(loan);
   if (!isMove(from, status)) return refuse({ _tag: "MoveNotAllowed", from, allowed: movesFrom(from) });
-  const unmet = unmetRequirements(loan, status, calculation, today);
+  const unmet = unmetRequirements({ loan, calculation, facts, today }, status);
   if (unmet.length > 0) return refuse({ _tag: "RequirementsUnmet", unmet });
   const usualDay = status === "funded" ? (loan.disbursedOn ?? today) : today;
   const effectiveOn = request.effectiveOn ?? usualDay;

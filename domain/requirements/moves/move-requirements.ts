@@ -1,6 +1,3 @@
-import type { Day } from "../../kernel/day.ts";
-import type { Loan } from "../../loan/loan.ts";
-import type { CalculationStanding } from "../../loan/status/calculation-standing.ts";
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
 import { type JudgedLoan, type Requirement, type Unmet, unmetOf } from "../requirement.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
@@ -77,9 +74,5 @@ export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => JudgedMove)
 };
 
 /** What keeps a loan today from moving from its status to another, in words, each once. */
-export const unmetRequirements = (
-  loan: Loan,
-  to: LoanStatus,
-  calculation: CalculationStanding,
-  today: Day,
-): readonly string[] => judgeMoves({ loan, calculation, today })(to).unmet;
+export const unmetRequirements = (judged: JudgedLoan, to: LoanStatus): readonly string[] =>
+  judgeMoves(judged)(to).unmet;

@@ -5,14 +5,21 @@ import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type Pipeline, pipelineLoan } from "../../../domain/loan/pipeline/pipeline.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import { someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aFrame } from "../../fixtures/page-frame.ts";
 
 const today = day("2026-05-01");
-const lineOf = (given: Partial<Loan>, officerName = "Olga Officer") =>
+const lineOf = (given: Partial<Loan>, firstName = "Olga") =>
   pipelineLoan(
     aLoan(given),
-    { lastCalculation: null, standing: { state: "none", obstacles: [] }, officerName, dueByReports: [] },
+    {
+      lastCalculation: null,
+      standing: { state: "none", obstacles: [] },
+      facts: someFacts({ people: { loanOfficer: aUser({ firstName, lastName: "Officer" }) } }),
+      dueByReports: [],
+    },
     today,
   );
 const pageOf = (given: Partial<Pipeline>): string =>

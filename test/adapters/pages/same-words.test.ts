@@ -13,6 +13,7 @@ import { pipelineLoan } from "../../../domain/loan/pipeline/pipeline.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { type LoanStatus, loanStatuses } from "../../../domain/loan/status/status.ts";
 import { adjustableTraditional, factsOf } from "../../fixtures/document/document-facts.ts";
+import { someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 import { aBorrower, aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aFrame } from "../../fixtures/page-frame.ts";
@@ -30,7 +31,7 @@ const text = (value: string) => ({ kind: "text", value });
 const pipelineOf = (given: Partial<Loan>): string => {
   const standing = { state: "none", obstacles: [] } as const;
   const today = day("2026-05-01");
-  const beside = { lastCalculation: null, standing, officerName: "Olga Officer", dueByReports: [] };
+  const beside = { lastCalculation: null, standing, facts: someFacts(), dueByReports: [] };
   const loans = [pipelineLoan(aLoan(given), beside, today)];
   return pipelinePage({ companyId: 1, filter: everyLoan, today, count: 1, loans }, aFrame());
 };

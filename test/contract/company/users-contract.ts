@@ -26,6 +26,16 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await accounts.findByEmail("nobody@example.com")).toBeNull();
     });
 
+    test("several are found by their ids, each once, and none of another company", async () => {
+      const { forCompany } = opened().stores;
+      const [one, two, three] = [aUser(), aUser({ isActive: false }), aUser()];
+      const other = aUser({ companyId: 2 });
+      for (const user of [one, two, three, other]) await forCompany(user.companyId).users.add(user, userAdded(user));
+      const found = await forCompany(1).users.findEach([one.id, two.id, two.id, other.id, 999]);
+      expect(found.toSorted((left, right) => left.id - right.id)).toEqual([one, two]);
+      expect(await forCompany(1).users.findEach([])).toEqual([]);
+    });
+
     test("an e-mail is taken over the whole installation, in any case", async () => {
       const { forCompany } = opened().stores;
       await forCompany(1).users.add(

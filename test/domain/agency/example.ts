@@ -12,6 +12,7 @@ import type { Property } from "../../../domain/loan/properties/property.ts";
 import type { JsonObject } from "../../../domain/log/changes.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
+import { someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aBorrower, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
 
 export const today = day("2026-05-01");
@@ -93,6 +94,7 @@ export const requestContext = (given: Partial<RequestContext> = {}): RequestCont
   company: aCompany({ fhaLenderId: "1234500001", fhaSponsorId: null }),
   today,
   calculation: { state: "none", obstacles: [] },
+  facts: someFacts(),
   figures: null,
   maxClaimAmountWith: () => null,
   originatorNmlsId: "123456",

@@ -5,13 +5,15 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationStanding } from "../../../domain/loan/status/calculation-standing.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
+import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 
-/** What is judged: changes of a loan that has everything, and of its current calculation. */
+/** What is judged: changes of a loan that has everything, of its current calculation, and of the facts beside it. */
 interface Given {
   readonly loan?: Partial<Loan>;
   readonly calculation?: Partial<CalculationStanding>;
+  readonly facts?: Parameters<typeof someFacts>[0];
 }
 
 const base = aLoanToFund("processing");
@@ -281,12 +283,11 @@ const cases: readonly Case[] = [
 const ofEveryStatus = Object.values(moveRequirements).flat();
 /** Each once: several ways to end an application require the same. */
 const entries = ofEveryStatus.filter((entry, position) => ofEveryStatus.indexOf(entry) === position);
-const textsOf = ({ unmet }: Requirement<never>, { loan, calculation }: Given): readonly string[] => {
-  const judged = {
-    loan: { ...base, ...loan },
-    calculation: { state: "current", obstacles: [], ...calculation },
-    today: day("2026-10-01"),
-  };
+const textsOf = ({ unmet }: Requirement<never>, { loan, calculation, facts }: Given): readonly string[] => {
+  const judged = judgedLoan(
+    { ...base, ...loan },
+    { calculation: { ...currentStanding, ...calculation }, facts: someFacts(facts) },
+  );
   return unmet(judged as never).map(({ text }) => text);
 };
 

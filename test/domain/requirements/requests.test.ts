@@ -18,6 +18,7 @@ import { caivrsRequirements, certificateRequirements } from "../../../domain/req
 import { register } from "../../../domain/requirements/register.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
 import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
+import { someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import { ada, assigned, entered, ssns, withAgency, withProperty } from "../agency/example.ts";
@@ -60,6 +61,7 @@ const judged = {
   company: { fhaLenderId: "1234500001" },
   today: day("2026-05-01"),
   calculation: { state: "current", obstacles: [] },
+  facts: someFacts(),
   hasCurrentFigures: true,
   ssnOf: ({ id }: { readonly id: number }) => ssns[id] ?? null,
   rulesOn: assigned.assignedOn,

@@ -1,17 +1,28 @@
 import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
 import { summarize } from "../../../../domain/calculation/calculation-record.ts";
 import { deadlinesOf } from "../../../../domain/loan/deadlines/deadlines.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
+import type { CalculationState } from "../../../../domain/loan/status/calculation-standing.ts";
 import { moveStatus } from "../../../../domain/loan/status/move-status.ts";
+import { loanFacts } from "../../../../domain/requirements/facts.ts";
 import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts";
 import { calculationExample } from "../calculation/examples.ts";
+import { companyExample } from "../company/examples.ts";
+import { userExample } from "../user/examples.ts";
 import { loanExample } from "./examples.ts";
+
+/** What the loan of the examples is judged by beside itself. */
+export const exampleFacts = loanFacts(loanExample, companyExample, new Map([[userExample.id, userExample]]));
+
+const statusesOf = (loan: Loan, state: CalculationState) =>
+  allowedStatuses({ loan, calculation: { state, obstacles: [] }, facts: exampleFacts, today: exampleDay });
 
 export const loanViewExample: LoanView = {
   loan: loanExample,
   lastCalculation: summarize(calculationExample),
   calculationState: "current",
-  allowedStatuses: allowedStatuses(loanExample, { state: "current", obstacles: [] }, exampleDay),
+  allowedStatuses: statusesOf(loanExample, "current"),
   deadlines: deadlinesOf({ ...loanExample, applicationOn: exampleDay }, [], exampleDay),
   warnings: [],
   samePersonLoanIds: [],
@@ -22,21 +33,25 @@ export const startedLoanExample: LoanView = {
   lastCalculation: null,
   calculationState: "none",
   deadlines: [],
-  allowedStatuses: allowedStatuses(loanExample, { state: "none", obstacles: [] }, exampleDay),
+  allowedStatuses: statusesOf(loanExample, "none"),
 };
-
-const standing = { state: "current", obstacles: [] } as const;
 
 const movedLoan = accepted(
   moveStatus(
     loanExample,
     { status: "processing", reason: "Counseling certificate received", effectiveOn: null },
-    { byUserId: loanExample.loanOfficerId, today: exampleDay, now: exampleInstant, calculation: standing },
+    {
+      byUserId: loanExample.loanOfficerId,
+      today: exampleDay,
+      now: exampleInstant,
+      calculation: { state: "current", obstacles: [] },
+      facts: exampleFacts,
+    },
   ),
 );
 
 export const movedLoanExample: LoanView = {
   ...loanViewExample,
   loan: { ...movedLoan, version: movedLoan.version + 1 },
-  allowedStatuses: allowedStatuses(movedLoan, standing, exampleDay),
+  allowedStatuses: statusesOf(movedLoan, "current"),
 };

@@ -2,7 +2,7 @@ import { type Pipeline, pipelineLoan } from "../../../../domain/loan/pipeline/pi
 import { everyLoan } from "../../../../domain/loan/search.ts";
 import { exampleDay } from "../../openapi/examples.ts";
 import { loanExample } from "../loan/examples.ts";
-import { loanViewExample } from "../loan/view-examples.ts";
+import { exampleFacts, loanViewExample } from "../loan/view-examples.ts";
 
 /** The pipeline of a company with one loan. */
 export const pipelineExample: Pipeline = {
@@ -16,7 +16,7 @@ export const pipelineExample: Pipeline = {
       {
         lastCalculation: loanViewExample.lastCalculation,
         standing: { state: "current", obstacles: [] },
-        officerName: "Olga Officer",
+        facts: exampleFacts,
         dueByReports: [],
       },
       exampleDay,

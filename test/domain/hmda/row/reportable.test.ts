@@ -8,6 +8,7 @@ import type { Loan } from "../../../../domain/loan/loan.ts";
 import { moveStatus } from "../../../../domain/loan/status/move-status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
+import { someFacts } from "../../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aReportedLoan, entryOn, registerFacts } from "../../../fixtures/reports/register-facts.ts";
 import { answering, denied, endedAs } from "./example.ts";
@@ -97,6 +98,7 @@ test("a loan that the domain funds is in the register of its closing, by the clo
     today: day("2026-05-01"),
     now: instant("2026-05-01T15:00:00.000Z"),
     calculation: { state: "current", obstacles: [] },
+    facts: someFacts(),
   } as const;
   const request = { status: "funded", reason: null, effectiveOn: null } as const;
   const funded = accepted(

@@ -4,6 +4,7 @@ import { dueDaysByReports } from "../../../../domain/credit/standing.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { inPipelineOrder, pipelineLoan } from "../../../../domain/loan/pipeline/pipeline.ts";
+import { someFacts } from "../../../fixtures/loan/judged-loan.ts";
 import { aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { anApplicant } from "../../../fixtures/outside/bureau.ts";
 import { aReport, completed } from "../../../fixtures/outside/credit-report.ts";
@@ -12,7 +13,7 @@ const today = day("2026-05-01");
 const beside = {
   lastCalculation: null,
   standing: { state: "none", obstacles: [] },
-  officerName: "Olga Officer",
+  facts: someFacts(),
   dueByReports: [],
 } as const;
 const lineOf = (given: Partial<Loan>) => pipelineLoan(aLoan(given), beside, today);

@@ -8,15 +8,20 @@ import { type MoveRequest, moveStatus } from "../../../../domain/loan/status/mov
 import { type LoanStatus, statusOf } from "../../../../domain/loan/status/status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
+import { currentStanding, judgedLoan, someFacts } from "../../../fixtures/loan/judged-loan.ts";
 import { aBorrower, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 
 const today = day("2026-05-01");
 const now = instant("2026-05-01T16:00:00.000Z");
-const current: CalculationStanding = { state: "current", obstacles: [] };
+const facts = someFacts();
 
-const move = (loan: Loan, status: LoanStatus, more: Partial<MoveRequest> = {}, calculation = current) =>
-  moveStatus(loan, { status, reason: null, effectiveOn: null, ...more }, { byUserId: 5, today, now, calculation });
+const move = (loan: Loan, status: LoanStatus, more: Partial<MoveRequest> = {}, calculation = currentStanding) =>
+  moveStatus(
+    loan,
+    { status, reason: null, effectiveOn: null, ...more },
+    { byUserId: 5, today, now, calculation, facts },
+  );
 
 /** The result of a move, in a few words. */
 const outcome = (...given: Parameters<typeof move>): unknown => {
@@ -70,7 +75,7 @@ describe("a move that the table does not have is refused with where the loan can
   test("of an escrow: only the agency's closeout closes it", () => {
     const endorsed = aLoanToFund("endorsed");
     expect(move(endorsed, "escrow_closed")).toMatchObject({ refusal: { _tag: "MoveNotAllowed", allowed: [] } });
-    expect(allowedStatuses(endorsed, current, today)).toEqual([]);
+    expect(allowedStatuses(judgedLoan(endorsed, { today }))).toEqual([]);
   });
 
   test.each(["clear_to_close", "closing"] as const)(
@@ -148,7 +153,7 @@ describe("what a status requires holds on in all that come after it", () => {
 
   test("a warning is shown, and keeps no loan from moving", () => {
     const sunday = aLoanToFund("clear_to_close", { closingOn: day("2026-04-19"), underwriterId: 9 });
-    const closing = allowedStatuses(sunday, current, today).find(({ status }) => status === "closing");
+    const closing = allowedStatuses(judgedLoan(sunday, { today })).find(({ status }) => status === "closing");
     expect(closing?.warnings).toContain("The closing date is a Sunday or a federal holiday");
     expect([closing?.ready, closing?.unmet]).toEqual([true, []]);
     expect(outcome(sunday, "closing")).toBe("closing");
@@ -156,7 +161,7 @@ describe("what a status requires holds on in all that come after it", () => {
 
   test("the statuses that a loan shows as ready are those that it can move to", () => {
     const loan = aLoanToFund("closing", { disbursedOn: null });
-    const shown = allowedStatuses(loan, current, today);
+    const shown = allowedStatuses(judgedLoan(loan, { today }));
     expect(shown.map(({ status, ready }) => [status, ready])).toEqual([
       ["funded", false],
       ["clear_to_close", true],

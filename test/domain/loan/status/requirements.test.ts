@@ -5,17 +5,13 @@ import type { Demographics } from "../../../../domain/loan/borrowers/demographic
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
 import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";
+import { judgedLoan } from "../../../fixtures/loan/judged-loan.ts";
 import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 
-const today = day("2026-10-01");
-
 const unmetForClearToClose = (given: Partial<Loan>): readonly string[] => {
   const loan = aLoan({ statusHistory: [aStatusEntry("underwriting")], ...given });
-  return (
-    allowedStatuses(loan, { state: "current", obstacles: [] }, today).find(({ status }) => status === "clear_to_close")
-      ?.unmet ?? []
-  );
+  return allowedStatuses(judgedLoan(loan)).find(({ status }) => status === "clear_to_close")?.unmet ?? [];
 };
 
 describe("a loan is clear to close on 10 August 2026", () => {
@@ -57,7 +53,7 @@ describe("the demographic answers of a borrower in underwriting", () => {
       ...borrower,
       demographics: borrower.demographics && { ...borrower.demographics, ...given },
     }));
-    return unmetRequirements({ ...loan, borrowers }, "underwriting", { state: "current", obstacles: [] }, today);
+    return unmetRequirements(judgedLoan({ ...loan, borrowers }), "underwriting");
   };
   const missing = "A borrower's demographic answers are missing";
 
@@ -77,7 +73,7 @@ describe("the demographic answers of a borrower in underwriting", () => {
 
 describe("the appraisal of a loan that is clear to close", () => {
   const unmet = (given: Partial<Loan>) =>
-    unmetRequirements(aLoanToFund("underwriting", given), "clear_to_close", { state: "current", obstacles: [] }, today);
+    unmetRequirements(judgedLoan(aLoanToFund("underwriting", given)), "clear_to_close");
 
   test("has a value and a date", () => {
     expect(unmet({ appraisedValueCents: null })).toEqual(["The appraisal is missing"]);
@@ -111,7 +107,7 @@ describe("the appraisal of a loan that is clear to close", () => {
 
 describe("the waits of federal law", () => {
   const unmet = (from: "clear_to_close" | "closing", to: "closing" | "funded", given: Partial<Loan>) =>
-    unmetRequirements(aLoanToFund(from, given), to, { state: "current", obstacles: [] }, today);
+    unmetRequirements(judgedLoan(aLoanToFund(from, given)), to);
 
   test("a loan closes once three business days have passed since its disclosures were received", () => {
     const closingOn = day("2026-04-20");

@@ -1,0 +1,26 @@
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { type LoanFacts, loanFacts, namedUserIds } from "../../../domain/requirements/facts.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** What loans of a company are judged by beside themselves, in their order: the number of store calls does not grow with them. */
+export const loanFactsOf = async (
+  dependencies: Dependencies,
+  companyId: number,
+  loans: readonly Loan[],
+): Promise<readonly LoanFacts[]> => {
+  const named = [...new Set(loans.flatMap(namedUserIds))];
+  const [company, users] = await Promise.all([
+    existingCompany(dependencies, companyId),
+    dependencies.forCompany(companyId).users.findEach(named),
+  ]);
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return loans.map((loan) => loanFacts(loan, company, byId));
+};
+
+/** The same of one loan. */
+export const factsOfLoan = async (dependencies: Dependencies, loan: Loan): Promise<LoanFacts> => {
+  const [facts] = await loanFactsOf(dependencies, loan.companyId, [loan]);
+  if (facts === undefined) throw new Error("a loan has facts");
+  return facts;
+};

@@ -1,0 +1,72 @@
+import type { Company } from "../company/company.ts";
+import type { User } from "../identity/user.ts";
+import { pick } from "../kernel/pick.ts";
+import type { Loan } from "../loan/loan.ts";
+
+/** What the register looks at of somebody who works for the lender. */
+const personFields = [
+  "id",
+  "firstName",
+  "lastName",
+  "nmlsId",
+  "chumsId",
+  "hierarchy",
+  "roles",
+  "isActive",
+] as const satisfies readonly (keyof User)[];
+export type LenderPerson = Pick<User, (typeof personFields)[number]>;
+
+/** What the register looks at of the company of a loan. */
+const companyFields = [
+  "companyType",
+  "nmlsId",
+  "fhaLenderId",
+  "statesLicensed",
+] as const satisfies readonly (keyof Company)[];
+
+/** Those of the lender whom a loan names; null where it names none. */
+export interface LenderPeople {
+  readonly loanOfficer: LenderPerson | null;
+  readonly processor: LenderPerson | null;
+  readonly underwriter: LenderPerson | null;
+  readonly closer: LenderPerson | null;
+}
+
+/** What a loan is judged by that it does not hold itself. */
+export interface LoanFacts {
+  readonly company: Pick<Company, (typeof companyFields)[number]>;
+  readonly people: LenderPeople;
+}
+
+type NamedPeople = Pick<Loan, "loanOfficerId" | "processorId" | "underwriterId" | "closerId">;
+
+/** The users of the lender whom a loan names, each once. */
+export const namedUserIds = ({
+  loanOfficerId,
+  processorId,
+  underwriterId,
+  closerId,
+}: NamedPeople): readonly number[] => [
+  ...new Set([loanOfficerId, processorId, underwriterId, closerId].filter((id) => id !== null)),
+];
+
+/** The facts of a loan, from its company and the users of that company whom it names. */
+export const loanFacts = (
+  { loanOfficerId, processorId, underwriterId, closerId }: NamedPeople,
+  company: LoanFacts["company"],
+  users: ReadonlyMap<number, LenderPerson>,
+): LoanFacts => {
+  const personOf = (id: number | null): LenderPerson | null => {
+    const user = id === null ? undefined : users.get(id);
+    return user === undefined ? null : pick(user, personFields);
+  };
+  return {
+    company: pick(company, companyFields),
+    people: {
+      loanOfficer: personOf(loanOfficerId),
+      processor: personOf(processorId),
+      underwriter: personOf(underwriterId),
+      closer: personOf(closerId),
+    },
+  };
+};
