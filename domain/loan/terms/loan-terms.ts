@@ -1,0 +1,178 @@
+import type { Company } from "../../company/company.ts";
+import { hecmTypeWords, indexWords, lesaWords, planWords, rateTypeWords } from "../../hecm/term-words.ts";
+import type { InitialMipRule } from "../../hecm/terms.ts";
+import type { User } from "../../identity/user.ts";
+import type { Words } from "../../kernel/text/code-words.ts";
+import type { Loan } from "../loan.ts";
+import { occupancyWords, propertyTypeWords } from "../loan-words.ts";
+import { amount, code, count, date, percent, type Term, term, text, yesOrNo } from "./term.ts";
+
+/** A loan with what its approval rests on beside it: the licenses of its officer and its company, as `LoanFacts` has them. */
+export interface LicensedLoan {
+  readonly loan: Loan;
+  readonly facts: {
+    readonly company: Pick<Company, "nmlsId" | "statesLicensed">;
+    readonly people: { readonly loanOfficer: Pick<User, "firstName" | "lastName" | "nmlsId"> | null };
+  };
+}
+
+const premiumRuleWords: Words<InitialMipRule> = {
+  credit_for_premium_paid: "Credit for the premium paid",
+  ceiling_of_206_53: "Ceiling of 24 CFR 206.53",
+};
+
+const isLicensedThere = ({ loan, facts: { company } }: LicensedLoan): boolean =>
+  company.statesLicensed.length === 0 || company.statesLicensed.includes(loan.property.state);
+
+const officerName = ({ facts: { people } }: LicensedLoan): string | null =>
+  people.loanOfficer === null ? null : `${people.loanOfficer.firstName} ${people.loanOfficer.lastName}`;
+
+/**
+ * The terms that an approval is of, but for the people and the liens, in the order of reading. The value is the appraised one,
+ * and the estimate where there is no appraisal yet. The start rate of an adjustable rate is none: the index of the closing's
+ * week determines it.
+ */
+export const loanTerms: readonly Term<LicensedLoan>[] = [
+  term(1, "hecmType", "Type of the HECM", ({ loan }) => loan.hecmType, code(hecmTypeWords)),
+  term(1, "productCode", "Product", ({ loan }) => loan.productCode, text),
+  term(1, "property.street", "Street of the property", ({ loan }) => loan.property.street, text),
+  term(1, "property.unit", "Unit of the property", ({ loan }) => loan.property.unit, text),
+  term(1, "property.city", "City of the property", ({ loan }) => loan.property.city, text),
+  term(1, "property.state", "State of the property", ({ loan }) => loan.property.state, text),
+  term(1, "property.zipCode", "ZIP code of the property", ({ loan }) => loan.property.zipCode, text),
+  term(1, "property.county", "County of the property", ({ loan }) => loan.property.county, text),
+  term(
+    1,
+    "property.propertyType",
+    "Type of the property",
+    ({ loan }) => loan.property.propertyType,
+    code(propertyTypeWords),
+  ),
+  term(1, "property.units", "Units of the property", ({ loan }) => loan.property.units, count),
+  term(1, "property.occupancy", "Occupancy", ({ loan }) => loan.property.occupancy, code(occupancyWords)),
+  term(1, "property.isPrimaryResidence", "Primary residence", ({ loan }) => loan.property.isPrimaryResidence, yesOrNo),
+  term(
+    1,
+    "property.homeValueCents",
+    "Estimated value, without an appraisal",
+    ({ loan }) => (loan.appraisedValueCents === null ? loan.property.homeValueCents : null),
+    amount,
+  ),
+  term(1, "appraisedValueCents", "Appraised value", ({ loan }) => loan.appraisedValueCents, amount),
+  term(1, "appraisedOn", "Date of the appraisal", ({ loan }) => loan.appraisedOn, date),
+  term(
+    1,
+    "secondAppraisedValueCents",
+    "Value of the second appraisal",
+    ({ loan }) => loan.secondAppraisedValueCents,
+    amount,
+  ),
+  term(1, "purchasePriceCents", "Purchase price", ({ loan }) => loan.purchasePriceCents, amount),
+  term(1, "lesa.type", "Life expectancy set-aside", ({ loan }) => loan.lesa.type, code(lesaWords)),
+  term(1, "lesa.amountCents", "Amount of the life expectancy set-aside", ({ loan }) => loan.lesa.amountCents, amount),
+  term(
+    1,
+    "lesa.semiAnnualPaymentCents",
+    "Semi-annual payment of the life expectancy set-aside",
+    ({ loan }) => loan.lesa.semiAnnualPaymentCents,
+    amount,
+  ),
+  term(1, "repairEstimateCents", "Repairs that are set aside for", ({ loan }) => loan.repairEstimateCents, amount),
+  term(
+    1,
+    "repairAdministrationFeeCents",
+    "Repair administration fee",
+    ({ loan }) => loan.repairAdministrationFeeCents,
+    amount,
+  ),
+  term(1, "servicingFeeMonthlyCents", "Monthly servicing fee", ({ loan }) => loan.servicingFeeMonthlyCents, amount),
+  term(1, "rateType", "Type of interest rate", ({ loan }) => loan.rateType, code(rateTypeWords)),
+  term(1, "index", "Index", ({ loan }) => loan.index, code(indexWords)),
+  term(1, "margin", "Margin", ({ loan }) => loan.margin, percent),
+  term(1, "noteRate", "Fixed note rate", ({ loan }) => (loan.rateType === "fixed" ? loan.noteRate : null), percent),
+  term(1, "expectedRate", "Entered expected rate", ({ loan }) => loan.expectedRate, percent),
+  term(1, "rateLockedOn", "Date of the rate lock", ({ loan }) => loan.rateLockedOn, date),
+  term(1, "periodicCap", "Periodic cap", ({ loan }) => loan.periodicCap, percent),
+  term(1, "lifetimeCap", "Lifetime cap", ({ loan }) => loan.lifetimeCap, percent),
+  term(1, "paymentPlan.type", "Payment plan", ({ loan }) => loan.paymentPlan?.type ?? null, code(planWords)),
+  term(
+    1,
+    "paymentPlan.termMonths",
+    "Months of the payment plan",
+    ({ loan }) => loan.paymentPlan?.termMonths ?? null,
+    count,
+  ),
+  term(
+    1,
+    "paymentPlan.monthlyPaymentCents",
+    "Monthly payment of the payment plan",
+    ({ loan }) => loan.paymentPlan?.monthlyPaymentCents ?? null,
+    amount,
+  ),
+  term(
+    1,
+    "paymentPlan.lineOfCreditCents",
+    "Line of credit of the payment plan",
+    ({ loan }) => loan.paymentPlan?.lineOfCreditCents ?? null,
+    amount,
+  ),
+  term(
+    1,
+    "paymentPlan.initialDrawCents",
+    "Initial draw of the payment plan",
+    ({ loan }) => loan.paymentPlan?.initialDrawCents ?? null,
+    amount,
+  ),
+  term(
+    1,
+    "priorHecm.caseNumber",
+    "Case number of the earlier HECM",
+    ({ loan }) => loan.priorHecm?.caseNumber ?? null,
+    text,
+  ),
+  term(
+    1,
+    "priorHecm.closedOn",
+    "Closing date of the earlier HECM",
+    ({ loan }) => loan.priorHecm?.closedOn ?? null,
+    date,
+  ),
+  term(
+    1,
+    "priorHecm.maxClaimAmountCents",
+    "Maximum claim amount of the earlier HECM",
+    ({ loan }) => loan.priorHecm?.maxClaimAmountCents ?? null,
+    amount,
+  ),
+  term(
+    1,
+    "priorHecm.principalLimitCents",
+    "Principal limit of the earlier HECM",
+    ({ loan }) => loan.priorHecm?.principalLimitCents ?? null,
+    amount,
+  ),
+  term(
+    1,
+    "priorHecm.initialMipPaidCents",
+    "Initial premium paid on the earlier HECM",
+    ({ loan }) => loan.priorHecm?.initialMipPaidCents ?? null,
+    amount,
+  ),
+  term(
+    1,
+    "priorHecm.initialMipRule",
+    "Rule of the initial premium",
+    ({ loan }) => loan.priorHecm?.initialMipRule ?? null,
+    code(premiumRuleWords),
+  ),
+  term(1, "loanOfficer.name", "Loan officer", officerName, text),
+  term(
+    1,
+    "loanOfficer.nmlsId",
+    "NMLS id of the loan officer",
+    ({ facts }) => facts.people.loanOfficer?.nmlsId ?? null,
+    text,
+  ),
+  term(1, "company.nmlsId", "NMLS id of the company", ({ facts }) => facts.company.nmlsId, text),
+  term(1, "company.statesLicensed", "License of the company in the property's state", isLicensedThere, yesOrNo),
+];

@@ -1,0 +1,53 @@
+import { canonicalJson } from "../../log/canonical-json.ts";
+import { type LicensedLoan, loanTerms } from "./loan-terms.ts";
+import { lienTerms, personTerms } from "./people-and-liens.ts";
+import type { Term, TermValue } from "./term.ts";
+
+/** The newest version of a copy: raised by one with each term that is added, whose `since` it is. */
+const newestVersion = 1;
+
+/** Terms by their field. */
+export type TermValues = Readonly<Record<string, TermValue>>;
+
+/** The terms of a loan at one moment, as plain data. It holds birth dates: where it is stored, it is stored sealed. */
+export interface TermsCopy {
+  /** Which terms it has: those that are younger are missing, and say nothing. */
+  readonly version: number;
+  readonly loan: TermValues;
+  /** In the order of the loan. */
+  readonly people: readonly { readonly borrowerId: number; readonly terms: TermValues }[];
+  /** In the order of the loan. */
+  readonly liens: readonly TermValues[];
+}
+
+const valuesOf = <Of>(terms: readonly Term<Of>[], version: number, of: Of): TermValues =>
+  Object.fromEntries(terms.filter(({ since }) => since <= version).map(({ field, read }) => [field, read(of)]));
+
+/** A copy of a loan's terms as they are; `version`: as an earlier version of the copy has them. */
+export const termsOf = (licensed: LicensedLoan, version = newestVersion): TermsCopy => ({
+  version,
+  loan: valuesOf(loanTerms, version, licensed),
+  people: licensed.loan.borrowers.map((borrower) => ({
+    borrowerId: borrower.id,
+    terms: valuesOf(personTerms, version, borrower),
+  })),
+  liens: licensed.loan.liens.map((lien) => valuesOf(lienTerms, version, lien)),
+});
+
+/** People and liens in an order that does not depend on the loan's. */
+const ordered = ({ people, liens, ...copy }: TermsCopy) => ({
+  ...copy,
+  people: people.toSorted((one, other) => one.borrowerId - other.borrowerId),
+  liens: liens.map(canonicalJson).sort(),
+});
+
+/**
+ * The digest of terms, such as `1-9f86d0…`: the version of the copy and a digest of its data, in which the order of names,
+ * people and liens says nothing.
+ */
+export const termsDigest = (copy: TermsCopy, digest: (text: string) => string): string =>
+  `${copy.version}-${digest(canonicalJson(ordered(copy)))}`;
+
+/** Whether a digest is the one of a loan's terms as they are, also where terms were added since it was made. */
+export const isDigestOfTerms = (made: string, licensed: LicensedLoan, digest: (text: string) => string): boolean =>
+  termsDigest(termsOf(licensed, Number.parseInt(made, 10)), digest) === made;
