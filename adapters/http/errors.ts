@@ -20,7 +20,13 @@ import { loanErrors } from "./resources/loan/errors.ts";
 import { callReportErrors } from "./resources/mcr/errors.ts";
 
 /** Codes of single fields that are worth a program's attention, and so become the code of the whole response. */
-const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many", "loan_is_funded"];
+const fieldCodesKept: readonly string[] = [
+  "already_exists",
+  "computed_fee",
+  "too_many",
+  "loan_is_funded",
+  "field_is_fixed",
+];
 
 /** The rows of records that are not there. */
 const notFoundErrors = Object.fromEntries(

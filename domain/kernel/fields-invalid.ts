@@ -12,6 +12,7 @@ export interface FieldError {
     | "unknown_reference"
     | "computed_fee"
     | "too_many"
+    | "field_is_fixed"
     | "loan_is_funded";
 }
 

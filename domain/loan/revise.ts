@@ -4,16 +4,15 @@ import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import type { PaymentPlan } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
-import { pick } from "../kernel/pick.ts";
 import { accept, type Refused, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import { counseledErrors } from "./agency/counseling-evidence.ts";
 import { dateErrors } from "./checks/dates-in-order.ts";
 import { earnestMoneyErrors } from "./checks/earnest-money.ts";
+import { type ChangedThrough, withoutFixedChanges } from "./fixed/fixed-fields.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { chooseProduct, productTerms } from "./start.ts";
-import { isFunded } from "./status/status.ts";
 
 /** What a PUT or PATCH of a loan may change: its terms, and the home value, which belongs to the property. */
 export interface LoanRevision extends LoanTerms {
@@ -111,33 +110,13 @@ export const revisedTerms = (
   return named._tag === "Refused" ? named : accept({ ...productTerms(product.value), ...named.value });
 };
 
-/** What a funded loan keeps, whose change is refused for that: see `lockedAfterFunding`. */
-const lockedNames = [
-  "applicationOn",
-  "caseNumberAssignedOn",
-  "rateLockedOn",
-  "closingOn",
-  "disbursedOn",
-  "priorHecm",
-  "purchasePriceCents",
-  "earnestMoneyCents",
-] as const satisfies readonly (keyof LoanTerms)[];
-
 const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {
-  const writable = isFunded(loan) ? { ...next, ...pick(loan, lockedNames) } : next;
   const errors = [
-    ...dateErrors(loan, writable, today),
-    ...earnestMoneyErrors(loan, writable),
+    ...dateErrors(loan, next, today),
+    ...earnestMoneyErrors(loan, next),
     ...hmdaErrors(loan.hmda, next.hmda),
     ...counseledErrors(loan, next.counseling),
   ];
-  const assignedByAgency = "number" in loan.agency.caseNumber;
-  if (assignedByAgency && next.caseNumberAssignedOn !== loan.caseNumberAssignedOn)
-    errors.push({
-      field: "caseNumberAssignedOn",
-      message: "must stay as it is, since the agency has assigned the case number",
-      code: "invalid",
-    });
   if (next.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   if (next.liens.length > maxLoanEntries.liens)
@@ -151,20 +130,29 @@ const planAfter = (before: LoanTerms, { rateType, paymentPlan }: LoanTerms): Pay
   return planOfRate(rateType, isOtherKind && isSameData(before.paymentPlan, paymentPlan) ? null : paymentPlan);
 };
 
-/** The loan with its terms replaced. Refuses what its state or the order of its dates forbids, naming every field. */
-export const revise = (
-  loan: Loan,
-  next: LoanRevision,
-  { now, today }: { readonly now: Instant; readonly today: Day },
-): Result<Loan, FieldsInvalid> => {
-  const errors = revisionErrors(loan, next, today);
-  if (errors.length > 0) return invalidFields(errors);
+const withTerms = (loan: Loan, next: LoanRevision, now: Instant): Loan => {
   const { homeValueCents, ...terms } = next;
   const property =
     homeValueCents === loan.property.homeValueCents
       ? loan.property
       : { ...loan.property, homeValueCents, version: loan.property.version + 1, updatedAt: now };
-  return accept({ ...loan, ...terms, paymentPlan: planAfter(loan, terms), property });
+  return { ...loan, ...terms, paymentPlan: planAfter(loan, terms), property };
+};
+
+/**
+ * The loan with its terms replaced. Refuses what is fixed, else what its state or the order of its dates forbids, naming every
+ * field.
+ */
+export const revise = (
+  loan: Loan,
+  next: LoanRevision,
+  { now, today, through = "write" }: { readonly now: Instant; readonly today: Day; readonly through?: ChangedThrough },
+): Result<Loan, FieldsInvalid> => {
+  const revised = withTerms(loan, next, now);
+  const open = withoutFixedChanges(loan, revised, through);
+  if (open._tag === "Refused") return open;
+  const errors = revisionErrors(loan, next, today);
+  return errors.length > 0 ? invalidFields(errors) : accept(revised);
 };
 
 /** The refusal of an external id that another loan of the company has. */

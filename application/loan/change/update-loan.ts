@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { lockedAfterFunding } from "../../../domain/calculation/locked-after-funding.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
+import { withoutFixedChanges } from "../../../domain/loan/fixed/fixed-fields.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LogAction } from "../../../domain/log/record-kinds.ts";
 
@@ -17,8 +17,8 @@ export interface LoanChangedMeanwhile {
 }
 
 /**
- * Changes a loan; see `updateRecord`. What holds for every change of a loan is seen to here: of a funded one its figures stay,
- * and its pipeline is recorded. `findAgain` is how `found` was found, with its checks of visibility and version; `action` is
+ * Changes a loan; see `updateRecord`. What holds for every change of a loan is seen to here: its fixed fields stay, and its
+ * pipeline is recorded. `findAgain` is how `found` was found, with its checks of visibility and version; `action` is
  * what the log calls the change.
  */
 export const updateLoan = <Unreadable, Refusal>(
@@ -37,7 +37,7 @@ export const updateLoan = <Unreadable, Refusal>(
       found,
       find: findAgain,
       save: async (before, after) => {
-        const open = lockedAfterFunding(before, after);
+        const open = withoutFixedChanges(before, after, action === "agency.record_outside" ? "agency" : "write");
         return open._tag === "Refused" ? open : saveLoan(dependencies, actor, action, before, open.value);
       },
       changedMeanwhile: { _tag: "LoanChangedMeanwhile" } satisfies LoanChangedMeanwhile,

@@ -1,4 +1,3 @@
-import { lockedAfterFunding } from "../../calculation/locked-after-funding.ts";
 import { appraisalValidityDays } from "../../hecm/parameters/periods/appraisal-validity.ts";
 import { addDays, type Day } from "../../kernel/day.ts";
 import { type FieldError, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
@@ -8,6 +7,7 @@ import { accept } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { LoggedAppraisal } from "../../loan/agency/agency-sections.ts";
 import { dateErrors } from "../../loan/checks/dates-in-order.ts";
+import { withoutFixedChanges } from "../../loan/fixed/fixed-fields.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import { appraisalRequirements } from "../../requirements/operations/appraisal.ts";
@@ -119,7 +119,7 @@ const withLoggedValues = (
   if (isSameData(own, ownValuesOf(logged))) return { loan, warnings: [] };
   const hasChanged = !isSameData(own, sent.ownValues) || dateErrors(loan, logged, today).length > 0;
   if (hasChanged) return { loan, warnings: [changedMeanwhile] };
-  return lockedAfterFunding(loan, logged)._tag === "Refused"
+  return withoutFixedChanges(loan, logged, "agency")._tag === "Refused"
     ? { loan, warnings: [fundedMeanwhile] }
     : { loan: logged, warnings: [] };
 };
@@ -140,7 +140,7 @@ export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
     const contradicted = dateErrors(loan, logged, today).filter(({ field }) => field === "appraisedOn");
     if (contradicted.length > 0)
       return invalidFields(contradicted.map((error) => ({ ...error, field: "effectiveOn" })));
-    const open = lockedAfterFunding(loan, logged);
+    const open = withoutFixedChanges(loan, logged, "agency");
     if (open._tag === "Refused") return open;
     const request: AppraisalRequest = {
       caseNumber: caseNumber.value,

@@ -62,18 +62,28 @@ describe("a change of a loan's terms", () => {
     expect(wrong({ purchasePriceCents: 1_00, earnestMoneyCents: 1_01 })).toEqual(["earnestMoneyCents"]);
     expect(wrong({ purchasePriceCents: 1_00, earnestMoneyCents: 1_00 })).toEqual([]);
   });
-  test("leaves to the lock of a funded loan what that keeps, and checks the rest", () => {
+  test("names what is fixed, and else what is wrong", () => {
     const funded = { ...loan, statusHistory: [aStatusEntry("funded")] };
     const inTheFuture = day("2026-05-02");
-    for (const field of ["applicationOn", "caseNumberAssignedOn"] as const) {
-      expect([field, ...wrong({ [field]: inTheFuture })]).toEqual([field, field]);
-      expect([field, ...wrong({ [field]: inTheFuture }, funded)]).toEqual([field]);
-    }
     const backward = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-19") };
-    expect(wrong(backward)).toEqual(["disbursedOn", "closingOn"]);
-    expect(wrong(backward, funded)).toEqual([]);
-    expect(wrong({ purchasePriceCents: 1_00, earnestMoneyCents: 1_01 }, funded)).toEqual([]);
-    expect(wrong({ homeValueCents: 0 }, funded)).toEqual(["homeValueCents"]);
+    const codes = (changes: Partial<LoanRevision>, of: Loan) => {
+      const revised = revise(of, { ...revisionOf(of), ...changes }, moment);
+      return revised._tag === "Accepted" ? [] : revised.refusal.errors.map(({ field, code }) => [field, code]);
+    };
+    expect(codes({ applicationOn: inTheFuture }, loan)).toEqual([["applicationOn", "invalid"]]);
+    expect(codes({ applicationOn: inTheFuture }, funded)).toEqual([["applicationOn", "loan_is_funded"]]);
+    expect(codes(backward, loan)).toEqual([
+      ["disbursedOn", "invalid"],
+      ["closingOn", "invalid"],
+    ]);
+    expect(codes(backward, funded)).toEqual([
+      ["closingOn", "loan_is_funded"],
+      ["disbursedOn", "loan_is_funded"],
+    ]);
+    expect(codes({ purchasePriceCents: 1_00, earnestMoneyCents: 1_01 }, funded)).toEqual([
+      ["purchasePriceCents", "loan_is_funded"],
+      ["earnestMoneyCents", "loan_is_funded"],
+    ]);
   });
   test("refuses more liens than a loan may have", () => {
     const lien: Loan["liens"][number] = {

@@ -43,7 +43,7 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
     tag: "Loans",
     summary: "Move a loan to another status",
     description:
-      "`allowed_statuses` of the loan lists the possible statuses and the requirements of each that are not met; the requirements of a status also apply to the statuses after it. `loan.move_pipeline` allows moves between origination, processing and underwriting, and to withdrawn or incomplete; `loan.move_closing` allows moves between clear_to_close, closing, funded and endorsed; `loan.move_underwriting` allows all other moves. Repeating a move changes nothing. Once a loan is funded, the data on which its figures are based can no longer change. `If-Match` refers to the loan's version.",
+      "`allowed_statuses` of the loan lists the possible statuses and the requirements of each that are not met; the requirements of a status also apply to the statuses after it. `loan.move_pipeline` allows moves between origination, processing and underwriting, and to withdrawn or incomplete; `loan.move_closing` allows moves between clear_to_close, closing, funded and endorsed; `loan.move_underwriting` allows all other moves. Repeating a move changes nothing. Once a loan is funded or its application has ended, most of its fields are fixed. `If-Match` refers to the loan's version.",
     permission: movePermissions,
     body: newBody(moveFields, {
       loan: demonstration.application,

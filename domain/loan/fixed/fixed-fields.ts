@@ -1,0 +1,129 @@
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import { isObject, isSameData } from "../../kernel/same-data.ts";
+import type { Loan } from "../loan.ts";
+import { lienListRow, lienRows, loanRows } from "./loan-rows.ts";
+import { type FixingMoment, momentsReached, momentWords } from "./moments.ts";
+import { borrowerListRow, borrowerRows, feeListRow, feeRows, pendingAddressRow, propertyRows } from "./part-rows.ts";
+import type { FixedRow, WayToChange } from "./row.ts";
+
+/** Through what a loan changes: an ordinary write, a correction with its reason, or a result of the agency. */
+export type ChangedThrough = "write" | "correction" | "agency";
+
+type Rows = { readonly [name: string]: FixedRow | Rows };
+
+/** A changed field of a loan: its path within the record that holds it, the row of the table, and its value before. */
+interface ChangedField {
+  readonly field: string;
+  readonly row: FixedRow;
+  readonly before: unknown;
+}
+
+const isRow = (rows: FixedRow | Rows): rows is FixedRow => Array.isArray(rows.again);
+
+const valueIn = (record: unknown, name: string): unknown => (isObject(record) ? record[name] : undefined);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** A record that is not there yet has no value in any of its fields. */
+const changedIn = (rows: Rows, before: unknown, after: unknown, path = ""): readonly ChangedField[] =>
+  Object.entries(rows).flatMap(([name, inside]) => {
+    const [was, is] = [valueIn(before, name) ?? null, valueIn(after, name) ?? null];
+    if (isSameData(was, is)) return [];
+    return isRow(inside)
+      ? [{ field: path + name, row: inside, before: was }]
+      : changedIn(inside, was, is, `${path + name}.`);
+  });
+
+interface Listed {
+  readonly id: number;
+}
+
+/** The fields that differ between parts of the same ids, or the name of their list where others are on it. */
+const changedParts = <Part extends Listed>(
+  list: { readonly field: string; readonly row: FixedRow },
+  rows: object,
+  before: readonly Part[],
+  after: readonly Part[],
+): readonly ChangedField[] =>
+  isSameData(idsOf(before), idsOf(after))
+    ? before.flatMap((part, position) => changedIn(rows as Rows, part, after[position]))
+    : [{ ...list, before }];
+
+const idsOf = (parts: readonly Listed[]): readonly number[] => parts.map(({ id }) => id);
+
+const changedLiens = ({ liens: before }: Loan, { liens: after }: Loan): readonly ChangedField[] =>
+  before.length === after.length
+    ? before.flatMap((lien, position) =>
+        changedIn(lienRows as unknown as Rows, lien, after[position], `liens.${position}.`),
+      )
+    : [{ field: "liens", row: lienListRow, before }];
+
+/** An address that is to wait for the agency is entered as the property's. */
+const changedPendingAddress = ({ property: before }: Loan, { property: after }: Loan): readonly ChangedField[] =>
+  isSameData(before.pendingAddress, after.pendingAddress)
+    ? []
+    : [{ field: "street", row: pendingAddressRow, before: before.pendingAddress }];
+
+/** The writable fields that differ between two states of a loan, each with its row of the table. */
+const changedFields = (before: Loan, after: Loan): readonly ChangedField[] => [
+  ...changedIn(loanRows as unknown as Rows, before, after),
+  ...changedLiens(before, after),
+  ...changedIn(propertyRows as unknown as Rows, before.property, after.property),
+  ...changedPendingAddress(before, after),
+  ...changedParts({ field: "borrowers", row: borrowerListRow }, borrowerRows, before.borrowers, after.borrowers),
+  ...changedParts({ field: "fees", row: feeListRow }, feeRows, before.fees, after.fees),
+];
+
+/** Since when a field is fixed on a loan, and how it may still change; null: it is open. The last moment reached decides. */
+const fixedSince = (
+  { from }: FixedRow,
+  loan: Pick<Loan, "agency" | "statusHistory">,
+): { readonly moment: FixingMoment; readonly way: WayToChange } | null => {
+  const moment = momentsReached(loan).findLast((each) => from[each] !== undefined);
+  const way = moment === undefined ? undefined : from[moment];
+  return moment === undefined || way === undefined ? null : { moment, way };
+};
+
+const permits = (way: WayToChange, through: ChangedThrough, before: unknown): boolean => {
+  if (way === "correction") return through === "correction";
+  if (way === "first_entry") return through === "correction" || isEmpty(before);
+  if (way === "sent_back" || way === "none") return false;
+  return through === "agency";
+};
+
+/** What to do instead of a change, read after since when the field is fixed. */
+const instead: Readonly<Record<WayToChange, string>> = {
+  correction: "",
+  first_entry: "",
+  address_change: "; send the new address to the agency",
+  appraisal_logging: "; log the appraisal with the agency again",
+  case_number_assignment: "; it is the day that the agency gave",
+  sent_back: "; have it sent back to underwriting first",
+  none: "",
+};
+
+/**
+ * The changes between two states of a loan that its table forbids, by the moments that the earlier state has reached: each field
+ * as the record that holds it has it, `bornOn` or `liens.0.amountCents`, with since when it is fixed and what to do instead.
+ */
+export const fixedFieldErrors = (before: Loan, after: Loan, through: ChangedThrough): readonly FieldError[] =>
+  changedFields(before, after).flatMap(({ field, row, before: was }) => {
+    const fixed = fixedSince(row, before);
+    if (fixed === null || permits(fixed.way, through, was)) return [];
+    const message = `must not change: ${momentWords[fixed.moment]}${instead[fixed.way]}`;
+    return [{ field, message, code: isFundedMoment(fixed.moment) ? "loan_is_funded" : "field_is_fixed" }];
+  });
+
+const isFundedMoment = (moment: FixingMoment): boolean => moment === "funded" || moment === "insured";
+
+/** The later state, where nothing fixed changes between the two. */
+export const withoutFixedChanges = (
+  before: Loan,
+  after: Loan,
+  through: ChangedThrough,
+): Result<Loan, FieldsInvalid> => {
+  const errors = fixedFieldErrors(before, after, through);
+  return errors.length === 0 ? accept(after) : invalidFields(errors);
+};

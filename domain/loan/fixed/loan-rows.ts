@@ -1,0 +1,149 @@
+import type { LoanLien, LoanTerms } from "../loan.ts";
+import { closedBook, completedLater, untilInsured } from "./fixings.ts";
+import { hmdaRows } from "./hmda-rows.ts";
+import { type FixedRow, open, type RowsOf, row } from "./row.ts";
+
+const value = row(
+  {
+    from: { appraisal_logged: "appraisal_logging", funded: "correction", ended: "correction" },
+    reason: "From the logging on the agency knows the appraisal by these values",
+  },
+  "calculation",
+  "documents",
+);
+const figure = row(closedBook, "calculation", "documents");
+const noteTerm = row(closedBook, "calculation", "disclosures", "documents");
+const answer = row(closedBook, "assessment");
+const plan = row(closedBook, "calculation", "disclosures", "documents");
+const late = row(completedLater, "documents");
+const assigned = open("It says who works on the loan; who originated it is kept with the funding");
+
+/** Liens that the loan pays off, by their fields. */
+export const lienRows: RowsOf<LoanLien> = {
+  creditor: late,
+  kind: late,
+  accountLast4: late,
+  amountCents: figure,
+  isMandatory: figure,
+  isDelinquentFederalDebt: row(closedBook, "calculation", "caivrs", "documents"),
+};
+
+/** Which liens there are. */
+export const lienListRow: FixedRow = figure;
+
+/** The terms of a loan. */
+export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
+  externalId: open("It is what another system calls the loan"),
+  loanOfficerId: assigned,
+  processorId: assigned,
+  closerId: assigned,
+  underwriterId: row(untilInsured),
+  hecmType: row(
+    {
+      from: { case_number: "correction", funded: "correction", ended: "correction" },
+      reason: "The case was assigned for this kind of loan",
+    },
+    "calculation",
+    "case_correction",
+    "disclosures",
+    "documents",
+  ),
+  productCode: row(closedBook, "disclosures", "documents"),
+  rateType: row(closedBook, "calculation", "case_correction", "disclosures", "documents"),
+  index: noteTerm,
+  margin: noteTerm,
+  noteRate: noteTerm,
+  periodicCap: row(closedBook, "disclosures", "documents"),
+  lifetimeCap: row(closedBook, "disclosures", "documents"),
+  servicingFeeMonthlyCents: noteTerm,
+  expectedRate: figure,
+  rateLockedOn: figure,
+  appraisedValueCents: value,
+  secondAppraisedValueCents: value,
+  purchasePriceCents: figure,
+  earnestMoneyCents: figure,
+  sellerContributionsCents: figure,
+  lenderCreditCents: row(closedBook, "calculation", "disclosures", "documents"),
+  repairEstimateCents: figure,
+  repairAdministrationFeeCents: figure,
+  propertyChargesAtClosingCents: figure,
+  channel: row(closedBook),
+  servicingIntent: open("The servicing may be sold at any time; the call report takes what it is in its quarter"),
+  paymentPlan: {
+    type: plan,
+    termMonths: plan,
+    monthlyPaymentCents: plan,
+    lineOfCreditCents: plan,
+    initialDrawCents: plan,
+  },
+  lesa: { type: figure, amountCents: figure, semiAnnualPaymentCents: figure },
+  priorHecm: {
+    caseNumber: late,
+    closedOn: figure,
+    maxClaimAmountCents: figure,
+    principalLimitCents: figure,
+    initialMipPaidCents: figure,
+    initialMipRule: figure,
+  },
+  counseling: {
+    counseledOn: row(completedLater),
+    certificateNumber: row(completedLater),
+    agencyId: row(completedLater),
+    borrowerIds: row(closedBook, "counseling"),
+    waived: row(closedBook, "counseling"),
+    antiChurningDisclosedOn: row(completedLater),
+    waivedByUserId: row(closedBook),
+    waivedAt: row(closedBook),
+  },
+  applicationOn: figure,
+  caseNumberAssignedOn: row(
+    {
+      from: { case_number: "case_number_assignment", funded: "none", ended: "case_number_assignment" },
+      reason: "It is the day on which the agency assigned the case number",
+    },
+    "calculation",
+  ),
+  contractOn: row(completedLater),
+  appraisedOn: row({
+    from: { appraisal_logged: "appraisal_logging", funded: "correction", ended: "correction" },
+    reason: "From the logging on the agency knows the appraisal by its day",
+  }),
+  approvedOn: row(untilInsured),
+  closingOn: row(closedBook, "calculation", "documents"),
+  disbursedOn: row(closedBook, "documents"),
+  disclosureReceivedOn: row(closedBook),
+  noticeSentOn: open("The notice of the action taken follows the decision"),
+  fhaInsurance: {
+    repairsDueOn: row(untilInsured),
+    mipPaidOn: row(untilInsured),
+    isPriorInsuranceTerminated: row(untilInsured),
+  },
+  broker: {
+    companyName: row(completedLater),
+    nmlsId: row(completedLater),
+    originatorName: row(completedLater),
+    originatorNmlsId: row(completedLater),
+    sponsoredOriginatorEin: row(completedLater),
+  },
+  assessment: {
+    propertyTaxesCurrent: answer,
+    propertyTaxesDelinquentIn24Months: answer,
+    associationDuesCurrent: answer,
+    associationDuesDelinquentIn24Months: answer,
+    homeownersInsuranceInForce: answer,
+    realEstateDebtCurrent: answer,
+    realEstateDebtPaidOnTime: answer,
+    installmentDebtCurrent: answer,
+    installmentDebtPaidOnTime: answer,
+    revolvingDebtPaidOnTime: answer,
+    hasJudgments: answer,
+    hasDelinquentFederalDebt: answer,
+    hasCollections: answer,
+    householdSize: answer,
+    utilitiesMonthlyCents: answer,
+    compensatingFactors: answer,
+    extenuatingCircumstances: answer,
+  },
+  hmda: hmdaRows,
+  notes: open("Notes are no part of the loan's terms"),
+};

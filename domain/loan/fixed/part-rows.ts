@@ -1,0 +1,117 @@
+import type { BorrowerDetails } from "../borrowers/borrower.ts";
+import type { FeeDetails } from "../fees/fee.ts";
+import type { PropertyDetails } from "../properties/property.ts";
+import { addressOfCase, closedBook, completedLater, untilInsured } from "./fixings.ts";
+import { type FixedRow, open, type RowsOf, row } from "./row.ts";
+
+const late = row(completedLater);
+const place = open("Only the register uses it, and is made after the action");
+const address = row(addressOfCase, "case_correction", "documents");
+const charge = row(closedBook, "calculation", "assessment", "documents");
+
+/** The home that secures the loan. */
+export const propertyRows: RowsOf<PropertyDetails> = {
+  street: address,
+  unit: address,
+  city: address,
+  state: address,
+  zipCode: address,
+  county: row(untilInsured),
+  countyFips: place,
+  censusTract: place,
+  propertyType: row(closedBook, "case_correction", "documents"),
+  units: late,
+  yearBuilt: late,
+  livingAreaSquareFeet: late,
+  isPrimaryResidence: row(closedBook),
+  occupancy: row(closedBook),
+  homeValueCents: row(closedBook, "calculation", "documents"),
+  annualTaxesCents: charge,
+  annualInsuranceCents: charge,
+  annualFloodInsuranceCents: charge,
+  annualAssociationDuesCents: row(closedBook, "assessment"),
+  annualGroundRentCents: row(closedBook, "assessment"),
+  floodZone: late,
+  legalDescription: row(completedLater, "documents"),
+  parcelNumber: row(completedLater, "documents"),
+  fhaCase: {
+    fieldOffice: late,
+    constructionCode: late,
+    condoApprovalId: late,
+    isSiteCondo: late,
+    monthBuilt: late,
+    lot: late,
+    block: late,
+    plat: late,
+  },
+  fhaAppraisal: { location: late, propertyRights: late, leaseholdExpiresOn: late },
+};
+
+/** An address that waits for the agency's address change, which an insured loan and an ended application no longer have. */
+export const pendingAddressRow: FixedRow = row({
+  from: { ended: "correction", insured: "correction" },
+  reason: "The agency no longer changes the address of the case",
+});
+
+const name = row(closedBook, "case_correction", "documents");
+const income = row(closedBook, "assessment");
+const contact = open("By it the borrower is reached, also after the funding");
+
+/** People on the loan. */
+export const borrowerRows: RowsOf<BorrowerDetails> = {
+  borrowerType: row(closedBook, "calculation", "assessment", "caivrs", "case_correction", "counseling", "documents"),
+  firstName: name,
+  middleName: name,
+  lastName: name,
+  suffix: name,
+  bornOn: row(closedBook, "calculation", "caivrs", "case_correction", "documents"),
+  ssn: row(completedLater, "caivrs", "case_correction"),
+  email: contact,
+  phone: contact,
+  mailingAddress: contact,
+  presentAddress: row(closedBook, "documents"),
+  maritalStatus: row(completedLater, "documents"),
+  citizenship: late,
+  isVeteran: late,
+  monthlyIncome: income,
+  monthlyObligations: income,
+  assets: income,
+  demographics: open("Only the register uses it, and is made after the action"),
+  creditAuthorizedAt: row(closedBook),
+  creditAuthorizationMethod: row(closedBook),
+};
+
+/** Which people are on the loan. */
+export const borrowerListRow: FixedRow = row(
+  {
+    from: { funded: "none", ended: "none" },
+    reason: "Who is on the loan signed its papers, or was decided on; an ended application is reopened first",
+  },
+  "calculation",
+  "assessment",
+  "caivrs",
+  "case_correction",
+  "counseling",
+  "disclosures",
+  "documents",
+);
+
+const charged = row(closedBook, "calculation", "disclosures", "documents");
+const said = row(closedBook, "disclosures", "documents");
+
+/** Fees of the loan. */
+export const feeRows: RowsOf<FeeDetails> = {
+  code: charged,
+  description: said,
+  amountCents: charged,
+  paidTo: said,
+  paidBy: charged,
+  paymentTiming: charged,
+  isFinanceCharge: said,
+  tolerance: said,
+  isShoppable: said,
+  gfeBlock: said,
+};
+
+/** Which fees there are. */
+export const feeListRow: FixedRow = charged;

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { calculationInputs } from "../../../../domain/calculation/calculation-inputs.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { pick } from "../../../../domain/kernel/pick.ts";
+import { withoutFixedChanges } from "../../../../domain/loan/fixed/fixed-fields.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { loanStatuses } from "../../../../domain/loan/status/status.ts";
+import { arbitraryLoan } from "../../../fixtures/loan/arbitrary-loan.ts";
+import { aBorrower, aFee, aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+
+const lien = {
+  creditor: "First Bank",
+  amountCents: 80_000_00,
+  isMandatory: true,
+  isDelinquentFederalDebt: false,
+  kind: null,
+  accountLast4: "1234",
+};
+const priorHecm = {
+  caseNumber: "137-7654321",
+  closedOn: day("2019-04-01"),
+  maxClaimAmountCents: 300_000_00,
+  principalLimitCents: 150_000_00,
+  initialMipPaidCents: 6_000_00,
+  initialMipRule: "credit_for_premium_paid",
+} as const;
+const funded = aLoanToFund("funded", { liens: [lien], priorHecm });
+const denied = aLoanToFund("denied", { hmda: { ...funded.hmda, denialReasons: [1] } });
+const insured = aLoanToFund("endorsed", { agency: { ...funded.agency, insuranceStatus: "endorsed" } });
+
+/** The fields that must not change, or "saved". */
+const outcome = (changes: Partial<Loan>, loan = funded): unknown => {
+  const checked = withoutFixedChanges(loan, { ...loan, ...changes }, "write");
+  return checked._tag === "Accepted" ? "saved" : checked.refusal.errors.map(({ field }) => field);
+};
+
+const [borrower = aBorrower()] = funded.borrowers;
+const [fee = aFee()] = funded.fees;
+
+describe("of a funded loan must not change", () => {
+  test.each<[string, Partial<Loan>, string]>([
+    ["a rate", { noteRate: null, expectedRate: null }, "expectedRate"],
+    ["the product", { productCode: "HECM_MONTHLY_CMT" }, "productCode"],
+    ["the appraised value", { appraisedValueCents: 1 }, "appraisedValueCents"],
+    ["the home value", { property: { ...funded.property, homeValueCents: 1 } }, "homeValueCents"],
+    ["the occupancy", { property: { ...funded.property, occupancy: "investment_property" } }, "occupancy"],
+    ["the amount of a lien", { liens: [{ ...lien, amountCents: 1 }] }, "liens.0.amountCents"],
+    ["the creditor of a lien", { liens: [{ ...lien, creditor: "Second Bank" }] }, "liens.0.creditor"],
+    ["which liens there are", { liens: [] }, "liens"],
+    [
+      "a figure of the earlier loan",
+      { priorHecm: { ...priorHecm, initialMipPaidCents: 1 } },
+      "priorHecm.initialMipPaidCents",
+    ],
+    ["the case number of the earlier loan", { priorHecm: { ...priorHecm, caseNumber: null } }, "priorHecm.caseNumber"],
+    ["the closing date", { closingOn: day("2026-04-21") }, "closingOn"],
+    ["the channel", { channel: "brokered" }, "channel"],
+    ["a name", { borrowers: [{ ...borrower, lastName: "Exemple" }] }, "lastName"],
+    ["a social security number", { borrowers: [{ ...borrower, ssn: null }] }, "ssn"],
+    ["a birth date", { borrowers: [{ ...borrower, bornOn: day("1950-01-01") }] }, "bornOn"],
+    ["who is on the loan", { borrowers: [borrower, aBorrower()] }, "borrowers"],
+    ["to whom a fee is paid", { fees: [{ ...fee, paidTo: "company" }] }, "paidTo"],
+    ["which fees there are", { fees: [] }, "fees"],
+  ])("%s", (_, changes, field) => expect(outcome(changes)).toEqual([field]));
+
+  test("several things at once, each with since when it is fixed", () => {
+    const checked = withoutFixedChanges(funded, { ...funded, closingOn: null, appraisedValueCents: null }, "write");
+    expect(checked).toMatchObject({
+      refusal: {
+        errors: [
+          { field: "appraisedValueCents", message: expect.stringContaining("must not change: the loan is funded") },
+          { field: "closingOn", code: "loan_is_funded" },
+        ],
+      },
+    });
+  });
+});
+
+describe("of a funded loan stays writable", () => {
+  const address = { street: "1 Other Road", unit: null, city: "Springfield", state: "IL", zipCode: "62702" };
+  test.each<[string, Partial<Loan>]>([
+    ["how the borrower is reached", { borrowers: [{ ...borrower, phone: "217-555-0100", mailingAddress: address }] }],
+    ["an address for the agency's address change", { property: { ...funded.property, pendingAddress: address } }],
+    ["what was not entered yet", { property: { ...funded.property, legalDescription: "Lot 7" } }],
+    ["the kind of a lien that has none", { liens: [{ ...lien, kind: "mortgage" }] }],
+    [
+      "what the insurance is applied for with",
+      {
+        approvedOn: day("2026-04-14"),
+        underwriterId: 9,
+        fhaInsurance: { repairsDueOn: null, mipPaidOn: day("2026-04-27"), isPriorInsuranceTerminated: null },
+      },
+    ],
+    ["what the register needs", { hmda: { ...funded.hmda, purchaserType: 3 } }],
+    ["people, notes and the notice", { closerId: 9, notes: "sent", noticeSentOn: day("2026-04-27") }],
+    ["who services it", { servicingIntent: "released" }],
+    ["the status", { statusHistory: [...funded.statusHistory, aStatusEntry("endorsed")] }],
+    ["the agency's record", { agency: { ...funded.agency, insuranceStatus: "endorsed" } }],
+  ])("%s", (_, changes) => expect(outcome(changes)).toBe("saved"));
+});
+
+test.each<[string, Partial<Loan>, unknown]>([
+  ["what it was decided on must not change", { appraisedValueCents: 1 }, ["appraisedValueCents"]],
+  ["nor the reasons of the decision", { hmda: { ...denied.hmda, denialReasons: [2] } }, ["hmda.denialReasons"]],
+  ["nor its property", { property: { ...denied.property, street: "1 Other Road" } }, ["street"]],
+  ["its notice is dated", { noticeSentOn: day("2026-04-27") }, "saved"],
+  ["the register's answers are entered", { hmda: { ...denied.hmda, creditScore: 700 } }, "saved"],
+])("of an application that has ended: %s", (_, changes, expected) =>
+  expect(outcome(changes, denied)).toEqual(expected),
+);
+
+test.each<[string, Partial<Loan>, unknown]>([
+  ["the day on which the premium was paid must not change", { approvedOn: day("2026-04-14") }, ["approvedOn"]],
+  [
+    "nor what was never entered",
+    { property: { ...insured.property, legalDescription: "Lot 7" } },
+    ["legalDescription"],
+  ],
+  ["the servicing may be sold", { servicingIntent: "released" }, "saved"],
+])("of an insured loan: %s", (_, changes, expected) => expect(outcome(changes, insured)).toEqual(expected));
+
+test("an ended application that is reopened changes again", () => {
+  const reopened = { ...denied, statusHistory: [...denied.statusHistory, aStatusEntry("processing")] };
+  expect(outcome({ channel: "brokered" }, reopened)).toBe("saved");
+});
+
+test("the figures of a loan are fixed while it is funded or its application has ended, and not before", () => {
+  const fixed = loanStatuses.filter((status) => outcome({ closingOn: null }, aLoanToFund(status)) !== "saved");
+  expect(fixed).toEqual([
+    "funded",
+    "endorsed",
+    "escrow_closed",
+    "approved_not_accepted",
+    "withdrawn",
+    "denied",
+    "incomplete",
+  ]);
+});
+
+test("any write to a funded loan is refused, or its calculation has the same inputs as before", () => {
+  const names = fc.subarray(Object.keys(funded) as (keyof Loan)[], { minLength: 1 });
+  const asOf = day("2026-05-01");
+  fc.assert(
+    fc.property(arbitraryLoan, arbitraryLoan, names, (loan, other, changed) => {
+      const before = { ...loan, statusHistory: [aStatusEntry("funded")] };
+      const after = { ...before, ...pick({ ...other, statusHistory: before.statusHistory }, changed) };
+      if (withoutFixedChanges(before, after, "write")._tag === "Refused") return;
+      expect(calculationInputs(after, asOf, null, {})).toEqual(calculationInputs(before, asOf, null, {}));
+    }),
+  );
+});
