@@ -2,25 +2,25 @@ import type { Fixing } from "./row.ts";
 
 /** What the note, its figures and the papers of the closing rest on. */
 export const closedBook: Fixing = {
-  from: { funded: "correction", ended: "correction" },
+  from: { funded: "correction", ended: "first_entry" },
   reason:
-    "The signed papers, the figures and the reports of a funded loan, or the decision on an application, rest on it",
+    "The papers and figures of a funded loan, or the decision on an application, rest on it; the register may need what an application lacks",
 };
 
 /** What may still be missing when a loan is funded, and is needed for the insurance or a report. */
 export const completedLater: Fixing = {
-  from: { funded: "first_entry", ended: "correction", insured: "correction" },
+  from: { funded: "first_entry", ended: "first_entry", insured: "correction" },
   reason: "It may be entered late, for the insurance or a report; what was entered is what the loan was funded with",
 };
 
 /** What the application for the insurance says in addition. */
 export const untilInsured: Fixing = {
-  from: { ended: "correction", insured: "correction" },
+  from: { ended: "first_entry", insured: "correction" },
   reason: "It is entered for the application for the insurance, which follows the funding",
 };
 
 /** The address by which the agency knows the case. */
 export const addressOfCase: Fixing = {
-  from: { case_number: "address_change", ended: "correction", insured: "correction" },
+  from: { case_number: "address_change", ended: "first_entry", insured: "correction" },
   reason: "The agency knows the case by its address: another one waits for the address change",
 };

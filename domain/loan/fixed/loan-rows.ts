@@ -5,7 +5,7 @@ import { type FixedRow, open, type RowsOf, row } from "./row.ts";
 
 const value = row(
   {
-    from: { appraisal_logged: "appraisal_logging", funded: "correction", ended: "correction" },
+    from: { appraisal_logged: "appraisal_logging", funded: "correction", ended: "first_entry" },
     reason: "From the logging on the agency knows the appraisal by these values",
   },
   "calculation",
@@ -40,7 +40,7 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   underwriterId: row(untilInsured),
   hecmType: row(
     {
-      from: { case_number: "correction", funded: "correction", ended: "correction" },
+      from: { case_number: "correction", funded: "correction", ended: "first_entry" },
       reason: "The case was assigned for this kind of loan",
     },
     "calculation",
@@ -105,7 +105,7 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   ),
   contractOn: row(completedLater),
   appraisedOn: row({
-    from: { appraisal_logged: "appraisal_logging", funded: "correction", ended: "correction" },
+    from: { appraisal_logged: "appraisal_logging", funded: "correction", ended: "first_entry" },
     reason: "From the logging on the agency knows the appraisal by its day",
   }),
   approvedOn: row(untilInsured),

@@ -114,4 +114,12 @@ export const feeRows: RowsOf<FeeDetails> = {
 };
 
 /** Which fees there are. */
-export const feeListRow: FixedRow = charged;
+export const feeListRow: FixedRow = row(
+  {
+    from: { funded: "correction", ended: "correction" },
+    reason: "The settlement statement lists them, and the decision on an application was made with them",
+  },
+  "calculation",
+  "disclosures",
+  "documents",
+);

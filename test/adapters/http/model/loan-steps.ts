@@ -144,6 +144,7 @@ const giveDenialReason = withLoan((picked) => {
   const { company, loan } = picked;
   return {
     ...changeOf(picked, { hmda: { denial_reasons: [1] } }),
+    lateRefusal: refusedIf([hasEnded(lastOf(loan).status) && !loan.hasDenialReason, "400 field_is_fixed"]),
     follow: () => {
       if (loan.hasDenialReason) return;
       loan.hasDenialReason = true;

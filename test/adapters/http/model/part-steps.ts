@@ -35,10 +35,14 @@ const onPart = (picked: PickedLoan, kind: Kind, part: ModelPart) => ({
   reads: `${paths[kind]}${part.id}/`,
 });
 
+/** What an application had when it ended stays; what it did not have may still be entered. */
+const isFixed = ({ loan }: PickedLoan): boolean => hasEnded(lastOf(loan).status);
+
 const change = (picked: PickedLoan, kind: Kind, part: ModelPart, body: object, value: ModelPart["value"]): Planned => ({
   ...onPart(picked, kind, part),
   method: "PATCH",
   body,
+  lateRefusal: refusedIf([isFixed(picked) && part.value !== null && part.value !== value, "400 field_is_fixed"]),
   success: 200,
   shows: body,
   follow: () => {
@@ -53,7 +57,7 @@ const removal = (picked: PickedLoan, kind: "fee" | "borrower", parts: ModelPart[
   ...onPart(picked, kind, part),
   method: "DELETE",
   success: 204,
-  lateRefusal: refusedIf([hasEnded(lastOf(picked.loan).status), "400 loan_clear_to_close"]),
+  lateRefusal: refusedIf([isFixed(picked), "400 loan_clear_to_close"]),
   follow: () => {
     parts.splice(parts.indexOf(part), 1);
     loanChanged(picked.company, picked.loan, `${kind}.remove`);
@@ -67,6 +71,7 @@ const addFee = withLoan((picked, pick) => {
   const { company, loan } = picked;
   return {
     ...addition(picked, "fee", { code: "survey", amount }),
+    lateRefusal: refusedIf([isFixed(picked), "400 field_is_fixed"]),
     follow: (answer) => {
       loan.fees.push(partOf("amount")(answer));
       loanChanged(company, loan, "fee.add");
@@ -92,7 +97,7 @@ const addBorrower = withLoan((picked, pick) => {
   const given = { first_name: pick(people), last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" };
   return {
     ...addition(picked, "borrower", given),
-    lateRefusal: refusedIf([loan.borrowers.length === 10, "400 too_many"]),
+    lateRefusal: refusedIf([loan.borrowers.length === 10, "400 too_many"], [isFixed(picked), "400 field_is_fixed"]),
     follow: (answer) => {
       loan.borrowers.push(partOf("first_name")(answer));
       loanChanged(company, loan, "borrower.add");
@@ -142,6 +147,7 @@ const clearProperty = withLoan((picked) => {
     ...onPart(picked, "property", loan.property),
     method: "DELETE",
     success: 204,
+    lateRefusal: refusedIf([isFixed(picked) && loan.property.value !== null, "400 field_is_fixed"]),
     follow: () => {
       loan.property = { id: 0, value: null, version: 1 };
       loan.hasUnreadParts = true;
