@@ -1,9 +1,7 @@
 import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import { borrowerIn, putBorrower } from "../../domain/loan/borrowers/borrowers.ts";
-import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import {
   authorizeChange,
@@ -12,7 +10,6 @@ import {
   checkChange,
 } from "../../domain/loan/hmda/report-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { countSsnAttempts } from "../loan/change/count-ssn-attempts.ts";
@@ -21,6 +18,7 @@ import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type ReviseBorrower, revisedBorrower } from "./revised-borrower.ts";
 
 type ChangeBorrowerRefusal =
   | PermissionDenied
@@ -31,19 +29,19 @@ type ChangeBorrowerRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-type Revise = (current: NamedPart<BorrowerDetails>) => Result<NamedPart<BorrowerDetails>, FieldsInvalid>;
-
-/** The borrower as a change makes it, its number as it will be stored; a number that is left out stays. */
-const revisedBorrower = ({ vault }: Dependencies, actor: Actor, loan: Loan, borrowerId: number, revise: Revise) => {
-  const { ssn: current, ...known } = borrowerIn(loan, borrowerId);
-  const revised = revisedPart<BorrowerDetails>(loan, known, revise);
+/** The same, where the actor may change what it changes. */
+const permittedBorrower = (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  borrowerId: number,
+  revise: ReviseBorrower,
+) => {
+  const revised = revisedBorrower(dependencies, loan, borrowerId, revise);
   if (revised._tag === "Refused") return revised;
-  const permitted = checkChange(actor, "borrower", known, revised.value);
-  if (permitted._tag === "Refused") return permitted;
-  const { ssn: number, ...details } = revised.value;
-  const place = ssnPlace(loan.companyId, borrowerId);
-  const ssn = number === undefined ? current : storedSsn(current, number, place, vault);
-  return accept({ details, ssn, isOtherNumber: ssn !== null && ssn !== current });
+  const { ssn: _, ...known } = borrowerIn(loan, borrowerId);
+  const permitted = checkChange(actor, "borrower", known, revised.value.named);
+  return permitted._tag === "Refused" ? permitted : revised;
 };
 
 /** Changes a borrower: `revise` makes the new one from the newest; `ifMatch` names the borrower's version. */
@@ -52,14 +50,14 @@ export const changeBorrower = async (
   actor: Actor,
   borrowerId: number,
   ifMatch: ExpectedVersions,
-  revise: Revise,
+  revise: ReviseBorrower,
 ): Promise<Result<BorrowerOfLoan, ChangeBorrowerRefusal>> => {
   const allowed = authorizeChange(actor, "borrower");
   if (allowed._tag === "Refused") return allowed;
   const find = () => loanOfBorrower.findAtVersion(dependencies, actor, borrowerId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
-  const first = revisedBorrower(dependencies, actor, found.value, borrowerId, revise);
+  const first = permittedBorrower(dependencies, actor, found.value, borrowerId, revise);
   if (first._tag === "Refused") return first;
   const counted = await countSsnAttempts(dependencies, actor, first.value.isOtherNumber ? 1 : 0, borrowerId);
   if (counted._tag === "Refused") return counted;
@@ -71,7 +69,7 @@ export const changeBorrower = async (
     found.value,
     find,
     (loan): Result<Loan, BeyondReportData | FieldsInvalid> => {
-      const revised = revisedBorrower(dependencies, actor, loan, borrowerId, revise);
+      const revised = permittedBorrower(dependencies, actor, loan, borrowerId, revise);
       if (revised._tag === "Refused") return revised;
       const { details, ssn } = revised.value;
       return putBorrower(loan, { id: borrowerId, details, ssn, today, now: dependencies.clock.now() });

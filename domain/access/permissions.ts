@@ -24,6 +24,7 @@ const modules = {
     view: "See loans",
     create: "Start loans",
     edit: "Change loans",
+    correct: "Correct fixed fields of loans, with a reason",
     assign: "Assign loans to other loan officers",
     delete: "Delete loans",
     move_pipeline: "Move loans between origination, processing and underwriting; withdraw or close as incomplete",

@@ -128,6 +128,14 @@ export interface PipelineEntry {
   readonly recordedAt: Instant;
 }
 
+/** A correction of fixed fields: who made it, when and why, and the fields as the table of fixed fields names them. */
+export interface Correction {
+  readonly at: Instant;
+  readonly byUserId: number;
+  readonly reason: string;
+  readonly fields: readonly string[];
+}
+
 /** Who took an application, as the licensing system knows them. */
 export interface Originator {
   readonly userId: number;
@@ -169,6 +177,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly creditRetrievedAt: Instant | null;
   /** The loan's officer as they were when it was funded; null before, and where it was funded before this was recorded. */
   readonly originatorAtFunding: Originator | null;
+  /** Of fixed fields, oldest first. */
+  readonly corrections: readonly Correction[];
 }
 
 /** The most that a loan may hold. */
@@ -178,4 +188,5 @@ export const maxLoanEntries = {
   liens: 100,
   statusEntries: 500,
   pipelineEntries: 500,
+  corrections: 500,
 } as const;

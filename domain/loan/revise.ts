@@ -48,6 +48,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     creditOrderedAt,
     creditRetrievedAt,
     originatorAtFunding,
+    corrections,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };

@@ -1,6 +1,6 @@
 import { type FieldSealings, partsPlace, type Sealing, sealingOf } from "../kernel/stored/sealed-parts.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
-import type { Loan } from "./loan.ts";
+import type { Correction, Loan } from "./loan.ts";
 import type { Property } from "./properties/property.ts";
 import type { StatusEntry } from "./status/status.ts";
 
@@ -79,6 +79,9 @@ const statusEntry: FieldSealings<StatusEntry> = {
   reason: "sealed",
 };
 
+/** The reason of a correction is a free text too. */
+const correction: FieldSealings<Correction> = { at: "clear", byUserId: "clear", reason: "sealed", fields: "clear" };
+
 /** What lists, searches and reports of a store need stays in clear, and so do the terms of the loan. */
 const loan: FieldSealings<Loan> = {
   schemaVersion: "clear",
@@ -150,6 +153,7 @@ const loan: FieldSealings<Loan> = {
   creditOrderedAt: "clear",
   creditRetrievedAt: "clear",
   originatorAtFunding: "clear",
+  corrections: { each: correction },
 };
 
 /** Which parts of a loan are sealed: what is personal and no query needs. */

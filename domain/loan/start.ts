@@ -216,6 +216,7 @@ export const startedLoan = (
     creditOrderedAt: null,
     creditRetrievedAt: null,
     originatorAtFunding: null,
+    corrections: [],
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };

@@ -107,6 +107,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   correctLoggingDay,
   addAppraisalFields,
   addInsuranceFields,
+  // Fixed fields could not be corrected before.
+  (document) => ({ ...document, corrections: [] }),
 ];
 
 /** The schema version that loans are written with. */

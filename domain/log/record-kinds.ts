@@ -55,6 +55,7 @@ export const recordKinds = {
     actions: [
       "loan.start",
       "loan.change",
+      "loan.correct",
       "loan.delete",
       "loan.enter_report_data",
       "loan.lock_expected_rate",

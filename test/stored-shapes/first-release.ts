@@ -122,6 +122,7 @@ export const beforeAnyCall = {
   creditOrderedAt: null,
   creditRetrievedAt: null,
   originatorAtFunding: null,
+  corrections: [],
   contractOn: null,
   fhaInsurance: null,
 } as const;

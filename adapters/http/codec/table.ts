@@ -191,3 +191,17 @@ export const partialObject = <Details>(name: string, table: FieldTable<Details>)
   },
   inside: table,
 });
+
+/** A merge patch of a record as a field of a body; what it makes of the record is checked where the record is known. */
+export const mergePatch = <Details>(
+  name: string,
+  table: FieldTable<Details>,
+): Codec<(current: Details) => Decoded<Details>> => ({
+  schema: named(name, patchSchema(table)),
+  decode: (json, path) => {
+    const checked = decodePatch(table, json, path);
+    return checked._tag === "Refused" ? checked : decodePatch(table, json);
+  },
+  encode: () => null,
+  inside: table,
+});

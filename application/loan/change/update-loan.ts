@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
-import { withoutFixedChanges } from "../../../domain/loan/fixed/fixed-fields.ts";
+import { type ChangedThrough, withoutFixedChanges } from "../../../domain/loan/fixed/fixed-fields.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LogAction } from "../../../domain/log/record-kinds.ts";
 
@@ -15,6 +15,11 @@ export interface LoanChangedMeanwhile {
   /** Of a call of the agency that was to begin, whose transaction is stored already. */
   readonly transactionId?: number;
 }
+
+const throughOf = (action: LogAction): ChangedThrough => {
+  if (action === "loan.correct") return "correction";
+  return action === "agency.record_outside" ? "agency" : "write";
+};
 
 /**
  * Changes a loan; see `updateRecord`. What holds for every change of a loan is seen to here: its fixed fields stay, and its
@@ -37,7 +42,7 @@ export const updateLoan = <Unreadable, Refusal>(
       found,
       find: findAgain,
       save: async (before, after) => {
-        const open = withoutFixedChanges(before, after, action === "agency.record_outside" ? "agency" : "write");
+        const open = withoutFixedChanges(before, after, throughOf(action));
         return open._tag === "Refused" ? open : saveLoan(dependencies, actor, action, before, open.value);
       },
       changedMeanwhile: { _tag: "LoanChangedMeanwhile" } satisfies LoanChangedMeanwhile,

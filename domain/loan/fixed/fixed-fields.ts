@@ -5,7 +5,7 @@ import type { Loan } from "../loan.ts";
 import { lienListRow, lienRows, loanRows } from "./loan-rows.ts";
 import { type FixingMoment, momentsReached, momentWords } from "./moments.ts";
 import { borrowerListRow, borrowerRows, feeListRow, feeRows, pendingAddressRow, propertyRows } from "./part-rows.ts";
-import type { FixedRow, WayToChange } from "./row.ts";
+import type { FixedRecord, FixedRow, WayToChange } from "./row.ts";
 
 /** Through what a loan changes: an ordinary write, a correction with its reason, or a result of the agency. */
 export type ChangedThrough = "write" | "correction" | "agency";
@@ -13,7 +13,8 @@ export type ChangedThrough = "write" | "correction" | "agency";
 type Rows = { readonly [name: string]: FixedRow | Rows };
 
 /** A changed field of a loan: its path within the record that holds it, the row of the table, and its value before. */
-interface ChangedField {
+export interface ChangedField {
+  readonly record: FixedRecord;
   readonly field: string;
   readonly row: FixedRow;
   readonly before: unknown;
@@ -27,13 +28,19 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** A record that is not there yet has no value in any of its fields. */
-const changedIn = (rows: Rows, before: unknown, after: unknown, path = ""): readonly ChangedField[] =>
+const changedIn = (
+  record: FixedRecord,
+  rows: Rows,
+  before: unknown,
+  after: unknown,
+  path = "",
+): readonly ChangedField[] =>
   Object.entries(rows).flatMap(([name, inside]) => {
     const [was, is] = [valueIn(before, name) ?? null, valueIn(after, name) ?? null];
     if (isSameData(was, is)) return [];
     return isRow(inside)
-      ? [{ field: path + name, row: inside, before: was }]
-      : changedIn(inside, was, is, `${path + name}.`);
+      ? [{ record, field: path + name, row: inside, before: was }]
+      : changedIn(record, inside, was, is, `${path + name}.`);
   });
 
 interface Listed {
@@ -42,13 +49,13 @@ interface Listed {
 
 /** The fields that differ between parts of the same ids, or the name of their list where others are on it. */
 const changedParts = <Part extends Listed>(
-  list: { readonly field: string; readonly row: FixedRow },
+  list: Omit<ChangedField, "before">,
   rows: object,
   before: readonly Part[],
   after: readonly Part[],
 ): readonly ChangedField[] =>
   isSameData(idsOf(before), idsOf(after))
-    ? before.flatMap((part, position) => changedIn(rows as Rows, part, after[position]))
+    ? before.flatMap((part, position) => changedIn(list.record, rows as Rows, part, after[position]))
     : [{ ...list, before }];
 
 const idsOf = (parts: readonly Listed[]): readonly number[] => parts.map(({ id }) => id);
@@ -56,28 +63,33 @@ const idsOf = (parts: readonly Listed[]): readonly number[] => parts.map(({ id }
 const changedLiens = ({ liens: before }: Loan, { liens: after }: Loan): readonly ChangedField[] =>
   before.length === after.length
     ? before.flatMap((lien, position) =>
-        changedIn(lienRows as unknown as Rows, lien, after[position], `liens.${position}.`),
+        changedIn("loan", lienRows as unknown as Rows, lien, after[position], `liens.${position}.`),
       )
-    : [{ field: "liens", row: lienListRow, before }];
+    : [{ record: "loan", field: "liens", row: lienListRow, before }];
 
 /** An address that is to wait for the agency is entered as the property's. */
 const changedPendingAddress = ({ property: before }: Loan, { property: after }: Loan): readonly ChangedField[] =>
   isSameData(before.pendingAddress, after.pendingAddress)
     ? []
-    : [{ field: "street", row: pendingAddressRow, before: before.pendingAddress }];
+    : [{ record: "property", field: "street", row: pendingAddressRow, before: before.pendingAddress }];
 
 /** The writable fields that differ between two states of a loan, each with its row of the table. */
-const changedFields = (before: Loan, after: Loan): readonly ChangedField[] => [
-  ...changedIn(loanRows as unknown as Rows, before, after),
+export const changedFields = (before: Loan, after: Loan): readonly ChangedField[] => [
+  ...changedIn("loan", loanRows as unknown as Rows, before, after),
   ...changedLiens(before, after),
-  ...changedIn(propertyRows as unknown as Rows, before.property, after.property),
+  ...changedIn("property", propertyRows as unknown as Rows, before.property, after.property),
   ...changedPendingAddress(before, after),
-  ...changedParts({ field: "borrowers", row: borrowerListRow }, borrowerRows, before.borrowers, after.borrowers),
-  ...changedParts({ field: "fees", row: feeListRow }, feeRows, before.fees, after.fees),
+  ...changedParts(
+    { record: "borrower", field: "borrowers", row: borrowerListRow },
+    borrowerRows,
+    before.borrowers,
+    after.borrowers,
+  ),
+  ...changedParts({ record: "fee", field: "fees", row: feeListRow }, feeRows, before.fees, after.fees),
 ];
 
 /** Since when a field is fixed on a loan, and how it may still change; null: it is open. The last moment reached decides. */
-const fixedSince = (
+export const fixedSince = (
   { from }: FixedRow,
   loan: Pick<Loan, "agency" | "statusHistory">,
 ): { readonly moment: FixingMoment; readonly way: WayToChange } | null => {
@@ -95,8 +107,8 @@ const permits = (way: WayToChange, through: ChangedThrough, before: unknown): bo
 
 /** What to do instead of a change, read after since when the field is fixed. */
 const instead: Readonly<Record<WayToChange, string>> = {
-  correction: "",
-  first_entry: "",
+  correction: "; compliance or an administrator can correct it, with a reason",
+  first_entry: "; compliance or an administrator can correct it, with a reason",
   address_change: "; send the new address to the agency",
   appraisal_logging: "; log the appraisal with the agency again",
   case_number_assignment: "; it is the day that the agency gave",
@@ -104,17 +116,24 @@ const instead: Readonly<Record<WayToChange, string>> = {
   none: "",
 };
 
+/** Why a changed field must not change this way, by the moments that the loan has reached; null where it may. */
+export const fixedError = (
+  { field, row, before: was }: ChangedField,
+  loan: Loan,
+  through: ChangedThrough,
+): FieldError | null => {
+  const fixed = fixedSince(row, loan);
+  if (fixed === null || permits(fixed.way, through, was)) return null;
+  const message = `must not change: ${momentWords[fixed.moment]}${instead[fixed.way]}`;
+  return { field, message, code: isFundedMoment(fixed.moment) ? "loan_is_funded" : "field_is_fixed" };
+};
+
 /**
  * The changes between two states of a loan that its table forbids, by the moments that the earlier state has reached: each field
  * as the record that holds it has it, `bornOn` or `liens.0.amountCents`, with since when it is fixed and what to do instead.
  */
 export const fixedFieldErrors = (before: Loan, after: Loan, through: ChangedThrough): readonly FieldError[] =>
-  changedFields(before, after).flatMap(({ field, row, before: was }) => {
-    const fixed = fixedSince(row, before);
-    if (fixed === null || permits(fixed.way, through, was)) return [];
-    const message = `must not change: ${momentWords[fixed.moment]}${instead[fixed.way]}`;
-    return [{ field, message, code: isFundedMoment(fixed.moment) ? "loan_is_funded" : "field_is_fixed" }];
-  });
+  changedFields(before, after).flatMap((changed) => fixedError(changed, before, through) ?? []);
 
 const isFundedMoment = (moment: FixingMoment): boolean => moment === "funded" || moment === "insured";
 

@@ -1,15 +1,12 @@
 import { lienListRow, lienRows, loanRows } from "./loan-rows.ts";
 import { borrowerListRow, borrowerRows, feeListRow, feeRows, propertyRows } from "./part-rows.ts";
-import type { FixedRow } from "./row.ts";
-
-/** Whose write holds a field: liens and all other terms are the loan's. */
-const fixedRecords = ["loan", "property", "borrower", "fee"] as const;
+import type { FixedRecord, FixedRow } from "./row.ts";
 
 /** A row of the table of fixed fields. */
 export interface FixedEntry extends FixedRow {
   /** Its place in the table, from 1. */
   readonly position: number;
-  readonly record: (typeof fixedRecords)[number];
+  readonly record: FixedRecord;
   /** A path of the loan in the domain's names, without positions: `lesa.type`, `liens.amountCents`, `borrowers.bornOn`. */
   readonly field: string;
 }

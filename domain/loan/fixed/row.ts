@@ -46,6 +46,9 @@ type OneValue = string | number | boolean | readonly unknown[] | Address | Demog
 
 type RowOf<Value> = [Value] extends [OneValue] ? FixedRow : RowsOf<Value>;
 
+/** Whose write holds a field: liens and all other terms are the loan's. */
+export type FixedRecord = "loan" | "property" | "borrower" | "fee";
+
 /** A row for every field of a record, and of the records inside it: a field without one does not compile. */
 export type RowsOf<Details> = {
   readonly [Name in keyof Details]-?: RowOf<Exclude<Details[Name], null | undefined>>;

@@ -54,12 +54,13 @@ const isBare = ({ property }: Loan): boolean =>
   isSameData(pick(property, detailFields), { ...noPropertyDetails, ...pick(property, ["state", "homeValueCents"]) });
 
 /** The property with these details, but for its version. What was validated is an address that no one has changed since. */
-const written = (loan: Loan, details: PropertyDetails): Property => {
+const written = (loan: Loan, details: PropertyDetails, isCorrection = false): Property => {
   const { property } = loan;
   const inForce = addressInForce(loan);
   const address: Address = pick(details, addressFields);
   const isSameAddress = isSameData(address, inForce);
-  if (isCaseNumberRequested(loan))
+  const isCorrected = isCorrection && !isSameData(address, pick(propertyDetailsOf(loan), addressFields));
+  if (isCaseNumberRequested(loan) && !isCorrected)
     return { ...property, ...details, ...inForce, pendingAddress: isSameAddress ? null : address };
   // An address that waited for a case number that was then refused is among the details.
   if (isSameAddress) return { ...property, ...details, pendingAddress: null };
@@ -72,6 +73,8 @@ interface PropertyWrite {
   readonly details: PropertyDetails;
   readonly company: Company;
   readonly now: Instant;
+  /** A corrected address does not wait for the agency. */
+  readonly isCorrection?: boolean;
 }
 
 const errorsOf = (loan: Loan, next: Property, { details, company }: PropertyWrite): FieldError[] => {
@@ -91,7 +94,7 @@ const errorsOf = (loan: Loan, next: Property, { details, company }: PropertyWrit
  * the loan's product may not lend, and impossible values.
  */
 export const changeProperty = (loan: Loan, write: PropertyWrite): Result<Loan, FieldsInvalid> => {
-  const next = written(loan, write.details);
+  const next = written(loan, write.details, write.isCorrection);
   const errors = errorsOf(loan, next, write);
   if (errors.length > 0) return invalidFields(errors);
   return accept(withProperty(loan, next, write.now));

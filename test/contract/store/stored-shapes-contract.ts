@@ -213,6 +213,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         ...written,
         schemaVersion: loanSchemaVersion,
         originatorAtFunding: null,
+        corrections: [],
         contractOn: null,
         fhaInsurance: null,
         agency,

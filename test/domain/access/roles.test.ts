@@ -85,7 +85,15 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
     "agency.escrow_closeout",
     "agency.address_change",
   ],
-  Compliance: [...everyRole, "agency.view", "report.hmda", "report.mcr", "report.enter_data", "audit.view"],
+  Compliance: [
+    ...everyRole,
+    "agency.view",
+    "report.hmda",
+    "report.mcr",
+    "report.enter_data",
+    "loan.correct",
+    "audit.view",
+  ],
 };
 
 describe("the roles of a company's users", () => {

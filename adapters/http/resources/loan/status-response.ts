@@ -9,6 +9,7 @@ import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../cod
 import { type ResponseTable, responseObject } from "../../codec/response.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { channel, loanStatus } from "../choices.ts";
+import { fixedFieldName } from "./fixed-field-names.ts";
 
 /** A status that a loan may move to. */
 export const allowedStatus = namedObject("AllowedStatus", {
@@ -41,6 +42,26 @@ const pipelineEntry = responseObject<Loan["pipeline"][number]>("PipelineEntry", 
   property_state: [textSchema, "State of the home from that date, as a two-letter abbreviation", "propertyState"],
   recorded_at: [instantSchema, "When the change was recorded", "recordedAt"],
 });
+
+const correction = responseObject<Loan["corrections"][number]>("Correction", {
+  at: [instantSchema, "When the correction was made", "at"],
+  by: [id.schema, "User who made the correction", "byUserId"],
+  reason: [textSchema, "Reason for the correction, in the user's words", "reason"],
+  fields: [
+    Type.Array(textSchema),
+    "Corrected fields of the loan, as dotted paths",
+    ({ fields }) => fields.map(fixedFieldName),
+  ],
+});
+
+/** The corrections of a loan. */
+export const correctionResponse: ResponseTable<Loan> = {
+  corrections: [
+    Type.Array(correction.schema),
+    "Corrections of fixed fields, oldest first",
+    (loan) => loan.corrections.map(correction.encode),
+  ],
+};
 
 /** The status of a loan and its history. */
 export const statusResponse: ResponseTable<Loan> = {

@@ -12,6 +12,7 @@ import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { loanStatus } from "../choices.ts";
 import { loanFields } from "./body.ts";
+import { loanCorrectionOperation } from "./correction-routes.ts";
 import { loanResponse } from "./response.ts";
 import { movedLoanExample } from "./view-examples.ts";
 
@@ -70,4 +71,5 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
 /** The operations on a loan's status. */
 export const loanStatusOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   moveOperation(dependencies),
+  loanCorrectionOperation(dependencies),
 ];

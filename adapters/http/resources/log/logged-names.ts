@@ -46,6 +46,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     property: renamed("property", property),
     fees: renamed("fees", feeFields),
     statusHistory: renamed("status_history", { effectiveOn: renamed("effective_date"), byUserId: renamed("by") }),
+    corrections: renamed("corrections", { byUserId: renamed("by") }),
     pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),
     actionTakenOn: renamed("action_taken_date"),
     agency: renamed("fha", agencyNames),

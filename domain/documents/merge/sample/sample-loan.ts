@@ -160,6 +160,7 @@ export const sampleLoan: Loan = {
   creditOrderedAt: null,
   creditRetrievedAt: null,
   originatorAtFunding: null,
+  corrections: [],
   ...startingTerms,
   ...productTerms(product),
   externalId: "A-1000",

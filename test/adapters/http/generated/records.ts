@@ -104,6 +104,7 @@ export const recordsOf = async (
       // The one who has a report, and two of whom one may be ordered.
       borrower: reported,
       borrower_id: started.borrowers[0].id,
+      fee_id: fee.body.id,
       co_borrower_id: started.borrowers[1].id,
       loan_officer: owner.userId,
       loan_officer_id: owner.userId,

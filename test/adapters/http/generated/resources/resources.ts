@@ -26,6 +26,7 @@ export const actions: readonly string[] = [
   "/company/check-permission/",
   "/company/companies/{id}/logo/",
   "/loan/loans/update-status/",
+  "/loan/loans/{id}/corrections/",
   "/loan/update-origination-fee/",
   "/loan/loan-calculation/",
   "/loan/loan-calculation/compare/",

@@ -23,6 +23,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   calculation: "no such record",
   user_id: "no such record",
   borrower_id: "no such record",
+  fee_id: "no such record",
   loan_officer_id: "a bad field",
   processor_id: "a bad field",
   underwriter_id: "a bad field",

@@ -210,7 +210,8 @@ onBothStores((service) => {
       const { body } = await officer.call("PATCH", path, { margin: 3, home_value: 1_000_000, notes: "kept" });
       expect(body).toMatchObject({
         code: "loan_is_funded",
-        detail: "margin must not change: the loan is funded.",
+        detail:
+          "margin must not change: the loan is funded; compliance or an administrator can correct it, with a reason.",
         errors: [{ field: "margin" }, { field: "home_value" }],
       });
       const fee = (await officer.call("GET", `/loan/fees/?loan=${id}`)).body.results[0];

@@ -1,0 +1,63 @@
+import { type CorrectionRequest, correctLoan } from "../../../../application/loan/correct-loan.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { newBody } from "../../codec/bodies.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { mergePatch } from "../../codec/table.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { notes } from "../../codec/values/text-codecs.ts";
+import { demonstration } from "../../openapi/examples.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { borrowerFields } from "../borrower/body.ts";
+import { feeFields } from "../fee/body.ts";
+import { propertyFields } from "../property/body.ts";
+import { loanRevisionFields } from "./body.ts";
+import { loanResponse } from "./response.ts";
+import { movedLoanExample } from "./view-examples.ts";
+
+const correctionFields: FieldTable<CorrectionRequest> = {
+  reason: {
+    name: "reason",
+    codec: notes,
+    required: true,
+    description: "Why the fields are corrected; stored with the correction and in the audit log",
+  },
+  loan: optional("loan", mergePatch("LoanCorrection", loanRevisionFields), "Corrected terms of the loan"),
+  property: optional("property", mergePatch("PropertyInput", propertyFields), "Corrected fields of the property"),
+  borrowerId: optional("borrower_id", id, "Person whose fields are corrected; required with `borrower`"),
+  borrower: optional("borrower", mergePatch("BorrowerInput", borrowerFields), "Corrected fields of that person"),
+  feeId: optional("fee_id", id, "Fee whose fields are corrected; required with `fee`"),
+  fee: optional("fee", mergePatch("FeeCorrection", feeFields), "Corrected fields of that fee"),
+};
+
+/** The correction of fixed fields. */
+export const loanCorrectionOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: "/loan/loans/{id}/corrections/",
+    name: "correctLoan",
+    tag: "Loans",
+    summary: "Correct fixed fields of a loan",
+    description:
+      "Corrects fields that are fixed, of a funded loan or an application that has ended for example, in one step for one reason. `loan`, `property`, `borrower` and `fee` are JSON merge patches of those records. A field that no correction may change is refused by its name, and so is one that is not fixed where the caller may not change the loan otherwise. The correction is listed in the loan's `corrections`, and the audit log calls it `loan.correct`. Repeating it changes nothing. `If-Match` refers to the loan's version.",
+    permission: "loan.correct",
+    exampleId: demonstration.fundedLoan,
+    body: newBody(correctionFields, {
+      reason: "The note has these caps",
+      loan: { periodic_cap: 2, lifetime_cap: 5 },
+    }),
+    success: 200,
+    response: loanResponse,
+    example: loanResponse.encode(movedLoanExample),
+    refusals: [
+      "LoanNotFound",
+      "BorrowerNotFound",
+      "FeeNotFound",
+      "NoRuleInForce",
+      "SsnAttemptsExceeded",
+      "VersionMismatch",
+      "LoanChangedMeanwhile",
+    ],
+    handle: ({ actor, id: loanId, body, ifMatch }) => correctLoan(dependencies, actor, loanId, body, ifMatch),
+    version: ({ loan }) => loan.version,
+  });

@@ -1,0 +1,24 @@
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
+import { borrowerIn } from "../../domain/loan/borrowers/borrowers.ts";
+import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+export type ReviseBorrower = (current: NamedPart<BorrowerDetails>) => Result<NamedPart<BorrowerDetails>, FieldsInvalid>;
+
+/**
+ * A borrower as a change makes it, its number as it will be stored; a number that is left out stays. `named`: the same with the
+ * number as it was sent, if it was.
+ */
+export const revisedBorrower = ({ vault }: Dependencies, loan: Loan, borrowerId: number, revise: ReviseBorrower) => {
+  const { ssn: current, ...known } = borrowerIn(loan, borrowerId);
+  const revised = revisedPart<BorrowerDetails>(loan, known, revise);
+  if (revised._tag === "Refused") return revised;
+  const { ssn: number, ...details } = revised.value;
+  const place = ssnPlace(loan.companyId, borrowerId);
+  const ssn = number === undefined ? current : storedSsn(current, number, place, vault);
+  return accept({ named: revised.value, details, ssn, isOtherNumber: ssn !== null && ssn !== current });
+};

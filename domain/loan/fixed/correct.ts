@@ -1,0 +1,57 @@
+import type { Instant } from "../../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import { type Loan, maxLoanEntries } from "../loan.ts";
+import { type ChangedField, changedFields, fixedError, fixedSince } from "./fixed-fields.ts";
+import type { FixedRecord } from "./row.ts";
+
+/** Who corrects, when and why. */
+interface CorrectionContext {
+  readonly byUserId: number;
+  readonly now: Instant;
+  readonly reason: string;
+  /** Whether they may change what is not fixed, too. */
+  readonly mayEdit: boolean;
+}
+
+const listed: Readonly<Record<FixedRecord, string>> = {
+  loan: "",
+  property: "property.",
+  borrower: "borrowers.",
+  fee: "fees.",
+};
+
+/** The field as the table names it: `lesa.type`, `liens.amountCents`, `borrowers.bornOn`. */
+const nameInTable = ({ record, field }: ChangedField): string => listed[record] + field.replace(/\.\d+/g, "");
+
+const correctionError = (changed: ChangedField, loan: Loan, mayEdit: boolean): FieldError | null => {
+  const error =
+    fixedSince(changed.row, loan) === null && !mayEdit
+      ? ({
+          field: changed.field,
+          message: "must be changed without a correction: it is not fixed",
+          code: "invalid",
+        } as const)
+      : fixedError(changed, loan, "correction");
+  return error && { ...error, field: `${changed.record}.${error.field}` };
+};
+
+/**
+ * The later state of a loan with the correction that made it of the earlier one, where something changed. Refuses a field that
+ * no correction may change, and one that is not fixed where the actor may not edit the loan, each below the record that holds it: `borrower.bornOn`.
+ */
+export const corrected = (
+  before: Loan,
+  after: Loan,
+  { byUserId, now, reason, mayEdit }: CorrectionContext,
+): Result<Loan, FieldsInvalid> => {
+  const changed = changedFields(before, after);
+  if (changed.length === 0) return accept(before);
+  const errors = changed.flatMap((each) => correctionError(each, before, mayEdit) ?? []);
+  if (errors.length > 0) return invalidFields(errors);
+  const max = maxLoanEntries.corrections;
+  if (before.corrections.length >= max)
+    return invalidField("reason", `must not be given more than ${max} times on a loan`, "too_many");
+  const correction = { at: now, byUserId, reason, fields: [...new Set(changed.map(nameInTable))] };
+  return accept({ ...after, corrections: [...before.corrections, correction] });
+};
