@@ -13,6 +13,7 @@ import { documentPackageOperations } from "./resources/document/package-routes.t
 import { documentPreviewOperations } from "./resources/document/preview-routes.ts";
 import { documentTemplateOperations } from "./resources/document/template-routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
+import { fixedFieldsOperation } from "./resources/fixed-field/routes.ts";
 import { hmdaFileOperations } from "./resources/hmda/file-routes.ts";
 import { hmdaOperations } from "./resources/hmda/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
@@ -71,6 +72,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...loanOperations(dependencies, pages),
   ...loanStatusOperations(dependencies),
   requirementsOperation(dependencies),
+  fixedFieldsOperation(dependencies),
   ...borrowerOperations(dependencies),
   ...propertyOperations(dependencies),
   ...feeOperations(dependencies),

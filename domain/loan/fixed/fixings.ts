@@ -7,6 +7,12 @@ export const closedBook: Fixing = {
     "The papers and figures of a funded loan, or the decision on an application, rest on it; the register may need what an application lacks",
 };
 
+/** What an underwriter cleared the loan with. */
+export const cleared: Fixing = {
+  from: { clear_to_close: "sent_back", funded: "correction", ended: "first_entry" },
+  reason: "The loan was cleared to close with it: another value is for the underwriter to decide again",
+};
+
 /** What may still be missing when a loan is funded, and is needed for the insurance or a report. */
 export const completedLater: Fixing = {
   from: { funded: "first_entry", ended: "first_entry", insured: "correction" },

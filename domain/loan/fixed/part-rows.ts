@@ -1,7 +1,7 @@
 import type { BorrowerDetails } from "../borrowers/borrower.ts";
 import type { FeeDetails } from "../fees/fee.ts";
 import type { PropertyDetails } from "../properties/property.ts";
-import { addressOfCase, closedBook, completedLater, untilInsured } from "./fixings.ts";
+import { addressOfCase, cleared, closedBook, completedLater, untilInsured } from "./fixings.ts";
 import { type FixedRow, open, type RowsOf, row } from "./row.ts";
 
 const late = row(completedLater);
@@ -19,12 +19,12 @@ export const propertyRows: RowsOf<PropertyDetails> = {
   county: row(untilInsured),
   countyFips: place,
   censusTract: place,
-  propertyType: row(closedBook, "case_correction", "documents"),
+  propertyType: row(cleared, "case_correction", "documents"),
   units: late,
   yearBuilt: late,
   livingAreaSquareFeet: late,
-  isPrimaryResidence: row(closedBook),
-  occupancy: row(closedBook),
+  isPrimaryResidence: row(cleared),
+  occupancy: row(cleared),
   homeValueCents: row(closedBook, "calculation", "documents"),
   annualTaxesCents: charge,
   annualInsuranceCents: charge,
@@ -59,12 +59,12 @@ const contact = open("By it the borrower is reached, also after the funding");
 
 /** People on the loan. */
 export const borrowerRows: RowsOf<BorrowerDetails> = {
-  borrowerType: row(closedBook, "calculation", "assessment", "caivrs", "case_correction", "counseling", "documents"),
+  borrowerType: row(cleared, "calculation", "assessment", "caivrs", "case_correction", "counseling", "documents"),
   firstName: name,
   middleName: name,
   lastName: name,
   suffix: name,
-  bornOn: row(closedBook, "calculation", "caivrs", "case_correction", "documents"),
+  bornOn: row(cleared, "calculation", "caivrs", "case_correction", "documents"),
   ssn: row(completedLater, "caivrs", "case_correction"),
   email: contact,
   phone: contact,
@@ -84,8 +84,9 @@ export const borrowerRows: RowsOf<BorrowerDetails> = {
 /** Which people are on the loan. */
 export const borrowerListRow: FixedRow = row(
   {
-    from: { funded: "none", ended: "none" },
-    reason: "Who is on the loan signed its papers, or was decided on; an ended application is reopened first",
+    from: { clear_to_close: "sent_back", funded: "none", ended: "none" },
+    reason:
+      "Who is on the loan was cleared to close, signed its papers, or was decided on; an ended application is reopened first",
   },
   "calculation",
   "assessment",

@@ -6,7 +6,7 @@ import type { FixingMoment } from "./moments.ts";
  * How a fixed field may still change: by a correction with its reason; by a first entry where it has no value yet, else by a
  * correction; by an operation of the agency; once the loan is sent back; or not at all.
  */
-const waysToChange = [
+export const waysToChange = [
   "correction",
   "first_entry",
   "address_change",
@@ -18,7 +18,7 @@ const waysToChange = [
 export type WayToChange = (typeof waysToChange)[number];
 
 /** What a change of a field makes necessary again. */
-const madeNecessary = [
+export const madeNecessary = [
   "calculation",
   "assessment",
   "caivrs",
@@ -27,7 +27,7 @@ const madeNecessary = [
   "disclosures",
   "documents",
 ] as const;
-type MadeNecessary = (typeof madeNecessary)[number];
+export type MadeNecessary = (typeof madeNecessary)[number];
 
 /** From when on a field is fixed, and how it may still change from each of these moments; nothing: it stays open. */
 export interface Fixing {
@@ -47,7 +47,8 @@ type OneValue = string | number | boolean | readonly unknown[] | Address | Demog
 type RowOf<Value> = [Value] extends [OneValue] ? FixedRow : RowsOf<Value>;
 
 /** Whose write holds a field: liens and all other terms are the loan's. */
-export type FixedRecord = "loan" | "property" | "borrower" | "fee";
+export const fixedRecords = ["loan", "property", "borrower", "fee"] as const;
+export type FixedRecord = (typeof fixedRecords)[number];
 
 /** A row for every field of a record, and of the records inside it: a field without one does not compile. */
 export type RowsOf<Details> = {

@@ -87,6 +87,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /loan/loans/update-status/": loanEditors,
   "POST /loan/loans/{id}/corrections/": ["Compliance", "Company Administrator"],
   "GET /loan/requirements/": everyRole,
+  "GET /loan/fixed-fields/": everyRole,
 
   "GET /loan/borrowers/": everyRole,
   "POST /loan/borrowers/": originators,

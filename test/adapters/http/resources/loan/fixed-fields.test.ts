@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test";
+import { onBothStores } from "../../support/on-both-stores.ts";
+import type { ServiceResponse } from "../../support/running-service.ts";
+
+onBothStores((service) => {
+  test("the table of fixed fields is listed with the names of the API, in JSON and as CSV", async () => {
+    const officer = await service().hire(await service().company(), "Company User", "Loan Officer");
+    const { status, body } = await officer.call("GET", "/loan/fixed-fields/?page_size=200");
+    expect([status, body.count]).toEqual([200, body.results.length]);
+    const named = new Map<string, ServiceResponse["body"]>(
+      body.results.map((row: ServiceResponse["body"]) => [row.field, row]),
+    );
+    expect(named.get("hecm_type")).toMatchObject({ record: "loan", case_number: "correction", funded: "correction" });
+    expect(named.get("property.street")).toMatchObject({ record: "property", case_number: "address_change" });
+    expect(named.get("borrowers.dob")).toMatchObject({
+      clear_to_close: "sent_back",
+      makes_necessary: ["calculation", "caivrs", "case_correction", "documents"],
+    });
+    expect(named.get("liens.amount")).toMatchObject({ closing: null, funded: "correction", ended: "first_entry" });
+    expect(named.get("notes")).toMatchObject({ funded: null, insured: null });
+    // Every name is one of the API: none has a capital letter or the unit of the domain's.
+    expect([...named.keys()].filter((field) => !/^[a-z_.0-9]+$/.test(field) || field.endsWith("_cents"))).toEqual([]);
+    const fees = await officer.call("GET", "/loan/fixed-fields/?record=fee");
+    expect(new Set(fees.body.results.map(({ record }: ServiceResponse["body"]) => record))).toEqual(new Set(["fee"]));
+    const csv = await officer.call("GET", "/loan/fixed-fields/?format=csv&page_size=1");
+    expect(String(csv.body).split("\n")[0]).toContain("field,case_number,appraisal_logged,clear_to_close");
+  });
+});
