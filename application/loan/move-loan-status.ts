@@ -13,6 +13,7 @@ import { isMove, movePermissions, permissionToMove } from "../../domain/loan/sta
 import { withOriginator } from "../../domain/loan/status/originator.ts";
 import { statusOf } from "../../domain/loan/status/status.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { isOnEarlierRates } from "../calculation/calculate/outdated-rates.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
@@ -61,12 +62,15 @@ export const moveLoanStatus = async (
     const from = statusOf(loan);
     const mayMove = isMove(from, request.status) ? authorize(actor, permissionToMove(from, request.status)) : allowed;
     if (mayMove._tag === "Refused") return mayMove;
-    const [{ standing }, facts] = await Promise.all([
+    const [{ standing, last }, facts] = await Promise.all([
       calculationStandingOf(dependencies, loan, today, request.effectiveOn ?? today),
       factsOfLoan(dependencies, loan),
     ]);
     const now = dependencies.clock.now();
-    const moved = moveStatus(loan, request, { byUserId: actor.userId, today, now, calculation: standing, facts });
+    const moved = moveStatus(loan, request, {
+      ...{ byUserId: actor.userId, today, now, calculation: standing, facts },
+      isOnEarlierRates: await isOnEarlierRates(dependencies, loan, last, today),
+    });
     if (moved._tag === "Refused" || moved.value === loan) return moved;
     const reported = await reportedYear(dependencies, loan, moved.value);
     if (reported !== null) return refuse({ _tag: "ActionReported", year: reported });

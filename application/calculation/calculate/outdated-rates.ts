@@ -59,3 +59,19 @@ export const outdatedRates = (
     return { today: null, atClosing: await laterWeekOn(companyId, terms, used, closingOn) };
   };
 };
+
+/**
+ * Whether the rates of a loan's last calculation would not count today, had its closing date not passed: what is closed by them
+ * is entered late.
+ */
+export const isOnEarlierRates = async (
+  dependencies: Dependencies,
+  loan: Loan,
+  last: CalculationSummary | null,
+  today: Day,
+): Promise<boolean> => {
+  if (last === null) return false;
+  const { closingOn } = loan;
+  const open = closingOn !== null && closingOn < today ? { ...loan, closingOn: null } : loan;
+  return (await outdatedRates(dependencies, today)(open, last)).today !== null;
+};

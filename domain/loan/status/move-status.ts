@@ -23,6 +23,8 @@ interface MoveContext {
   readonly now: Instant;
   readonly calculation: CalculationStanding;
   readonly facts: LoanFacts;
+  /** Whether its rates no longer count today, and did on the closing date or effective date, which have passed. */
+  readonly isOnEarlierRates?: boolean;
 }
 
 /** The table of moves has no such move. */
@@ -53,8 +55,17 @@ const isRepeated = (last: StatusEntry, { status, reason, effectiveOn }: MoveRequ
 const needsReason = (from: LoanStatus, to: LoanStatus): boolean =>
   isEndedWithoutLoan(from) || (from === "conditional_approval" && to === "approved_not_accepted");
 
-const reasonError = (from: LoanStatus, { status, reason }: MoveRequest): string | null => {
-  if (reason !== null || !needsReason(from, status)) return null;
+const movesToFunding: readonly LoanStatus[] = ["clear_to_close", "closing", "funded"];
+
+const reasonError = (
+  from: LoanStatus,
+  { status, reason }: MoveRequest,
+  { isOnEarlierRates = false }: Pick<MoveContext, "isOnEarlierRates">,
+): string | null => {
+  if (reason !== null) return null;
+  if (isOnEarlierRates && movesToFunding.includes(status))
+    return "is required: the rates of the last calculation no longer count today; say what shows that this is entered late, or calculate the loan again";
+  if (!needsReason(from, status)) return null;
   return isEndedWithoutLoan(from)
     ? "is required: say why the application is reopened"
     : "is required: say which customary closing conditions were the only open ones";
@@ -85,11 +96,11 @@ const dateError = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: Da
   return message === null ? [] : [{ field: isOfLoan ? "disbursedOn" : "effectiveOn", message, code: "invalid" }];
 };
 
-const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: Day): FieldError[] => {
+const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context: MoveContext): FieldError[] => {
   const errors: FieldError[] = [];
-  const reason = reasonError(statusOf(loan), request);
+  const reason = reasonError(statusOf(loan), request, context);
   if (reason !== null) errors.push({ field: "reason", message: reason, code: "required" });
-  errors.push(...dateError(loan, request, effectiveOn, today));
+  errors.push(...dateError(loan, request, effectiveOn, context.today));
   const max = maxLoanEntries.statusEntries;
   if (loan.statusHistory.length >= max)
     errors.push({
@@ -108,9 +119,10 @@ const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: D
 export const moveStatus = (
   loan: Loan,
   request: MoveRequest,
-  { byUserId, today, now, calculation, facts }: MoveContext,
+  context: MoveContext,
 ): Result<Loan, MoveNotAllowed | RequirementsUnmet | FieldsInvalid> => {
   const { status, reason } = request;
+  const { byUserId, today, now, calculation, facts } = context;
   if (isRepeated(lastEntryOf(loan), request)) return accept(loan);
   const from = statusOf(loan);
   if (!isMove(from, status)) return refuse({ _tag: "MoveNotAllowed", from, allowed: movesFrom(from) });
@@ -118,7 +130,7 @@ export const moveStatus = (
   if (unmet.length > 0) return refuse({ _tag: "RequirementsUnmet", unmet });
   const usualDay = status === "funded" ? (loan.disbursedOn ?? today) : today;
   const effectiveOn = request.effectiveOn ?? usualDay;
-  const errors = moveErrors(loan, request, effectiveOn, today);
+  const errors = moveErrors(loan, request, effectiveOn, context);
   if (errors.length > 0) return invalidFields(errors);
   return accept({
     ...loan,

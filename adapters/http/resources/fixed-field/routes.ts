@@ -22,7 +22,7 @@ const record = choice("FixedFieldRecord", fixedRecords, {
 
 const way = choice("WayToChangeFixedField", waysToChange, {
   correction: "A correction with a reason, by compliance or an administrator",
-  first_entry: "A first entry where there is no value yet; otherwise a correction",
+  first_entry: "A first entry if there is no value so far, otherwise a correction",
   address_change: "The agency's address change",
   appraisal_logging: "A new logging of the appraisal with the agency",
   case_number_assignment: "The agency's assignment of the case number",

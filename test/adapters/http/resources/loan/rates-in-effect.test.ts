@@ -48,8 +48,8 @@ onBothStores((service) => {
     expect(response.status).toBe(200);
     return response.body;
   };
-  const move = (by: Caller, loan: number, status: string, effective_date?: string) =>
-    by.call("POST", "/loan/loans/update-status/", { loan, status, effective_date });
+  const move = (by: Caller, loan: number, status: string, effective_date?: string, reason?: string) =>
+    by.call("POST", "/loan/loans/update-status/", { loan, status, effective_date, reason });
   const write = async (id: number, change: (loan: Loan) => Loan): Promise<void> => {
     const { loans } = service().dependencies.forCompany(company.id);
     const loan = await loans.find(id);
@@ -188,16 +188,25 @@ onBothStores((service) => {
       expect((await closeOn(people, id, "2026-09-18")).status).toBe(200);
       expect(await calculated(people, id)).toMatchObject({ principal_limit: 211_000, expected_rate: 6.89 });
       expect(await isStale(people, id)).toBe(false);
-      expect((await move(people.closer, id, "closing", "2026-09-18")).body.status).toBe("closing");
+      // A date that is set back keeps an old week just so: who moves the loan says what shows the day.
+      const silent = await move(people.closer, id, "closing", "2026-09-18");
+      expect([silent.status, silent.body.errors[0].field]).toEqual([400, "reason"]);
+      const closing = await move(people.closer, id, "closing", "2026-09-18", "The settlement statement of that day");
+      expect(closing.body).toMatchObject({ status: "closing" });
+      expect(closing.body.status_history.at(-1).reason).toBe("The settlement statement of that day");
     });
 
     test("keeps them too where all of it is entered late, with the days on which it happened", async () => {
       const id = planned.kept;
       // The calculation was made on the 15th: on the 14th there was none.
       expect((await move(people.underwriter, id, "clear_to_close", "2026-09-14")).status).toBe(400);
-      const cleared = await move(people.underwriter, id, "clear_to_close", "2026-09-17");
+      const silent = await move(people.underwriter, id, "clear_to_close", "2026-09-17");
+      expect([silent.status, silent.body.errors[0].field]).toEqual([400, "reason"]);
+      const cleared = await move(people.underwriter, id, "clear_to_close", "2026-09-17", "Signed on that day");
       expect([cleared.body.status, cleared.body.last_calculation.stale]).toEqual(["clear_to_close", false]);
-      expect((await move(people.closer, id, "closing", "2026-09-18")).body.status).toBe("closing");
+      expect((await move(people.closer, id, "closing", "2026-09-18", "Closed on that day")).body.status).toBe(
+        "closing",
+      );
       expect(await calculated(people, id)).toMatchObject({ principal_limit: 211_000, expected_rate: 6.89 });
     });
 
