@@ -112,7 +112,7 @@ const instead: Readonly<Record<WayToChange, string>> = {
   address_change: "; send the new address to the agency",
   appraisal_logging: "; log the appraisal with the agency again",
   case_number_assignment: "; it is the day that the agency gave",
-  sent_back: "; have it sent back to underwriting first",
+  sent_back: "; have the loan sent back first",
   none: "",
 };
 

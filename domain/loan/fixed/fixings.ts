@@ -13,6 +13,12 @@ export const cleared: Fixing = {
   reason: "The loan was cleared to close with it: another value is for the underwriter to decide again",
 };
 
+/** What the borrower signs at the closing. */
+export const signed: Fixing = {
+  from: { closing: "sent_back", funded: "correction", ended: "first_entry" },
+  reason: "The note and the plan are signed at the closing: with other terms the loan closes again",
+};
+
 /** What may still be missing when a loan is funded, and is needed for the insurance or a report. */
 export const completedLater: Fixing = {
   from: { funded: "first_entry", ended: "first_entry", insured: "correction" },

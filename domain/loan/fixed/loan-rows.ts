@@ -1,5 +1,5 @@
 import type { LoanLien, LoanTerms } from "../loan.ts";
-import { closedBook, completedLater, untilInsured } from "./fixings.ts";
+import { closedBook, completedLater, signed, untilInsured } from "./fixings.ts";
 import { hmdaRows } from "./hmda-rows.ts";
 import { type FixedRow, open, type RowsOf, row } from "./row.ts";
 
@@ -12,9 +12,9 @@ const value = row(
   "documents",
 );
 const figure = row(closedBook, "calculation", "documents");
-const noteTerm = row(closedBook, "calculation", "disclosures", "documents");
+const noteTerm = row(signed, "calculation", "disclosures", "documents");
 const answer = row(closedBook, "assessment");
-const plan = row(closedBook, "calculation", "disclosures", "documents");
+const plan = row(signed, "calculation", "disclosures", "documents");
 const late = row(completedLater, "documents");
 const assigned = open("It says who works on the loan; who originated it is kept with the funding");
 
@@ -48,13 +48,13 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
     "disclosures",
     "documents",
   ),
-  productCode: row(closedBook, "disclosures", "documents"),
-  rateType: row(closedBook, "calculation", "case_correction", "disclosures", "documents"),
+  productCode: row(signed, "disclosures", "documents"),
+  rateType: row(signed, "calculation", "case_correction", "disclosures", "documents"),
   index: noteTerm,
   margin: noteTerm,
   noteRate: noteTerm,
-  periodicCap: row(closedBook, "disclosures", "documents"),
-  lifetimeCap: row(closedBook, "disclosures", "documents"),
+  periodicCap: row(signed, "disclosures", "documents"),
+  lifetimeCap: row(signed, "disclosures", "documents"),
   servicingFeeMonthlyCents: noteTerm,
   expectedRate: figure,
   rateLockedOn: figure,

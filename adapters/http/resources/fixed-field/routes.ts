@@ -26,7 +26,7 @@ const way = choice("WayToChangeFixedField", waysToChange, {
   address_change: "The agency's address change",
   appraisal_logging: "A new logging of the appraisal with the agency",
   case_number_assignment: "The agency's assignment of the case number",
-  sent_back: "An ordinary change once the loan is sent back to underwriting",
+  sent_back: "An ordinary change once the loan is sent back to an earlier status",
   none: "Not at all",
 });
 

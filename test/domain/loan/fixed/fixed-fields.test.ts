@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { calculationInputs } from "../../../../domain/calculation/calculation-inputs.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
+import { rate } from "../../../../domain/kernel/rate.ts";
 import { withoutFixedChanges } from "../../../../domain/loan/fixed/fixed-fields.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
@@ -120,6 +121,27 @@ test.each<[string, Partial<Loan>, unknown]>([
   ],
   ["the servicing may be sold", { servicingIntent: "released" }, "saved"],
 ])("of an insured loan: %s", (_, changes, expected) => expect(outcome(changes, insured)).toEqual(expected));
+
+describe("before the funding stays", () => {
+  const cleared = aLoanToFund("clear_to_close");
+  const spouse = aBorrower({ borrowerType: "eligible_non_borrowing_spouse" });
+  const withSpouse = { ...cleared, borrowers: [...cleared.borrowers, spouse] };
+  const ineligible = { ...spouse, borrowerType: "ineligible_non_borrowing_spouse" } as const;
+  test.each<[string, Partial<Loan>, Loan, unknown]>([
+    ["a spouse on a loan that is clear to close", { borrowers: cleared.borrowers }, withSpouse, ["borrowers"]],
+    ["the type of that spouse", { borrowers: [...cleared.borrowers, ineligible] }, withSpouse, ["borrowerType"]],
+    [
+      "the principal residence",
+      { property: { ...cleared.property, occupancy: "second_residence" } },
+      cleared,
+      ["occupancy"],
+    ],
+    ["the margin of a loan at closing", { margin: null }, aLoanToFund("closing", { margin: rate(2) }), ["margin"]],
+    ["not the margin before", { margin: null }, aLoanToFund("clear_to_close", { margin: rate(2) }), "saved"],
+    ["not the closing date of a loan at closing", { closingOn: day("2026-04-21") }, aLoanToFund("closing"), "saved"],
+    ["the kind of loan that the case is for", { hecmType: "purchase" }, aLoanToFund("processing"), ["hecmType"]],
+  ])("%s", (_, changes, of, expected) => expect(outcome(changes, of)).toEqual(expected));
+});
 
 test("an ended application that is reopened changes again", () => {
   const reopened = { ...denied, statusHistory: [...denied.statusHistory, aStatusEntry("processing")] };

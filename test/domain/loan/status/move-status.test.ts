@@ -283,3 +283,22 @@ test("a loan moves until its history has 500 entries", () => {
     "loanId must have fewer than 500 entries in its status history",
   ]);
 });
+
+describe("a move by rates that no longer count today", () => {
+  const moveLate = (from: LoanStatus, status: LoanStatus, reason: string | null) =>
+    moveStatus(
+      aLoanToFund(from),
+      { status, reason, effectiveOn: null },
+      { byUserId: 5, today, now, calculation: currentStanding, facts, isOnEarlierRates: true },
+    );
+
+  test("needs a reason on the way to the funding", () => {
+    const silent = moveLate("closing", "funded", null);
+    expect(silent).toMatchObject({ refusal: { errors: [{ field: "reason", code: "required" }] } });
+    expect(moveLate("closing", "funded", "the settlement statement")._tag).toBe("Accepted");
+  });
+  test("needs none back, or to an end", () => {
+    expect(moveLate("clear_to_close", "underwriting", null)._tag).toBe("Accepted");
+    expect(moveLate("processing", "withdrawn", null)._tag).toBe("Accepted");
+  });
+});
