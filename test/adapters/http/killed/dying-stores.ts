@@ -10,6 +10,7 @@ const reads = [
   "find",
   "findByEmail",
   "findByPart",
+  "findEach",
   "findGeneration",
   "findRevision",
   "findSeveral",
