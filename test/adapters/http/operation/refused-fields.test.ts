@@ -242,6 +242,7 @@ describe("each operation refuses fields by the names of its request", () => {
     ["changeLoan", { hmda: { denial_reasons: [1, 1] } }, ["hmda.denial_reasons"]],
     ["replaceLoan", { ...start, closer_id: 999 }, ["closer_id"]],
     ["updateLoanStatus", { loan: 0, status: "processing", effective_date: future }, ["effective_date"]],
+    ["correctLoan", { reason: "An example", property: { county_fips: "06067" } }, ["property.county_fips"]],
     ["addBorrower", { ...tooYoung, loan: 0 }, ["dob"]],
     ...changes("Borrower", borrower, { dob: future }, ["dob"]),
     ["fillInProperty", { ...home, loan: 0, property_type: "single_family", units: 2 }, ["units"]],

@@ -85,7 +85,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PATCH /loan/loans/{id}/": [...loanEditors, "Compliance"],
   "DELETE /loan/loans/{id}/": administrators,
   "POST /loan/loans/update-status/": loanEditors,
-  "POST /loan/loans/{id}/corrections/": ["Compliance", "Company Administrator"],
+  "POST /loan/loans/{id}/corrections/": ["Compliance", ...administrators],
   "GET /loan/requirements/": everyRole,
   "GET /loan/fixed-fields/": everyRole,
 

@@ -36,6 +36,12 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     body: () => ({ age: 75, property_state: "VA", home_value: 400_000 }),
   },
   { name: "a move", path: "/loan/loans/update-status/", body: (loan) => ({ loan, status: "processing" }) },
+  {
+    name: "a correction",
+    path: "/loan/loans/{id}/corrections/",
+    body: () => ({ reason: "An example", loan: { notes: "a correction" } }),
+    by: "super user",
+  },
   { name: "a lock", path: "/loan/expected-rates/", body: (loan) => ({ loan, save: true }) },
   { name: "a start rate", path: "/loan/interest-rates/", body: (loan) => ({ loan }) },
   {
@@ -129,7 +135,9 @@ forBothStores((kind) => {
     return (await service.hire(officer.company, "Company User", "Loan Officer")).call;
   };
   const send = (call: Call, { path, body }: KeyedPost, key: string) =>
-    call("POST", path.replace("{id}", String(filing)), body(loan), { "Idempotency-Key": key });
+    call("POST", path.replace("{id}", String(path.includes("/loans/") ? loan : filing)), body(loan), {
+      "Idempotency-Key": key,
+    });
 
   describe("a POST that makes no record", () => {
     test("is tried here, each of them", () => {
