@@ -35,13 +35,13 @@ const idleMilliseconds = 30_000;
 /**
  * How much a thread yields to the one that serves requests, as `nice` counts it; elsewhere it is a whole process that yields.
  */
-const niceness = process.platform === "linux" ? 10 : 0;
+const usualNiceness = process.platform === "linux" ? 10 : 0;
 
 /**
  * Starts threads once there is work for them, which all modules share: each holds what it loaded. A call waits its turn, and
  * its time counts from when it begins.
  */
-export const openThreadPool = (maxThreads: number): ThreadPool => {
+export const openThreadPool = (maxThreads: number, niceness: number = usualNiceness): ThreadPool => {
   const pool = new Piscina({
     filename: new URL("./in-thread.ts", import.meta.url).href,
     name: "runCall" satisfies keyof typeof inThread,

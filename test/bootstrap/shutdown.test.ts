@@ -109,10 +109,9 @@ describe("a service that is signaled to stop", () => {
     const clients = Array.from({ length: 50 }, () => keepConnecting(url, headers.Authorization));
     await Bun.sleep(500);
     service.kill("SIGTERM");
-    const code = await Promise.race([service.exited, Bun.sleep(9_000)]);
-    service.kill("SIGKILL");
+    // One that waited for its clients would never end, as these go on for as long as it takes connections.
+    expect(await service.exited).toBe(0);
     await Promise.all(clients);
-    expect(code).toBe(0);
   });
 
   test("ends an idle connection, and one with a running request once that is served", async () => {

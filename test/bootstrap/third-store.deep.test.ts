@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { projectFolder, read, topLevel } from "../rules/project-files.ts";
 import { typeChecker } from "../runner/parts.ts";
+import { testAtMostMs } from "../runner/time-limit.ts";
 import { startedService } from "./running.ts";
 
 /** A copy of the project without what was installed, built or stored; it shares the installed packages. */
@@ -76,7 +77,7 @@ describe("the guide to a third store, followed as printed", () => {
   test("the new store passes the whole contract", async () => {
     const [words = ""] = shown(/^```\nnpx bun (test .*)\n```$/gm);
     // With as much time for each test as the check gives it.
-    const { code, said } = await run(project.path, ...words.split(" "), "--timeout=60000");
+    const { code, said } = await run(project.path, ...words.split(" "), `--timeout=${testAtMostMs}`);
     expect(code).toBe(0);
     expect(said).toMatch(/\n\s*(?:[5-9]\d|\d{3}) pass\n\s*0 fail/);
   });

@@ -54,7 +54,8 @@ export const launchChromium = async (): Promise<Browser> => {
   const executablePath = findChromium();
   if (executablePath === null)
     throw new Error("There is no Chromium here: skip this suite when findChromium() is null.");
-  return chromium.launch({ executablePath, args: launchFlags });
+  // Without limits of its own: how long a test may take is one limit for all of them.
+  return chromium.launch({ executablePath, args: launchFlags, timeout: 0 });
 };
 
 /** The page of a context as if it were new. A new one is a new process, which takes longer than most tests of a page. */
@@ -64,6 +65,7 @@ export const freshPage = async (
   colorScheme: "light" | "dark" = "light",
 ): Promise<Page> => {
   const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(0);
   page.removeAllListeners();
   await page.goto("about:blank");
   await page.emulateMedia({ media: null, colorScheme });

@@ -62,7 +62,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
 
   const open = async (path: string, colorScheme: (typeof schemes)[number]): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(0);
     await shortenDocumentOf(page, operationIds);
     await page.goto(`${new URL((await service.ask("/healthz")).url).origin}${path}`);
     return page;

@@ -12,6 +12,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
   const openPage = async (scheme: "light" | "dark" = "light", runsScript = false): Promise<Page> => {
     const context = await browser.newContext({ javaScriptEnabled: runsScript, colorScheme: scheme });
     const page = await context.newPage();
+    page.setDefaultTimeout(0);
     page.on("request", (request) => {
       if (request.url() !== address) throw new Error(`the page requested ${request.url()}`);
     });

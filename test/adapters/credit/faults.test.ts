@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const noOnesUrl = "http://127.0.0.1:2";
 
 /** For answers that do not come in time. */
-const impatient = { tryMilliseconds: 400 };
+const impatient = { tryMilliseconds: 1_500 };
 /** Longer than any test may take: a try that ends was ended by the limit of its call. */
 const endlessMilliseconds = 600_000;
 

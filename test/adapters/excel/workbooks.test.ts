@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
 import { workbooksIn } from "../../../adapters/excel/workbooks.ts";
-import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import { aHistory, inQuarter, reportOf } from "../../domain/mcr/example.ts";
 import { instant } from "../../fixtures/clock.ts";
+import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
 import { fileInWorkbook } from "./file-in-workbook.ts";
 
-const threads = openThreadPool(1);
+const threads = openThreadsOfTests(1);
 const workbooks = workbooksIn(threads);
 afterAll(() => threads.close());
 

@@ -68,6 +68,11 @@ const lasting = () => {
   return { last: () => promise, end: resolve };
 };
 
+/** Waits until something is so. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await Bun.sleep(1);
+};
+
 const circuitOpen = (retryAfterSeconds: number) =>
   ({ _tag: "TemporarilyRejected", reason: "circuit_open", retryAfterSeconds }) as const;
 
@@ -76,6 +81,7 @@ describe("the places of a company", () => {
     const { call, made } = await openCalls();
     const first = lasting();
     const nine = [call(first.last), ...Array.from({ length: 7 }, () => call(lasting().last)), call(answered)];
+    await until(() => made() >= 8);
     await Bun.sleep(10);
     expect(made()).toBe(8);
     first.end(answered);
@@ -275,6 +281,7 @@ describe("a user name and password", () => {
     const { guard } = watched();
     const first = lasting();
     const [going, others] = [call(first.last, { guard }), many(() => call(answered, { guard }))];
+    await until(() => made() >= 1);
     await Bun.sleep(5);
     expect(made()).toBe(1);
     first.end(answered);
@@ -285,8 +292,11 @@ describe("a user name and password", () => {
     const { call, made } = await openCalls();
     const { guard } = watched();
     await call(answered, { guard });
-    const slowly = () => Bun.sleep(5).then(() => rejected);
-    await many(() => call(slowly, { guard }));
+    const underWay = lasting();
+    const calls = many(() => call(underWay.last, { guard }));
+    await until(() => made() >= 1 + 8);
+    underWay.end(rejected);
+    await calls;
     expect(made()).toBe(1 + 8);
   });
 

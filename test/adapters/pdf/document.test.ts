@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { documentRenderer } from "../../../adapters/pdf/renderer.ts";
-import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import type { Block, Cell, Inline } from "../../../domain/documents/content/content.ts";
 import type { PrintedDocument } from "../../../domain/documents/printing.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aPng } from "../../fixtures/png.ts";
+import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
 import {
   documentInfo,
   drawnPages,
@@ -15,7 +15,7 @@ import {
   structureText,
 } from "./poppler.ts";
 
-const threads = openThreadPool(2);
+const threads = openThreadsOfTests(2);
 const renderer = documentRenderer(threads);
 afterAll(() => threads.close());
 

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { systemClock } from "../../../adapters/system/clock.ts";
 import { forCaller } from "../../../adapters/threads/caller.ts";
-import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import { CallerGone } from "../../../domain/kernel/caller-gone.ts";
+import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
 import type * as functions from "./slow.ts";
 
 // Longer than the test may take: a call that is not ended by its caller's going is not ended.
-const pool = openThreadPool(1);
+const pool = openThreadsOfTests(1);
 const threads = pool.threadsFor<typeof functions>({
   module: new URL("./slow.ts", import.meta.url),
   maxMilliseconds: 600_000,

@@ -32,7 +32,7 @@ describe("the tester's own server", () => {
 describe.skipIf(mongo === null)("the server the suites run on", () => {
   const uri = mongo?.uriOf("mongo_server") ?? "";
   const withCollection = async (work: (client: MongoClient) => Promise<void>) => {
-    const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5_000 });
+    const client = await MongoClient.connect(uri);
     try {
       await client.db().dropDatabase();
       await work(client);

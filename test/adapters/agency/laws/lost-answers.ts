@@ -4,7 +4,7 @@ import { assignmentCall, assignmentRequest, restoreCall, restoreRequest } from "
 import type { ProtocolUnderTest } from "../support/protocol-under-test.ts";
 import { quick, type Stage } from "../support/stage.ts";
 
-const impatient = { ...quick, tryMilliseconds: 500 };
+const impatient = { ...quick, tryMilliseconds: 1_500 };
 
 /** A request that may have arrived is never sent again blindly. */
 export const lostAnswers = ({ agency, gateway, saying }: Stage, { lookedUp }: ProtocolUnderTest): void => {

@@ -47,7 +47,7 @@ forBothStores((kind) => {
   let hasty: AgencyFaultScene;
   beforeAll(async () => {
     patient = await openFaultScene(kind);
-    hasty = await openFaultScene(kind, { tryMilliseconds: 400 });
+    hasty = await openFaultScene(kind, { tryMilliseconds: 1_000 });
   });
   afterAll(async () => {
     await patient.close();

@@ -21,7 +21,7 @@ let patient: CreditScene;
 let hasty: CreditScene;
 beforeAll(async () => {
   patient = await openCreditScene(sqliteKind);
-  hasty = await openCreditScene(sqliteKind, { tryMilliseconds: 400 });
+  hasty = await openCreditScene(sqliteKind, { tryMilliseconds: 1_000 });
 });
 afterAll(async () => {
   await patient.close();

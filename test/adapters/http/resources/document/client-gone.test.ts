@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { openThreadPool } from "../../../../../adapters/threads/threads.ts";
 import { CallerGone } from "../../../../../domain/kernel/caller-gone.ts";
 import { accept } from "../../../../../domain/kernel/result.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
+import { openThreadsOfTests } from "../../../../fixtures/threads-of-tests.ts";
 import type * as functions from "../../../threads/slow.ts";
 import { type Caller, openService, type RunningService, startLoan } from "../../support/running-service.ts";
 import {
@@ -13,7 +13,7 @@ import {
   templatesPath,
 } from "../../support/scenes/document-scene.ts";
 
-const pool = openThreadPool(2);
+const pool = openThreadsOfTests(2);
 const threads = pool.threadsFor<typeof functions>({
   module: new URL("../../../threads/slow.ts", import.meta.url),
   maxMilliseconds: 600_000,

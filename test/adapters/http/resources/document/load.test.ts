@@ -99,14 +99,31 @@ walk(sqliteKind, (service) => {
     test("is refused with Retry-After where its company has too many waiting, and another company gets its own", async () => {
       const other = await service().hire(await service().company(), "Company Administrator");
       const template = await createTemplate(administrator, { code: "often" });
-      const ofOther = await createTemplate(other, { code: "once" });
+      const ofOther = await createTemplate(other, { code: "once", name: "Of the other" });
       const path = `${templatesPath}${template.id}/preview/`;
-      const sent = Array.from({ length: 40 }, () => requestFile(service(), administrator, "POST", path));
+      // The company's first document is not made before the last request is refused.
+      const { documentRenderer } = service().dependencies;
+      const { render } = documentRenderer;
+      const goesOn = Promise.withResolvers<void>();
+      const held: typeof render = async (document) => {
+        if (document.title !== ofOther.name) await goesOn.promise;
+        return render(document);
+      };
+      Object.assign(documentRenderer, { render: held });
+      let refusedCount = 0;
+      const sent = Array.from({ length: 40 }, async () => {
+        const response = await requestFile(service(), administrator, "POST", path);
+        if (response.status === 429) refusedCount += 1;
+        if (refusedCount === 7) goesOn.resolve();
+        return response;
+      });
       const fromOther = await previewOf(service(), other, ofOther.id);
-      const [made, refused] = Map.groupBy(await Promise.all(sent), ({ status }) => status).entries();
-      expect([made?.[0], made?.[1].length, refused?.[0], refused?.[1].length]).toEqual([200, 33, 429, 7]);
-      expect(refused?.[1].map(({ headers }) => headers.get("Retry-After"))).toEqual(Array(7).fill("10"));
-      expect(JSON.parse(new TextDecoder().decode(refused?.[1][0]?.bytes)).code).toBe("company_busy");
+      const responses = Map.groupBy(await Promise.all(sent), ({ status }) => status);
+      Object.assign(documentRenderer, { render });
+      const refused = responses.get(429) ?? [];
+      expect([responses.get(200)?.length, refused.length]).toEqual([33, 7]);
+      expect(refused.map(({ headers }) => headers.get("Retry-After"))).toEqual(Array(7).fill("10"));
+      expect(JSON.parse(new TextDecoder().decode(refused[0]?.bytes)).code).toBe("company_busy");
       expect(isPdf(fromOther)).toBe(true);
     });
 

@@ -15,8 +15,8 @@ const shortWaits: Partial<RestAgencySettings> = {
   openMilliseconds: 50,
 };
 
-/** Late and slow answers of the sandbox come certainly after a try of a few hundred milliseconds is given up. */
-const delays = { lateMilliseconds: 1_000, dripMilliseconds: 10 };
+/** Late and slow answers of the sandbox come certainly after a try of a second is given up. */
+const delays = { lateMilliseconds: 3_000, dripMilliseconds: 10 };
 
 /** Enters a company's user name and password of the agency, and its lender id. */
 export const connectCompany = async ({ call, company }: Caller, password = credentials.fha_password): Promise<void> => {

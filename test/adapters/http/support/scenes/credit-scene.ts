@@ -16,8 +16,8 @@ const shortWaits: Partial<BureauSettings> = {
   openMilliseconds: 50,
 };
 
-/** Late and slow answers of the sandbox come certainly after a try of a few hundred milliseconds is given up. */
-const delays = { lateMilliseconds: 1_000, dripMilliseconds: 10 };
+/** Late and slow answers of the sandbox come certainly after a try of a second is given up. */
+const delays = { lateMilliseconds: 3_000, dripMilliseconds: 10 };
 
 export const reportsPath = "/credit-report/credit-reports/";
 export const orderPath = `${reportsPath}order_credit_report/`;
