@@ -17,9 +17,6 @@ export const tags: Readonly<Record<string, readonly string[]>> = {
 /** Tags may be nested so deep. */
 export const maxTagDepth = 20;
 
-/** A rendering may take so long, in milliseconds. */
-const maxRenderMilliseconds = 2_000;
-
 /** The most characters and list entries that a rendering may make; a character takes two bytes at most. */
 const maxRenderUnits = 25_000_000;
 
@@ -122,7 +119,6 @@ export const makeEngine = (): Liquid => {
     outputEscape: printed,
     templates: {},
     parseLimit: maxTemplateCharacters,
-    renderLimit: maxRenderMilliseconds,
     memoryLimit: maxRenderUnits,
   });
   for (const name of Object.keys(engine.tags)) if (!Object.hasOwn(tags, name)) delete engine.tags[name];

@@ -1,6 +1,7 @@
 import { Context, Drop, type Liquid } from "liquidjs";
 import { printValue } from "../../domain/documents/merge/print.ts";
 import type { MergeRecord, MergeValue } from "../../domain/documents/merge/value.ts";
+import { renderLimit } from "./render-limit.ts";
 
 type OnPrint = (path: string) => void;
 
@@ -69,7 +70,7 @@ type Scope = Record<string, unknown>;
 /** Records see nothing that they inherit; compared or counted as a whole, they are an empty text. */
 const recordPrototype: object = Object.freeze(Object.assign(Object.create(null), { toString: () => "" }));
 
-/** Data as a template sees them: `onPrint` gets the path of each value that is printed and missing. */
+/** Data as a template sees them, for one rendering: `onPrint` gets the path of each value that is printed and missing. */
 export class MergeContext extends Context {
   readonly #paths: WeakMap<object, string>;
   readonly #onPrint: OnPrint;
@@ -77,6 +78,7 @@ export class MergeContext extends Context {
   constructor(engine: Liquid, data: MergeRecord, onPrint: OnPrint) {
     const paths = new WeakMap<object, string>();
     super(scopeOf(data, "", onPrint, paths), engine.options, { sync: true }, { liquid: engine });
+    this.renderLimit.check = renderLimit();
     this.#paths = paths;
     this.#onPrint = onPrint;
   }

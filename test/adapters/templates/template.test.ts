@@ -1,13 +1,14 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { templateLanguage } from "../../../adapters/templates/language.ts";
+import { fillTemplate } from "../../../adapters/templates/template.ts";
 import { PrintedValue } from "../../../adapters/templates/values.ts";
-import { openThreadPool } from "../../../adapters/threads/threads.ts";
 import type { Block } from "../../../domain/documents/content/content.ts";
 import { printValue } from "../../../domain/documents/merge/print.ts";
 import type { MergeRecord, MergeValue, ShapeFields } from "../../../domain/documents/merge/value.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
 
-const threads = openThreadPool(2);
+const threads = openThreadsOfTests(2);
 const language = templateLanguage(threads);
 afterAll(() => threads.close());
 
@@ -355,6 +356,17 @@ describe("a template that costs too much", () => {
     clearInterval(timer);
     expect(result).toMatchObject({ _tag: "Refused", refusal: { _tag: "TemplateTooCostly" } });
     expect(turns).toBeGreaterThan(10);
+  });
+
+  test("is one by its time of the processor: what other programs take of the clock does not count", () => {
+    let now = 0;
+    const clock = spyOn(performance, "now").mockImplementation(() => {
+      now += 60_000;
+      return now;
+    });
+    const result = fillTemplate({ body: "<p>{{ loan.number }}</p>", data });
+    clock.mockRestore();
+    expect(result._tag).toBe("Accepted");
   });
 
   test("is stopped too where it prints without end", async () => {
