@@ -3,12 +3,12 @@ import {
   caseNumberMonths,
   insuranceApplicationDays,
 } from "../../hecm/parameters/periods/deadline-days.ts";
-import { type Day, weekday } from "../../kernel/day.ts";
+import { type Day, daysBetween, weekday } from "../../kernel/day.ts";
 import { type DeadlineKind, deadlinesOf } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { isBusinessDay } from "../../reference-data/business-days.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
-import { hecmRegulation, inForceFrom, remembered, stepsOf } from "../sources.ts";
+import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
 import { borrowersOf } from "./support.ts";
 
 /** The last year in which every manufactured home was built before the federal construction standards of June 15, 1976. */
@@ -18,6 +18,18 @@ const SATURDAY = 6;
 
 /** Whether banks are open; another requirement says so where the day is missing. */
 const isBankingDay = (on: Day | null): boolean => on === null || (isBusinessDay(on) && weekday(on) !== SATURDAY);
+
+/** Long enough for the time to rescind with a holiday and a weekend in it. */
+const USUAL_DAYS_TO_DISBURSEMENT = 10;
+
+const isDisbursedSoon = ({ closingOn, disbursedOn }: Loan): boolean =>
+  closingOn === null || disbursedOn === null || daysBetween(closingOn, disbursedOn) <= USUAL_DAYS_TO_DISBURSEMENT;
+
+/** Whether the loan closes on the day on which it was cleared to close last, or later. */
+const closesOnceCleared = ({ statusHistory, closingOn }: Loan): boolean => {
+  const clearedOn = statusHistory.findLast(({ status }) => status === "clear_to_close")?.effectiveOn;
+  return clearedOn === undefined || closingOn === null || closingOn >= clearedOn;
+};
 
 /** Whether somebody who may be the spouse of a married borrower is on the loan. */
 const hasSpouses = (loan: Loan): boolean => {
@@ -121,6 +133,16 @@ export const closingWarnings: readonly Requirement<JudgedLoan>[] = [
     fields: ["closingOn"],
     isMet: ({ loan: { closingOn } }) => closingOn === null || isBusinessDay(closingOn),
   }),
+  requirement({
+    code: "closing_before_clear_to_close",
+    subject: "closing",
+    severity: "warning",
+    rule: "The loan closes once it is clear to close",
+    rules: [ownRule("a loan closes by its approval")],
+    sentence: "The closing date is before the day on which the loan was cleared to close",
+    fields: ["closingOn"],
+    isMet: ({ loan }) => closesOnceCleared(loan),
+  }),
 ];
 
 /** What is shown of a loan that is to be funded. */
@@ -134,5 +156,25 @@ export const fundingWarnings: readonly Requirement<JudgedLoan>[] = [
     sentence: "The disbursement date is a weekend or a federal holiday",
     fields: ["disbursedOn"],
     isMet: ({ loan: { disbursedOn } }) => isBankingDay(disbursedOn),
+  }),
+  requirement({
+    code: "disbursement_long_after_closing",
+    subject: "closing",
+    severity: "warning",
+    rule: `The loan is disbursed within ${USUAL_DAYS_TO_DISBURSEMENT} days of the closing`,
+    rules: [inForceFrom(null, remembered("Practice of settlement agents", "disbursement after the time to rescind"))],
+    sentence: `The disbursement date is more than ${USUAL_DAYS_TO_DISBURSEMENT} days after the closing`,
+    fields: ["disbursedOn", "closingOn"],
+    isMet: ({ loan }) => isDisbursedSoon(loan),
+  }),
+  requirement({
+    code: "brokered_loan_funded",
+    subject: "closing",
+    severity: "warning",
+    rule: "A loan that is brokered is funded and insured by the lender to which it is brokered",
+    rules: [ownRule("the call report counts brokered loans that another lender funds")],
+    sentence: "The loan is brokered: another lender funds and insures it",
+    fields: ["channel"],
+    isMet: ({ loan: { channel } }) => channel !== "brokered",
   }),
 ];

@@ -38,6 +38,16 @@ const requestRequirements: readonly Requirement<JudgedRequest>[] = [
     fields: ["status"],
     isMet: ({ loan }) => isFunded(loan),
   }),
+  requirement({
+    code: "insurance_before_disbursement",
+    subject: "insurance",
+    severity: "required",
+    rule: "The insurance is applied for once the loan is disbursed",
+    rules: stepsOf(insuranceApplicationDays),
+    sentence: "The disbursement date is in the future: apply for the insurance once the loan is disbursed",
+    fields: ["disbursedOn"],
+    isMet: ({ loan: { disbursedOn }, today }) => disbursedOn === null || disbursedOn <= today,
+  }),
   caseNumberAssigned,
   requirement({
     code: "appraisal_not_logged",

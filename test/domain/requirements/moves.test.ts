@@ -6,6 +6,7 @@ import type { CalculationStanding } from "../../../domain/loan/status/calculatio
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
+import { aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 
@@ -61,6 +62,10 @@ const caseOf = (assignedOn: string): Given => ({
     agency: { ...agency, caseNumber: { state: "assigned", number: "1371234567", assignedOn: day(assignedOn) } },
   },
 });
+
+/** Cleared to close on these days, the last one in force. */
+const clearedOn = (...days: readonly string[]) =>
+  days.map((on) => ({ ...aStatusEntry("clear_to_close"), effectiveOn: day(on) }));
 
 /** One entry of the register: what just meets it, what just misses it, and what is said then. */
 type Case = readonly [code: string, met: Given, missed: Given, text: string];
@@ -245,6 +250,13 @@ const cases: readonly Case[] = [
     { loan: { closingOn: day("2026-04-19") } },
     "The closing date is a Sunday or a federal holiday",
   ],
+  [
+    // Cleared last on Monday, 20 April 2026, after an earlier clearance.
+    "closing_before_clear_to_close",
+    { loan: { statusHistory: clearedOn("2026-04-13", "2026-04-20"), closingOn: day("2026-04-20") } },
+    { loan: { statusHistory: clearedOn("2026-04-13", "2026-04-20"), closingOn: day("2026-04-18") } },
+    "The closing date is before the day on which the loan was cleared to close",
+  ],
   ["disbursement_date_missing", {}, { loan: { disbursedOn: null } }, "The disbursement date is missing"],
   [
     // Closed on Monday: Tuesday, Wednesday and Thursday lie before Friday.
@@ -259,6 +271,18 @@ const cases: readonly Case[] = [
     { loan: { disbursedOn: day("2026-04-24") } },
     { loan: { disbursedOn: day("2026-04-25") } },
     "The disbursement date is a weekend or a federal holiday",
+  ],
+  [
+    "disbursement_long_after_closing",
+    { loan: { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-30") } },
+    { loan: { closingOn: day("2026-04-20"), disbursedOn: day("2026-05-01") } },
+    "The disbursement date is more than 10 days after the closing",
+  ],
+  [
+    "brokered_loan_funded",
+    { loan: { channel: "wholesale" } },
+    { loan: { channel: "brokered" } },
+    "The loan is brokered: another lender funds and insures it",
   ],
   [
     "insurance_not_accepted",

@@ -246,6 +246,13 @@ const cases: readonly Case[] = [
     loan({ statusHistory: [aStatusEntry("closing")] }),
     "The loan is not funded: apply for the insurance once it is",
   ],
+  [
+    // Today is 1 May 2026.
+    "insurance_before_disbursement",
+    loan({ disbursedOn: day("2026-05-01") }),
+    loan({ disbursedOn: day("2026-05-02") }),
+    "The disbursement date is in the future: apply for the insurance once the loan is disbursed",
+  ],
   ["appraisal_not_logged", {}, agency({ appraisal: null }), "The appraisal is not logged"],
   [
     "second_appraisal_not_logged",
