@@ -1,9 +1,12 @@
 import type { Calculation } from "../hecm/calculate.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import type { RateBasis, RateQuote } from "../hecm/rates/expected-rate.ts";
+import type { RefinanceTest } from "../hecm/refinance/refinance-verdict.ts";
 import type { RulesUsed } from "../hecm/rules-used.ts";
 import type { AgeRounding, NationalLimitDay } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
+import { pick } from "../kernel/pick.ts";
+import type { RefinanceBenefit } from "../loan/status/calculation-standing.ts";
 import { type ClosingObstacle, closingObstacles, type JudgedCalculation } from "./feasibility.ts";
 
 /** A calculation of a loan that is not stored: what went in, by which edition of the rules, and what came out. */
@@ -58,6 +61,8 @@ export interface CalculationSummary extends Pick<CalculationRecord, SummaryField
   readonly termMonths: number | null;
   /** Whether the test of a refinance lets counseling be waived; false on every other loan. */
   readonly isCounselingWaivable: boolean;
+  /** What a refinance costs and brings; absent of every other loan, and where the store kept it in brief before it was there. */
+  readonly refinance?: RefinanceBenefit;
   /** Which day's year picked its national limit; absent where that was the case number's. */
   readonly nationalLimitDay?: NationalLimitDay;
 }
@@ -74,6 +79,9 @@ const ratesOf = (basis: RateBasis | null): CalculationSummary["rates"] => {
   const { quote, ...rates } = basis;
   return rates;
 };
+
+const benefitOf = (test: RefinanceTest): RefinanceBenefit =>
+  pick(test, ["benefitCents", "totalCostCents", "passesBenefitFactor"]);
 
 /** A calculation in brief. */
 export const summarize = (calculation: SummarizedCalculation): CalculationSummary => ({
@@ -95,6 +103,7 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
     : { nationalLimitDay: calculation.inputs.nationalLimitDay }),
   termMonths: calculation.result.paymentPlan?.termMonths ?? null,
   isCounselingWaivable: calculation.result.refinanceTest?.isCounselingWaivable ?? false,
+  ...(calculation.result.refinanceTest === null ? {} : { refinance: benefitOf(calculation.result.refinanceTest) }),
   principalLimitCents: calculation.result.principalLimitCents,
   availableProceedsCents: calculation.result.availableProceedsCents,
 });

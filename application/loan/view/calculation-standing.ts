@@ -43,6 +43,7 @@ const standingsBy = async (
         state: outdated.today === null ? state : "stale",
         obstacles: obstacles.map((obstacle) => obstacleTexts[obstacle]),
         ...(isCurrent && outdated.today === null && last.isCounselingWaivable ? { isCounselingWaivable: true } : {}),
+        ...(isCurrent && outdated.today === null && last.refinance !== undefined ? { refinance: last.refinance } : {}),
         ...(outdated.today === null ? {} : { outdatedRates: outdatedText(outdated.today) }),
         ...(outdated.atClosing === null ? {} : { outdatedAtClosing: outdatedAtClosingText(outdated.atClosing) }),
       },

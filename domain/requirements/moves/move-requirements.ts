@@ -3,6 +3,7 @@ import { type JudgedLoan, type Requirement, type Unmet, unmetOf } from "../requi
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
 import { denialRequirements, endorsementRequirements, endRequirements } from "./ends.ts";
+import { lienRequirements } from "./liens.ts";
 import { termRequirements } from "./terms.ts";
 import { underwritingRequirements } from "./underwriting.ts";
 import { clearToCloseWarnings, closingWarnings, fundingWarnings, underwritingWarnings } from "./warnings.ts";
@@ -10,7 +11,7 @@ import { clearToCloseWarnings, closingWarnings, fundingWarnings, underwritingWar
 /** The requirements of moves, under the first status at which each is checked. */
 export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
   underwriting: [...underwritingRequirements, ...underwritingWarnings],
-  clear_to_close: [...clearToCloseRequirements, ...termRequirements, ...clearToCloseWarnings],
+  clear_to_close: [...clearToCloseRequirements, ...termRequirements, ...lienRequirements, ...clearToCloseWarnings],
   closing: [...closingRequirements, ...closingWarnings],
   funded: [...fundingRequirements, ...fundingWarnings],
   endorsed: endorsementRequirements,

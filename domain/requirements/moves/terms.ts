@@ -1,6 +1,6 @@
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
-import { hecmRegulation, inForceFrom, olderHecmRegulation, ownRule, zoneRegulation } from "../sources.ts";
+import { inForceFrom, olderHecmRegulation, ownRule, zoneRegulation } from "../sources.ts";
 
 /** The special flood hazard areas, by their zones on the flood map. */
 const hazardZone =
@@ -70,15 +70,5 @@ export const termRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["lesa"],
     isMet: ({ loan: { agency, lesa } }) =>
       agency.financialAssessment?.isSetAsideRequired !== true || lesa.type !== "none",
-  }),
-  requirement({
-    code: "earlier_hecm_not_refinanced",
-    subject: "liens",
-    severity: "required",
-    rule: "A loan that pays off an earlier HECM is a refinance",
-    rules: [hecmRegulation("206.53")],
-    sentence: "A lien is an earlier HECM, and the loan is not a refinance",
-    fields: ["hecmType", "liens"],
-    isMet: ({ loan: { hecmType, liens } }) => hecmType === "refinance" || liens.every(({ kind }) => kind !== "hecm"),
   }),
 ];

@@ -106,19 +106,6 @@ export const clearToCloseWarnings: readonly Requirement<JudgedLoan>[] = [
       property.propertyType !== "manufactured_home" ||
       (property.yearBuilt ?? YEAR_BEFORE_STANDARDS + 1) > YEAR_BEFORE_STANDARDS,
   }),
-  requirement({
-    code: "mortgage_not_paid_off",
-    subject: "liens",
-    severity: "warning",
-    rule: "A mortgage on the home is paid off at closing, so that the loan is the first lien",
-    rules: [inForceFrom(null, remembered("24 CFR part 206", "206.32, no outstanding unpaid obligations"))],
-    sentence: "A mortgage on the home is not mandatory to pay off: the loan has to be the first lien",
-    fields: ["liens"],
-    isMet: ({ loan: { liens } }) =>
-      liens.every(
-        ({ kind, isMandatory }) => isMandatory || (kind !== "mortgage" && kind !== "heloc" && kind !== "hecm"),
-      ),
-  }),
 ];
 
 /** What is shown of a loan that is to close. */

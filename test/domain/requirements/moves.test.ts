@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { CalculationStanding } from "../../../domain/loan/status/calculation-standing.ts";
+import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
@@ -52,6 +52,16 @@ const earlierHecm: Loan["liens"][number] = {
   isMandatory: true,
   isDelinquentFederalDebt: false,
 };
+
+const lienOf = (given: Partial<Loan["liens"][number]>): Given => ({ loan: { liens: [{ ...earlierHecm, ...given }] } });
+const priorHecm: NonNullable<Loan["priorHecm"]> = {
+  ...{ caseNumber: null, closedOn: null, maxClaimAmountCents: null },
+  ...{ principalLimitCents: null, initialMipPaidCents: null },
+};
+/** A refinance that costs $10,000. */
+const refinanced = (given: Omit<RefinanceBenefit, "totalCostCents">): Given => ({
+  calculation: { refinance: { totalCostCents: 10_000_00, ...given } },
+});
 
 const married: Borrower = { ...ada, maritalStatus: "married" };
 /** A case without an appraisal; neither the notice of action nor the application for the insurance is due. */
@@ -201,6 +211,48 @@ const cases: readonly Case[] = [
     "A lien is an earlier HECM, and the loan is not a refinance",
   ],
   [
+    "mortgage_not_paid_off",
+    lienOf({ kind: "tax", isMandatory: false }),
+    lienOf({ kind: "mortgage", isMandatory: false }),
+    "Lien 1 is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory",
+  ],
+  [
+    "federal_debt_not_paid_off",
+    lienOf({ kind: "federal_debt", isMandatory: false, isDelinquentFederalDebt: true }),
+    lienOf({ kind: "federal_debt", isMandatory: false }),
+    "Lien 1 is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt",
+  ],
+  [
+    "refinanced_hecm_missing",
+    { loan: { hecmType: "refinance", liens: [{ ...earlierHecm, kind: null }] } },
+    { loan: { hecmType: "refinance", liens: [{ ...earlierHecm, kind: "mortgage" }] } },
+    "The loan is a refinance, and the earlier HECM is not among its liens",
+  ],
+  [
+    "refinanced_hecm_payoff_missing",
+    lienOf({ amountCents: 1 }),
+    lienOf({ amountCents: 0 }),
+    "The payoff of the earlier HECM, lien 1, is missing or 0",
+  ],
+  [
+    "refinanced_case_missing",
+    { loan: { hecmType: "refinance", priorHecm: { ...priorHecm, caseNumber: "1377654321" } } },
+    { loan: { hecmType: "refinance", priorHecm } },
+    "The loan is a refinance, and the FHA case number of the earlier HECM is missing",
+  ],
+  [
+    "anti_churning_disclosure_missing",
+    { loan: { hecmType: "refinance", counseling: { ...counseling, antiChurningDisclosedOn: day("2026-04-02") } } },
+    { loan: { hecmType: "refinance", counseling } },
+    "The loan is a refinance, and the day on which the borrower received the anti-churning disclosure is missing",
+  ],
+  [
+    "refinance_without_benefit",
+    refinanced({ benefitCents: 50_000_00, passesBenefitFactor: true }),
+    refinanced({ benefitCents: 49_999_99, passesBenefitFactor: false }),
+    "The refinance raises the principal limit by $49,999.99 and costs $10,000.00: show the borrower what it brings",
+  ],
+  [
     "underwriter_missing",
     { loan: { underwriterId: 9 } },
     { loan: { underwriterId: null } },
@@ -217,12 +269,6 @@ const cases: readonly Case[] = [
     home({ propertyType: "manufactured_home", yearBuilt: 1976 }),
     home({ propertyType: "manufactured_home", yearBuilt: 1975 }),
     "The manufactured home was built before the federal construction standards of June 15, 1976",
-  ],
-  [
-    "mortgage_not_paid_off",
-    { loan: { liens: [{ ...earlierHecm, kind: "tax", isMandatory: false }] } },
-    { loan: { liens: [{ ...earlierHecm, kind: "mortgage", isMandatory: false }] } },
-    "A mortgage on the home is not mandatory to pay off: the loan has to be the first lien",
   ],
   [
     "rates_outdated_at_closing",
@@ -424,6 +470,22 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("deadline_passed", { loan: open })).toBe(1);
     expect(found("deadline_passed", { loan: { ...open, disbursedOn: day("2026-04-24") } })).toBe(2);
     expect(found("deadline_passed", { loan: { ...open, noticeSentOn: day("2026-04-10") } })).toBe(0);
+  });
+
+  test("a lien is named by its place, and a refinance that lowers the principal limit by how much", () => {
+    const second = { ...earlierHecm, kind: "heloc" as const, isMandatory: false };
+    const entry = entries.find(({ code }) => code === "mortgage_not_paid_off");
+    expect(entry?.unmet(judgedLoan({ ...base, liens: [earlierHecm, second] }) as never)).toEqual([
+      { field: "liens.1.isMandatory", text: expect.stringContaining("Lien 2 is a mortgage") },
+    ]);
+    const benefit = entries.find(({ code }) => code === "refinance_without_benefit");
+    if (benefit === undefined) throw new Error("the register has no such entry");
+    expect(textsOf(benefit, refinanced({ benefitCents: -1_00, passesBenefitFactor: false }))).toEqual([
+      "The refinance lowers the principal limit by $1.00 and costs $10,000.00: show the borrower what it brings",
+    ]);
+    expect(found("refinanced_hecm_missing", { loan: { hecmType: "refinance", liens: [] } })).toBe(1);
+    expect(found("refinanced_case_missing", { loan: { hecmType: "refinance", priorHecm: null } })).toBe(1);
+    expect(found("anti_churning_disclosure_missing", { loan: { hecmType: "refinance", counseling: null } })).toBe(1);
   });
 
   test("an insurance that is not entered is missing, a manufactured home without a year is not old", () => {

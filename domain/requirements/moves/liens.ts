@@ -1,0 +1,136 @@
+import { refinanceRules } from "../../hecm/parameters/refinance.ts";
+import { finalRule2017, mediumConfidence } from "../../hecm/parameters/sources.ts";
+import { day } from "../../kernel/day.ts";
+import { formatCents } from "../../kernel/money.ts";
+import type { LienKind, Loan, LoanLien } from "../../loan/loan.ts";
+import type { RefinanceBenefit } from "../../loan/status/calculation-standing.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
+import { hecmRegulation, inForceFrom, remembered, stepsOf } from "../sources.ts";
+
+const mortgageKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm"];
+
+/** One thing for each lien that something holds for, at its place. */
+const unmetOfLiens = (
+  { liens }: Loan,
+  field: keyof LoanLien,
+  isUnmet: (lien: LoanLien) => boolean,
+  textOf: (number: number) => string,
+): readonly Unmet[] =>
+  liens.flatMap((lien, position) =>
+    isUnmet(lien) ? [{ field: `liens.${position}.${field}`, text: textOf(position + 1) }] : [],
+  );
+
+const mortgageText = (number: number | string): string =>
+  `Lien ${number} is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory`;
+
+const debtText = (number: number | string): string =>
+  `Lien ${number} is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt`;
+
+const payoffText = (number: number | string): string =>
+  `The payoff of the earlier HECM, lien ${number}, is missing or 0`;
+
+const benefitTexts = ({ benefitCents, totalCostCents, passesBenefitFactor }: RefinanceBenefit): readonly string[] => {
+  if (passesBenefitFactor) return [];
+  const change =
+    benefitCents < 0
+      ? `lowers the principal limit by ${formatCents(-benefitCents)}`
+      : `raises the principal limit by ${formatCents(benefitCents)}`;
+  return [`The refinance ${change} and costs ${formatCents(totalCostCents)}: show the borrower what it brings`];
+};
+
+/** What the liens of a loan and its refinance have to be for it to be clear to close, in the order in which it is named. */
+export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "earlier_hecm_not_refinanced",
+    subject: "liens",
+    severity: "required",
+    rule: "A loan that pays off an earlier HECM is a refinance",
+    rules: [hecmRegulation("206.53")],
+    sentence: "A lien is an earlier HECM, and the loan is not a refinance",
+    fields: ["hecmType", "liens"],
+    isMet: ({ loan: { hecmType, liens } }) => hecmType === "refinance" || liens.every(({ kind }) => kind !== "hecm"),
+  }),
+  {
+    code: "mortgage_not_paid_off",
+    subject: "liens",
+    severity: "warning",
+    rule: "A mortgage on the home is paid off at closing, so that the loan is the first lien",
+    rules: [inForceFrom(null, remembered("24 CFR part 206", "206.32, no outstanding unpaid obligations"))],
+    sentence: mortgageText("…"),
+    fields: ["liens.isMandatory"],
+    unmet: ({ loan }) =>
+      unmetOfLiens(loan, "isMandatory", (lien) => mortgageKinds.includes(lien.kind) && !lien.isMandatory, mortgageText),
+  },
+  {
+    code: "federal_debt_not_paid_off",
+    subject: "liens",
+    severity: "warning",
+    rule: "A debt to the government is paid off at closing",
+    rules: [inForceFrom(day("2017-09-19"), mediumConfidence(finalRule2017("206.25(b)")))],
+    sentence: debtText("…"),
+    fields: ["liens.isMandatory", "liens.isDelinquentFederalDebt"],
+    unmet: ({ loan }) =>
+      unmetOfLiens(
+        loan,
+        "isMandatory",
+        ({ kind, isMandatory, isDelinquentFederalDebt }) =>
+          kind === "federal_debt" && !isMandatory && !isDelinquentFederalDebt,
+        debtText,
+      ),
+  },
+  requirement({
+    code: "refinanced_hecm_missing",
+    subject: "liens",
+    severity: "warning",
+    rule: "The earlier HECM of a refinance is among its liens",
+    rules: [hecmRegulation("206.53")],
+    sentence: "The loan is a refinance, and the earlier HECM is not among its liens",
+    fields: ["liens.kind"],
+    // A lien of an unknown kind may be the earlier HECM.
+    isMet: ({ loan: { hecmType, liens } }) =>
+      hecmType !== "refinance" || liens.some(({ kind }) => kind === null || kind === "hecm"),
+  }),
+  {
+    code: "refinanced_hecm_payoff_missing",
+    subject: "liens",
+    severity: "warning",
+    rule: "The payoff of the earlier HECM is known",
+    rules: [hecmRegulation("206.53")],
+    sentence: payoffText("…"),
+    fields: ["liens.amountCents"],
+    unmet: ({ loan }) =>
+      unmetOfLiens(loan, "amountCents", ({ kind, amountCents }) => kind === "hecm" && amountCents === 0, payoffText),
+  },
+  requirement({
+    code: "refinanced_case_missing",
+    subject: "liens",
+    severity: "warning",
+    rule: "The FHA case number of the earlier HECM is known",
+    rules: [hecmRegulation("206.53")],
+    sentence: "The loan is a refinance, and the FHA case number of the earlier HECM is missing",
+    fields: ["priorHecm.caseNumber"],
+    isMet: ({ loan: { hecmType, priorHecm } }) => hecmType !== "refinance" || (priorHecm?.caseNumber ?? null) !== null,
+  }),
+  requirement({
+    code: "anti_churning_disclosure_missing",
+    subject: "liens",
+    severity: "warning",
+    rule: "The borrower of a refinance has received the anti-churning disclosure",
+    rules: [hecmRegulation("206.53(d)")],
+    sentence:
+      "The loan is a refinance, and the day on which the borrower received the anti-churning disclosure is missing",
+    fields: ["counseling.antiChurningDisclosedOn"],
+    isMet: ({ loan: { hecmType, counseling } }) =>
+      hecmType !== "refinance" || (counseling?.antiChurningDisclosedOn ?? null) !== null,
+  }),
+  requirementInWords({
+    code: "refinance_without_benefit",
+    subject: "liens",
+    severity: "warning",
+    rule: "A refinance raises the principal limit by five times what it costs",
+    rules: [hecmRegulation("206.53(d) and (e)"), ...stepsOf(refinanceRules)],
+    sentence: "The refinance raises or lowers the principal limit by … and costs …: show the borrower what it brings",
+    fields: ["lastCalculation"],
+    texts: ({ calculation: { refinance } }) => (refinance === undefined ? [] : benefitTexts(refinance)),
+  }),
+];
