@@ -1,5 +1,6 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
 import { type JudgedLoan, type Requirement, type Unmet, unmetOf } from "../requirement.ts";
+import { appraisalAtFunding, loggedAppraisalRequirements } from "./appraisal.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
 import { denialRequirements, endorsementRequirements, endRequirements } from "./ends.ts";
@@ -11,9 +12,15 @@ import { clearToCloseWarnings, closingWarnings, fundingWarnings, underwritingWar
 /** The requirements of moves, under the first status at which each is checked. */
 export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
   underwriting: [...underwritingRequirements, ...underwritingWarnings],
-  clear_to_close: [...clearToCloseRequirements, ...termRequirements, ...lienRequirements, ...clearToCloseWarnings],
+  clear_to_close: [
+    ...clearToCloseRequirements,
+    ...termRequirements,
+    ...loggedAppraisalRequirements,
+    ...lienRequirements,
+    ...clearToCloseWarnings,
+  ],
   closing: [...closingRequirements, ...closingWarnings],
-  funded: [...fundingRequirements, ...fundingWarnings],
+  funded: [...fundingRequirements, ...fundingWarnings, ...appraisalAtFunding],
   endorsed: endorsementRequirements,
   approved_not_accepted: endRequirements,
   withdrawn: endRequirements,

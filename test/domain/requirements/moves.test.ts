@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
+import type { LoggedAppraisal } from "../../../domain/loan/agency/agency-sections.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
@@ -32,6 +33,10 @@ const home = (given: Partial<Loan["property"]>): Given => ({ loan: { property: {
 const logged = (given: Partial<Loan>): Given => ({
   loan: { agency: { ...agency, appraisal: aLoggedAppraisal }, ...given },
 });
+/** A loan whose appraisal was logged with these details. */
+const loggedAs = (given: Partial<LoggedAppraisal>, ofLoan: Partial<Loan> = {}): Given =>
+  logged({ agency: { ...agency, appraisal: { ...aLoggedAppraisal, ...given } }, ...ofLoan });
+const notLogged = "The appraisal is not logged with the agency, which says whether a second one is required: log it";
 const assessed = (lesa: Partial<Loan["lesa"]>): Given => ({
   loan: {
     agency: {
@@ -204,6 +209,25 @@ const cases: readonly Case[] = [
     assessed({ type: "none" }),
     "The agency requires a life expectancy set-aside, and the loan has none",
   ],
+  ["appraisal_logging_missing", loggedAs({}), ofAgency({ appraisal: null }), notLogged],
+  [
+    "repairs_below_logged",
+    loggedAs({ repairsCents: 5_000_00 }, { repairEstimateCents: 5_000_00 }),
+    loggedAs({ repairsCents: 5_000_01 }, { repairEstimateCents: 5_000_00 }),
+    "The appraisal was logged with repairs of $5,000.01, and the repair estimate is $5,000.00: enter the logged amount, or log the appraisal again once they are completed",
+  ],
+  [
+    "appraisal_condition_open",
+    loggedAs({ condition: "subject_to_repairs" }, { repairEstimateCents: 1 }),
+    loggedAs({ condition: "subject_to_repairs" }, { repairEstimateCents: 0 }),
+    "The appraisal is subject to repairs, and the repair estimate is 0: enter it, or log the appraisal again once they are completed",
+  ],
+  [
+    "appraiser_of_another_state",
+    loggedAs({ appraiserLicense: "il556001234" }),
+    loggedAs({ appraiserLicense: "WI556001234" }),
+    "The appraiser's license is of WI, and the home is in IL: log the appraisal with the license of IL",
+  ],
   [
     "earlier_hecm_not_refinanced",
     { loan: { hecmType: "refinance", liens: [earlierHecm] } },
@@ -329,6 +353,13 @@ const cases: readonly Case[] = [
     { loan: { channel: "wholesale" } },
     { loan: { channel: "brokered" } },
     "The loan is brokered: another lender funds and insures it",
+  ],
+  [
+    // From 8 April to 5 October 2026 are 22 + 31 + 30 + 31 + 31 + 30 + 5 = 180 days.
+    "appraisal_expired_at_disbursement",
+    { loan: { appraisedOn: day("2026-04-08"), disbursedOn: day("2026-10-05") } },
+    { loan: { appraisedOn: day("2026-04-08"), disbursedOn: day("2026-10-06") } },
+    "The appraisal is older than 180 days at the disbursement",
   ],
   [
     "insurance_not_accepted",
@@ -470,6 +501,14 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("deadline_passed", { loan: open })).toBe(1);
     expect(found("deadline_passed", { loan: { ...open, disbursedOn: day("2026-04-24") } })).toBe(2);
     expect(found("deadline_passed", { loan: { ...open, noticeSentOn: day("2026-04-10") } })).toBe(0);
+  });
+
+  test("an appraisal that waits for the home, and a license that does not name its state", () => {
+    expect(found("appraisal_condition_open", loggedAs({ condition: "subject_to_completion" }))).toBe(1);
+    expect(found("appraisal_condition_open", loggedAs({ condition: "subject_to_inspection" }))).toBe(1);
+    expect(found("appraisal_condition_open", loggedAs({ condition: "as_is" }, { repairEstimateCents: 1 }))).toBe(0);
+    expect(found("appraiser_of_another_state", loggedAs({ appraiserLicense: "556001234" }))).toBe(0);
+    expect(found("repairs_below_logged", loggedAs({ repairsCents: 1 }, { repairEstimateCents: 2 }))).toBe(0);
   });
 
   test("a lien is named by its place, and a refinance that lowers the principal limit by how much", () => {

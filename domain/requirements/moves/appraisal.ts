@@ -1,0 +1,116 @@
+import { appraisalValidityDays } from "../../hecm/parameters/periods/appraisal-validity.ts";
+import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
+import { day, daysBetween } from "../../kernel/day.ts";
+import { formatCents } from "../../kernel/money.ts";
+import type { AppraisalCondition } from "../../loan/agency/agency-sections.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { isState } from "../../reference-data/states.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { hecmRegulation, inForceFrom, remembered } from "../sources.ts";
+import { ruleFor } from "./support.ts";
+
+const repairsText = (logged: string, own: string): string =>
+  `The appraisal was logged with repairs of ${logged}, and the repair estimate is ${own}: enter the logged amount, or log the appraisal again once they are completed`;
+
+const repairTexts = ({ agency: { appraisal }, repairEstimateCents }: Loan): readonly string[] => {
+  const loggedCents = appraisal?.repairsCents ?? 0;
+  return loggedCents > repairEstimateCents
+    ? [repairsText(formatCents(loggedCents), formatCents(repairEstimateCents))]
+    : [];
+};
+
+/** What an appraisal that is not of the home as it is asks for; repairs that are set aside for may follow the closing. */
+const conditionTexts: Readonly<Record<AppraisalCondition, string | null>> = {
+  as_is: null,
+  subject_to_completion: "The appraisal is subject to the home's completion: log it again once the home is completed",
+  subject_to_repairs:
+    "The appraisal is subject to repairs, and the repair estimate is 0: enter it, or log the appraisal again once they are completed",
+  subject_to_inspection: "The appraisal is subject to an inspection: log it again once that is made",
+};
+
+const openCondition = ({ agency: { appraisal }, repairEstimateCents }: Loan): readonly string[] => {
+  const condition = appraisal?.condition ?? "as_is";
+  const text = conditionTexts[condition];
+  const isSetAside = condition === "subject_to_repairs" && repairEstimateCents > 0;
+  return text === null || isSetAside ? [] : [text];
+};
+
+const licenseText = (license: string, state: string): string =>
+  `The appraiser's license is of ${license}, and the home is in ${state}: log the appraisal with the license of ${state}`;
+
+/** A license begins with its state, as FHA Connection has it; of one that does not, the state is not known. */
+const licenseTexts = ({ agency: { appraisal }, property }: Loan): readonly string[] => {
+  const licensedIn = appraisal?.appraiserLicense?.slice(0, 2).toUpperCase() ?? "";
+  return isState(licensedIn) && licensedIn !== property.state ? [licenseText(licensedIn, property.state)] : [];
+};
+
+const expiryText = (days: number | string): string => `The appraisal is older than ${days} days at the disbursement`;
+
+/** Where a date or the rule is missing, another requirement says so. */
+const expiryTexts = (loan: Loan): readonly string[] => {
+  const { appraisedOn, disbursedOn } = loan;
+  const validity = ruleFor(appraisalValidityDays, loan);
+  if (appraisedOn === null || disbursedOn === null || validity?._tag !== "Accepted") return [];
+  const days = validity.value.value;
+  return daysBetween(appraisedOn, disbursedOn) <= days ? [] : [expiryText(days)];
+};
+
+/** What the logged appraisal of a loan has to be for it to be clear to close, in the order in which it is named. */
+export const loggedAppraisalRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "appraisal_logging_missing",
+    subject: "appraisal",
+    severity: "warning",
+    rule: "The appraisal is logged with the agency, which says whether a second one is required",
+    rules: [
+      inForceFrom(day("2018-10-01"), mediumConfidence(mortgageeLetter("2018-06", "2018-09-28", "second appraisal"))),
+    ],
+    sentence: "The appraisal is not logged with the agency, which says whether a second one is required: log it",
+    fields: ["agency.appraisal"],
+    isMet: ({ loan: { agency } }) => agency.appraisal !== null,
+  }),
+  requirementInWords({
+    code: "repairs_below_logged",
+    subject: "appraisal",
+    severity: "warning",
+    rule: "The repairs that the loan sets aside for, and whose share of the maximum claim amount is limited, are those of the logged appraisal",
+    rules: [hecmRegulation("206.47(b)")],
+    sentence: repairsText("…", "…"),
+    fields: ["repairEstimateCents"],
+    texts: ({ loan }) => repairTexts(loan),
+  }),
+  requirementInWords({
+    code: "appraisal_condition_open",
+    subject: "appraisal",
+    severity: "warning",
+    rule: "The home is in the condition of which it was appraised, or its repairs are set aside for",
+    rules: [hecmRegulation("206.47")],
+    sentence: "The appraisal is subject to …",
+    fields: ["agency.appraisal", "repairEstimateCents"],
+    texts: ({ loan }) => openCondition(loan),
+  }),
+  requirementInWords({
+    code: "appraiser_of_another_state",
+    subject: "appraisal",
+    severity: "warning",
+    rule: "The appraiser is licensed in the state of the home",
+    rules: [inForceFrom(null, remembered("24 CFR part 200", "200.202, appraisers of the roster"))],
+    sentence: licenseText("…", "…"),
+    fields: ["agency.appraisal", "property.state"],
+    texts: ({ loan }) => licenseTexts(loan),
+  }),
+];
+
+/** What is shown of the appraisal of a loan that is to be funded. */
+export const appraisalAtFunding: readonly Requirement<JudgedLoan>[] = [
+  requirementInWords({
+    code: "appraisal_expired_at_disbursement",
+    subject: "appraisal",
+    severity: "warning",
+    rule: "The appraisal is still valid on the day of the disbursement",
+    rules: [inForceFrom(null, remembered("HUD Handbook 4000.1", "validity of an appraisal until the disbursement"))],
+    sentence: expiryText("…"),
+    fields: ["appraisedOn", "disbursedOn"],
+    texts: ({ loan }) => expiryTexts(loan),
+  }),
+];
