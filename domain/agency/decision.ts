@@ -8,7 +8,7 @@ import type { CalculationStanding } from "../loan/status/calculation-standing.ts
 import type { JsonObject } from "../log/changes.ts";
 import type { LoanFacts } from "../requirements/facts.ts";
 import type { JudgedRequest } from "../requirements/operations/judged-request.ts";
-import type { Unmet } from "../requirements/requirement.ts";
+import type { UnmetRequirement } from "../requirements/requirement.ts";
 import type { AgencyAnswer, AgencyResults } from "./answers.ts";
 import type { AgencyInputs } from "./inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
@@ -19,7 +19,7 @@ import type { RequiredFields } from "./required-fields.ts";
 export interface AgencyRequirementsUnmet {
   readonly _tag: "AgencyRequirementsUnmet";
   /** Never empty. */
-  readonly unmet: readonly Unmet[];
+  readonly unmet: readonly UnmetRequirement[];
 }
 
 /** The loan or its case is in a state in which the operation is not made. */

@@ -78,9 +78,24 @@ export interface JudgedLoan {
   readonly today: Day;
 }
 
+/** One thing that is unmet, with the entry of the register that requires it. */
+export interface UnmetRequirement extends Unmet, Pick<Requirement<never>, "code" | "severity"> {
+  /** What meets it: the fields of the entry, or the one field that the sentence is about. */
+  readonly fields: readonly string[];
+}
+
 /** What is unmet of a list of requirements, in its order. */
-export const unmetOf = <Judged>(requirements: readonly Requirement<Judged>[], judged: Judged): readonly Unmet[] =>
-  requirements.flatMap(({ unmet }) => unmet(judged));
+export const unmetOf = <Judged>(
+  requirements: readonly Requirement<Judged>[],
+  judged: Judged,
+): readonly UnmetRequirement[] => {
+  const lacking: UnmetRequirement[] = [];
+  // A loan is judged at each reading: most of its requirements are met, and cost nothing beyond their question.
+  for (const { code, severity, fields, unmet } of requirements)
+    for (const { field, text } of unmet(judged))
+      lacking.push({ code, severity, field, text, fields: fields.includes(field) ? fields : [field] });
+  return lacking;
+};
 
 type Described<Judged> = Omit<Requirement<Judged>, "unmet">;
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureAllowedStatuses } from "./allowed-statuses.ts";
 import { type Child, residentMegabytes, startChild } from "./child.ts";
 import { requestsPerSecond, type Shot, sideBySide } from "./load.ts";
 import { type Figure, median } from "./report.ts";
@@ -154,7 +155,7 @@ export const measureService = async ({ store, environment, reads, isQuick }: Ser
   try {
     const bareToken = await (await fetch(`${bareElysia.url}/token`)).text();
     const { detail, calculation } = await prepareLoan(service);
-    const figures: Figure[] = [];
+    const figures: Figure[] = [await measureAllowedStatuses(detail, store, isQuick)];
     for (const [what, shot] of [
       ["GET loan detail", detail],
       ["POST loan calculation", calculation],

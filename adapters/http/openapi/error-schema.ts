@@ -4,6 +4,7 @@ import { namedObject } from "../codec/named-schema.ts";
 import { codedTextSchema, recordId } from "../codec/record.ts";
 import { responseProperties } from "../codec/response.ts";
 import { registerProblems } from "../resources/hmda/edit-responses.ts";
+import { unmetResponse } from "../resources/requirement/unmet-response.ts";
 
 /** The error of one field. */
 export const fieldErrorSchema: TObject = namedObject("FieldError", {
@@ -56,6 +57,12 @@ export const errorSchema: TObject = namedObject(
             "If an HMDA register cannot be recorded as filed: the first 100 loans whose action has changed since it was generated",
         },
       ),
+    ),
+    requirements: Type.Optional(
+      Type.Array(unmetResponse.schema, {
+        description:
+          "If the loan does not meet what its new status or a request to the agency requires: the requirements, in the order of `errors`",
+      }),
     ),
     error: Type.Optional(Type.String({ description: "Error code of RFC 6749; on the token endpoints only" })),
     error_description: Type.Optional(

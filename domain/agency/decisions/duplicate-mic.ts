@@ -1,5 +1,6 @@
 import { accept } from "../../kernel/result.ts";
 import { lenderIdKnown } from "../../requirements/operations/lender-and-people.ts";
+import { unmetOf } from "../../requirements/requirement.ts";
 import type { QueryDecision } from "../decision.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
@@ -11,7 +12,7 @@ export const duplicateMic: QueryDecision<"duplicate_mic"> = {
     const caseNumber = assignedCaseNumber(loan);
     if (caseNumber._tag === "Refused") return caseNumber;
     if (!isInsured(loan)) return notAllowed("The loan is not insured: there is no certificate before its endorsement.");
-    if (fhaLenderId === null) return requirementsUnmet(lenderIdKnown.unmet({ company }));
+    if (fhaLenderId === null) return requirementsUnmet(unmetOf([lenderIdKnown], { company }));
     const request = { caseNumber: caseNumber.value, lenderId: fhaLenderId };
     return accept([{ request, sent: {} }]);
   },

@@ -1,5 +1,5 @@
-import { judgeMoves } from "../../requirements/moves/move-requirements.ts";
-import type { JudgedLoan } from "../../requirements/requirement.ts";
+import { isObstacle, judgeMoves } from "../../requirements/moves/move-requirements.ts";
+import type { JudgedLoan, UnmetRequirement } from "../../requirements/requirement.ts";
 import { movesFrom } from "./moves.ts";
 import { type LoanStatus, statusOf } from "./status.ts";
 
@@ -10,16 +10,27 @@ export interface AllowedStatus {
   readonly unmet: readonly string[];
   /** What is unmet and does not keep the loan from it. */
   readonly warnings: readonly string[];
+  /** What both say, with the entries of the register: what keeps the loan from it first. */
+  readonly requirements: readonly UnmetRequirement[];
 }
+
+const textOf = ({ text }: UnmetRequirement): string => text;
 
 /**
  * The statuses people may move a loan to from its status, each with what is still unmet today: what the loan allows, no matter who looks
  * at it.
  */
 export const allowedStatuses = (judged: JudgedLoan): AllowedStatus[] => {
-  const judgedMove = judgeMoves(judged);
+  const lackingFor = judgeMoves(judged);
   return movesFrom(statusOf(judged.loan)).map((status) => {
-    const { unmet, warnings } = judgedMove(status);
-    return { status, ready: unmet.length === 0, unmet, warnings };
+    const lacking = lackingFor(status);
+    const [obstacles, warnings] = [lacking.filter(isObstacle), lacking.filter((each) => !isObstacle(each))];
+    return {
+      status,
+      ready: obstacles.length === 0,
+      unmet: obstacles.map(textOf),
+      warnings: warnings.map(textOf),
+      requirements: [...obstacles, ...warnings],
+    };
   });
 };

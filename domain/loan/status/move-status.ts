@@ -3,6 +3,7 @@ import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { LoanFacts } from "../../requirements/facts.ts";
 import { unmetRequirements } from "../../requirements/moves/move-requirements.ts";
+import type { UnmetRequirement } from "../../requirements/requirement.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
 import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
 import type { CalculationStanding } from "./calculation-standing.ts";
@@ -39,7 +40,7 @@ export interface MoveNotAllowed {
 export interface RequirementsUnmet {
   readonly _tag: "RequirementsUnmet";
   /** Never empty. */
-  readonly unmet: readonly string[];
+  readonly unmet: readonly UnmetRequirement[];
 }
 
 const lastEntryOf = ({ statusHistory }: Loan): StatusEntry => {

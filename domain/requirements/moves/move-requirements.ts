@@ -1,5 +1,5 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
-import { type JudgedLoan, type Requirement, type Unmet, unmetOf } from "../requirement.ts";
+import { type JudgedLoan, type Requirement, type UnmetRequirement, unmetOf } from "../requirement.ts";
 import { appraisalAtFunding, loggedAppraisalRequirements } from "./appraisal.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
@@ -38,49 +38,41 @@ const requiringStatuses = (from: LoanStatus, to: LoanStatus): readonly LoanStatu
   return begin !== -1 && end > begin ? statusesForward.slice(0, end + 1) : [];
 };
 
+/** The same of all moves, for a loan is judged at each reading; a status that requires nothing itself is left out. */
+const requiringOf = new Map(
+  loanStatuses.map((from) => [
+    from,
+    new Map(
+      loanStatuses.map((to) => [
+        to,
+        requiringStatuses(from, to).filter((status) => moveRequirements[status] !== undefined),
+      ]),
+    ),
+  ]),
+);
+
 /** What a loan has to have by a status, all statuses before it included, in the order in which it is named. */
 export const requirementsThrough = (status: LoanStatus): readonly Requirement<JudgedLoan>[] =>
   statusesForward.slice(0, statusesForward.indexOf(status) + 1).flatMap((each) => moveRequirements[each] ?? []);
 
-/** What a move finds unmet, in words. */
-interface JudgedMove {
-  /** What keeps the loan from it. */
-  readonly unmet: readonly string[];
-  /** What is only shown. */
-  readonly warnings: readonly string[];
-}
-
-const ofSeverity = (status: LoanStatus, isWarning: boolean): readonly Requirement<JudgedLoan>[] =>
-  (moveRequirements[status] ?? []).filter(({ severity }) => (severity === "warning") === isWarning);
-
-/** The same requirements by what follows from them: a loan is judged at each reading. */
-const judgedAt: ReadonlyMap<
-  LoanStatus,
-  Readonly<Record<keyof JudgedMove, readonly Requirement<JudgedLoan>[]>>
-> = new Map(
-  loanStatuses.map((status) => [status, { unmet: ofSeverity(status, false), warnings: ofSeverity(status, true) }]),
-);
-
-const textsOf = (unmet: readonly Unmet[]): readonly string[] => unmet.map(({ text }) => text);
-
-/** What a loan lacks to move from its status to another; what several moves require is judged once. */
-export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => JudgedMove) => {
-  const found = new Map<LoanStatus, JudgedMove>();
-  const moveTo = (status: LoanStatus): JudgedMove => {
-    const before = found.get(status);
-    if (before !== undefined) return before;
-    const { unmet = [], warnings = [] } = judgedAt.get(status) ?? {};
-    const move = { unmet: textsOf(unmetOf(unmet, judged)), warnings: textsOf(unmetOf(warnings, judged)) };
-    found.set(status, move);
-    return move;
+/**
+ * What a loan lacks to move from its status to another, what is only shown included, in the order in which it is named; what
+ * several moves require is judged once.
+ */
+export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => readonly UnmetRequirement[]) => {
+  const found = new Map<LoanStatus, readonly UnmetRequirement[]>();
+  const lackingAt = (status: LoanStatus): readonly UnmetRequirement[] => {
+    const lacking = found.get(status) ?? unmetOf(moveRequirements[status] ?? [], judged);
+    found.set(status, lacking);
+    return lacking;
   };
-  const from = statusOf(judged.loan);
-  return (to) => {
-    const moves = requiringStatuses(from, to).map(moveTo);
-    return { unmet: moves.flatMap(({ unmet }) => unmet), warnings: moves.flatMap(({ warnings }) => warnings) };
-  };
+  const requiring = requiringOf.get(statusOf(judged.loan));
+  return (to) => (requiring?.get(to) ?? []).flatMap(lackingAt);
 };
 
-/** What keeps a loan today from moving from its status to another, in words, each once. */
-export const unmetRequirements = (judged: JudgedLoan, to: LoanStatus): readonly string[] =>
-  judgeMoves(judged)(to).unmet;
+/** Whether what is unmet keeps a loan from going on. */
+export const isObstacle = ({ severity }: UnmetRequirement): boolean => severity !== "warning";
+
+/** What keeps a loan today from moving from its status to another, each once. */
+export const unmetRequirements = (judged: JudgedLoan, to: LoanStatus): readonly UnmetRequirement[] =>
+  judgeMoves(judged)(to).filter(isObstacle);

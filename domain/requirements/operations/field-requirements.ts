@@ -1,4 +1,4 @@
-import { type Requirement, type RequirementRule, type Unmet, unmetOf } from "../requirement.ts";
+import { type Requirement, type RequirementRule, type UnmetRequirement, unmetOf } from "../requirement.ts";
 import { inForceFrom } from "../sources.ts";
 
 /** The requirement of each field that an agency may require of a request; one that does not apply to the loan is met. */
@@ -9,7 +9,7 @@ export const unmetFields = <Field extends string, Judged>(
   required: readonly Field[] | undefined,
   requirements: FieldRequirements<Field, Judged>,
   judged: Judged,
-): readonly Unmet[] =>
+): readonly UnmetRequirement[] =>
   unmetOf(
     (required ?? []).map((field) => requirements[field]),
     judged,

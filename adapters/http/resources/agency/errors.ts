@@ -1,6 +1,7 @@
 import type { AgencyCommand, AgencyOperation } from "../../../../domain/agency/operations.ts";
 import { recordableOperations } from "../../../../domain/loan/agency/recorded-result.ts";
 import { badRequest, type ErrorTable, retryAfter, transactionWhereStored } from "../../operation/error-row.ts";
+import { unmetEntries } from "../requirement/unmet-response.ts";
 import { operationPath, recordPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 
@@ -100,6 +101,7 @@ export const agencyErrors = {
     ...badRequest("agency_requirements_unmet", ""),
     detail: ({ unmet }) => `The loan is not ready for this request. ${unmet.map(({ text }) => text).join(". ")}.`,
     errors: ({ unmet }) => unmet.map(unmetField),
+    more: unmetEntries,
   },
   AgencyOperationNotAllowed: {
     ...badRequest("agency_operation_not_allowed", ""),

@@ -9,6 +9,7 @@ import {
   retryAfter,
   transactionWhereStored,
 } from "../../operation/error-row.ts";
+import { unmetEntries } from "../requirement/unmet-response.ts";
 
 const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
   application_date: "an application date",
@@ -46,8 +47,10 @@ export const loanErrors = {
   },
   RequirementsUnmet: {
     ...badRequest("requirements_unmet", ""),
-    detail: ({ unmet }) => `The loan does not meet the requirements of this status. ${unmet.join(". ")}.`,
-    errors: ({ unmet }) => unmet.map((each) => ({ field: "status", message: `cannot be reached yet. ${each}` })),
+    detail: ({ unmet }) =>
+      `The loan does not meet the requirements of this status. ${unmet.map(({ text }) => text).join(". ")}.`,
+    errors: ({ unmet }) => unmet.map(({ text }) => ({ field: "status", message: `cannot be reached yet. ${text}` })),
+    more: unmetEntries,
   },
   ActionReported: {
     ...badRequest("action_reported", ""),

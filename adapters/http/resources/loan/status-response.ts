@@ -2,26 +2,30 @@ import { Type } from "@sinclair/typebox";
 import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
+import type { AllowedStatus } from "../../../../domain/loan/status/allowed-statuses.ts";
 import { statusOf } from "../../../../domain/loan/status/status.ts";
-import { described } from "../../codec/described.ts";
-import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
-import { type ResponseTable, responseObject } from "../../codec/response.ts";
+import { listOf, type ResponseTable, responseObject } from "../../codec/response.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { channel, loanStatus } from "../choices.ts";
+import { unmetResponse } from "../requirement/unmet-response.ts";
 import { fixedFieldName } from "./fixed-field-names.ts";
 
 /** A status that a loan may move to. */
-export const allowedStatus = namedObject("AllowedStatus", {
-  status: described(loanStatus.schema, "Status to which the loan can move next"),
-  ready: Type.Boolean({ description: "Whether all requirements are met" }),
-  unmet: Type.Array(textSchema, {
-    description: "Requirements that are not met, one sentence each; empty if all are met",
-  }),
-  warnings: Type.Array(textSchema, {
-    description:
-      "Requirements of severity `warning` that are not met, one sentence each; the loan can move all the same",
-  }),
+export const allowedStatus = responseObject<AllowedStatus>("AllowedStatus", {
+  status: [loanStatus.schema, "Status to which the loan can move next", "status"],
+  ready: [Type.Boolean(), "Whether all requirements are met", "ready"],
+  unmet: [Type.Array(textSchema), "Requirements that are not met, one sentence each; empty if all are met", "unmet"],
+  warnings: [
+    Type.Array(textSchema),
+    "Requirements of severity `warning` that are not met, one sentence each; the loan can move all the same",
+    "warnings",
+  ],
+  requirements: [
+    listOf(unmetResponse),
+    "The same requirements in the same order, those of `unmet` before those of `warnings`, each with its code",
+    "requirements",
+  ],
 });
 
 const statusChange = responseObject<Loan["statusHistory"][number]>("StatusChange", {
@@ -81,7 +85,7 @@ export const statusResponse: ResponseTable<Loan> = {
 /** The next possible statuses of a loan. */
 export const allowedStatusResponse: ResponseTable<LoanView> = {
   allowed_statuses: [
-    Type.Array(allowedStatus),
+    listOf(allowedStatus),
     "Statuses to which the loan can move next, for users with the permission for the move",
     "allowedStatuses",
   ],

@@ -7,7 +7,7 @@ import {
 } from "../../../../domain/loan/pipeline/pipeline.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
-import { extendedResponse, listOf, responseObject } from "../../codec/response.ts";
+import { extendedResponse, listOf, orNull, responseObject } from "../../codec/response.ts";
 import { encodeFields } from "../../codec/table.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { csvColumns, csvHeader, csvLines } from "../../operation/csv.ts";
@@ -19,7 +19,7 @@ import { allowedStatus } from "../loan/status-response.ts";
 const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: PipelineLoan) => loan], {
   loan_officer_name: [textSchema, "First and last name of the loan officer", "officerName"],
   next_status: [
-    nullableSchema(allowedStatus),
+    orNull(allowedStatus),
     "Next status on the way to insurance endorsement; null if the loan is no longer in progress",
     "next",
   ],

@@ -1,5 +1,6 @@
 import { accept, type Result } from "../../../kernel/result.ts";
 import type { Loan } from "../../../loan/loan.ts";
+import { unmetOf } from "../../../requirements/requirement.ts";
 import { caseNumberAssigned } from "../../../requirements/shared.ts";
 import type { AgencyOperationNotAllowed, AgencyRequirementsUnmet } from "../../decision.ts";
 import { notAllowed, requirementsUnmet } from "./refusals.ts";
@@ -12,7 +13,7 @@ export const assignedCaseNumber = (loan: Loan): Result<string, AgencyRequirement
       return accept(caseNumber.number);
     case "none":
     case "held":
-      return requirementsUnmet(caseNumberAssigned.unmet({ loan }));
+      return requirementsUnmet(unmetOf([caseNumberAssigned], { loan }));
     case "cancelled":
     case "archived":
       return notAllowed(`The agency has ${caseNumber.state} the case: restore it first.`);

@@ -1,9 +1,9 @@
 import { type Refused, refuse } from "../../../kernel/result.ts";
-import type { Unmet } from "../../../requirements/requirement.ts";
+import type { UnmetRequirement } from "../../../requirements/requirement.ts";
 import type { AgencyOperationNotAllowed, AgencyRequirementsUnmet } from "../../decision.ts";
 
 /** What the request to the agency lacks: at least one thing. */
-export const requirementsUnmet = (unmet: readonly Unmet[]): Refused<AgencyRequirementsUnmet> =>
+export const requirementsUnmet = (unmet: readonly UnmetRequirement[]): Refused<AgencyRequirementsUnmet> =>
   refuse({ _tag: "AgencyRequirementsUnmet", unmet });
 
 /** Why an operation is not made now, as a sentence that says what to do. */

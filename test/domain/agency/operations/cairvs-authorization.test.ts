@@ -73,7 +73,7 @@ describe("the credit-alert system is queried", () => {
         ssnOf: ({ id }) => (id === 103 ? null : ssnOf({ id })),
       }),
     );
-    expect(refusalIn(unmet)).toEqual({
+    expect(refusalIn(unmet)).toMatchObject({
       _tag: "AgencyRequirementsUnmet",
       unmet: [
         { field: "company.fhaLenderId", text: "The company's FHA lender id is missing" },

@@ -20,7 +20,7 @@ describe("a case", () => {
   });
   test("that does not exist is not restored", () => {
     for (const caseNumber of [{ state: "none" }, { state: "held", holds: [] }] as const)
-      expect(refusalIn(planned(caseNumber))).toEqual({
+      expect(refusalIn(planned(caseNumber))).toMatchObject({
         _tag: "AgencyRequirementsUnmet",
         unmet: [{ field: "agency.caseNumber", text: "The FHA case number is missing" }],
       });

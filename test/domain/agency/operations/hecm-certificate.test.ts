@@ -24,7 +24,7 @@ describe("a certificate is fetched by", () => {
     ]);
   });
   test("no other way", () => {
-    expect(refusalIn(planned(aLoanForCase({ counseling: null }), null))).toEqual({
+    expect(refusalIn(planned(aLoanForCase({ counseling: null }), null))).toMatchObject({
       _tag: "AgencyRequirementsUnmet",
       unmet: [{ field: "counseling.certificateNumber", text: "The counseling certificate's number is missing" }],
     });

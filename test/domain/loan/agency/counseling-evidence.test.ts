@@ -3,8 +3,7 @@ import { day } from "../../../../domain/kernel/day.ts";
 import { unmetCounseling, validCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
 import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";
-import { judgedLoan } from "../../../fixtures/loan/judged-loan.ts";
+import { judgedLoan, unmetTexts } from "../../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aCertificate, ada, aLoanForCase, bert, withAgency } from "../../agency/example.ts";
 
@@ -121,8 +120,7 @@ describe("a stored certificate", () => {
 });
 
 test("underwriting requires the same evidence as the agency does", () => {
-  const unmet = (given: Partial<Loan>) =>
-    unmetRequirements(judgedLoan(aLoanToFund("processing", given)), "underwriting");
+  const unmet = (given: Partial<Loan>) => unmetTexts(judgedLoan(aLoanToFund("processing", given)), "underwriting");
   expect(unmet({ counseling: null })).toEqual(["Counseling evidence is missing"]);
   expect(unmet({ counseling: entry("2025-10-03") })).toEqual([tooOld]);
   expect(unmet({ counseling: entry("2025-10-04") })).toEqual([]);

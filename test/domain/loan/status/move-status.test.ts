@@ -28,7 +28,7 @@ const outcome = (...given: Parameters<typeof move>): unknown => {
   const moved = move(...given);
   if (moved._tag === "Accepted") return statusOf(moved.value);
   const { refusal } = moved;
-  if (refusal._tag === "RequirementsUnmet") return refusal.unmet;
+  if (refusal._tag === "RequirementsUnmet") return refusal.unmet.map(({ text }) => text);
   return refusal._tag === "FieldsInvalid"
     ? refusal.errors.map(({ field, message }) => `${field} ${message}`)
     : refusal._tag;

@@ -4,8 +4,7 @@ import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Demographics } from "../../../../domain/loan/borrowers/demographics.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
-import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";
-import { judgedLoan } from "../../../fixtures/loan/judged-loan.ts";
+import { judgedLoan, unmetTexts } from "../../../fixtures/loan/judged-loan.ts";
 import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 
@@ -53,7 +52,7 @@ describe("the demographic answers of a borrower in underwriting", () => {
       ...borrower,
       demographics: borrower.demographics && { ...borrower.demographics, ...given },
     }));
-    return unmetRequirements(judgedLoan({ ...loan, borrowers }), "underwriting");
+    return unmetTexts(judgedLoan({ ...loan, borrowers }), "underwriting");
   };
   const missing = "A borrower's demographic answers are missing";
 
@@ -72,8 +71,7 @@ describe("the demographic answers of a borrower in underwriting", () => {
 });
 
 describe("the appraisal of a loan that is clear to close", () => {
-  const unmet = (given: Partial<Loan>) =>
-    unmetRequirements(judgedLoan(aLoanToFund("underwriting", given)), "clear_to_close");
+  const unmet = (given: Partial<Loan>) => unmetTexts(judgedLoan(aLoanToFund("underwriting", given)), "clear_to_close");
 
   test("has a value and a date", () => {
     expect(unmet({ appraisedValueCents: null })).toEqual(["The appraisal is missing"]);
@@ -107,7 +105,7 @@ describe("the appraisal of a loan that is clear to close", () => {
 
 describe("the waits of federal law", () => {
   const unmet = (from: "clear_to_close" | "closing", to: "closing" | "funded", given: Partial<Loan>) =>
-    unmetRequirements(judgedLoan(aLoanToFund(from, given)), to);
+    unmetTexts(judgedLoan(aLoanToFund(from, given)), to);
 
   test("a loan closes once three business days have passed since its disclosures were received", () => {
     const closingOn = day("2026-04-20");

@@ -3,8 +3,7 @@ import type { Borrower } from "../../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { CalculationStanding } from "../../../../domain/loan/status/calculation-standing.ts";
 import { type LoanStatus, statusesToFunding } from "../../../../domain/loan/status/status.ts";
-import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";
-import { judgedLoan } from "../../../fixtures/loan/judged-loan.ts";
+import { judgedLoan, unmetTexts } from "../../../fixtures/loan/judged-loan.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
@@ -16,7 +15,7 @@ const { borrowers, property, agency, hmda } = ready;
 
 /** What a loan lacks for a move that has everything but for some changes. */
 const unmet = (from: LoanStatus, to: LoanStatus, given: Partial<Loan> = {}, calculation = current) =>
-  unmetRequirements(judgedLoan({ ...ready, statusHistory: [aStatusEntry(from)], ...given }, { calculation }), to);
+  unmetTexts(judgedLoan({ ...ready, statusHistory: [aStatusEntry(from)], ...given }, { calculation }), to);
 
 const eachBorrower = (given: Partial<Borrower>) => ({ borrowers: borrowers.map((each) => ({ ...each, ...given })) });
 const [borrower] = borrowers;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
-import { startLoan } from "../../support/running-service.ts";
+import { type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   type AgencyScene,
   agencyPath,
@@ -228,6 +228,10 @@ forBothStores((kind) => {
       const { status, body } = await scene.run(operation, id);
       expect([status, body.code]).toEqual([400, "agency_requirements_unmet"]);
       expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual(fields);
+      // The entries of the register in the same order, each with the field of the person that it is about.
+      const entries: readonly ServiceResponse["body"][] = body.requirements;
+      expect(fields.filter((field, position) => !entries[position].fields.includes(field))).toEqual([]);
+      expect(entries.length).toBe(fields.length);
     });
 
     test("for its financial assessment gets each missing answer, amount and person by itself", async () => {

@@ -65,6 +65,7 @@ onBothStores((service) => {
         ready: true,
         unmet: [],
         warnings: [],
+        requirements: [],
       });
     });
 

@@ -100,6 +100,23 @@ onBothStores((service) => {
       expect(sentences).toEqual(expect.arrayContaining([...unmet]));
     });
 
+    test("is named by code, with its severity and the fields that meet it, and so is it where a move is refused", async () => {
+      const { id } = await inProcessing();
+      const { body } = await officer.call("GET", `/loan/loans/${id}/`);
+      const next = body.allowed_statuses.find((each: Row) => each.status === "underwriting");
+      expect(next.requirements.map(({ sentence }: Row) => sentence)).toEqual([...next.unmet, ...next.warnings]);
+      expect(next.requirements).toContainEqual({
+        code: "present_address_incomplete",
+        severity: "required",
+        sentence: "A borrower's present address is incomplete",
+        fields: ["street", "city", "state", "zip_code"].map((part) => `borrowers.present_address.${part}`),
+      });
+      const refused = await officer.call("POST", "/loan/loans/update-status/", { loan: id, status: "underwriting" });
+      const inTheWay = next.requirements.filter(({ severity }: Row) => severity !== "warning");
+      expect(refused.body.requirements).toEqual(inTheWay);
+      expect(refused.body.requirements.length).toBe(refused.body.errors.length);
+    });
+
     test("is a home in which the borrower does not live, for as long as the property says so", async () => {
       const { id, property } = await inProcessing();
       const says = async (occupancy: string) => {
