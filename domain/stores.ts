@@ -18,6 +18,8 @@ import { upgradeFiling } from "./hmda/filing/filing.ts";
 import type { HmdaFilings } from "./hmda/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
+import { upgradeJob } from "./jobs/job.ts";
+import type { JobQueue, Jobs } from "./jobs/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
 import type { Loans, ReportedActions } from "./loan/ports.ts";
 import { isCurrentLoan, upgradeLoan } from "./loan/upgrade.ts";
@@ -44,6 +46,7 @@ export interface CompanyStores {
   readonly documentPackages: DocumentPackages;
   readonly documentHistories: DocumentHistories;
   readonly documentFiles: DocumentFiles;
+  readonly jobs: Jobs;
   readonly log: CompanyLog;
   readonly sealedParts: SealedParts;
 }
@@ -75,6 +78,7 @@ export interface Stores {
   readonly pageLinks: PageLinks;
   readonly enteredIndexValues: EnteredIndexValues;
   readonly enteredRuleSteps: EnteredRuleSteps;
+  readonly jobQueue: JobQueue;
   readonly companyOf: CompanyOf;
   /** Erases from the store what was stored before in the place of what is stored now, as far as the store can. */
   readonly eraseReplaced: () => Promise<void>;
@@ -109,6 +113,7 @@ export const currentUpgrades = {
   documentPackage: upgradeDocumentPackage,
   documentGeneration: upgradeDocumentGeneration,
   documentHistory: upgradeDocumentHistory,
+  job: upgradeJob,
   logEntry: upgradeLogEntry,
 };
 export type Upgrades = typeof currentUpgrades;

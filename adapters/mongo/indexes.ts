@@ -109,6 +109,12 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
   // Those of GridFS itself, which otherwise makes them at the first upload.
   "documentContents.files": [{ key: { filename: 1, uploadDate: 1 } }],
   "documentContents.chunks": [{ key: { files_id: 1, n: 1 }, unique: true }],
+  jobs: [
+    { key: { placeKey: 1 }, unique: true },
+    { key: { companyId: 1, companyPlaceKey: 1 }, unique: true },
+    { key: { companyId: 1, createdAt: 1, _id: 1 } },
+    { key: { "state.status": 1, _id: 1 } },
+  ],
   indexValues: [{ key: { index: 1, on: 1 } }],
   ruleSteps: [{ key: { parameter: 1, from: 1 } }],
   log: [

@@ -15,6 +15,7 @@ import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
+import { jobQueue } from "./jobs.ts";
 import { migrateLoanFields } from "./loans/loan-documents.ts";
 import { logRelay } from "./log/relay.ts";
 import { sessionStore } from "./sessions.ts";
@@ -99,6 +100,7 @@ export const openMongo = async (
     pageLinks: pageLinkStore(database),
     enteredIndexValues: enteredIndexValueStore(connection),
     enteredRuleSteps: enteredRuleStepStore(connection),
+    jobQueue: jobQueue(connection),
     companyOf: companyOfRecord(database),
     forCompany: companyStores(connection),
     // The server itself uses the space of what was replaced again.

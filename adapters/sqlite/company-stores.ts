@@ -12,6 +12,7 @@ import { documentHistoryStores } from "./documents/histories.ts";
 import { documentTemplateStores } from "./documents/templates.ts";
 import { hmdaFilingStores } from "./hmda/filings.ts";
 import { reportedActionStores } from "./hmda/reported-actions.ts";
+import { jobStores } from "./jobs.ts";
 import { loanStores } from "./loans/loans.ts";
 import { logStores } from "./log.ts";
 import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts";
@@ -51,6 +52,7 @@ export const companyStores = (connection: Connection): ((companyId: number) => C
     }).ofCompany,
     documentHistories: documentHistoryStores(connection),
     documentFiles: documentFileStores(database, write),
+    jobs: jobStores(connection),
     log: logStores(connection),
     sealedParts: sealedPartsStores(connection),
   };

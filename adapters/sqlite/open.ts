@@ -19,6 +19,7 @@ import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
+import { jobQueue } from "./jobs.ts";
 import { logWriter } from "./log.ts";
 import { sessionStore } from "./sessions.ts";
 import { accountStore } from "./users.ts";
@@ -51,6 +52,7 @@ export const storesOn = (
     pageLinks: pageLinkStore(database, write),
     enteredIndexValues: enteredIndexValueStore(connection),
     enteredRuleSteps: enteredRuleStepStore(connection),
+    jobQueue: jobQueue(connection),
     companyOf: companyOfRecord(database),
     forCompany: companyStores(connection),
     eraseReplaced: eraser(database, write),

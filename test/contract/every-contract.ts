@@ -6,6 +6,7 @@ import { signersContract } from "./company/signers-contract.ts";
 import { tenancyContract } from "./company/tenancy-contract.ts";
 import { usersContract } from "./company/users-contract.ts";
 import { documentsContract } from "./documents/documents-contract.ts";
+import { jobsContract } from "./jobs/jobs-contract.ts";
 import { borrowerListsContract } from "./loan/borrower-lists-contract.ts";
 import { calculationsContract } from "./loan/calculations-contract.ts";
 import { loanHistoriesContract } from "./loan/loan-histories-contract.ts";
@@ -52,6 +53,7 @@ export const everyContract = (kind: StoreKind): void => {
   callReportsContract(kind);
   hmdaFilingsContract(kind);
   documentsContract(kind);
+  jobsContract(kind);
   tenancyContract(kind);
   companyOfContract(kind);
   enteredIndexValuesContract(kind);

@@ -25,6 +25,7 @@ import {
   revised,
   revisionOf,
 } from "../fixtures/document/document.ts";
+import { aJob, running } from "../fixtures/jobs/job.ts";
 import { aLoan, everyDay, everyShare } from "../fixtures/loan/loan.ts";
 import {
   companyAdded,
@@ -37,6 +38,7 @@ import {
   indexValueSaved,
   inputsAdded,
   inputsSaved,
+  jobAdded,
   loanAdded,
   loanSaved,
   packageAdded,
@@ -264,6 +266,22 @@ const useFilings = async ({ forCompany, companyOf }: Stores, companyId: number):
   await companyOf("hmda_filing", filing.id);
 };
 
+const useJobs = async ({ forCompany, companyOf, jobQueue }: Stores, companyId: number): Promise<void> => {
+  const { jobs } = forCompany(companyId);
+  const [job, other] = [aJob({ companyId }), aJob({ companyId })];
+  for (const each of [job, other]) await jobs.add(each, jobAdded(each));
+  await jobs.save(running(job, 1), null);
+  await jobs.save(running(other, 1), null);
+  await jobs.find(job.id);
+  await companyOf("job", job.id);
+  await jobQueue.due(at, 10);
+  for (const each of await jobQueue.running())
+    await forCompany(each.companyId).jobs.save({ ...each, state: { status: "done", endedAt: at } }, null);
+  const every = { kind: null, status: null, requestedByUserId: null };
+  for (const filter of [every, { ...every, status: "waiting" }, { ...every, requestedByUserId: 7 }] as const)
+    await useList<unknown, "createdAt">((page) => jobs.list(filter, page), [{ field: "createdAt", descending: true }]);
+};
+
 const useTemplates = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
   const { documentTemplates, documentPackages } = forCompany(companyId);
   const [template, other] = [aTemplate({ companyId }), aTemplate({ companyId })];
@@ -434,6 +452,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await useCallReports(stores, company.id);
   await useFilings(stores, company.id);
   await useDocuments(stores, company.id);
+  await useJobs(stores, company.id);
   await useSealedParts(stores, company.id);
   await useKeys(stores);
 };

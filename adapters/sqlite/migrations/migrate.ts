@@ -24,6 +24,7 @@ import { idleSessions } from "./021-idle-sessions.ts";
 import { loanCounts } from "./022-loan-counts.ts";
 import { sharedIdentifiers } from "./023-shared-identifiers.ts";
 import { logos } from "./024-logos.ts";
+import { jobs } from "./025-jobs.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -62,6 +63,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   loanCounts,
   sharedIdentifiers,
   logos,
+  jobs,
 ];
 
 /**

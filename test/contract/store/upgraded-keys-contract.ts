@@ -7,6 +7,7 @@ import type { DocumentGeneration, GeneratedDocument, ReportedHistory } from "../
 import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import type { DocumentTemplate, TemplateRevision } from "../../../domain/documents/template.ts";
 import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { CallReportFiling } from "../../../domain/mcr/filing/filing.ts";
 import type { EnteredInputs } from "../../../domain/mcr/filing/inputs.ts";
@@ -25,6 +26,7 @@ import {
   aTemplate,
   revisionOf,
 } from "../../fixtures/document/document.ts";
+import { everyState } from "../../fixtures/jobs/job.ts";
 import * as logged from "../../fixtures/loan/log.ts";
 import { aTransaction, closed } from "../../fixtures/outside/agency-transaction.ts";
 import { aPerson, aReport, completed } from "../../fixtures/outside/credit-report.ts";
@@ -51,6 +53,7 @@ const written = { ...laterRecords, ...documents, hmdaFiling: hmda.filing } as un
   readonly generation: DocumentGeneration;
   readonly generated: GeneratedDocument;
   readonly reported: ReportedHistory;
+  readonly jobs: readonly Job[];
 };
 
 interface StoredRecord {
@@ -207,6 +210,16 @@ const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, St
       return Promise.all(rows.map(({ id }) => from.documentHistories.find(id)));
     },
     asNew: [aGeneratedDocument(), aReportedHistory()],
+  },
+  job: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      const { jobs } = written;
+      for (const job of jobs) await to.jobs.add(job, logged.jobAdded(job));
+      return Promise.all(jobs.map(({ id }) => from.jobs.find(id)));
+    },
+    asNew: everyState,
+    freeIn: ["record.work.reached.run.refusals"],
   },
   // No port takes an entry as a former version wrote it: what the stores read is upgraded by this alone.
   logEntry: {

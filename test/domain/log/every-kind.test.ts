@@ -9,6 +9,7 @@ import { loggedReport } from "../../../domain/credit/credit-report.ts";
 import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "../../../domain/documents/logged.ts";
 import { loggedFiling } from "../../../domain/hmda/filing/filing.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
+import { loggedJob } from "../../../domain/jobs/job.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
@@ -25,6 +26,7 @@ import { aCompany } from "../../fixtures/company/company.ts";
 import { aSigner } from "../../fixtures/company/signer.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { aGeneratedDocument, aPackage, aTemplate } from "../../fixtures/document/document.ts";
+import { aJob } from "../../fixtures/jobs/job.ts";
 import { aBorrower, aFee, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { digestOf, entryOf } from "../../fixtures/loan/log.ts";
 import { aTransaction, closed } from "../../fixtures/outside/agency-transaction.ts";
@@ -143,6 +145,8 @@ const filing = filed(aFiling({ qualityConfirmed: confirmed, macroConfirmed: conf
 /** Every place of a record for which the log shows only that it ended. */
 const allOf = (record: object): string[] => valuePathsIn(record).filter((path) => !ofStorage.includes(path));
 
+const job = aJob({ state: { status: "canceled", endedAt: instant("2026-05-01T12:05:00.000Z"), byUserId: 987_662 } });
+
 const kinds: Readonly<Record<ChangingKind, () => void>> = {
   company: lawsOf(loggedCompany, company, [
     "creditCredentials.blindIndex",
@@ -179,6 +183,7 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   document_template: lawsOf(loggedTemplate, aTemplate()),
   document_package: lawsOf(loggedPackage, aPackage()),
   document_history: lawsOf(loggedDocumentHistory, aGeneratedDocument()),
+  job: lawsOf(loggedJob, job, allOf(job)),
 };
 
 test("every kind of record that changes is here", () => {

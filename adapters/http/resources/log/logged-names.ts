@@ -63,6 +63,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   document_template: {},
   document_package: {},
   document_history: {},
+  job: {},
   list: {},
   call_report_filing: { number: renamed("quarter"), filedByUserId: renamed("filed_by") },
   call_report_input: { ...inputFields, companyId: renamed("company"), enteredByUserId: renamed("entered_by") },

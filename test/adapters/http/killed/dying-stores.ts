@@ -92,6 +92,7 @@ export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
       documentPackages,
       documentHistories,
       documentFiles,
+      jobs,
       log,
       sealedParts,
     } = stores.forCompany(companyId);
@@ -109,6 +110,7 @@ export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
       documentPackages: watched(documentPackages, "documentPackages", wrote),
       documentHistories: watched(documentHistories, "documentHistories", wrote),
       documentFiles: watched(documentFiles, "documentFiles", wrote),
+      jobs: watched(jobs, "jobs", wrote),
       log: watched(log, "log", wrote),
       sealedParts,
     };

@@ -1,0 +1,61 @@
+import { isRunning, type Job, type JobPlaces } from "../../domain/jobs/job.ts";
+import type { DueJob, JobFilter, JobOrder, JobQueue, Jobs } from "../../domain/jobs/ports.ts";
+import type { Conditions } from "./conditions.ts";
+import type { Connection } from "./connection.ts";
+import { listedRecords } from "./versioned-records.ts";
+
+const orders: Readonly<Record<JobOrder, string>> = { createdAt: "createdAt" };
+const conditions: Conditions<JobFilter> = {
+  kind: "work.kind",
+  status: "state.status",
+  requestedByUserId: "requestedByUserId",
+};
+
+/** A value that one job has at most; of a job without a place, one that no other job has. */
+const placeKey =
+  (name: keyof JobPlaces) =>
+  (job: Job): string =>
+    isRunning(job) ? `=${job.state[name]}` : `~${job.id}`;
+
+const jobRecords = (connection: Connection) =>
+  listedRecords(connection, {
+    collection: "jobs",
+    upgrade: connection.upgrades.job,
+    fields: { placeKey: placeKey("place"), companyPlaceKey: placeKey("companyPlace") },
+    taken: { place_taken: [] },
+    orders,
+    conditions,
+  });
+
+/** The jobs of each company in MongoDB. */
+export const jobStores = (connection: Connection): ((companyId: number) => Jobs) => {
+  const jobs = jobRecords(connection);
+  return (companyId) => {
+    const { find, add, save, list } = jobs.ofCompany(companyId);
+    return {
+      find,
+      async add(job, entry) {
+        if ((await add(job, entry)) !== "added") throw new Error(`there is a job ${job.id} already`);
+      },
+      save: (job, entry) => save(job, entry),
+      list,
+    };
+  };
+};
+
+/** The jobs of all companies in MongoDB. */
+export const jobQueue = (connection: Connection): JobQueue => {
+  const jobs = jobRecords(connection);
+  return {
+    async due(now, max) {
+      const found = jobs.collection.find<{ readonly _id: number; readonly companyId: number }>(
+        { "state.status": "waiting", "state.notBefore": { $lte: now } },
+        { projection: { companyId: 1 }, sort: { _id: 1 }, limit: max },
+      );
+      return (await found.toArray()).map(({ _id, companyId }): DueJob => ({ id: _id, companyId }));
+    },
+    async running() {
+      return (await jobs.findAll({ "state.status": "running" }, { _id: 1 })).filter(isRunning);
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { isRunning } from "../../domain/jobs/job.ts";
+import type { DueJob, JobFilter, JobOrder, JobQueue, Jobs } from "../../domain/jobs/ports.ts";
+import type { Conditions } from "./conditions.ts";
+import type { Connection } from "./database/connection.ts";
+import { listedRecords } from "./versioned-records.ts";
+
+const orders: Readonly<Record<JobOrder, string>> = { createdAt: "created_at" };
+const conditions: Conditions<JobFilter> = {
+  kind: "kind = ?",
+  status: "status = ?",
+  requestedByUserId: "requested_by = ?",
+};
+
+const jobRecords = (connection: Connection) =>
+  listedRecords(connection, {
+    table: "jobs",
+    upgrade: connection.upgrades.job,
+    taken: { place: "place_taken", company_place: "place_taken" },
+    orders,
+    conditions,
+  });
+
+/** The jobs of each company in SQLite. */
+export const jobStores = (connection: Connection): ((companyId: number) => Jobs) => {
+  const jobs = jobRecords(connection);
+  return (companyId) => {
+    const { find, add, save, list } = jobs.ofCompany(companyId);
+    return {
+      find,
+      async add(job, entry) {
+        await add(job, entry);
+      },
+      save: (job, entry) => save(job, entry),
+      list,
+    };
+  };
+};
+
+/** The jobs of all companies in SQLite. */
+export const jobQueue = (connection: Connection): JobQueue => {
+  const due = connection.database.prepare<DueJob, [string, number]>(
+    `SELECT id, company_id AS companyId FROM jobs INDEXED BY waiting_jobs
+     WHERE status = 'waiting' AND id > 0 AND not_before <= ? ORDER BY id LIMIT ?`,
+  );
+  const running = jobRecords(connection).query("place > 0 ORDER BY place");
+  return {
+    async due(now, max) {
+      return due.all(now, max);
+    },
+    async running() {
+      return running().filter(isRunning);
+    },
+  };
+};

@@ -1,0 +1,115 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
+import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import { addLoan, type RecalculatedLoan, type Recalculation } from "../../../domain/calculation/recalculation.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import { calculate } from "../../../domain/hecm/calculate.ts";
+import type { RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
+import type { RuleBook } from "../../../domain/hecm/rules-used.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { LoanShare } from "../../../domain/loan/ports.ts";
+import { isVisibleTo } from "../../../domain/loan/visibility.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { isUpToDate } from "../calculate/calculation-state.ts";
+import { type NewCalculation, newCalculation } from "../calculate/new-calculation.ts";
+import { rememberedQuotes } from "../inputs/quote-rates.ts";
+import { currentRules } from "../inputs/rule-book.ts";
+
+/** The outcome of a loan, and the calculation to be stored where there is a new one. */
+interface LoanRecalculation {
+  readonly outcome: RecalculatedLoan;
+  readonly calculation: NewCalculation | null;
+}
+
+const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refused", reason }, calculation: null });
+
+/** Calculates a loan again, unless its last calculation has the same inputs and unchanged rule steps. */
+const recalculateOne = (
+  dependencies: Dependencies,
+  actor: Actor,
+  { rateSettings }: Company,
+  asOf: Day,
+  book: RuleBook,
+  loan: Loan,
+  quote: RateQuote | null,
+  last: CalculationSummary | null,
+): LoanRecalculation => {
+  const inputs = calculationInputs(loan, asOf, quote, rateSettings);
+  if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
+  if (last !== null && isUpToDate(dependencies, last, inputs.value, book))
+    return { outcome: { _tag: "Unchanged" }, calculation: null };
+  const result = calculate(inputs.value, book.rulesInForce);
+  if (result._tag === "Refused") return refused(result.refusal._tag);
+  return {
+    outcome: { _tag: "Recalculated", loanId: loan.id, before: last, now: result.value },
+    calculation: newCalculation(dependencies, actor, loan, { inputs: inputs.value, result: result.value, book }),
+  };
+};
+
+const storeCalculations = async (
+  { sequences, forCompany }: Dependencies,
+  companyId: number,
+  calculations: readonly NewCalculation[],
+): Promise<number> => {
+  if (calculations.length === 0) return 0;
+  const firstId = await sequences.nextInRow("calculation", calculations.length);
+  const records = calculations.map((calculation, position) => ({ ...calculation, id: firstId + position }));
+  return forCompany(companyId).calculations.addAll(records);
+};
+
+/** How far a run is: the last loan that it has seen, null where it has seen none or all of them, and its report. */
+export interface RecalculationReached {
+  readonly last: Pick<Loan, "createdAt" | "id"> | null;
+  readonly run: Recalculation;
+}
+
+/** What stays the same over a run: whose loans, and as of which day. */
+interface RecalculationSetting {
+  readonly asOf: Day;
+  readonly share: LoanShare;
+  /** How many loans are read, calculated and stored together. */
+  readonly batchSize: number;
+}
+
+/**
+ * Begins a run over a share of the loans of the actor's company that it may see, or goes on with one: the function that it
+ * gives back does the next batch. A batch may be done twice: what is stored already is not stored again.
+ */
+export const openRecalculation = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { asOf, share, batchSize }: RecalculationSetting,
+): Promise<(reached: RecalculationReached) => Promise<RecalculationReached>> => {
+  const { companyId } = actor;
+  const { loans: stored, calculations } = dependencies.forCompany(companyId);
+  const company = await existingCompany(dependencies, companyId);
+  const quoteOf = rememberedQuotes(dependencies, asOf);
+  const book = await currentRules(dependencies);
+  const turn = dependencies.clock.turns();
+  return async (reached) => {
+    const loans = await stored.listAfter(reached.last, batchSize, share);
+    const visible = loans.filter((loan) => isVisibleTo(actor, loan));
+    const latest = await calculations.latestOfEach(visible.map(({ id }) => id));
+    const latestByLoan = new Map(latest.map((calculation) => [calculation.loanId, calculation]));
+    const fresh: NewCalculation[] = [];
+    let { run } = reached;
+    for (const loan of visible) {
+      await turn();
+      const quote = needsRateQuote(loan) ? await quoteOf(company, calculatedTerms(loan)) : null;
+      const last = latestByLoan.get(loan.id) ?? null;
+      const { outcome, calculation } = recalculateOne(dependencies, actor, company, asOf, book, loan, quote, last);
+      run = addLoan(run, outcome);
+      if (calculation !== null) fresh.push(calculation);
+    }
+    const added = run.isDryRun ? 0 : await storeCalculations(dependencies, companyId, fresh);
+    const last = loans.at(-1);
+    return {
+      last: last === undefined ? null : { createdAt: last.createdAt, id: last.id },
+      run: { ...run, calculationsStored: run.calculationsStored + added, isComplete: last === undefined },
+    };
+  };
+};

@@ -1,0 +1,45 @@
+import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
+import { type Job, loggedJob } from "../../domain/jobs/job.ts";
+import { canceled, type JobEnded } from "../../domain/jobs/run.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { saveLogged, updateRecord } from "../support/update-record.ts";
+import { findJob } from "./find-job.ts";
+
+/** The job changed each time before it could be canceled. */
+interface JobChangedMeanwhile {
+  readonly _tag: "JobChangedMeanwhile";
+}
+
+/**
+ * Cancels a job: it begins no further step, and none of what it does now counts as its progress. What its steps stored
+ * stays. One that is canceled already is left as it is.
+ */
+export const cancelJob = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  id: number,
+): Promise<Result<Job, PermissionDenied | NotFound<"job"> | JobEnded | JobChangedMeanwhile>> => {
+  const found = await findJob(dependencies, actor, id);
+  if (found._tag === "Refused") return found;
+  const { jobs } = dependencies.forCompany(found.value.companyId);
+  const save = async (before: Job, after: Job) => {
+    const saved = await saveLogged(dependencies, actor, "job.cancel", loggedJob, before, after, jobs.save);
+    if (saved === "place_taken") throw new Error(`job ${id} needed a place to be canceled`);
+    return saved === "conflict" ? saved : accept(saved);
+  };
+  const changedMeanwhile: JobChangedMeanwhile = { _tag: "JobChangedMeanwhile" };
+  return updateRecord(
+    dependencies,
+    {
+      kind: "job",
+      id,
+      found: found.value,
+      find: () => findJob(dependencies, actor, id),
+      save,
+      changedMeanwhile,
+    },
+    (job) => canceled(job, actor.userId, dependencies.clock.now()),
+  );
+};

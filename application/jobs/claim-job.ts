@@ -1,0 +1,47 @@
+import { isRunning, type Job, type Lease, type RunningJob } from "../../domain/jobs/job.ts";
+import { nextJob } from "../../domain/jobs/next-job.ts";
+import { claimed, isAbandoned, isHeldBy, leaseSeconds, takenOver } from "../../domain/jobs/run.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { leaseEnd } from "./hold-job.ts";
+
+/** More than are due of a few dozen companies that each have as many as may wait. */
+const dueAtMost = 1_000;
+
+/** Other processes claim jobs too: a claim that lost so often leaves them to those. */
+const maxTries = 10;
+const pauseMilliseconds = 50;
+
+/** The job that is to run next as its holder would save it; null where none is, or all places are taken. */
+const nextClaim = async (
+  { jobQueue, forCompany, clock }: Dependencies,
+  lastCompanyId: number,
+  lease: Lease,
+  now: Instant,
+): Promise<Job | null> => {
+  const running = await jobQueue.running();
+  const latestEnd = clock.after(now, 2 * leaseSeconds);
+  const abandoned = running.find((job) => isAbandoned(job, now, latestEnd));
+  if (abandoned !== undefined) return takenOver(abandoned, lease, now);
+  const next = nextJob(await jobQueue.due(now, dueAtMost), running, lastCompanyId);
+  const job = next && (await forCompany(next.companyId).jobs.find(next.id));
+  return next && job && claimed(job, { place: next.place, companyPlace: next.companyPlace }, lease);
+};
+
+/**
+ * Claims the next job for this process: one whose process is gone, or else a due one, in turn after the company that was served
+ * last. Null: there is none to run now.
+ */
+export const claimJob = async (dependencies: Dependencies, lastCompanyId: number): Promise<RunningJob | null> => {
+  const { clock, vault, forCompany } = dependencies;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const now = clock.now();
+    const lease = { token: vault.secret(), endsAt: leaseEnd(dependencies, now) };
+    const claim = await nextClaim(dependencies, lastCompanyId, lease, now);
+    if (claim === null) return null;
+    const saved = await forCompany(claim.companyId).jobs.save({ ...claim, updatedAt: now }, null);
+    if (saved === "conflict" || saved === "place_taken") await clock.randomPause(pauseMilliseconds);
+    else if (isRunning(saved) && isHeldBy(saved, lease.token)) return saved;
+  }
+  return null;
+};

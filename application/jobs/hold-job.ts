@@ -1,0 +1,44 @@
+import type { Job } from "../../domain/jobs/job.ts";
+import { isHeldBy, leaseSeconds, renewalSeconds, renewed } from "../../domain/jobs/run.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { retryOnConflict } from "../support/retry-on-conflict.ts";
+
+/** When a lease that is given or renewed now ends. */
+export const leaseEnd = ({ clock }: Dependencies, now: Instant): Instant => clock.after(now, leaseSeconds);
+
+/** Changes a job for the holder of a token; null, and nothing changes, where it no longer holds the job. */
+export const saveHeld = async (
+  dependencies: Dependencies,
+  { id, companyId }: Pick<Job, "id" | "companyId">,
+  token: string,
+  decide: (job: Job, now: Instant) => Job,
+): Promise<Job | null> => {
+  const { jobs } = dependencies.forCompany(companyId);
+  const saved = await retryOnConflict(dependencies, async () => {
+    const job = await jobs.find(id);
+    if (job === null || !isHeldBy(job, token)) return null;
+    const now = dependencies.clock.now();
+    return jobs.save({ ...decide(job, now), updatedAt: now }, null);
+  });
+  if (saved === "conflict" || saved === "place_taken") throw new Error(`job ${id} could not be saved: ${saved}`);
+  return saved;
+};
+
+/** Waits for a step, and renews the lease of its job meanwhile. */
+export const whileRenewing = async <Outcome>(
+  dependencies: Dependencies,
+  job: Job,
+  token: string,
+  step: Promise<Outcome>,
+): Promise<Outcome> => {
+  let hasEnded = false;
+  const ended = step.finally(() => {
+    hasEnded = true;
+  });
+  for (;;) {
+    await dependencies.clock.waitFor(ended, renewalSeconds * 1000);
+    if (hasEnded) return step;
+    await saveHeld(dependencies, job, token, (held, now) => renewed(held, leaseEnd(dependencies, now)));
+  }
+};

@@ -1,0 +1,69 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import {
+  isRunning,
+  type Job,
+  type JobRefusal,
+  type JobRequesterInactive,
+  type RunningJob,
+} from "../../domain/jobs/job.ts";
+import { advanced, backOffSeconds, failedStep, refused, released, type StepDone } from "../../domain/jobs/run.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { Unavailable } from "../../domain/kernel/unavailable.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { leaseEnd, saveHeld, whileRenewing } from "./hold-job.ts";
+import { recalculationStep } from "./recalculation-step.ts";
+
+/** The one who started a job, with what that user may do now. */
+const requesterOf = async (
+  dependencies: Dependencies,
+  { companyId, requestedByUserId, requestId }: Job,
+): Promise<Result<Actor, JobRequesterInactive>> => {
+  const company = await existingCompany(dependencies, companyId);
+  const user = await dependencies.forCompany(companyId).users.find(requestedByUserId);
+  if (!(user?.isActive && company.isActive)) return refuse({ _tag: "JobRequesterInactive" });
+  const { id: userId, hierarchy, roles } = user;
+  return accept({ userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId });
+};
+
+const nextStep = async (dependencies: Dependencies, job: Job): Promise<Result<StepDone, JobRefusal>> => {
+  const requester = await requesterOf(dependencies, job);
+  if (requester._tag === "Refused") return requester;
+  return recalculationStep(dependencies, requester.value, job.work, job.progress);
+};
+
+/** Does steps until the job has ended, is no longer held, or is left since `goesOn` says no. */
+const doSteps = async (dependencies: Dependencies, job: Job, token: string, goesOn: () => boolean): Promise<void> => {
+  let held: Job | null = job;
+  while (held !== null && isRunning(held)) {
+    if (!goesOn()) {
+      await saveHeld(dependencies, job, token, released);
+      return;
+    }
+    const step = await whileRenewing(dependencies, held, token, nextStep(dependencies, held));
+    held = await saveHeld(dependencies, job, token, (current, now) =>
+      step._tag === "Refused"
+        ? refused(current, step.refusal, now)
+        : advanced(current, step.value, now, leaseEnd(dependencies, now)),
+    );
+  }
+};
+
+/**
+ * Runs a job that was claimed, step by step, each saved before the next begins. `goesOn` says before each whether this process
+ * goes on: otherwise it leaves the job to another. A step that fails is reported and tried again later. Where the store
+ * cannot be reached, the lease ends, and whoever can reach it goes on.
+ */
+export const runJob = async (dependencies: Dependencies, job: RunningJob, goesOn: () => boolean): Promise<void> => {
+  const { token } = job.state.lease;
+  try {
+    await doSteps(dependencies, job, token, goesOn);
+  } catch (error) {
+    if (error instanceof Unavailable || dependencies.isUnreachable(error)) return;
+    const detail = `a step of job ${job.id} failed`;
+    dependencies.reportFault({ requestId: job.requestId, operation: `job_${job.work.kind}`, detail, error });
+    await saveHeld(dependencies, job, token, (current, now) =>
+      failedStep(current, now, dependencies.clock.after(now, backOffSeconds(current.failures + 1))),
+    );
+  }
+};

@@ -1,0 +1,48 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { type Job, type JobWork, jobSchemaVersion, loggedJob } from "../../domain/jobs/job.ts";
+import { countOf } from "../../domain/kernel/page.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { logEntry } from "../support/log-entry.ts";
+import { tellJobStarted } from "./on-job-started.ts";
+
+/** So many jobs of a company wait at most. */
+const maxWaiting = 20;
+
+/** The company has as many waiting jobs as it may have. */
+export interface TooManyJobs {
+  readonly _tag: "TooManyJobs";
+}
+
+/** Starts a job for an actor who was allowed its work before. `reservedId` is the id allocated beforehand, or null. */
+export const startJob = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  work: JobWork,
+  reservedId: number | null,
+): Promise<Result<Job, TooManyJobs>> => {
+  const { companyId, userId, requestId } = actor;
+  const { jobs } = dependencies.forCompany(companyId);
+  const waiting = { kind: null, status: "waiting", requestedByUserId: null } as const;
+  if (countOf(await jobs.list(waiting, { number: 1, size: 1, order: [] })) >= maxWaiting)
+    return refuse({ _tag: "TooManyJobs" });
+  const now = dependencies.clock.now();
+  const job: Job = {
+    schemaVersion: jobSchemaVersion,
+    id: reservedId ?? (await dependencies.sequences.next("job")),
+    companyId,
+    version: 1,
+    logNumber: 1,
+    createdAt: now,
+    updatedAt: now,
+    requestedByUserId: userId,
+    requestId,
+    work,
+    progress: { done: 0, total: null },
+    failures: 0,
+    state: { status: "waiting", notBefore: now },
+  };
+  await jobs.add(job, logEntry(dependencies, actor, "job.start", loggedJob, null, job));
+  tellJobStarted(dependencies);
+  return accept(job);
+};

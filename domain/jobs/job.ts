@@ -1,0 +1,109 @@
+import type { PermissionDenied } from "../access/actor.ts";
+import type { Permission } from "../access/permissions.ts";
+import type { Recalculation } from "../calculation/recalculation.ts";
+import type { Instant } from "../kernel/day.ts";
+import type { RecordMetadata } from "../kernel/stored/record.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
+import type { Loan } from "../loan/loan.ts";
+import type { LoggedRecord } from "../log/entry.ts";
+import type { LoggedView } from "../log/view.ts";
+
+/** The recalculation of the loans that its requester may see. */
+export interface RecalculationWork {
+  readonly kind: "recalculation";
+  readonly isDryRun: boolean;
+  /** The last loan of its last completed step, and the report up to there; null before the first. */
+  readonly reached: { readonly last: Pick<Loan, "createdAt" | "id"> | null; readonly run: Recalculation } | null;
+}
+
+/** What a job is asked to do, and how far it is: a step begins with what the one before it left here. */
+export type JobWork = RecalculationWork;
+
+export type JobKind = JobWork["kind"];
+
+/** Each kind of work: who may start, see and cancel it, and what its progress counts. */
+export const jobKinds = {
+  recalculation: { permission: "calculation.create", unit: "loans" },
+} as const satisfies Readonly<Record<JobKind, { readonly permission: Permission; readonly unit: string }>>;
+
+/** The job failed or lost its process time after time, without a step in between. */
+interface JobGivenUp {
+  readonly _tag: "JobGivenUp";
+}
+
+/** The one who started the job can no longer sign in. */
+export interface JobRequesterInactive {
+  readonly _tag: "JobRequesterInactive";
+}
+
+/** Why a job failed. */
+export type JobRefusal = PermissionDenied | JobGivenUp | JobRequesterInactive;
+
+/** The right to work on a job until it ends; each write of its holder names the token. */
+export interface Lease {
+  readonly token: string;
+  readonly endsAt: Instant;
+}
+
+/** The places that a running job takes: of all, and of its company. Each is taken once at most. */
+export interface JobPlaces {
+  readonly place: number;
+  readonly companyPlace: number;
+}
+
+interface WaitingState {
+  readonly status: "waiting";
+  /** After a failure some time later. */
+  readonly notBefore: Instant;
+}
+
+interface RunningState extends JobPlaces {
+  readonly status: "running";
+  readonly lease: Lease;
+}
+
+type EndedState =
+  | { readonly status: "done"; readonly endedAt: Instant }
+  | { readonly status: "failed"; readonly endedAt: Instant; readonly refusal: JobRefusal }
+  | { readonly status: "canceled"; readonly endedAt: Instant; readonly byUserId: number };
+
+type JobState = WaitingState | RunningState | EndedState;
+
+export type JobStatus = JobState["status"];
+
+/** Work that outlives the request that started it. */
+export interface Job extends LoggedRecord, RecordMetadata {
+  readonly companyId: number;
+  readonly requestedByUserId: number;
+  /** The request that started it, which the log names for all that the job does. */
+  readonly requestId: string;
+  readonly work: JobWork;
+  /** Counted in units of the kind; the total is null until it is known. */
+  readonly progress: { readonly done: number; readonly total: number | null };
+  /** Failures and lost processes since the last completed step. */
+  readonly failures: number;
+  readonly state: JobState;
+}
+
+export type RunningJob = Job & { readonly state: RunningState };
+
+export const isRunning = (job: Job): job is RunningJob => job.state.status === "running";
+
+export const isOpen = ({ state }: Job): boolean => state.status === "waiting" || state.status === "running";
+
+const steps: readonly UpgradeStep[] = [];
+
+/** The schema version that jobs are written with. */
+export const jobSchemaVersion = schemaVersionAfter(steps);
+
+/** A stored job of any schema version as a current one. */
+export const upgradeJob = upgradeThrough<Job>("job", steps);
+
+/** What the log shows of jobs: who started and who canceled them. A job is its own evidence, and what it does is logged by itself. */
+export const loggedJob: LoggedView<Job> = {
+  kind: "job",
+  companyIdOf: ({ companyId }) => companyId,
+  idOf: ({ id }) => String(id),
+  viewOf: () => ({}),
+  secretsOf: () => [],
+};

@@ -1,0 +1,46 @@
+import type { JobPlaces, RunningJob } from "./job.ts";
+import type { DueJob } from "./ports.ts";
+
+/** How many jobs run at the same time: in all processes together, and of one company. */
+const maxRunning = 8;
+const maxRunningOfCompany = 2;
+
+/** The lowest number from 1 to `max` that is not taken; null where all are. */
+const firstFree = (taken: readonly number[], max: number): number | null => {
+  const free = Array.from({ length: max }, (_, at) => at + 1).find((place) => !taken.includes(place));
+  return free ?? null;
+};
+
+/**
+ * The due job to run next, with its places. A company of which fewer jobs run comes first; those with the same number take
+ * turns by their ids, beginning after the company that was served last. Of one company the oldest job comes first.
+ */
+export const nextJob = (
+  due: readonly DueJob[],
+  running: readonly RunningJob[],
+  lastCompanyId: number,
+): (DueJob & JobPlaces) | null => {
+  const place = firstFree(
+    running.map(({ state }) => state.place),
+    maxRunning,
+  );
+  if (place === null) return null;
+  const placesOf = (companyId: number) =>
+    running.filter((job) => job.companyId === companyId).map(({ state }) => state.companyPlace);
+  const rank = ({ companyId, id }: DueJob): readonly number[] => [
+    placesOf(companyId).length,
+    companyId > lastCompanyId ? 0 : 1,
+    companyId,
+    id,
+  ];
+  const inTurn = due.toSorted((one, other) => {
+    const [left, right] = [rank(one), rank(other)];
+    const at = left.findIndex((value, position) => value !== right[position]);
+    return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
+  });
+  for (const job of inTurn) {
+    const companyPlace = firstFree(placesOf(job.companyId), maxRunningOfCompany);
+    if (companyPlace !== null) return { ...job, place, companyPlace };
+  }
+  return null;
+};

@@ -1,0 +1,40 @@
+import type { Instant } from "../kernel/day.ts";
+import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogEntry } from "../log/entry.ts";
+import type { Job, JobKind, JobStatus, RunningJob } from "./job.ts";
+
+export interface JobFilter {
+  readonly kind: JobKind | null;
+  readonly status: JobStatus | null;
+  readonly requestedByUserId: number | null;
+}
+
+export type JobOrder = "createdAt";
+
+/**
+ * The jobs of one company. A save returns "conflict" where the stored version is no longer `job.version`, "place_taken" where
+ * another running job has one of its places, else the job at its next version. The version makes a token of a lease
+ * a fencing token: who saves a job it holds read it with its token.
+ */
+export interface Jobs {
+  find(id: number): Promise<Job | null>;
+  /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
+  add(job: Job, entry: LogEntry): Promise<void>;
+  /** `entry` is null where no one but the service changes the job. */
+  save(job: Job, entry: LogEntry | null): Promise<Job | "conflict" | "place_taken">;
+  list(filter: JobFilter, page: Page<JobOrder>): Promise<PageOf<Job>>;
+}
+
+/** A job that waits, and whose time has come. */
+export interface DueJob {
+  readonly id: number;
+  readonly companyId: number;
+}
+
+/** The jobs of all companies, for the process that runs them. */
+export interface JobQueue {
+  /** Jobs that are due at an instant, the oldest `max` of them. */
+  due(now: Instant, max: number): Promise<DueJob[]>;
+  /** All jobs that hold places, also those whose lease has ended. */
+  running(): Promise<RunningJob[]>;
+}

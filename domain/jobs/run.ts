@@ -1,0 +1,83 @@
+import type { Instant } from "../kernel/day.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import { isOpen, isRunning, type Job, type JobPlaces, type JobRefusal, type JobWork, type Lease } from "./job.ts";
+
+/** How long a lease lasts, and how often its holder renews it. */
+export const leaseSeconds = 60;
+export const renewalSeconds = 20;
+
+/** A job that failed so often without completing a step is given up. */
+const maxFailures = 5;
+
+/** How long a job waits after its failures: 5 seconds, then each time four times as long. */
+export const backOffSeconds = (failures: number): number => 5 * 4 ** (failures - 1);
+
+/** The job has ended: there is nothing left to cancel. */
+export interface JobEnded {
+  readonly _tag: "JobEnded";
+}
+
+/** Whether the holder of a token still holds the job: no one else took it over, and no one canceled it. */
+export const isHeldBy = (job: Job, token: string): boolean => isRunning(job) && job.state.lease.token === token;
+
+/**
+ * Whether the holder of a job is gone: its lease has ended. One that ends later than any process gives it now was given before
+ * the clock was set back; the clocks of processes may differ by as much as a lease lasts.
+ */
+export const isAbandoned = ({ state }: Job, now: Instant, latestEnd: Instant): boolean =>
+  state.status === "running" && (state.lease.endsAt <= now || state.lease.endsAt > latestEnd);
+
+/** A waiting job that someone begins to work on. */
+export const claimed = (job: Job, places: JobPlaces, lease: Lease): Job => ({
+  ...job,
+  state: { status: "running", ...places, lease },
+});
+
+const withFailure = (job: Job, now: Instant, next: Job["state"]): Job => {
+  const failures = job.failures + 1;
+  const refusal: JobRefusal = { _tag: "JobGivenUp" };
+  const state: Job["state"] = failures < maxFailures ? next : { status: "failed", endedAt: now, refusal };
+  return { ...job, failures, state };
+};
+
+/** A running job whose holder is gone, held by another one in the same place: a failure, since the work may be the reason. */
+export const takenOver = (job: Job, lease: Lease, now: Instant): Job =>
+  isRunning(job) ? withFailure(job, now, { ...job.state, lease }) : job;
+
+/** The same job with a lease that lasts longer. */
+export const renewed = (job: Job, endsAt: Instant): Job =>
+  isRunning(job) ? { ...job, state: { ...job.state, lease: { ...job.state.lease, endsAt } } } : job;
+
+/** What a step leaves. */
+export interface StepDone {
+  readonly work: JobWork;
+  readonly progress: Job["progress"];
+  readonly isLast: boolean;
+}
+
+/** A running job after one more step, from which it continues whoever holds it. */
+export const advanced = (job: Job, { work, progress, isLast }: StepDone, now: Instant, leaseEndsAt: Instant): Job => {
+  const next = { ...job, work, progress, failures: 0 };
+  return isLast ? { ...next, state: { status: "done", endedAt: now } } : renewed(next, leaseEndsAt);
+};
+
+/** A job that its use case refuses: trying again would not help. */
+export const refused = (job: Job, refusal: JobRefusal, now: Instant): Job => ({
+  ...job,
+  state: { status: "failed", endedAt: now, refusal },
+});
+
+/** A job whose step failed: it waits until `notBefore`, or is given up. */
+export const failedStep = (job: Job, now: Instant, notBefore: Instant): Job =>
+  withFailure(job, now, { status: "waiting", notBefore });
+
+/** A running job that its process leaves, since the process ends. */
+export const released = (job: Job, now: Instant): Job => ({ ...job, state: { status: "waiting", notBefore: now } });
+
+/** A job that is not to go on; what its steps completed stays. A canceled one stays canceled as it was. */
+export const canceled = (job: Job, byUserId: number, now: Instant): Result<Job, JobEnded> => {
+  if (job.state.status === "canceled") return accept(job);
+  return isOpen(job)
+    ? accept({ ...job, state: { status: "canceled", endedAt: now, byUserId } })
+    : refuse({ _tag: "JobEnded" });
+};

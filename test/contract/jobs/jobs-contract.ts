@@ -1,0 +1,107 @@
+import { describe, expect, test } from "bun:test";
+import type { Job } from "../../../domain/jobs/job.ts";
+import type { JobFilter } from "../../../domain/jobs/ports.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aJob, running } from "../../fixtures/jobs/job.ts";
+import { jobAdded } from "../../fixtures/loan/log.ts";
+import { freshStores, present, type StoreKind } from "../store-kind.ts";
+
+const every: JobFilter = { kind: null, status: null, requestedByUserId: null };
+const newestFirst = { number: 1, size: 25, order: [{ field: "createdAt", descending: true }] } as const;
+const noon = instant("2026-05-01T12:00:00.000Z");
+
+/** What every store of jobs keeps. */
+export const jobsContract = (kind: StoreKind): void => {
+  describe("jobs", () => {
+    const opened = freshStores(kind, { shared: true });
+    const add = async (...jobs: readonly Job[]) => {
+      for (const job of jobs) await opened().stores.forCompany(job.companyId).jobs.add(job, jobAdded(job));
+    };
+    const save = (job: Job) => opened().stores.forCompany(job.companyId).jobs.save(job, null);
+
+    test("a job is found as it was added, in every process, by its own company alone", async () => {
+      const job = aJob();
+      await add(job);
+      expect(await opened().others.forCompany(1).jobs.find(job.id)).toEqual(job);
+      expect(await opened().stores.forCompany(2).jobs.find(job.id)).toBeNull();
+      expect(await opened().stores.companyOf("job", job.id)).toBe(1);
+    });
+
+    test("an id is never written over", async () => {
+      const job = aJob();
+      await add(job);
+      await expect(add(aJob({ id: job.id, failures: 3 }))).rejects.toThrow();
+      expect(await opened().stores.forCompany(1).jobs.find(job.id)).toEqual(job);
+    });
+
+    test("of two processes that begin the same job, one does", async () => {
+      const job = aJob();
+      await add(job);
+      const { stores, others } = opened();
+      const outcomes = await Promise.all(
+        [stores, others].map((store, at) => store.forCompany(1).jobs.save(running(job, at + 1, at + 1), null)),
+      );
+      expect(outcomes.filter((outcome) => outcome === "conflict")).toHaveLength(1);
+      expect((await stores.jobQueue.running()).map(({ id }) => id)).toEqual([job.id]);
+    });
+
+    test("a place has one job, whichever company's, and is free once the job has left it", async () => {
+      const [first, second] = [aJob(), aJob({ companyId: 2 })];
+      await add(first, second);
+      const held = present(await save(running(first, 1)));
+      expect(await save(running(second, 1))).toBe("place_taken");
+      expect(await opened().stores.forCompany(2).jobs.find(second.id)).toEqual(second);
+      await save({ ...(held as Job), state: { status: "done", endedAt: noon } });
+      expect(await save(running(second, 1))).toMatchObject({ version: 2, state: { place: 1 } });
+    });
+
+    test("a place of a company has one of its jobs, and one of any other company's", async () => {
+      const [first, second, elsewhere] = [aJob(), aJob(), aJob({ companyId: 2 })];
+      await add(first, second, elsewhere);
+      await save(running(first, 1, 1));
+      expect(await save(running(second, 2, 1))).toBe("place_taken");
+      expect(await save(running(elsewhere, 2, 1))).toMatchObject({ version: 2 });
+      expect(await save(running(second, 3, 2))).toMatchObject({ version: 2 });
+      expect((await opened().others.jobQueue.running()).map(({ id }) => id).toSorted()).toEqual(
+        [first, second, elsewhere].map(({ id }) => id).toSorted(),
+      );
+    });
+
+    test("jobs are due from their instant on, the oldest first, and while they wait alone", async () => {
+      const soon = aJob({ state: { status: "waiting", notBefore: instant("2026-05-01T12:00:00.001Z") } });
+      const [old, young] = [aJob({ state: { status: "waiting", notBefore: noon } }), aJob({ companyId: 2 })];
+      const ended = aJob({ state: { status: "canceled", endedAt: noon, byUserId: 7 } });
+      await add(young, soon, ended, running(aJob(), 1), old);
+      const { jobQueue } = opened().stores;
+      const named = ({ id, companyId }: Job) => ({ id, companyId });
+      expect(await jobQueue.due(noon, 10)).toEqual([named(old), named(young)]);
+      expect(await jobQueue.due(noon, 1)).toEqual([named(old)]);
+      expect(await jobQueue.due(instant("2026-05-01T12:00:00.001Z"), 10)).toHaveLength(3);
+    });
+
+    test("are listed by time, and by kind, status and requester", async () => {
+      const [morning, evening] = [
+        aJob(),
+        aJob({ createdAt: instant("2026-05-01T20:00:00.000Z"), requestedByUserId: 8 }),
+      ];
+      await add(morning, evening, aJob({ companyId: 2 }));
+      const { jobs } = opened().stores.forCompany(1);
+      expect(await jobs.list(every, newestFirst)).toEqual({ count: 2, rows: [evening, morning] });
+      expect(await jobs.list({ ...every, requestedByUserId: 8 }, newestFirst)).toEqual({ count: 1, rows: [evening] });
+      expect(await jobs.list({ ...every, kind: "recalculation", status: "done" }, newestFirst)).toEqual({
+        count: 0,
+        rows: [],
+      });
+    });
+
+    test("the log says who started a job, and nothing of what the service does with it", async () => {
+      const job = aJob();
+      await add(job);
+      await save(running(job, 1));
+      const entries = await opened().others.forCompany(1).log.listAfter(0, 100);
+      expect(entries.map(({ action, recordId, byUserId }) => [action, recordId, byUserId])).toEqual([
+        ["job.start", String(job.id), 7],
+      ]);
+    });
+  });
+};

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "bun:test";
+import { isRunning, type RunningJob } from "../../../domain/jobs/job.ts";
+import { nextJob } from "../../../domain/jobs/next-job.ts";
+import { aJob, running } from "../../fixtures/jobs/job.ts";
+
+const runningOf = (companyId: number, place: number, companyPlace = 1): RunningJob => {
+  const job = running(aJob({ companyId }), place, companyPlace);
+  if (!isRunning(job)) throw new Error("the fixture does not run");
+  return job;
+};
+const due = (...jobs: readonly (readonly [companyId: number, id: number])[]) =>
+  jobs.map(([companyId, id]) => ({ companyId, id }));
+
+describe("the job to run next", () => {
+  test("is the oldest of its company, in the lowest places that are free", () => {
+    expect(nextJob(due([1, 11], [1, 12]), [], 0)).toEqual({ companyId: 1, id: 11, place: 1, companyPlace: 1 });
+    const others = [runningOf(1, 1, 2), runningOf(2, 3)];
+    expect(nextJob(due([1, 11]), others, 0)).toEqual({ companyId: 1, id: 11, place: 2, companyPlace: 1 });
+  });
+
+  test("is of a company of which fewer jobs run, however many older ones another has", () => {
+    const many = due(...Array.from({ length: 20 }, (_, at) => [1, at + 1] as const), [2, 99]);
+    expect(nextJob(many, [runningOf(1, 1)], 0)).toMatchObject({ companyId: 2, id: 99 });
+  });
+
+  test("is of each company in turn, where as many of each run", () => {
+    const each = due([1, 1], [2, 2], [3, 3]);
+    expect([0, 1, 2, 3].map((last) => nextJob(each, [], last)?.companyId)).toEqual([1, 2, 3, 1]);
+  });
+
+  test("is none of a company with two running jobs, and one of a company with one", () => {
+    const two = [runningOf(1, 1, 1), runningOf(1, 2, 2)];
+    expect(nextJob(due([1, 5]), two, 0)).toBeNull();
+    expect(nextJob(due([1, 5]), two.slice(1), 0)).toMatchObject({ id: 5, place: 1, companyPlace: 1 });
+  });
+
+  test("is none where eight jobs run, and one where seven do", () => {
+    const eight = Array.from({ length: 8 }, (_, at) => runningOf(at + 10, at + 1));
+    expect(nextJob(due([1, 5]), eight, 0)).toBeNull();
+    expect(nextJob(due([1, 5]), eight.slice(1), 0)).toMatchObject({ id: 5, place: 1 });
+  });
+});
