@@ -1,4 +1,5 @@
 import type { Day } from "../kernel/day.ts";
+import { isNotified } from "../loan/deadlines/action-notice.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { ReportedHistory } from "./history.ts";
 import { adverseActionCode, incompletenessCode, talcCode } from "./standard/set.ts";
@@ -19,10 +20,10 @@ export const datesLoan = (reported: Reported): boolean => receivesDisclosure(rep
 /**
  * The loan with the day that follows from what happened to a document: when the loan cost disclosure was received, or a notice
  * of the action taken sent. `on` is the day where the company is. A day that the loan has already stays, so that the first
- * one counts; where nothing follows the loan is given back as it is.
+ * one counts, but for a notice of an earlier decision; where nothing follows the loan is given back as it is.
  */
 export const withReportedDay = (loan: Loan, reported: Reported, on: Day): Loan => {
   if (receivesDisclosure(reported) && loan.disclosureReceivedOn === null) return { ...loan, disclosureReceivedOn: on };
-  if (sendsNotice(reported) && loan.noticeSentOn === null) return { ...loan, noticeSentOn: on };
+  if (sendsNotice(reported) && !isNotified(loan)) return { ...loan, noticeSentOn: on };
   return loan;
 };

@@ -10,6 +10,7 @@ import { addDays, addMonths, type Day, daysBetween } from "../../kernel/day.ts";
 import { inForce, type Parameter, type RuleSource } from "../../kernel/in-force.ts";
 import type { Loan } from "../loan.ts";
 import { type LoanStatus, statusOf } from "../status/status.ts";
+import { isReopened, noticeCountedFrom } from "./action-notice.ts";
 
 /** Deadlines that follow from the loan's own dates. */
 const ownKinds = [
@@ -46,10 +47,10 @@ interface DeadlineRule {
   /** The day that picks the parameter's step; where it is absent, the day counted from. */
   readonly keyedOn?: (loan: Loan) => Day | null;
   readonly unit: "days" | "months";
-  readonly inWords: (count: number) => string;
+  readonly inWords: (count: number, loan: Loan) => string;
 }
 
-/** Statuses without deadlines: the loan did not go through, or it is insured. */
+/** Statuses in which nothing falls due but the notice of the action: the loan did not go through, or it is insured. */
 const endedIn: readonly LoanStatus[] = [
   "withdrawn",
   "denied",
@@ -105,10 +106,10 @@ const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
   },
   regulation_b_notice: {
     parameter: actionNoticeDays,
-    countedFrom: ({ applicationOn, noticeSentOn, actionTakenOn }) =>
-      noticeSentOn === null && actionTakenOn === null ? applicationOn : null,
+    countedFrom: noticeCountedFrom,
     unit: "days",
-    inWords: (days) => `The applicant must be notified of the decision within ${days} days of the application`,
+    inWords: (days, loan) =>
+      `The applicant must be notified of the decision within ${days} days of ${isReopened(loan) ? "the reopening" : "the application"}`,
   },
   insurance_application: {
     parameter: insuranceApplicationDays,
@@ -125,7 +126,9 @@ const dueDay = (loan: Loan, kind: OwnKind): DueDay[] => {
   // Without a rule for the day there is nothing to go by.
   if (!from || step?._tag !== "Accepted") return [];
   const { value, source } = step.value;
-  return [{ kind, on: unit === "days" ? addDays(from, value) : addMonths(from, value), rule: inWords(value), source }];
+  return [
+    { kind, on: unit === "days" ? addDays(from, value) : addMonths(from, value), rule: inWords(value, loan), source },
+  ];
 };
 
 const byDay = (one: DueDay, other: DueDay): number => (one.on < other.on ? -1 : Number(one.on > other.on));
@@ -133,7 +136,7 @@ const byDay = (one: DueDay, other: DueDay): number => (one.on < other.on ? -1 : 
 /** What still falls due on a loan, by the dates that it has and by other records; the earliest first. */
 const dueDays = (loan: Loan, byOtherRecords: readonly DueDay[]): DueDay[] =>
   endedIn.includes(statusOf(loan))
-    ? []
+    ? dueDay(loan, "regulation_b_notice")
     : [...ownKinds.flatMap((kind) => dueDay(loan, kind)), ...byOtherRecords].toSorted(byDay);
 
 /**
@@ -147,7 +150,7 @@ export const deadlinesOf = (loan: Loan, byOtherRecords: readonly DueDay[], today
 export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, [])[0]?.on ?? null;
 
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
-const REVISION = 2;
+const REVISION = 3;
 
 /** Names the rules by which due days are found: stores find those that they keep again when it changes. */
 export const deadlineEdition: string = JSON.stringify([

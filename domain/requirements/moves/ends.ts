@@ -1,4 +1,5 @@
 import { regulationB } from "../../hecm/parameters/sources.ts";
+import { isNotified } from "../../loan/deadlines/action-notice.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
 import { inForceFrom, ownRule, regulationC } from "../sources.ts";
 
@@ -29,6 +30,21 @@ const notInsured = requirement<JudgedLoan>({
 
 /** What an application has to end without a loan. */
 export const endRequirements: readonly Requirement<JudgedLoan>[] = [notInsured];
+
+/** What an application has to be closed as incomplete. */
+export const incompletenessRequirements: readonly Requirement<JudgedLoan>[] = [
+  notInsured,
+  requirement({
+    code: "incompleteness_notice_missing",
+    subject: "notices",
+    severity: "required",
+    rule: "An application is closed as incomplete once a notice has said to the applicant what it lacks",
+    rules: [inForceFrom(null, regulationB("1002.9(c)(2)")), inForceFrom(null, regulationC("comment 4(a)(8)(i)-6"))],
+    sentence: "The notice of incompleteness is missing: enter the day on which it was sent",
+    fields: ["noticeSentOn"],
+    isMet: ({ loan }) => isNotified(loan),
+  }),
+];
 
 /** What an application has to be denied. */
 export const denialRequirements: readonly Requirement<JudgedLoan>[] = [

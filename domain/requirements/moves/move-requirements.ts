@@ -3,7 +3,7 @@ import { type JudgedLoan, type Requirement, type UnmetRequirement, unmetOf } fro
 import { appraisalAtFunding, loggedAppraisalRequirements } from "./appraisal.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
-import { denialRequirements, endorsementRequirements, endRequirements } from "./ends.ts";
+import { denialRequirements, endorsementRequirements, endRequirements, incompletenessRequirements } from "./ends.ts";
 import { lienRequirements } from "./liens.ts";
 import { termRequirements } from "./terms.ts";
 import { underwritingRequirements } from "./underwriting.ts";
@@ -25,7 +25,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
   approved_not_accepted: endRequirements,
   withdrawn: endRequirements,
   denied: denialRequirements,
-  incomplete: endRequirements,
+  incomplete: incompletenessRequirements,
 };
 
 /** The statuses in which a loan goes forward: each requires what those before it require, the insurance all of it again. */

@@ -10,7 +10,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aGeneratedDocument } from "../../fixtures/document/document.ts";
-import { aLoan } from "../../fixtures/loan/loan.ts";
+import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 
 const made = instant("2026-05-01T12:00:00.000Z");
 const noon = instant("2026-05-03T12:00:00.000Z");
@@ -109,6 +109,14 @@ describe("the date that a loan gets from what is reported", () => {
     const dated = aLoan({ disclosureReceivedOn: day("2026-05-02"), noticeSentOn: day("2026-05-02") });
     expect(withReportedDay(dated, { action: "received", documentCode: "talc" }, on)).toBe(dated);
     expect(withReportedDay(dated, { action: "sent", documentCode: "notice-of-adverse-action" }, on)).toBe(dated);
+  });
+
+  test("is a new one where the notice that the loan has is of an earlier decision", () => {
+    // It was denied on 1 April 2026.
+    const denied = aLoan({ statusHistory: [aStatusEntry("denied")] });
+    const dated = { ...denied, noticeSentOn: day("2026-03-31") };
+    const reported = { action: "sent", documentCode: "notice-of-adverse-action" } as const;
+    expect(withReportedDay(dated, reported, on)).toEqual({ ...dated, noticeSentOn: on });
   });
 
   test("follows from nothing else", () => {

@@ -66,11 +66,57 @@ describe("what falls due on a loan", () => {
     expect(due({ agency: { ...unknownToAgency, caseNumber: cancelled } })).toEqual([]);
   });
 
-  test("is the notice of Regulation B, 30 days after the application, until it was sent or action was taken", () => {
+  describe("is the notice of Regulation B, 30 days after the application", () => {
     const applicationOn = day("2026-04-20");
-    expect(due({ applicationOn })).toEqual(["regulation_b_notice 2026-05-20"]);
-    expect(due({ applicationOn, noticeSentOn: day("2026-04-30") })).toEqual([]);
-    expect(due({ applicationOn, actionTakenOn: day("2026-04-30") })).toEqual([]);
+    const history = (...entries: readonly (readonly [LoanStatus, string])[]) => ({
+      statusHistory: entries.map(([status, on]) => ({ ...aStatusEntry(status), effectiveOn: day(on) })),
+    });
+    const notice = (noticeSentOn: string | null, ...entries: readonly (readonly [LoanStatus, string])[]) =>
+      due({ applicationOn, noticeSentOn: noticeSentOn === null ? null : day(noticeSentOn), ...history(...entries) });
+    const received = ["processing", "2026-04-20"] as const;
+
+    test("until one of what the application lacks is sent, while nothing is decided", () => {
+      expect(notice(null, received)).toEqual(["regulation_b_notice 2026-05-20"]);
+      expect(notice("2026-04-30", received)).toEqual([]);
+    });
+
+    test.each(["denied", "conditional_approval", "clear_to_close"] as const)(
+      "until one is dated on the day of the decision or later: %s",
+      (status) => {
+        const decided = [received, [status, "2026-04-30"]] as const;
+        expect(notice(null, ...decided)).toEqual(["regulation_b_notice 2026-05-20"]);
+        expect(notice("2026-04-29", ...decided)).toEqual(["regulation_b_notice 2026-05-20"]);
+        expect(notice("2026-04-30", ...decided)).toEqual([]);
+      },
+    );
+
+    test("of an approval from its first day on, also where the borrower does not accept it", () => {
+      const approved = [received, ["conditional_approval", "2026-04-24"], ["clear_to_close", "2026-04-28"]] as const;
+      expect(notice("2026-04-24", ...approved)).toEqual([]);
+      expect(notice("2026-04-24", ...approved, ["approved_not_accepted", "2026-04-30"])).toEqual([]);
+      // Sent back to underwriting and approved anew, it is another decision.
+      const again = [...approved, ["underwriting", "2026-04-29"], ["clear_to_close", "2026-04-30"]] as const;
+      expect(notice("2026-04-28", ...again)).toEqual(["regulation_b_notice 2026-05-20"]);
+    });
+
+    test("and again 30 days after a reopening, until another notice", () => {
+      const reopened = [received, ["denied", "2026-04-24"], ["processing", "2026-04-28"]] as const;
+      // From 28 April on, 30 days end on 28 May; a notice of the same day may be of the denial.
+      expect(notice("2026-04-28", ...reopened)).toEqual(["regulation_b_notice 2026-05-28"]);
+      expect(notice("2026-04-29", ...reopened)).toEqual([]);
+      const loan = loanWith({ applicationOn, ...history(...reopened) });
+      expect(deadlinesOf(loan, [], today)[0]?.rule).toBe(
+        "The applicant must be notified of the decision within 30 days of the reopening",
+      );
+    });
+
+    test("also of an application closed as incomplete without one, but not of a withdrawn one, nor of a loan", () => {
+      expect(notice(null, received, ["incomplete", "2026-04-30"])).toEqual(["regulation_b_notice 2026-05-20"]);
+      // The notice comes first: the applicant does not answer it.
+      expect(notice("2026-04-22", received, ["incomplete", "2026-04-30"])).toEqual([]);
+      for (const status of ["withdrawn", "funded", "endorsed"] as const)
+        expect(notice(null, received, [status, "2026-04-30"])).toEqual([]);
+    });
   });
 
   test("is the insurance, 60 days after the disbursement, also of a funded loan", () => {
@@ -79,7 +125,7 @@ describe("what falls due on a loan", () => {
     expect(due({ disbursedOn, ...inStatus("endorsed") })).toEqual([]);
   });
 
-  test("is none for a loan that has ended", () => {
+  test("is nothing else for a loan that has ended", () => {
     const dated = { appraisedOn: day("2026-04-01"), counseling: counseledOn("2026-03-01") };
     for (const status of ["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const)
       expect(due({ ...dated, ...inStatus(status) })).toEqual([]);
@@ -87,7 +133,7 @@ describe("what falls due on a loan", () => {
 
   test("is none for a loan whose escrow was closed after its insurance, and goes on until then", () => {
     const disbursedOn = day("2026-04-10");
-    const kept = { disbursedOn, noticeSentOn: day("2026-03-30"), applicationOn: day("2026-03-02") };
+    const kept = { disbursedOn, noticeSentOn: day("2026-04-01"), applicationOn: day("2026-03-02") };
     expect(due({ ...kept, ...inStatus("escrow_closed") })).toEqual([]);
     expect(due({ ...kept, ...inStatus("closing") })).toEqual(["insurance_application 2026-06-09"]);
     expect(due({ ...kept, agency: { ...unknownToAgency, insuranceStatus: "submitted" } })).toEqual([]);

@@ -82,6 +82,8 @@ const caseOf = (assignedOn: string): Given => ({
 const clearedOn = (...days: readonly string[]) =>
   days.map((on) => ({ ...aStatusEntry("clear_to_close"), effectiveOn: day(on) }));
 
+const reopened = [aStatusEntry("denied"), aStatusEntry("processing")];
+
 /** One entry of the register: what just meets it, what just misses it, and what is said then. */
 type Case = readonly [code: string, met: Given, missed: Given, text: string];
 
@@ -378,6 +380,13 @@ const cases: readonly Case[] = [
     { loan: { hmda: { ...hmda, denialReasons: [1] } } },
     { loan: { hmda: { ...hmda, denialReasons: [] } } },
     "A denial reason is missing",
+  ],
+  [
+    // Reopened on 1 April 2026: a notice of that day is of what was decided before.
+    "incompleteness_notice_missing",
+    { loan: { statusHistory: reopened, noticeSentOn: day("2026-04-02") } },
+    { loan: { statusHistory: reopened, noticeSentOn: day("2026-04-01") } },
+    "The notice of incompleteness is missing: enter the day on which it was sent",
   ],
 ];
 

@@ -175,7 +175,11 @@ const moveLoan = withLoan((picked, pick) => {
       : refusedIf(
           [!next.includes(to), "400 move_not_allowed"],
           [!may(actor, rightToMove(last.status, to)), "403 permission_denied"],
-          [to === "underwriting" || (to === "denied" && !loan.hasDenialReason), "400 requirements_unmet"],
+          [
+            // None of these loans has what underwriting asks for, nor a notice of what it lacks.
+            to === "underwriting" || to === "incomplete" || (to === "denied" && !loan.hasDenialReason),
+            "400 requirements_unmet",
+          ],
           [hasEnded(last.status) && reason === null, "400 invalid"],
         ),
     version: loan.version,

@@ -246,7 +246,7 @@ describe("the action that is reported", () => {
     expect(ended("closing", "approved_not_accepted")).toEqual([2, on]);
     expect(ended("underwriting", "denied", {}, { hmda: { ...hmda, denialReasons: [1] } })).toEqual([3, on]);
     expect(ended("processing", "withdrawn")).toEqual([4, on]);
-    expect(ended("origination", "incomplete")).toEqual([5, on]);
+    expect(ended("origination", "incomplete", {}, { noticeSentOn: day("2026-04-10") })).toEqual([5, on]);
   });
 
   test("is none while the application goes on", () => {

@@ -190,6 +190,10 @@ onBothStores((service) => {
 
     test("and is the same end when the request comes again", async () => {
       const { id } = await startLoan(officer);
+      expect((await move(officer, id, "incomplete")).body.detail).toContain(
+        "The notice of incompleteness is missing: enter the day on which it was sent",
+      );
+      await officer.call("PATCH", `/loan/loans/${id}/`, { notice_sent_date: "2026-04-30" });
       const ended = await move(officer, id, "incomplete", { reason: "no answer" });
       const again = await move(officer, id, "incomplete", { reason: "no answer" });
       expect([again.status, again.body]).toEqual([200, ended.body]);
@@ -233,7 +237,7 @@ onBothStores((service) => {
 
   describe("two who write at once", () => {
     test("to different ends: one of them is the end, and the other is refused with it", async () => {
-      const { id } = await startLoan(officer);
+      const { id } = await startLoan(officer, { notice_sent_date: "2026-04-30" });
       const responses = await Promise.all([move(officer, id, "withdrawn"), move(processor, id, "incomplete")]);
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
       const loan = (await officer.call("GET", `/loan/loans/${id}/`)).body;

@@ -1,0 +1,52 @@
+import type { Day } from "../../kernel/day.ts";
+import type { Loan } from "../loan.ts";
+import { isEndedWithoutLoan } from "../status/action.ts";
+import { type LoanStatus, type StatusEntry, statusOf } from "../status/status.ts";
+
+/** The notice of the action taken on an application, 12 CFR 1002.9. */
+
+type Notified = Pick<Loan, "applicationOn" | "noticeSentOn" | "statusHistory">;
+
+/** An approval stands from the first of them on; where the borrower does not accept it, that is no other decision. */
+const approved: readonly LoanStatus[] = ["conditional_approval", "clear_to_close", "closing", "approved_not_accepted"];
+
+/** A borrower who withdraws is not notified, and the loan itself says that it was granted. */
+const unnotified: readonly LoanStatus[] = ["withdrawn", "funded", "endorsed", "escrow_closed"];
+
+/** The entry with which an application was reopened last; null where it was not. */
+const reopening = ({ statusHistory }: Notified): StatusEntry | null =>
+  statusHistory.findLast((_, position) => {
+    const before = statusHistory[position - 1];
+    return before !== undefined && isEndedWithoutLoan(before.status);
+  }) ?? null;
+
+/** The day from which the decision that stands is in force; null where none is made, or a notice has to come before it. */
+const decidedOn = (loan: Notified): Day | null => {
+  const { statusHistory } = loan;
+  if (statusOf(loan) === "denied") return statusHistory.at(-1)?.effectiveOn ?? null;
+  if (!approved.includes(statusOf(loan))) return null;
+  const lastUndecided = statusHistory.findLastIndex(({ status }) => !approved.includes(status));
+  return statusHistory[lastUndecided + 1]?.effectiveOn ?? null;
+};
+
+/**
+ * Whether the notice that a loan has is of where its application stands: of a decision it is dated on its day or later. Without
+ * a decision it is of what the application lacks (12 CFR 1002.9(c)(2)), and dated after a reopening.
+ */
+export const isNotified = (loan: Notified): boolean => {
+  const { noticeSentOn } = loan;
+  if (noticeSentOn === null) return false;
+  const decided = decidedOn(loan);
+  if (decided !== null) return noticeSentOn >= decided;
+  const reopened = reopening(loan);
+  return reopened === null || noticeSentOn > reopened.effectiveOn;
+};
+
+/** The day from which the time for the notice is counted: the application, or its reopening; null where it does not run. */
+export const noticeCountedFrom = (loan: Notified): Day | null => {
+  if (loan.applicationOn === null || unnotified.includes(statusOf(loan)) || isNotified(loan)) return null;
+  return reopening(loan)?.effectiveOn ?? loan.applicationOn;
+};
+
+/** Whether the application was reopened, so that the time for the notice runs from then on. */
+export const isReopened = (loan: Notified): boolean => reopening(loan) !== null;
