@@ -6,6 +6,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { startingDetails } from "../../domain/company/new-company.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { countOf } from "../../domain/kernel/page.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
@@ -65,8 +66,12 @@ export const canSeedDemo = async (dependencies: Dependencies, house: Company): P
   return count === 1 && (await loanCount(dependencies, house.id)) === 0;
 };
 
-const acceptedValue = <Value>(outcome: Result<Value, { readonly _tag: string }>): Value => {
-  if (outcome._tag === "Refused") throw new Error(`the demonstration was refused: ${outcome.refusal._tag}`);
+const acceptedValue = <Value>(outcome: Result<Value, { readonly _tag: string } | FieldsInvalid>): Value => {
+  if (outcome._tag === "Refused") {
+    const { refusal } = outcome;
+    const errors = "errors" in refusal ? refusal.errors.map(({ field, message }) => ` ${field} ${message}`) : [];
+    throw new Error(`the demonstration was refused: ${refusal._tag}${errors.join(";")}`);
+  }
   return outcome.value;
 };
 

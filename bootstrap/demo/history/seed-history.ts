@@ -40,7 +40,6 @@ const goOn = async (
   staff: Staff,
   found: Progress,
   { openOutside, isEnding }: HistorySeeding,
-  renew: () => Promise<void>,
 ): Promise<boolean> => {
   const clock = scenarioClock(found.today, found.runs);
   const outside = await openOutside(clock);
@@ -60,7 +59,6 @@ const goOn = async (
         const next: Progress = { ...progress, next: progress.next + 1, stopped };
         if (!(await saveProgress(dependencies, progress, next))) return false;
         progress = next;
-        await renew();
         // Requests have their turn between two events.
         await new Promise((resolve) => setImmediate(resolve));
         return !isEnding();
@@ -85,9 +83,9 @@ export const seedHistory = async (dependencies: Dependencies, seeding: HistorySe
     key: "the history of the demonstration",
     pauseMilliseconds: 500,
     isDue: async () => !seeding.isEnding() && (await readProgress(dependencies)) !== null,
-    seed: async (renew) => {
+    seed: async () => {
       const progress = await readProgress(dependencies);
-      return progress !== null && (await goOn(dependencies, staff, progress, seeding, renew));
+      return progress !== null && (await goOn(dependencies, staff, progress, seeding));
     },
   });
 };

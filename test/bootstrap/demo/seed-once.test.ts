@@ -49,3 +49,37 @@ test("what stays due although it was seeded, as on a day without rules, is seede
   await seedOnce(dependencies, { key: "a test", pauseMilliseconds: 1, isDue: async () => true, seed });
   expect(seeded).toBe(1);
 });
+
+test("one that takes longer than its lease is not joined by another process", async () => {
+  const dependencies = openDependencies(day("2026-05-01"));
+  const { clock } = dependencies;
+  let passedSeconds = 0;
+  const later = { ...dependencies, clock: { ...clock, now: () => clock.after(clock.now(), passedSeconds) } };
+  let [isDue, seeded] = [true, 0];
+  const seeding = {
+    key: "a test",
+    pauseMilliseconds: 1,
+    isDue: async () => isDue,
+    seed: async () => {
+      seeded += 1;
+      // Five seconds of a lease of ten pass at once, and seven more once it was renewed.
+      passedSeconds += 5;
+      await renewed.promise;
+      passedSeconds += 7;
+      await Bun.sleep(5);
+      isDue = false;
+      return false;
+    },
+  };
+  const renewed = Promise.withResolvers<void>();
+  const { idempotencyKeys } = later;
+  const renewing = {
+    ...idempotencyKeys,
+    renew: async (...lease: Parameters<typeof idempotencyKeys.renew>) => {
+      await idempotencyKeys.renew(...lease);
+      renewed.resolve();
+    },
+  };
+  await Promise.all([1, 2].map(() => seedOnce({ ...later, idempotencyKeys: renewing }, seeding)));
+  expect(seeded).toBe(1);
+});
