@@ -5,7 +5,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { statusAndCode } from "../adapters/http/support/http-service.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
-import { emptyFolder, startedDemonstration, startedService } from "./running.ts";
+import { copyDemonstration, demonstrationDay, emptyFolder, startedService } from "./running.ts";
 
 /** In which `ulimit -f` counts. */
 const blockBytes = 512;
@@ -21,10 +21,10 @@ const withoutRoomBeyond = (bytes: number): readonly string[] => [
 test("on a full disk a service responds 503 to writes and says that it is not ready, goes on reading, and ends with code 0", async () => {
   using folder = emptyFolder();
   const file = join(folder.path, "data/hecm.sqlite");
-  expect(await (await startedDemonstration(folder.path)).stop()).toBe(0);
+  await copyDemonstration(folder.path);
   // The file itself cannot grow at all, and the log beside it to the same size, which a few loans fill.
   const launcher = withoutRoomBeyond(statSync(file).size);
-  const { url, stop } = await startedService(folder.path, {}, undefined, launcher);
+  const { url, stop } = await startedService(folder.path, { TODAY: demonstrationDay }, undefined, launcher);
   const officer = await demoOfficer(folder.path, url);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   let loans = 25;
@@ -41,7 +41,7 @@ test("on a full disk a service responds 503 to writes and says that it is not re
   const database = new Database(file);
   expect(database.prepare<unknown, []>("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
   database.close();
-  const again = await startedService(folder.path);
+  const again = await startedService(folder.path, { TODAY: demonstrationDay });
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
   const returned = await demoOfficer(folder.path, again.url);
   expect(await (await returned.listLoans()).json()).toMatchObject({ count: loans });

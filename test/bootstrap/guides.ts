@@ -43,7 +43,7 @@ const quoted = (text: string): string => `'${text}'`;
  * read the first lines, they are there.
  */
 export const startGuidedService = async (folder: string) => {
-  const service = await startedDemonstration(folder, { TODAY: "2026-05-01" });
+  const service = await startedDemonstration(folder);
   const found = (pattern: RegExp): string => pattern.exec(service.said)?.[1] ?? "";
   const given = [
     "EMAIL=officer@demo.example",

@@ -1,8 +1,9 @@
 import { Database } from "bun:sqlite";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundledProgram } from "../fixtures/bundled-program.ts";
+import { bundledProgram, stateFolder } from "../fixtures/bundled-program.ts";
+import { madeOnce } from "../fixtures/made-once.ts";
 
 const ownProgram = await bundledProgram("bootstrap/main.ts");
 
@@ -44,6 +45,9 @@ export const historyReaches = async (folder: string, wanted: number | "all"): Pr
     await Bun.sleep(pauseMilliseconds);
 };
 
+/** A service that lives for seconds takes a tenth more of the processor where its code is compiled a third and a fourth time. */
+const withoutLastCompilers = { BUN_JSC_useDFGJIT: "0" };
+
 /** The service as a process of its own, with only `environment`; `launcher` is a command that runs it. */
 export const spawnService = (
   folder: string,
@@ -53,7 +57,7 @@ export const spawnService = (
 ) =>
   Bun.spawn([...launcher, process.execPath, program], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "silent", ...environment },
+    env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "silent", ...withoutLastCompilers, ...environment },
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -111,23 +115,27 @@ export const startedService = async (
   };
 };
 
-/** The files of demonstrations that are whole, by the settings under which they were made: each takes seconds. */
-const wholeDemonstrations = new Map<string, Promise<string>>();
+/** On which demonstrations that are whole were made. */
+export const demonstrationDay = "2026-05-01";
 
-const makeDemonstration = async (environment: Readonly<Record<string, string>>): Promise<string> => {
-  const { path } = emptyFolder();
-  process.on("exit", () => rmSync(path, { recursive: true, force: true }));
-  const { stop } = await startedService(path, environment);
-  await historyReaches(path, "all");
-  await stop();
-  return path;
-};
+/**
+ * The files of a whole demonstration, with the months before a day. They are those of this hour, because nothing may be done
+ * on that day at an earlier time than what is stored of it.
+ */
+const wholeDemonstration = (today: string): Promise<string> =>
+  madeOnce(join(stateFolder(), `demonstration-${today}-${new Date().toISOString().slice(0, 13)}`), async (path) => {
+    mkdirSync(path);
+    const { stop } = await startedService(path, { TODAY: today });
+    await historyReaches(path, "all");
+    await stop();
+  });
 
-/** A service whose demonstration is whole, with the months before today; its folder is a copy, made once. */
-export const startedDemonstration = async (folder: string, environment: Readonly<Record<string, string>> = {}) => {
-  const settings = JSON.stringify(environment);
-  const made = wholeDemonstrations.get(settings) ?? makeDemonstration(environment);
-  wholeDemonstrations.set(settings, made);
-  cpSync(join(await made, "data"), join(folder, "data"), { recursive: true });
-  return startedService(folder, environment);
+/** Copies a whole demonstration into a folder: it takes seconds to make one. */
+export const copyDemonstration = async (folder: string, today: string = demonstrationDay): Promise<void> =>
+  cpSync(join(await wholeDemonstration(today), "data"), join(folder, "data"), { recursive: true });
+
+/** A service whose demonstration is whole, with the months before today; its folder is a copy. */
+export const startedDemonstration = async (folder: string, today: string = demonstrationDay) => {
+  await copyDemonstration(folder, today);
+  return startedService(folder, { TODAY: today });
 };

@@ -164,7 +164,7 @@ test.concurrent.each(casesOfTier(orders, (_, position) => position === 0))(
   "every example of the API document, sent unchanged %s, gets the documented response from the demonstration",
   async (_, today, ordered) => {
     using folder = emptyFolder();
-    const service = await startedDemonstration(folder.path, { TODAY: today });
+    const service = await startedDemonstration(folder.path, today);
     const responses = await answersOf(folder.path, service.url, ordered);
     expect(responses.length).toBeGreaterThan(120);
     expect(responses.map(([name, response]) => [name, response])).toEqual(
