@@ -80,8 +80,9 @@ const ratesOf = (basis: RateBasis | null): CalculationSummary["rates"] => {
   return rates;
 };
 
-const benefitOf = (test: RefinanceTest): RefinanceBenefit =>
-  pick(test, ["benefitCents", "totalCostCents", "passesBenefitFactor"]);
+/** The first release stored no test of a refinance. */
+const refinanceOf = (test: RefinanceTest | null | undefined): Pick<CalculationSummary, "refinance"> =>
+  test ? { refinance: pick(test, ["benefitCents", "totalCostCents", "passesBenefitFactor"]) } : {};
 
 /** A calculation in brief. */
 export const summarize = (calculation: SummarizedCalculation): CalculationSummary => ({
@@ -103,7 +104,7 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
     : { nationalLimitDay: calculation.inputs.nationalLimitDay }),
   termMonths: calculation.result.paymentPlan?.termMonths ?? null,
   isCounselingWaivable: calculation.result.refinanceTest?.isCounselingWaivable ?? false,
-  ...(calculation.result.refinanceTest === null ? {} : { refinance: benefitOf(calculation.result.refinanceTest) }),
+  ...refinanceOf(calculation.result.refinanceTest),
   principalLimitCents: calculation.result.principalLimitCents,
   availableProceedsCents: calculation.result.availableProceedsCents,
 });
