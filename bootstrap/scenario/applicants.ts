@@ -90,6 +90,8 @@ export const lien = (creditor: string, amountCents: number): LoanLien => ({
   isDelinquentFederalDebt: false,
   kind: "mortgage",
   accountLast4: null,
+  openedOn: null,
+  cashToBorrowerCents: null,
 });
 
 /** A good history of credit and property charges. */

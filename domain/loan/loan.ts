@@ -34,6 +34,10 @@ export interface LoanLien extends Lien {
   /** Null where it is not known; the register needs it of liens that the loan pays off. */
   readonly kind: LienKind | null;
   readonly accountLast4: string | null;
+  /** When the debt was made; null where it is not known. */
+  readonly openedOn: Day | null;
+  /** What the borrower got of it in cash, by all draws together; null where it is not known. */
+  readonly cashToBorrowerCents: number | null;
 }
 
 /** The life expectancy set-aside; the amounts are the underwriter's on a partially funded one. */
@@ -107,6 +111,10 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   /** Of the contract by which the home is bought. */
   readonly contractOn: Day | null;
   readonly appraisedOn: Day | null;
+  /** When the applicant was sent the copy of the appraisal. */
+  readonly appraisalCopySentOn: Day | null;
+  /** When the applicant waived to have it three business days before the closing. */
+  readonly appraisalCopyWaivedOn: Day | null;
   readonly approvedOn: Day | null;
   readonly disbursedOn: Day | null;
   /** When the borrower received the disclosures of a reverse mortgage. */

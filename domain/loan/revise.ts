@@ -118,6 +118,9 @@ const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[
     ...hmdaErrors(loan.hmda, next.hmda),
     ...counseledErrors(loan, next.counseling),
   ];
+  for (const [position, { openedOn }] of next.liens.entries())
+    if (openedOn !== null && openedOn > today)
+      errors.push({ field: `liens.${position}.openedOn`, message: "must not be in the future", code: "invalid" });
   if (next.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   if (next.liens.length > maxLoanEntries.liens)

@@ -116,6 +116,8 @@ const loan: FieldSealings<Loan> = {
   caseNumberAssignedOn: "clear",
   closingOn: "clear",
   appraisedOn: "clear",
+  appraisalCopySentOn: "clear",
+  appraisalCopyWaivedOn: "clear",
   approvedOn: "clear",
   disbursedOn: "clear",
   disclosureReceivedOn: "clear",

@@ -77,6 +77,8 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   caseNumberAssignedOn: null,
   contractOn: null,
   appraisedOn: null,
+  appraisalCopySentOn: null,
+  appraisalCopyWaivedOn: null,
   approvedOn: null,
   closingOn: null,
   disbursedOn: null,

@@ -85,6 +85,14 @@ const addCounselingWaiver: UpgradeStep = ({ counseling, ...document }) => ({
   counseling: isObject(counseling) ? { ...noWaiver, ...counseling } : null,
 });
 
+/** When a lien was made and what cash it gave, and who got the appraisal's copy when: nobody could enter it before. */
+const addLienDatesAndCopies: UpgradeStep = (document) => ({
+  ...document,
+  appraisalCopySentOn: null,
+  appraisalCopyWaivedOn: null,
+  liens: (document.liens as readonly object[]).map((lien) => ({ ...lien, openedOn: null, cashToBorrowerCents: null })),
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -109,6 +117,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addInsuranceFields,
   // Fixed fields could not be corrected before.
   (document) => ({ ...document, corrections: [] }),
+  addLienDatesAndCopies,
 ];
 
 /** The schema version that loans are written with. */

@@ -98,6 +98,8 @@ const anyLien = fc.record({
   amountCents: cents,
   isMandatory: fc.boolean(),
   isDelinquentFederalDebt: fc.boolean(),
+  openedOn: fc.constant(null),
+  cashToBorrowerCents: fc.constant(null),
   kind: orNull(oneOf(lienKinds)),
   accountLast4: fc.constant(null),
 });

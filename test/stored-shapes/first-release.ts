@@ -125,10 +125,15 @@ export const beforeAnyCall = {
   corrections: [],
   contractOn: null,
   fhaInsurance: null,
+  appraisalCopySentOn: null,
+  appraisalCopyWaivedOn: null,
 } as const;
 
 /** What a property has to say of its case and appraisal that was stored before FHA's fields of them could be entered. */
 export const beforeCaseFields = { fhaCase: null, fhaAppraisal: null } as const;
+
+/** What a lien has to say that was entered before its date and its cash could be. */
+const beforeLienDates = { openedOn: null, cashToBorrowerCents: null } as const;
 
 /** What counseling has to say of a waiver that was entered before counseling could be waived. */
 export const notWaived = {
@@ -164,7 +169,7 @@ export const asLoanNow = (document: typeof firstRelease.loan) => ({
   externalId: null,
   broker: null,
   assessment: null,
-  liens: document.liens.map((lien) => ({ ...lien, kind: null })),
+  liens: document.liens.map((lien) => ({ ...lien, kind: null, ...beforeLienDates })),
   counseling: { ...document.counseling, borrowerIds: null, ...notWaived },
   property: { ...document.property, addressOverriddenByUserId: null, ...beforeCaseFields },
   ...beforeAnyCall,

@@ -64,6 +64,8 @@ export const aFullLoan: Loan = aLoan({
       amountCents: 1_000_000,
       isMandatory: true,
       isDelinquentFederalDebt: false,
+      openedOn: null,
+      cashToBorrowerCents: null,
     },
   ],
   priorHecm: {

@@ -15,6 +15,8 @@ const newLien: Omit<LoanLien, "amountCents"> = {
   isMandatory: true,
   isDelinquentFederalDebt: false,
   accountLast4: null,
+  openedOn: null,
+  cashToBorrowerCents: null,
 };
 
 /** The liens at their new amounts; a new one is a mortgage that is paid off at closing. */

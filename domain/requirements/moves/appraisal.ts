@@ -1,12 +1,14 @@
 import { appraisalValidityDays } from "../../hecm/parameters/periods/appraisal-validity.ts";
+import { appraisalCopyDays } from "../../hecm/parameters/periods/waiting-periods.ts";
 import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
-import { day, daysBetween } from "../../kernel/day.ts";
+import { type Day, day, daysBetween } from "../../kernel/day.ts";
 import { formatCents } from "../../kernel/money.ts";
 import type { AppraisalCondition } from "../../loan/agency/agency-sections.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { businessDayAfter } from "../../reference-data/business-days.ts";
 import { isState } from "../../reference-data/states.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
-import { hecmRegulation, inForceFrom, remembered } from "../sources.ts";
+import { hecmRegulation, inForceFrom, remembered, stepsOf } from "../sources.ts";
 import { ruleFor } from "./support.ts";
 
 const repairsText = (logged: string, own: string): string =>
@@ -45,6 +47,9 @@ const licenseTexts = ({ agency: { appraisal }, property }: Loan): readonly strin
 };
 
 const expiryText = (days: number | string): string => `The appraisal is older than ${days} days at the disbursement`;
+
+const lateCopyText = (days: number | string): string =>
+  `The copy of the appraisal was not sent ${days} business days before the closing, nor was that waived by then`;
 
 /** Where a date or the rule is missing, another requirement says so. */
 const expiryTexts = (loan: Loan): readonly string[] => {
@@ -98,6 +103,30 @@ export const loggedAppraisalRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: licenseText("…", "…"),
     fields: ["agency.appraisal", "property.state"],
     texts: ({ loan }) => licenseTexts(loan),
+  }),
+];
+
+const copyTexts = (loan: Loan): readonly string[] => {
+  const { appraisalCopySentOn: sentOn, appraisalCopyWaivedOn: waivedOn, closingOn } = loan;
+  if (sentOn === null) return ["The day on which the applicant was sent the copy of the appraisal is missing"];
+  const days = ruleFor(appraisalCopyDays, loan);
+  if (closingOn === null || days?._tag !== "Accepted") return [];
+  const isInTime = (on: Day | null): boolean => on !== null && businessDayAfter(on, days.value.value) <= closingOn;
+  if (isInTime(waivedOn)) return sentOn <= closingOn ? [] : ["The copy of the appraisal was sent after the closing"];
+  return isInTime(sentOn) ? [] : [lateCopyText(days.value.value)];
+};
+
+/** What an applicant gets of the appraisal before the loan closes. */
+export const appraisalCopyRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirementInWords({
+    code: "appraisal_copy_late",
+    subject: "appraisal",
+    severity: "warning",
+    rule: "The applicant is sent the copy of the appraisal three business days before the closing, or waives that by then and has it at the closing",
+    rules: stepsOf(appraisalCopyDays),
+    sentence: lateCopyText("…"),
+    fields: ["appraisalCopySentOn", "appraisalCopyWaivedOn", "closingOn"],
+    texts: ({ loan }) => copyTexts(loan),
   }),
 ];
 

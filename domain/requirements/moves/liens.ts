@@ -1,11 +1,13 @@
+import { lienSeasoning } from "../../hecm/parameters/periods/lien-seasoning.ts";
 import { refinanceRules } from "../../hecm/parameters/refinance.ts";
 import { finalRule2017, mediumConfidence } from "../../hecm/parameters/sources.ts";
-import { day } from "../../kernel/day.ts";
+import { addMonths, day } from "../../kernel/day.ts";
 import { formatCents } from "../../kernel/money.ts";
 import type { LienKind, Loan, LoanLien } from "../../loan/loan.ts";
 import type { RefinanceBenefit } from "../../loan/status/calculation-standing.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, remembered, stepsOf } from "../sources.ts";
+import { ruleFor } from "./support.ts";
 
 const mortgageKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm"];
 
@@ -28,6 +30,32 @@ const debtText = (number: number | string): string =>
 
 const payoffText = (number: number | string): string =>
   `The payoff of the earlier HECM, lien ${number}, is missing or 0`;
+
+const seasonedKinds: readonly (LienKind | null)[] = ["mortgage", "heloc"];
+
+const seasoningText = (number: number | string, openedOn: string, what: string): string =>
+  `Lien ${number} was made on ${openedOn}, which is too late before the application for the loan to pay it off, unless it gave the borrower less than ${what} in cash: enter what it gave, or have it paid off otherwise`;
+
+/** A debt whose day is not known is not looked at. */
+const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
+  const { applicationOn } = loan;
+  const seasoning = ruleFor(lienSeasoning, loan);
+  if (applicationOn === null || seasoning?._tag !== "Accepted") return [];
+  const { months, cashBelowCents } = seasoning.value.value;
+  return loan.liens.flatMap(({ kind, openedOn, cashToBorrowerCents }, position) =>
+    seasonedKinds.includes(kind) &&
+    openedOn !== null &&
+    addMonths(openedOn, months) >= applicationOn &&
+    (cashToBorrowerCents ?? cashBelowCents) >= cashBelowCents
+      ? [
+          {
+            field: `liens.${position}.cashToBorrowerCents`,
+            text: seasoningText(position + 1, openedOn, formatCents(cashBelowCents)),
+          },
+        ]
+      : [],
+  );
+};
 
 const benefitTexts = ({ benefitCents, totalCostCents, passesBenefitFactor }: RefinanceBenefit): readonly string[] => {
   if (passesBenefitFactor) return [];
@@ -77,6 +105,16 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
           kind === "federal_debt" && !isMandatory && !isDelinquentFederalDebt,
         debtText,
       ),
+  },
+  {
+    code: "lien_not_seasoned",
+    subject: "liens",
+    severity: "warning",
+    rule: "A mortgage or line of credit that the loan pays off was made more than 12 months before the application, or gave the borrower less than $500 in cash",
+    rules: stepsOf(lienSeasoning),
+    sentence: seasoningText("…", "…", "…"),
+    fields: ["liens.cashToBorrowerCents", "liens.openedOn"],
+    unmet: ({ loan }) => unseasonedLiens(loan),
   },
   requirement({
     code: "refinanced_hecm_missing",

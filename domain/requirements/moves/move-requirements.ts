@@ -1,6 +1,6 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
 import { type JudgedLoan, type Requirement, type UnmetRequirement, unmetOf } from "../requirement.ts";
-import { appraisalAtFunding, loggedAppraisalRequirements } from "./appraisal.ts";
+import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequirements } from "./appraisal.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
 import { denialRequirements, endorsementRequirements, endRequirements, incompletenessRequirements } from "./ends.ts";
@@ -19,7 +19,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...lienRequirements,
     ...clearToCloseWarnings,
   ],
-  closing: [...closingRequirements, ...closingWarnings],
+  closing: [...closingRequirements, ...closingWarnings, ...appraisalCopyRequirements],
   funded: [...fundingRequirements, ...fundingWarnings, ...appraisalAtFunding],
   endorsed: endorsementRequirements,
   approved_not_accepted: endRequirements,

@@ -49,6 +49,8 @@ const edit = async ({ sequences, forCompany }: Stores, loanId: number, mark: str
     amountCents: 0,
     isMandatory: false,
     isDelinquentFederalDebt: false,
+    openedOn: null,
+    cashToBorrowerCents: null,
     kind: null,
     accountLast4: null,
   };

@@ -216,6 +216,8 @@ export const storedShapesContract = (kind: StoreKind): void => {
         corrections: [],
         contractOn: null,
         fhaInsurance: null,
+        appraisalCopySentOn: null,
+        appraisalCopyWaivedOn: null,
         agency,
         counseling,
         property: { ...written.property, ...beforeCaseFields },

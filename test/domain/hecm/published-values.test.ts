@@ -12,7 +12,11 @@ import {
   insuranceApplicationDays,
 } from "../../../domain/hecm/parameters/periods/deadline-days.ts";
 import { rateLockDays } from "../../../domain/hecm/parameters/periods/rate-lock.ts";
-import { disclosureWait, rescissionWait } from "../../../domain/hecm/parameters/periods/waiting-periods.ts";
+import {
+  appraisalCopyDays,
+  disclosureWait,
+  rescissionWait,
+} from "../../../domain/hecm/parameters/periods/waiting-periods.ts";
 import { projectionAssumptions } from "../../../domain/hecm/parameters/projection-assumptions.ts";
 import { initialMipCeiling, refinanceRules } from "../../../domain/hecm/parameters/refinance.ts";
 import {
@@ -151,6 +155,7 @@ const periods = [
   [120, appraisalValidityDays, "2017-10-02", "Mortgagee Letter 2009-30", "appraisal validity period"],
   [180, appraisalValidityDays, "2022-06-01", "Mortgagee Letter 2022-11", "initial appraisal validity period"],
   [120, creditReportValidityDays, "2017-10-02", "Mortgagee Letter 2016-10", "age of credit documents"],
+  [3, appraisalCopyDays, "2014-01-18", "12 CFR part 1002", "1002.14(a)(1)"],
   [3, disclosureWait, "2011-12-30", "12 CFR part 1026 (76 FR 79768)", "1026.31(c)(2)"],
   [3, rescissionWait, "2011-12-30", "12 CFR part 1026 (76 FR 79768)", "1026.23(a)(3)"],
 ] as const;

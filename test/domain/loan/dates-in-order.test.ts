@@ -69,6 +69,8 @@ describe("the dates of a loan", () => {
   test.each([
     ["disclosureReceivedOn", "the receipt of the disclosures"],
     ["noticeSentOn", "the notice"],
+    ["appraisalCopySentOn", "the copy of the appraisal"],
+    ["appraisalCopyWaivedOn", "the waiver of that copy"],
     ["caseNumberAssignedOn", "the assignment of the case number"],
   ] as const)("do not put %s (%s) into the future", (field) => {
     expect(errorsOf(null, { [field]: day("2026-05-02") })).toEqual([`${field} must not be in the future`]);

@@ -92,6 +92,8 @@ describe("a change of a loan's terms", () => {
       amountCents: 1,
       isMandatory: true,
       isDelinquentFederalDebt: false,
+      openedOn: null,
+      cashToBorrowerCents: null,
       accountLast4: null,
     };
     const liens = (count: number) => Array.from({ length: count }, () => lien);

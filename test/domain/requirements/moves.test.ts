@@ -56,6 +56,8 @@ const earlierHecm: Loan["liens"][number] = {
   amountCents: 80_000_00,
   isMandatory: true,
   isDelinquentFederalDebt: false,
+  openedOn: null,
+  cashToBorrowerCents: null,
 };
 
 const lienOf = (given: Partial<Loan["liens"][number]>): Given => ({ loan: { liens: [{ ...earlierHecm, ...given }] } });
@@ -249,6 +251,13 @@ const cases: readonly Case[] = [
     "Lien 1 is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt",
   ],
   [
+    // Applied on 2 April 2026: what was made on 1 April 2025 is older than 12 months.
+    "lien_not_seasoned",
+    lienOf({ kind: "heloc", openedOn: day("2025-04-01"), cashToBorrowerCents: 500_00 }),
+    lienOf({ kind: "heloc", openedOn: day("2025-04-02"), cashToBorrowerCents: 500_00 }),
+    "Lien 1 was made on 2025-04-02, which is too late before the application for the loan to pay it off, unless it gave the borrower less than $500.00 in cash: enter what it gave, or have it paid off otherwise",
+  ],
+  [
     "refinanced_hecm_missing",
     { loan: { hecmType: "refinance", liens: [{ ...earlierHecm, kind: null }] } },
     { loan: { hecmType: "refinance", liens: [{ ...earlierHecm, kind: "mortgage" }] } },
@@ -328,6 +337,13 @@ const cases: readonly Case[] = [
     { loan: { statusHistory: clearedOn("2026-04-13", "2026-04-20"), closingOn: day("2026-04-20") } },
     { loan: { statusHistory: clearedOn("2026-04-13", "2026-04-20"), closingOn: day("2026-04-18") } },
     "The closing date is before the day on which the loan was cleared to close",
+  ],
+  [
+    // Sent on Thursday 16 April 2026: Friday, Saturday and Monday the 20th are the three business days.
+    "appraisal_copy_late",
+    { loan: { appraisalCopySentOn: day("2026-04-16"), closingOn: day("2026-04-20") } },
+    { loan: { appraisalCopySentOn: day("2026-04-17"), closingOn: day("2026-04-20") } },
+    "The copy of the appraisal was not sent 3 business days before the closing, nor was that waived by then",
   ],
   ["disbursement_date_missing", {}, { loan: { disbursedOn: null } }, "The disbursement date is missing"],
   [
@@ -518,6 +534,28 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("appraisal_condition_open", loggedAs({ condition: "as_is" }, { repairEstimateCents: 1 }))).toBe(0);
     expect(found("appraiser_of_another_state", loggedAs({ appraiserLicense: "556001234" }))).toBe(0);
     expect(found("repairs_below_logged", loggedAs({ repairsCents: 1 }, { repairEstimateCents: 2 }))).toBe(0);
+  });
+
+  test("a young lien that gave less than $500 in cash, and one whose day is not known", () => {
+    const young = { kind: "mortgage", openedOn: day("2026-01-05") } as const;
+    expect(found("lien_not_seasoned", lienOf({ ...young, cashToBorrowerCents: 499_99 }))).toBe(0);
+    expect(found("lien_not_seasoned", lienOf({ ...young, cashToBorrowerCents: null }))).toBe(1);
+    expect(found("lien_not_seasoned", lienOf({ kind: "mortgage", openedOn: null }))).toBe(0);
+    expect(found("lien_not_seasoned", lienOf({ ...young, kind: "hecm", cashToBorrowerCents: 500_00 }))).toBe(0);
+  });
+
+  test("the copy of the appraisal comes at the closing where its day was waived in time", () => {
+    const copy = (sent: string | null, waived: string | null): Given => ({
+      loan: {
+        appraisalCopySentOn: sent === null ? null : day(sent),
+        appraisalCopyWaivedOn: waived === null ? null : day(waived),
+        closingOn: day("2026-04-20"),
+      },
+    });
+    expect(found("appraisal_copy_late", copy("2026-04-20", "2026-04-16"))).toBe(0);
+    expect(found("appraisal_copy_late", copy("2026-04-20", "2026-04-17"))).toBe(1);
+    expect(found("appraisal_copy_late", copy("2026-04-21", "2026-04-16"))).toBe(1);
+    expect(found("appraisal_copy_late", copy(null, "2026-04-16"))).toBe(1);
   });
 
   test("a lien is named by its place, and a refinance that lowers the principal limit by how much", () => {

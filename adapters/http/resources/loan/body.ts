@@ -189,6 +189,16 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     "Date of the purchase contract, not in the future; only on a HECM for purchase, otherwise null",
   ),
   appraisedOn: optional("appraisal_date", day, "Effective date of the appraisal; null until there is one"),
+  appraisalCopySentOn: optional(
+    "appraisal_copy_sent_date",
+    day,
+    "Date on which the applicant was sent the copy of the appraisal, not in the future; null until sent",
+  ),
+  appraisalCopyWaivedOn: optional(
+    "appraisal_copy_waived_date",
+    day,
+    "Date on which the applicant waived having the copy of the appraisal three business days before the closing, not in the future; null if not waived",
+  ),
   approvedOn: optional("approval_date", day, "Date on which the underwriter approved the loan; null until approved"),
   closingOn: optional(
     "closing_date",

@@ -74,6 +74,16 @@ export const liens = list(
       digits(4),
       "Last four digits of the account number, to distinguish debts of the same creditor; null if not entered",
     ),
+    openedOn: optional(
+      "opened_date",
+      day,
+      "Date on which the debt was made, not in the future, for the seasoning of a mortgage or line of credit; null if not entered",
+    ),
+    cashToBorrowerCents: optional(
+      "cash_to_borrower",
+      money(),
+      "Cash that the borrower got of the debt, at its closing and by all draws together; null if not entered",
+    ),
   }),
   maxLoanEntries.liens,
 );

@@ -59,6 +59,7 @@ const loanFields: MergeFields<Loan> = {
   appraised_value: money("The appraised value", ({ appraisedValueCents }) => appraisedValueCents),
   second_appraised_value: money("The value of a second appraisal", (loan) => loan.secondAppraisedValueCents),
   appraisal_date: date("The day of the appraisal", ({ appraisedOn }) => appraisedOn),
+  appraisal_copy_sent_date: date("When the copy of the appraisal was sent", (loan) => loan.appraisalCopySentOn),
   purchase_price: money("The price of the home, on a purchase", (loan) =>
     loan.hecmType === "purchase" ? loan.purchasePriceCents : null,
   ),

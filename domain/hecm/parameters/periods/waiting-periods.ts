@@ -2,7 +2,7 @@ import { addDays, type Day, day } from "../../../kernel/day.ts";
 import { inForce, type NoRuleInForce, type Parameter } from "../../../kernel/in-force.ts";
 import { accept, type Result } from "../../../kernel/result.ts";
 import { businessDayAfter } from "../../../reference-data/business-days.ts";
-import { regulationZ } from "../sources.ts";
+import { regulationB, regulationZ } from "../sources.ts";
 
 /** Since then Regulation Z is the Bureau's, with both waits. */
 const IN_FORCE_FROM = day("2011-12-30");
@@ -39,6 +39,16 @@ export const rescissionWait: Parameter<number> = {
       source: regulationZ("1026.15(a)(3) and (c), 1026.23(a)(3) and (c)"),
     },
   ],
+};
+
+/** How many business days before the closing the applicant has the copy of the appraisal, or waives that: sent on Monday, closed on Thursday at the earliest. */
+export const appraisalCopyDays: Parameter<number> = {
+  id: "regulation_b.appraisal_copy_days",
+  name: "business days of the appraisal's copy before the closing",
+  unit: "business days",
+  keyedBy: "application",
+  verifiedThrough: day("2026-12-31"),
+  steps: [{ from: day("2014-01-18"), until: null, value: 3, source: regulationB("1002.14(a)(1)") }],
 };
 
 /** The first day on which the second event may come, by the wait in force when the first came. Refuses where none is known then. */

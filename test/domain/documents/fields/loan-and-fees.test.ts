@@ -39,7 +39,9 @@ describe("documents say of a loan", () => {
   });
 
   test("which debts it must pay off: those that are mandatory, and federal ones in arrears", () => {
-    const lien = { kind: null, creditor: null, accountLast4: null, isMandatory: false, isDelinquentFederalDebt: false };
+    const dates = { openedOn: null, cashToBorrowerCents: null };
+    const debt = { kind: null, creditor: null, accountLast4: null, isMandatory: false, isDelinquentFederalDebt: false };
+    const lien = { ...debt, ...dates };
     const liens = [
       { ...lien, amountCents: 1_00, isMandatory: true },
       { ...lien, amountCents: 20_00, isDelinquentFederalDebt: true },

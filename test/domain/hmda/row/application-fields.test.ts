@@ -11,6 +11,8 @@ const lien = (given: Partial<LoanLien>): LoanLien => ({
   amountCents: 50_000_00,
   isMandatory: true,
   isDelinquentFederalDebt: false,
+  openedOn: null,
+  cashToBorrowerCents: null,
   kind: null,
   accountLast4: null,
   ...given,

@@ -16,6 +16,8 @@ const lien = {
   amountCents: 80_000_00,
   isMandatory: true,
   isDelinquentFederalDebt: false,
+  openedOn: null,
+  cashToBorrowerCents: null,
   kind: null,
   accountLast4: "1234",
 };

@@ -32,6 +32,8 @@ const mortgage: LoanLien = {
   amountCents: 80_000_00,
   isMandatory: true,
   isDelinquentFederalDebt: false,
+  openedOn: null,
+  cashToBorrowerCents: null,
 };
 
 const taxLien: LoanLien = {

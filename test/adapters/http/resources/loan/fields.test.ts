@@ -63,6 +63,8 @@ const liens = [
     is_mandatory: true,
     is_delinquent_federal_debt: false,
     account_last4: null,
+    opened_date: "2025-11-03",
+    cash_to_borrower: 499.99,
   },
 ];
 
@@ -134,6 +136,7 @@ onBothStores((service) => {
       ["hmda.purchaser_type", { hmda: { purchaser_type: 7 } }],
       ["hmda.manufactured_home_secured_property_type", { hmda: { manufactured_home_secured_property_type: 4 } }],
       ["hmda.manufactured_home_land_property_interest", { hmda: { manufactured_home_land_property_interest: 6 } }],
+      ["liens.0.opened_date", { liens: [{ amount: 1, opened_date: "2099-01-01" }] }],
       ["liens.0.kind", { liens: [{ amount: 1, kind: "loan" }] }],
       ["broker.nmls_id", { broker: { nmls_id: "1234567890123" } }],
       ["broker.originator_nmls_id", { broker: { originator_nmls_id: "12-34" } }],
