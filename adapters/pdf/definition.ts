@@ -110,7 +110,7 @@ const withPageBreaks = (content: readonly Node[]): readonly Node[] =>
 const headerLogoSize = [110, 20] as const;
 const markSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path fill="${quietColor}" d="${equalHousingMark}"/></svg>`;
 
-const draftWords = "Draft: not complete";
+const draftWords = "DRAFT";
 
 /** A printed document as the library takes it. All that it stamps into the file comes from the document. */
 export const definitionOf = (
@@ -130,7 +130,7 @@ export const definitionOf = (
   const tagged = structured(blocks, "Logo");
   const producer = "HECM origination service";
   const definition: DocumentDefinition = {
-    watermark: isDraft ? { text: draftWords, color: quietColor, opacity: 0.4, bold: true } : undefined,
+    watermark: isDraft ? { text: draftWords, color: quietColor, opacity: 0.35, bold: true, fontSize: 110 } : undefined,
     size: { width: 612, height: 792 },
     margins: { left: margin, top: 66, right: margin, bottom: 58 },
     info: {

@@ -73,7 +73,13 @@ declare module "pdfmake" {
     readonly margins: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
     readonly info: Readonly<Record<string, string | Date>>;
     readonly watermark:
-      | { readonly text: string; readonly color: string; readonly opacity: number; readonly bold: boolean }
+      | {
+          readonly text: string;
+          readonly color: string;
+          readonly opacity: number;
+          readonly bold: boolean;
+          readonly fontSize: number;
+        }
       | undefined;
     /** Images by name, as `data:` addresses. */
     readonly images: Readonly<Record<string, string>>;

@@ -164,9 +164,13 @@ export const fillTemplate = ({
   const templates = parsed(body.replaceAll(pictureMark, ""), problems);
   if (templates === null || problems.all().length > 0) return invalid(problems);
   const missing = new Set<string>();
+  const read = new Set<string>();
   let html: string;
   try {
-    const rendered = engine.renderSync(templates, new MergeContext(engine, data, (path) => missing.add(path)));
+    const rendered = engine.renderSync(
+      templates,
+      new MergeContext(engine, data, { onPrint: (path) => missing.add(path), onRead: (name) => read.add(name) }),
+    );
     html = String(rendered).replace(markEntities, "");
   } catch (error) {
     const said = error instanceof Error ? error.message : "";
@@ -181,5 +185,5 @@ export const fillTemplate = ({
   const filled = problemsOf(html);
   const content = readHtml(html, filled);
   if (filled.all().length > 0) return invalid(filled);
-  return accept({ content, missing: [...missing] });
+  return accept({ content, missing: [...missing], read: [...read] });
 };

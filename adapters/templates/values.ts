@@ -70,14 +70,34 @@ type Scope = Record<string, unknown>;
 /** Records see nothing that they inherit; compared or counted as a whole, they are an empty text. */
 const recordPrototype: object = Object.freeze(Object.assign(Object.create(null), { toString: () => "" }));
 
-/** Data as a template sees them, for one rendering: `onPrint` gets the path of each value that is printed and missing. */
+/** The same scope, whose names are reported where they are read. */
+const watched = (scope: Scope, onRead: (name: string) => void): Scope => {
+  const names = Object.entries(scope).map(([name, value]) => {
+    const get = () => {
+      onRead(name);
+      return value;
+    };
+    return [name, { enumerable: true, get }];
+  });
+  return Object.create(recordPrototype, Object.fromEntries(names));
+};
+
+/** What a rendering reports. */
+interface Listeners {
+  /** Gets the path of each value that is printed and missing. */
+  readonly onPrint: OnPrint;
+  /** Gets the first step of each path that is read. */
+  readonly onRead: (name: string) => void;
+}
+
+/** Data as a template sees them, for one rendering. */
 export class MergeContext extends Context {
   readonly #paths: WeakMap<object, string>;
   readonly #onPrint: OnPrint;
 
-  constructor(engine: Liquid, data: MergeRecord, onPrint: OnPrint) {
+  constructor(engine: Liquid, data: MergeRecord, { onPrint, onRead }: Listeners) {
     const paths = new WeakMap<object, string>();
-    super(scopeOf(data, "", onPrint, paths), engine.options, { sync: true }, { liquid: engine });
+    super(watched(scopeOf(data, "", onPrint, paths), onRead), engine.options, { sync: true }, { liquid: engine });
     this.renderLimit.check = renderLimit();
     this.#paths = paths;
     this.#onPrint = onPrint;

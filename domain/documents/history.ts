@@ -1,5 +1,6 @@
 import type { Instant } from "../kernel/day.ts";
 import type { FieldPlace } from "../kernel/ports.ts";
+import type { LoanStatus } from "../loan/status/status.ts";
 
 /** What happens to a document. `generated` is written when it is made; people report the others. */
 export const documentActions = ["generated", "sent", "viewed", "signed", "received", "voided"] as const;
@@ -63,11 +64,19 @@ export interface GeneratedDocument extends HistoryFacts {
   readonly file: DocumentFile;
   /** The paths of fields that were printed without a value. */
   readonly missingFields: readonly string[];
+  /** The status of the loan where the document was made outside of its stage; null: it was made in its stage. */
+  readonly outsideStage: LoanStatus | null;
 }
 
-/** A document that lacks a value which its template prints is a draft: it says so on each page, and no one may be given it. */
-export const isDraft = ({ missingFields = [] }: Partial<Pick<GeneratedDocument, "missingFields">>): boolean =>
-  missingFields.length > 0;
+/** What makes a document a draft. */
+export type DraftReasons = Pick<GeneratedDocument, "missingFields" | "outsideStage">;
+
+/**
+ * A document that lacks a value which its template prints, or was made for a stage that its loan had not reached or had passed, is
+ * a draft: it says so on each page, and no one may be given it.
+ */
+export const isDraft = ({ missingFields, outsideStage }: DraftReasons): boolean =>
+  missingFields.length > 0 || outsideStage !== null;
 
 /** What happened to a document afterward; `ofId` is null of an external document, whose file is not kept here. */
 export interface ReportedHistory extends HistoryFacts {

@@ -27,6 +27,8 @@ export interface FilledTemplate {
   readonly content: readonly Block[];
   /** The paths of fields that were printed and have no value, each once, in the order of printing: `loan.case_number`. */
   readonly missing: readonly string[];
+  /** The first steps of the paths that were read, printed or not, each once: `loan`, `calculation`. */
+  readonly read: readonly string[];
 }
 
 /**
@@ -49,7 +51,7 @@ export interface SignatureLine {
 /** A document before it is set on pages. */
 export interface PrintedDocument {
   readonly title: string;
-  /** Whether it lacks something that it prints: then it says so across each page, and in its title. */
+  /** Whether no one may be given it: then it says so across each page, and in its title. */
   readonly isDraft: boolean;
   /** Printed at the top of each page, left and right; the logo, a PNG, before what is left. */
   readonly header: { readonly logo: Uint8Array | null; readonly left: string; readonly right: string };

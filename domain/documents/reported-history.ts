@@ -3,7 +3,7 @@ import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import {
   type DocumentFile,
-  type GeneratedDocument,
+  type DraftReasons,
   isDraft,
   type KeptDocument,
   type ReceivedDocument,
@@ -19,12 +19,10 @@ export interface DocumentVoided {
 }
 
 /** The document is a draft, of which no such event can be recorded. */
-export interface DocumentIsDraft {
+export interface DocumentIsDraft extends DraftReasons {
   readonly _tag: "DocumentIsDraft";
   readonly documentCode: string;
   readonly action: ReportedAction;
-  /** The paths of the fields that it was printed without; never empty. */
-  readonly missingFields: readonly string[];
 }
 
 /** An event reported on a document. */
@@ -63,12 +61,13 @@ const rowOf = (
 /**
  * A row for what happened to a document whose file is kept here. `voidedAt`: when it was voided, null where it was not. Refuses a
  * future event, one before the document was made, and one after it was voided; what happened before that may still be reported.
- * Refuses that a draft was sent, signed or received: what was generated without all of its data is no disclosure or notice.
+ * Refuses that a draft was sent, signed or received: what was generated without all of its data, or outside of its stage, is no
+ * disclosure or notice.
  * A document may be sent, viewed, signed and received more than once: by each of its people, or again.
  */
 export const reportDocumentEvent = (
   document: Pick<KeptDocument, "id" | "companyId" | "loanId" | "documentCode" | "documentName" | "at"> &
-    Partial<Pick<GeneratedDocument, "missingFields">>,
+    Partial<DraftReasons>,
   { action, at: given }: ReportedEvent,
   voidedAt: Instant | null,
   reporting: Reporting,
@@ -78,10 +77,10 @@ export const reportDocumentEvent = (
   if (at < document.at) return invalidField("at", "must not be before the document was generated or received");
   if (voidedAt !== null && (action === "voided" || at >= voidedAt))
     return refuse({ _tag: "DocumentVoided", at: voidedAt });
-  if (isDraft(document) && actionsOfUse.includes(action)) {
-    const { documentCode, missingFields = [] } = document;
-    return refuse({ _tag: "DocumentIsDraft", documentCode, action, missingFields });
-  }
+  const { documentCode, missingFields = [], outsideStage = null } = document;
+  const reasons = { missingFields, outsideStage };
+  if (isDraft(reasons) && actionsOfUse.includes(action))
+    return refuse({ _tag: "DocumentIsDraft", documentCode, action, ...reasons });
   return accept(rowOf({ ...document, ofId: document.id }, action, at, reporting));
 };
 

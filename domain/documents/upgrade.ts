@@ -3,13 +3,17 @@ import type { DocumentGeneration, DocumentHistory } from "./history.ts";
 import type { DocumentPackage } from "./package.ts";
 import type { DocumentTemplate, TemplateRevision } from "./template.ts";
 
+/** To version 2: that a document was made outside of its stage was not looked at. */
+const addOutsideStage: UpgradeStep = (document) =>
+  document.action === "generated" ? { ...document, outsideStage: null } : document;
+
 /** The steps from each schema version of documents' records to the next. */
 export const documentUpgradeSteps = {
   template: [],
   revision: [],
   package: [],
   generation: [],
-  history: [],
+  history: [addOutsideStage],
 } as const satisfies Readonly<Record<string, readonly UpgradeStep[]>>;
 
 /** The schema versions that documents' records are written with. */

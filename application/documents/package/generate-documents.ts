@@ -3,17 +3,17 @@ import type { DocumentGeneration } from "../../../domain/documents/history.ts";
 import { type PackageNotForLoan, templatesFor } from "../../../domain/documents/package-fit.ts";
 import { documentSchemaVersions } from "../../../domain/documents/upgrade.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
+import { statusOf } from "../../../domain/loan/status/status.ts";
 import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 import { documentData } from "../print/document-data.ts";
-import type { DocumentNotMade } from "../print/fill-document.ts";
 import {
   continueGeneration,
   fillDocuments,
   type GeneratedPackage,
-  type MergeFieldsMissing,
+  type MakeRefusal,
   makeDocuments,
 } from "../print/make-documents.ts";
 import { newestRevision } from "../template/template-view.ts";
@@ -29,8 +29,7 @@ type GenerationRefusal =
   | NotFound<"document_package">
   | NotFound<"loan">
   | PackageNotForLoan
-  | MergeFieldsMissing
-  | DocumentNotMade;
+  | MakeRefusal;
 
 /**
  * Makes the documents of a package for a loan, all at the same instant. Every template is filled before anything is stored; then
@@ -61,8 +60,9 @@ export const generateDocuments = async (
   if (templates._tag === "Refused") return templates;
   const revisions = await Promise.all(templates.value.map((template) => newestRevision(dependencies, template)));
   const at = dependencies.clock.now();
-  const dataOf = await documentData(dependencies, actor, loan, at);
-  const filled = await fillDocuments(dependencies, dataOf, revisions, { at, allowMissing });
+  const data = await documentData(dependencies, actor, loan, at);
+  const making = { at, allowMissing, stage: given.stage, status: statusOf(loan) };
+  const filled = await fillDocuments(dependencies, data, revisions, making);
   if (filled._tag === "Refused") return filled;
   const generation: DocumentGeneration = {
     schemaVersion: documentSchemaVersions.generation,

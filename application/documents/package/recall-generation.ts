@@ -3,15 +3,14 @@ import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import type { DocumentNotMade } from "../print/fill-document.ts";
-import { continueGeneration, type GeneratedPackage, type MergeFieldsMissing } from "../print/make-documents.ts";
+import { continueGeneration, type GeneratedPackage, type MakeRefusal } from "../print/make-documents.ts";
 
 /** The run that broke off had not begun to make documents. */
 interface GenerationNotFound {
   readonly _tag: "GenerationNotFound";
 }
 
-type RecallRefusal = PermissionDenied | NotFound<"loan"> | GenerationNotFound | MergeFieldsMissing | DocumentNotMade;
+type RecallRefusal = PermissionDenied | NotFound<"loan"> | GenerationNotFound | MakeRefusal;
 
 /** Finds a generation of a loan that broke off after it was stored, and makes the documents that it lacks. */
 export const recallGeneration = async (

@@ -3,12 +3,18 @@ import { mergeDataOf } from "../../../domain/documents/merge/data.ts";
 import type { DocumentFacts } from "../../../domain/documents/merge/facts.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import type { CalculationStanding } from "../../../domain/loan/status/calculation-standing.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { documentFacts } from "./document-facts.ts";
 import type { DocumentData } from "./fill-document.ts";
-/** What the document of a code is filled with: the code decides who signs for the company. */
-export type DataOfTemplate = (documentCode: string) => DocumentData;
+
+/** What a loan's documents are filled with, and whether its latest calculation still describes it. */
+export interface DataOfDocuments {
+  /** For the template of a code: the code decides who signs for the company. */
+  readonly dataOf: (documentCode: string) => DocumentData;
+  readonly calculation: CalculationStanding;
+}
 
 /** Reads the data of a loan's documents, as of the day of an instant, once for all of them. */
 export const documentData = async (
@@ -16,13 +22,13 @@ export const documentData = async (
   actor: Actor,
   loan: Loan,
   at: Instant,
-): Promise<DataOfTemplate> => {
-  const factsOf = await documentFacts(dependencies, actor, loan);
+): Promise<DataOfDocuments> => {
+  const { factsOf, calculation } = await documentFacts(dependencies, actor, loan);
   const { timeZone } = await existingCompany(dependencies, loan.companyId);
   const today = dependencies.clock.dayOf(at, timeZone);
   // Documents that the same person signs for the company are filled with the same data.
   const bySigner = new Map<DocumentFacts["signer"], DocumentData>();
-  return (documentCode) => {
+  const dataOf = (documentCode: string): DocumentData => {
     const facts = { ...factsOf(documentCode), today };
     const known = bySigner.get(facts.signer);
     if (known !== undefined) return known;
@@ -30,4 +36,5 @@ export const documentData = async (
     bySigner.set(facts.signer, data);
     return data;
   };
+  return { dataOf, calculation };
 };

@@ -10,9 +10,11 @@ import { projection } from "../../../domain/hecm/projection/projection.ts";
 import type { Position } from "../../../domain/kernel/page.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import type { CalculationStanding } from "../../../domain/loan/status/calculation-standing.ts";
 import { rulesFor } from "../../calculation/inputs/rule-book.ts";
 import { loadLogo } from "../../company/load-logo.ts";
 import { viewReport } from "../../credit/report-view.ts";
+import { calculationStandingOf } from "../../loan/view/calculation-standing.ts";
 import { existingCompany, todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
@@ -75,27 +77,35 @@ const decisionReports = async (
   return reports;
 };
 
-/** The facts of a loan for the template of a code: the code decides who signs for the company. */
-type FactsOfTemplate = (documentCode: string) => DocumentFacts;
+/** The facts of a loan for its documents, and whether its latest calculation still describes it. */
+interface FactsOfDocuments {
+  /** For the template of a code: the code decides who signs for the company. */
+  readonly factsOf: (documentCode: string) => DocumentFacts;
+  readonly calculation: CalculationStanding;
+}
 
 /**
  * Gathers the facts that documents state about a loan today, once for all of a package's templates: the company, the officer,
  * the signer of each, and the loan's latest calculation with what is derived from it. Credit reports are read, which is logged,
  * where the application was decided against the applicant.
  */
-export const documentFacts = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<FactsOfTemplate> => {
+export const documentFacts = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+): Promise<FactsOfDocuments> => {
   const stores = dependencies.forCompany(loan.companyId);
-  const [company, officer, signers, latest, today, creditReports] = await Promise.all([
+  const today = await todayOf(dependencies, actor, loan.companyId);
+  const [company, officer, signers, { last, standing }, creditReports] = await Promise.all([
     existingCompany(dependencies, loan.companyId),
     stores.users.find(loan.loanOfficerId),
     activeSigners(dependencies, loan.companyId),
-    stores.calculations.latestOf(loan.id),
-    todayOf(dependencies, actor, loan.companyId),
+    calculationStandingOf(dependencies, loan, today),
     decisionReports(dependencies, actor, loan),
   ]);
   const logo = await loadLogo(dependencies, company);
-  const calculated = await calculatedFacts(dependencies, latest && (await stores.calculations.find(latest.id)));
-  return (documentCode) => ({
+  const calculated = await calculatedFacts(dependencies, last && (await stores.calculations.find(last.id)));
+  const factsOf = (documentCode: string): DocumentFacts => ({
     today,
     company,
     logo,
@@ -105,4 +115,5 @@ export const documentFacts = async (dependencies: Dependencies, actor: Actor, lo
     ...calculated,
     creditReports,
   });
+  return { factsOf, calculation: standing };
 };

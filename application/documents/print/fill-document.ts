@@ -1,6 +1,8 @@
 import { equalHousingWords } from "../../../domain/company/equal-housing.ts";
 import type { Block, ChartName } from "../../../domain/documents/content/content.ts";
 import { contentTooLarge } from "../../../domain/documents/content/content-size.ts";
+import { isDraft } from "../../../domain/documents/history.ts";
+import { usesCalculation } from "../../../domain/documents/merge/calculated-sections.ts";
 import type { DocumentFacts } from "../../../domain/documents/merge/facts.ts";
 import type { MergeRecord } from "../../../domain/documents/merge/value.ts";
 import type { PrintedDocument } from "../../../domain/documents/printing.ts";
@@ -8,6 +10,7 @@ import { signatureLines } from "../../../domain/documents/signatures.ts";
 import type { TemplateRevision } from "../../../domain/documents/template.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 /** A template cannot be made into a document: it takes too much, or what it makes is too long. */
@@ -24,6 +27,10 @@ export interface FilledDocument {
   readonly printed: PrintedDocument;
   /** The paths of what it prints and the loan does not have, each once. */
   readonly missing: readonly string[];
+  /** The status of the loan where it is made outside of its stage; null: it is made in its stage. */
+  readonly outsideStage: LoanStatus | null;
+  /** Whether it shows what the loan's calculation came to. */
+  readonly usesCalculation: boolean;
 }
 
 const hasChart = (content: readonly Block[], chart: ChartName): boolean =>
@@ -54,13 +61,21 @@ export interface DocumentData {
   readonly merged: MergeRecord;
 }
 
-/** Fills a revision of a template. `footer` is the text at the foot of its pages; null: its own name. */
+/** How a document is made. */
+interface Making {
+  readonly createdAt: Instant;
+  /** The text at the foot of its pages; null: its own name. */
+  readonly footer: string | null;
+  /** See `FilledDocument`. */
+  readonly outsideStage: LoanStatus | null;
+}
+
+/** Fills a revision of a template. */
 export const fillDocument = async (
   dependencies: Dependencies,
   { facts, merged }: DocumentData,
   revision: TemplateRevision,
-  createdAt: Instant,
-  footer: string | null,
+  { createdAt, footer, outsideStage }: Making,
 ): Promise<Result<FilledDocument, DocumentNotMade>> => {
   const { code: documentCode, name, body, number, signers } = revision;
   const filled = await dependencies.templateLanguage.fill(body, merged);
@@ -72,16 +87,17 @@ export const fillDocument = async (
         : refusal.message;
     return refuse({ _tag: "DocumentNotMade", documentCode, message });
   }
-  const { content, missing } = filled.value;
+  const { content, missing, read } = filled.value;
   const tooLarge = contentTooLarge(content);
   if (tooLarge !== null) return refuse({ _tag: "DocumentNotMade", documentCode, message: tooLarge });
   const { charts, missing: missingCharts } = chartsFor(dependencies, content, facts);
   const { company, loan, signer, officer } = facts;
   const signed = signatureLines(signers, { borrowers: loan.borrowers, company, signer, officer });
   const lacking = [...new Set([...missing, ...missingCharts, ...signed.missing])];
+  const draft = { missingFields: lacking, outsideStage };
   const printed = {
     title: name,
-    isDraft: lacking.length > 0,
+    isDraft: isDraft(draft),
     header: { logo: facts.logo, left: letterhead(company), right: `Loan ${loan.loanNumber}` },
     footer: footer ?? `${name} (${documentCode}, revision ${number})`,
     equalHousing: equalHousingWords(company.companyType),
@@ -90,7 +106,8 @@ export const fillDocument = async (
     charts,
     createdAt,
   };
-  return accept({ revision, printed, missing: lacking });
+  const isCalculated = usesCalculation(read) || hasChart(content, "projection");
+  return accept({ revision, printed, missing: lacking, outsideStage, usesCalculation: isCalculated });
 };
 
 /** Sets a filled document on pages. */

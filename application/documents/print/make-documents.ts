@@ -3,18 +3,21 @@ import { leastPages, maxPackagePages } from "../../../domain/documents/content/c
 import { documentFileName } from "../../../domain/documents/file-name.ts";
 import type { DocumentGeneration, GeneratedDocument } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
+import type { DocumentStage } from "../../../domain/documents/stage.ts";
+import { outsideStageOf } from "../../../domain/documents/stage-rules.ts";
 import type { TemplateRevision } from "../../../domain/documents/template.ts";
 import { documentSchemaVersions } from "../../../domain/documents/upgrade.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { type LoanStatus, statusOf } from "../../../domain/loan/status/status.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
-import { type DataOfTemplate, documentData } from "./document-data.ts";
+import { type DataOfDocuments, documentData } from "./document-data.ts";
 import { storeFile } from "./document-files.ts";
 import { type DocumentNotMade, type FilledDocument, fillDocument, printDocument } from "./fill-document.ts";
 
 /** Documents would print what the loan does not have. */
-export interface MergeFieldsMissing {
+interface MergeFieldsMissing {
   readonly _tag: "MergeFieldsMissing";
   /** Of each document that lacks something; never empty. */
   readonly documents: readonly { readonly documentCode: string; readonly fields: readonly string[] }[];
@@ -26,27 +29,54 @@ export interface GeneratedPackage {
   readonly histories: readonly GeneratedDocument[];
 }
 
-type MakeRefusal = MergeFieldsMissing | DocumentNotMade;
+/** Documents would show figures of a calculation that does not describe the loan any more. */
+interface DocumentsOfStaleCalculation {
+  readonly _tag: "DocumentsOfStaleCalculation";
+  /** Never empty. */
+  readonly documentCodes: readonly string[];
+  /** Why its rates do not count any more, in words; null where the terms of the loan have changed. */
+  readonly outdatedRates: string | null;
+}
 
-/** Fills documents, all of them before any is made. Refuses those that lack something, unless they may. */
+export type MakeRefusal = MergeFieldsMissing | DocumentsOfStaleCalculation | DocumentNotMade;
+
+/** How the documents of a package are made for a loan. */
+interface PackageMaking extends Pick<DocumentGeneration, "at" | "allowMissing"> {
+  readonly stage: DocumentStage;
+  readonly status: LoanStatus;
+}
+
+/**
+ * Fills documents, all of them before any is made. Refuses those that lack something, unless they may, and figures of a calculation
+ * that does not describe the loan any more. Documents outside of their stage are drafts.
+ */
 export const fillDocuments = async (
   dependencies: Dependencies,
-  dataOf: DataOfTemplate,
+  { dataOf, calculation }: DataOfDocuments,
   revisions: readonly TemplateRevision[],
-  { at, allowMissing }: Pick<DocumentGeneration, "at" | "allowMissing">,
+  { at, allowMissing, stage, status }: PackageMaking,
 ): Promise<Result<readonly FilledDocument[], MakeRefusal>> => {
   const documents: FilledDocument[] = [];
   let pages = 0;
   for (const revision of revisions) {
-    const filled = await fillDocument(dependencies, dataOf(revision.code), revision, at, null);
+    const { code } = revision;
+    const making = { createdAt: at, footer: null, outsideStage: outsideStageOf(code, stage, status) };
+    const filled = await fillDocument(dependencies, dataOf(code), revision, making);
     if (filled._tag === "Refused") return filled;
     documents.push(filled.value);
     pages += leastPages(filled.value.printed.content);
     if (pages > maxPackagePages) {
       const message = `With it the package has at least ${pages} pages; a package may have at most ${maxPackagePages}. Divide the package.`;
-      return refuse({ _tag: "DocumentNotMade", documentCode: revision.code, message });
+      return refuse({ _tag: "DocumentNotMade", documentCode: code, message });
     }
   }
+  const calculated = documents.filter((document) => document.usesCalculation);
+  if (calculation.state === "stale" && calculated.length > 0)
+    return refuse({
+      _tag: "DocumentsOfStaleCalculation",
+      documentCodes: calculated.map(({ revision }) => revision.code),
+      outdatedRates: calculation.outdatedRates ?? null,
+    });
   const lacking = documents.filter(({ missing }) => missing.length > 0);
   if (allowMissing || lacking.length === 0) return accept(documents);
   return refuse({
@@ -110,6 +140,7 @@ const addRow = async (
       contentType: "application/pdf",
     },
     missingFields: filled.missing,
+    outsideStage: filled.outsideStage,
   };
   const entry = logEntry(dependencies, actor, "document.generate", loggedDocumentHistory, null, row);
   await forCompany(companyId).documentHistories.add(row, entry);
@@ -147,7 +178,9 @@ export const continueGeneration = async (
   generation: DocumentGeneration,
   loan: Loan,
 ): Promise<Result<GeneratedPackage, MakeRefusal>> => {
-  const { documentHistories, documentTemplates } = dependencies.forCompany(generation.companyId);
+  const { documentHistories, documentTemplates, documentPackages } = dependencies.forCompany(generation.companyId);
+  const given = await documentPackages.find(generation.packageId);
+  if (given === null) throw new Error(`the package ${generation.packageId} of a generation is missing`);
   const made = await documentHistories.ofGeneration(generation.id);
   const revisions: TemplateRevision[] = [];
   for (const { templateId, revision } of generation.templates) {
@@ -156,8 +189,9 @@ export const continueGeneration = async (
     if (found === null) throw new Error(`revision ${revision} of template ${templateId} is missing`);
     revisions.push(found);
   }
-  const dataOf = await documentData(dependencies, actor, loan, generation.at);
-  const filled = await fillDocuments(dependencies, dataOf, revisions, generation);
+  const data = await documentData(dependencies, actor, loan, generation.at);
+  const making = { ...generation, stage: given.stage, status: statusOf(loan) };
+  const filled = await fillDocuments(dependencies, data, revisions, making);
   if (filled._tag === "Refused") return filled;
   return makeDocuments(dependencies, actor, generation, loan, filled.value);
 };

@@ -34,7 +34,8 @@ const previewData = async (
   const loan = await findVisibleLoan(dependencies, actor, loanId);
   if (loan._tag === "Refused") return loan;
   if (loan.value.companyId !== companyId) return refuse(notFound("loan", loanId));
-  return accept((await documentData(dependencies, actor, loan.value, at))(code));
+  const { dataOf } = await documentData(dependencies, actor, loan.value, at);
+  return accept(dataOf(code));
 };
 
 /** Shows what a template makes of a loan, or of the sample loan. Nothing is stored, and what is missing is left blank. */
@@ -52,7 +53,8 @@ export const previewDocumentTemplate = async (
   const at = dependencies.clock.now();
   const data = await previewData(dependencies, actor, revision, loanId, at);
   if (data._tag === "Refused") return data;
-  const filled = await fillDocument(dependencies, data.value, revision, at, footer);
+  const making = { createdAt: at, footer, outsideStage: null };
+  const filled = await fillDocument(dependencies, data.value, revision, making);
   if (filled._tag === "Refused") return filled;
   const printed = await printDocument(dependencies, filled.value);
   if (printed._tag === "Refused") return printed;

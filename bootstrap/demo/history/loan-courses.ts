@@ -130,6 +130,8 @@ const lastSteps: Readonly<Partial<Record<LoanStatus, readonly CourseStep[]>>> = 
 /** What is done beside the usual. */
 const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
   documents: [
+    // The case number of that day is a term of the calculation.
+    { day: 3, step: calculate },
     { day: 3, step: generateDisclosures, isOptional: true },
     { day: 4, step: sendDisclosures, isOptional: true },
     { day: 6, step: receiveDisclosures, isOptional: true },

@@ -128,9 +128,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     for (const isDraft of [false, true]) {
       const content: Block[] = [paragraph("One"), { kind: "page_break" }, paragraph("Two")];
       const pdf = await rendered(aDocument(content, { isDraft }));
-      expect(documentInfo(pdf)).toContain(
-        `Title: ${isDraft ? "Draft: not complete – Loan summary" : "Loan summary"}\n`,
-      );
+      expect(documentInfo(pdf)).toContain(`Title: ${isDraft ? "DRAFT – Loan summary" : "Loan summary"}\n`);
       const pages = drawnPages(pdf, dpi);
       expect(pages.map((page) => isMarked(page, dpi))).toEqual([isDraft, isDraft]);
     }
@@ -215,7 +213,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     const signatures = [{ name: "Ada Example", capacity: "Borrower" }];
     const pdf = await rendered(aDocument(content, { charts: { projection: svg }, signatures, isDraft: true }));
     const info = documentInfo(pdf);
-    for (const fact of ["Title: Draft: not complete – Loan summary", "Tagged: yes", "Suspects: no", "PDF version: 1.7"])
+    for (const fact of ["Title: DRAFT – Loan summary", "Tagged: yes", "Suspects: no", "PDF version: 1.7"])
       expect(info).toContain(`${fact}\n`);
     const file = Buffer.from(pdf).toString("latin1");
     for (const fact of ["/Lang (en-US)", "/DisplayDocTitle true", "/Marked true", "/Alt (A & B. Up.)"])

@@ -181,6 +181,12 @@ describe("what a template prints", () => {
   });
 });
 
+test("a template says what it read of its data, printed or not, and nothing else", async () => {
+  const body =
+    "{% if loan.is_purchase %}<p>{{ logo }}</p>{% endif %}{% for one in borrowers %}<p>{{ one.full_name }}</p>{% endfor %}";
+  expect((await filled(body)).read).toEqual(["loan", "borrowers"]);
+});
+
 describe("a missing field", () => {
   test("is one that is printed and has no value, named once by its path", async () => {
     const { missing } = await filled(

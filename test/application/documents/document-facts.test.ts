@@ -30,7 +30,7 @@ describe("what documents state about a loan", () => {
     const { dependencies, officer, loan } = await startedLoan();
     const { id } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     const explained = granted(await explainCalculation(dependencies, officer, id));
-    const facts = (await documentFacts(dependencies, officer, loan))("talc");
+    const facts = (await documentFacts(dependencies, officer, loan)).factsOf("talc");
     expect(facts.calculation).toEqual(explained.record);
     expect(facts.projection).toEqual(granted(explained.projection));
     expect(facts.loanCost).toEqual(granted(explained.loanCost));
@@ -46,7 +46,7 @@ describe("what documents state about a loan", () => {
 
   test("has neither figures nor a signer where there are none, and still gives every field", async () => {
     const { dependencies, officer, loan } = await startedLoan();
-    const facts = (await documentFacts(dependencies, officer, loan))("talc");
+    const facts = (await documentFacts(dependencies, officer, loan)).factsOf("talc");
     expect(facts).toMatchObject({ calculation: null, projection: null, plans: [], loanCost: null, signer: null });
     expect(mergeDataOf(facts).signer).toEqual({ name: null, title: null, nmls_id: null, email: null });
   });
@@ -60,11 +60,8 @@ describe("what documents state about a loan", () => {
     for (const signer of [...others, standing, forTalc]) await signers.add(signer, signerAdded(signer));
     const changed = { ...company, defaultSignerId: standing.id };
     expect(await dependencies.companies.save(changed, companySaved(changed, company))).toMatchObject({ version: 2 });
-    const factsFor = await documentFacts(dependencies, officer, loan);
-    expect([factsFor("talc").signer?.name, factsFor("loan-summary").signer?.name]).toEqual([
-      "Tess Talc",
-      "Dora Default",
-    ]);
+    const { factsOf } = await documentFacts(dependencies, officer, loan);
+    expect([factsOf("talc").signer?.name, factsOf("loan-summary").signer?.name]).toEqual(["Tess Talc", "Dora Default"]);
   });
 
   test("reads the credit reports of a denied application that were there by then, and logs it", async () => {
@@ -92,7 +89,8 @@ describe("what documents state about a loan", () => {
     await store("one");
     const reads = async () =>
       (await log.listAfter(0, 100)).filter(({ action }) => action === "credit_report.read").length;
-    const factsOn = async (given: Loan) => (await documentFacts(dependencies, officer, given))("any").creditReports;
+    const factsOn = async (given: Loan) =>
+      (await documentFacts(dependencies, officer, given)).factsOf("any").creditReports;
     expect([await factsOn(loan), await reads()]).toEqual([[], 0]);
     // The report was completed on May 1, 2026.
     const denied = { ...deniedLoan(loan), actionTakenOn: day("2026-05-01") };

@@ -63,9 +63,17 @@ describe("what is reported on a document that was generated", () => {
       else
         expect(reported).toEqual({
           _tag: "Refused",
-          refusal: { _tag: "DocumentIsDraft", documentCode: "welcome", action, missingFields },
+          refusal: { _tag: "DocumentIsDraft", documentCode: "welcome", action, missingFields, outsideStage: null },
         });
     }
+  });
+
+  test("cannot be that a document was sent that was made outside of its stage, though it lacks nothing", () => {
+    const draft = aGeneratedDocument({ ...named, missingFields: [], outsideStage: "processing" });
+    expect(reportDocumentEvent(draft, { action: "sent", at: noon }, null, reporting)).toMatchObject({
+      refusal: { _tag: "DocumentIsDraft", missingFields: [], outsideStage: "processing" },
+    });
+    expect(accepted(reportDocumentEvent(draft, { action: "viewed", at: noon }, null, reporting)).action).toBe("viewed");
   });
 
   test("voids it once only", () => {

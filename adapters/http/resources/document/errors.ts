@@ -68,6 +68,12 @@ export const documentErrors = {
     ...badRequest("document_not_made", ""),
     detail: ({ documentCode, message }) => `${documentCode} cannot be generated. ${message}`,
   },
+  DocumentsOfStaleCalculation: {
+    status: 409,
+    code: "calculation_stale",
+    detail: ({ documentCodes, outdatedRates }) =>
+      `${listed(documentCodes)} would show figures of a calculation that does not describe the loan any more. ${outdatedRates ?? "Its terms have changed: calculate the loan again"}.`,
+  },
   DocumentVoided: {
     ...badRequest("document_voided", ""),
     detail: ({ at }) =>
@@ -76,8 +82,13 @@ export const documentErrors = {
   DocumentIsDraft: {
     status: 409,
     code: "document_is_draft",
-    detail: ({ action, missingFields }) =>
-      `The document is a draft, which cannot be ${action}: it was generated without ${listed(missingFields)}. Enter what is missing and generate it again.`,
+    detail: ({ action, missingFields, outsideStage }) =>
+      `The document is a draft, which cannot be ${action}: it was generated ${[
+        ...(missingFields.length > 0 ? [`without ${listed(missingFields)}`] : []),
+        ...(outsideStage === null ? [] : [`while the loan was in ${outsideStage}, which is not its stage`]),
+      ].join(
+        " and ",
+      )}. ${missingFields.length > 0 ? "Enter what is missing and generate it again" : "Generate it again"}${outsideStage === null ? "" : " in its stage"}.`,
     errors: ({ documentCode, missingFields }) =>
       missingFields.map((field) => ({
         field,

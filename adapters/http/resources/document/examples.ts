@@ -113,6 +113,7 @@ export const generatedHistoryExample: GeneratedDocument = {
     contentType: "application/pdf",
   },
   missingFields: [],
+  outsideStage: null,
 };
 
 export const reportedHistoryExample: ReportedHistory = {

@@ -3,6 +3,7 @@ import { type DocumentFile, type DocumentHistory, hasFile, isDraft } from "../..
 import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { responseObject } from "../../codec/response.ts";
+import { loanStatus } from "../choices.ts";
 import { documentAction } from "./choices.ts";
 
 const fileResponse = responseObject<DocumentFile>("DocumentFile", {
@@ -60,8 +61,13 @@ export const historyResponse = responseObject<DocumentHistory>("DocumentHistory"
   ],
   is_draft: [
     Type.Boolean(),
-    "Whether the document is a draft: it has `missing_fields`, and cannot be sent, signed or received; false for any event but the generation",
+    "Whether the document is a draft: it has `missing_fields` or `outside_stage`, and cannot be sent, signed or received; false for any event but the generation",
     (row) => row.action === "generated" && isDraft(row),
+  ],
+  outside_stage: [
+    nullableSchema(loanStatus.schema),
+    "Status of the loan when the document was generated, if the document does not belong to that status; null otherwise",
+    ofGenerated(({ outsideStage }) => outsideStage),
   ],
   of: [
     maybeId,

@@ -36,7 +36,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Generate the documents of a package",
     description:
-      "Generates one PDF for each template, all with the same time, and adds a row for each to the loan's document history. A package is refused if the loan does not meet its conditions or one of its templates is inactive (`package_not_for_loan`), or if the loan lacks data that a document prints (`merge_fields_missing`), unless `allow_missing` is set: then documents that lack data are drafts, which say so on each page and cannot be sent. Repeating an interrupted request with its `Idempotency-Key` generates the documents that are missing.",
+      "Generates one PDF for each template, all with the same time, and adds a row for each to the loan's document history. A package is refused if the loan does not meet its conditions or one of its templates is inactive (`package_not_for_loan`), or if the loan lacks data that a document prints (`merge_fields_missing`), unless `allow_missing` is set: then documents that lack data are drafts, which say so on each page and cannot be sent. So are documents for a stage that the loan has not reached or has passed (`outside_stage`). Documents with figures of a calculation are refused if that does not describe the loan any more (`calculation_stale`). Repeating an interrupted request with its `Idempotency-Key` generates the documents that are missing.",
     permission: "document.generate",
     body: newBody(generationFields, { loan: 1, allow_missing: true }),
     takesTurn: "threads",
@@ -50,7 +50,14 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
         return recallGeneration(dependencies, actor, generationId, loanId);
       },
     },
-    refusals: ["DocumentPackageNotFound", "LoanNotFound", "PackageNotForLoan", "MergeFieldsMissing", "DocumentNotMade"],
+    refusals: [
+      "DocumentPackageNotFound",
+      "LoanNotFound",
+      "PackageNotForLoan",
+      "MergeFieldsMissing",
+      "DocumentsOfStaleCalculation",
+      "DocumentNotMade",
+    ],
     handle: async ({ actor, id: packageId, body, reservedId }) => {
       await ownTurn();
       return generateDocuments(dependencies, actor, packageId, body, reservedId);

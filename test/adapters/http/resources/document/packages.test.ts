@@ -10,6 +10,7 @@ import {
   isPdf,
   packagesPath,
   requestFile,
+  tell,
   templatesPath,
 } from "../../support/scenes/document-scene.ts";
 
@@ -144,6 +145,41 @@ onBothStores((service) => {
         [],
         ["loan.case_number"],
       ]);
+    });
+
+    test("show figures of a calculation of the loan as it is, and none of an earlier one", async () => {
+      const body = "<p>{{ calculation.principal_limit }}</p>";
+      const figures = await createTemplate(administrator, { code: "figures-letter", body });
+      const given = await createPackage(administrator, [...templates, figures.id], { code: "figures" });
+      const letters = await createPackage(administrator, templates, { code: "letters" });
+      const started = await startLoan(administrator, { expected_rate: 5.125 });
+      const calculate = () => administrator.call("POST", "/loan/loan-calculation/", { loan: started.id });
+      expect((await calculate()).status).toBe(200);
+      expect((await generate(processor, given.id, started.id)).status).toBe(201);
+      await administrator.call("PATCH", `/loan/loans/${started.id}/`, { margin: 2.125, home_value: 410_000 });
+      const before = await historyOf(started.id);
+      const refused = await generate(processor, given.id, started.id, { allow_missing: true });
+      expect([refused.status, refused.body.code]).toEqual([409, "calculation_stale"]);
+      expect(refused.body.detail).toBe(
+        "figures-letter would show figures of a calculation that does not describe the loan any more. Its terms have changed: calculate the loan again.",
+      );
+      expect(await historyOf(started.id)).toEqual(before);
+      // What shows no figures does not rest on the calculation.
+      expect((await generate(processor, letters.id, started.id)).status).toBe(201);
+      await calculate();
+      expect((await generate(processor, given.id, started.id)).status).toBe(201);
+    });
+
+    test("are drafts outside of their stage: marked, and not to be sent", async () => {
+      const closing = await createPackage(administrator, templates, { code: "at-closing", stage: "closing" });
+      const made = await generate(processor, closing.id, loan.id);
+      const [row] = made.body.histories;
+      expect(row).toMatchObject({ is_draft: true, outside_stage: "origination", missing_fields: [] });
+      const sent = await tell(processor, { of: row.id, action: "sent" });
+      expect([sent.status, sent.body.code]).toEqual([409, "document_is_draft"]);
+      expect(sent.body.detail).toBe(
+        "The document is a draft, which cannot be sent: it was generated while the loan was in origination, which is not its stage. Generate it again in its stage.",
+      );
     });
 
     test("are not made for a loan that the conditions do not fit, nor of an inactive template, by name", async () => {
