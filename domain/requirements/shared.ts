@@ -3,9 +3,11 @@ import { rescissionWait } from "../hecm/parameters/periods/waiting-periods.ts";
 import type { Day } from "../kernel/day.ts";
 import { unmetCounseling } from "../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../loan/loan.ts";
+import { fhaCaseOf, type Property } from "../loan/properties/property.ts";
 import type { CalculationStanding } from "../loan/status/calculation-standing.ts";
+import { fhaConnection } from "./operations/field-requirements.ts";
 import { requirement, requirementInWords } from "./requirement.ts";
-import { hecmRegulation, inForceFrom, ownRule, regulationC, stepsOf } from "./sources.ts";
+import { condominiumRegulation, hecmRegulation, inForceFrom, ownRule, regulationC, stepsOf } from "./sources.ts";
 
 /** The requirements that moves and requests to the agency have in common. */
 
@@ -47,6 +49,22 @@ export const caseNumberAssigned = requirement<OfLoan>({
   sentence: "The FHA case number is missing",
   fields: ["agency.caseNumber"],
   isMet: ({ loan: { agency } }) => agency.caseNumber.state === "assigned",
+});
+
+export const condominiumApproved = requirement<{
+  readonly loan: { readonly property: Pick<Property, "propertyType" | "fhaCase"> };
+}>({
+  code: "condo_approval_missing",
+  subject: "property",
+  severity: "required",
+  rule: "A condominium that is no site condominium has FHA's approval",
+  rules: [condominiumRegulation("206.51, which refers to 203.43b"), fhaConnection("Case Number Assignment")],
+  sentence: "FHA's approval of the condominium is missing: enter it on the property, or that it is a site condominium",
+  fields: ["property.fhaCase.condoApprovalId", "property.fhaCase.isSiteCondo"],
+  isMet: ({ loan: { property } }) => {
+    const { condoApprovalId, isSiteCondo } = fhaCaseOf(property);
+    return property.propertyType !== "condominium" || isSiteCondo === true || condoApprovalId !== null;
+  },
 });
 
 export const assessmentMade = requirement<OfLoan>({

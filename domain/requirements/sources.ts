@@ -41,6 +41,25 @@ export const regulationC = lawOf("12 CFR part 1003");
 export const olderHecmRegulation = (section: string): RuleSource =>
   mediumConfidence(lawOf("24 CFR part 206, edition of 2015")(section));
 
+/** A section of the HECM regulations since condominium projects are approved by the rule of 24 CFR 203.43b. */
+export const condominiumRegulation = (section: string): RequirementRule =>
+  inForceFrom(day("2019-10-15"), {
+    title: "24 CFR part 206 (84 FR 41846)",
+    section,
+    published: day("2019-08-15"),
+    basis: "law",
+    isMediumConfidence: false,
+  });
+
+/** What HUD's answers to lenders say of a section of its handbook, of which we do not have the text itself. */
+export const handbook4000 = (section: string): RequirementSource => ({
+  title: "HUD Handbook 4000.1, as quoted in HUD's answers to lenders",
+  section,
+  published: null,
+  basis: "letter",
+  isMediumConfidence: true,
+});
+
 /** The National Flood Insurance Program: the zones in which flood insurance is required. */
 export const zoneRegulation = lawOf("44 CFR part 75");
 

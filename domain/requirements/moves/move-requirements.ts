@@ -5,6 +5,7 @@ import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
 import { denialRequirements, endorsementRequirements, endRequirements, incompletenessRequirements } from "./ends.ts";
 import { lienRequirements } from "./liens.ts";
+import { propertyRequirements } from "./property.ts";
 import { termRequirements } from "./terms.ts";
 import { underwritingRequirements } from "./underwriting.ts";
 import { clearToCloseWarnings, closingWarnings, fundingWarnings, underwritingWarnings } from "./warnings.ts";
@@ -17,6 +18,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...termRequirements,
     ...loggedAppraisalRequirements,
     ...lienRequirements,
+    ...propertyRequirements,
     ...clearToCloseWarnings,
   ],
   closing: [...closingRequirements, ...closingWarnings, ...appraisalCopyRequirements],

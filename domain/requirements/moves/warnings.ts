@@ -11,9 +11,6 @@ import { type JudgedLoan, type Requirement, requirement, requirementInWords } fr
 import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
 import { borrowersOf } from "./support.ts";
 
-/** The last year in which every manufactured home was built before the federal construction standards of June 15, 1976. */
-const YEAR_BEFORE_STANDARDS = 1975;
-
 const SATURDAY = 6;
 
 /** Whether banks are open; another requirement says so where the day is missing. */
@@ -83,28 +80,6 @@ export const clearToCloseWarnings: readonly Requirement<JudgedLoan>[] = [
     sentence: "No underwriter is named on the loan",
     fields: ["underwriterId"],
     isMet: ({ loan: { underwriterId } }) => underwriterId !== null,
-  }),
-  requirement({
-    code: "hazard_insurance_missing",
-    subject: "property",
-    severity: "warning",
-    rule: "The home has hazard insurance",
-    rules: [inForceFrom(null, remembered("24 CFR part 206", "206.205, property charges"))],
-    sentence: "The annual premium of the home's hazard insurance is missing or 0",
-    fields: ["property.annualInsuranceCents"],
-    isMet: ({ loan: { property } }) => (property.annualInsuranceCents ?? 0) > 0,
-  }),
-  requirement({
-    code: "manufactured_home_too_old",
-    subject: "property",
-    severity: "warning",
-    rule: "A manufactured home was built on June 15, 1976 or later",
-    rules: [inForceFrom(null, remembered("24 CFR 203.43f", "construction standards of manufactured homes"))],
-    sentence: "The manufactured home was built before the federal construction standards of June 15, 1976",
-    fields: ["property.yearBuilt", "property.propertyType"],
-    isMet: ({ loan: { property } }) =>
-      property.propertyType !== "manufactured_home" ||
-      (property.yearBuilt ?? YEAR_BEFORE_STANDARDS + 1) > YEAR_BEFORE_STANDARDS,
   }),
 ];
 

@@ -3,6 +3,7 @@ import type { RequirableField } from "../../agency/required-fields.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { fhaCaseOf, type Property } from "../../loan/properties/property.ts";
 import { requirement } from "../requirement.ts";
+import { condominiumApproved } from "../shared.ts";
 import { type FieldRequirements, fhaConnection } from "./field-requirements.ts";
 
 /** A loan, and what comes with the request itself. */
@@ -54,20 +55,7 @@ export const caseNumberFieldRequirements: FieldRequirements<RequirableField<"cas
     fields: ["broker.sponsoredOriginatorEin"],
     isMet: ({ loan: { broker } }) => broker === null || broker.sponsoredOriginatorEin !== null,
   }),
-  condoApprovalId: requirement({
-    code: "condo_approval_missing",
-    subject: "property",
-    severity: "required",
-    rule: "A condominium that is no site condominium has FHA's approval",
-    rules,
-    sentence:
-      "FHA's approval of the condominium is missing: enter it on the property, or that it is a site condominium",
-    fields: ["property.fhaCase.condoApprovalId"],
-    isMet: ({ loan: { property } }) => {
-      const { condoApprovalId, isSiteCondo } = fhaCaseOf(property);
-      return !isCondominium(property) || isSiteCondo === true || condoApprovalId !== null;
-    },
-  }),
+  condoApprovalId: condominiumApproved,
   isSiteCondo: requirement({
     code: "site_condo_unknown",
     subject: "property",

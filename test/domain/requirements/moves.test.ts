@@ -3,6 +3,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import type { LoggedAppraisal } from "../../../domain/loan/agency/agency-sections.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { type FhaCaseDetails, noFhaCaseDetails } from "../../../domain/loan/properties/property.ts";
 import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
@@ -30,6 +31,8 @@ const ofAgency = (given: Partial<Loan["agency"]>): Given => ({ loan: { agency: {
 const alerts = (isClear: boolean): Given =>
   ofAgency({ creditAlerts: agency.creditAlerts.map((each) => ({ ...each, isClear })) });
 const home = (given: Partial<Loan["property"]>): Given => ({ loan: { property: { ...property, ...given } } });
+const condominium = (fhaCase: Partial<FhaCaseDetails>): Given =>
+  home({ propertyType: "condominium", fhaCase: { ...noFhaCaseDetails, ...fhaCase } });
 const logged = (given: Partial<Loan>): Given => ({
   loan: { agency: { ...agency, appraisal: aLoggedAppraisal }, ...given },
 });
@@ -288,10 +291,22 @@ const cases: readonly Case[] = [
     "The refinance raises the principal limit by $49,999.99 and costs $10,000.00: show the borrower what it brings",
   ],
   [
-    "underwriter_missing",
-    { loan: { underwriterId: 9 } },
-    { loan: { underwriterId: null } },
-    "No underwriter is named on the loan",
+    "condo_approval_missing",
+    condominium({ condoApprovalId: "C004523", isSiteCondo: false }),
+    condominium({ isSiteCondo: false }),
+    "FHA's approval of the condominium is missing: enter it on the property, or that it is a site condominium",
+  ],
+  [
+    "manufactured_home_too_old",
+    home({ propertyType: "manufactured_home", yearBuilt: 1976 }),
+    home({ propertyType: "manufactured_home", yearBuilt: 1975 }),
+    "The manufactured home was built before the federal construction standards of June 15, 1976",
+  ],
+  [
+    "borrower_lives_elsewhere",
+    people({ presentAddress: { ...ada.presentAddress, street: "12 sample st.", zipCode: "62701-1234" } }),
+    people({ presentAddress: { ...ada.presentAddress, street: "14 Sample Street" } }),
+    "A borrower's present address is not the property's, which has to be the principal residence of each",
   ],
   [
     "hazard_insurance_missing",
@@ -300,10 +315,16 @@ const cases: readonly Case[] = [
     "The annual premium of the home's hazard insurance is missing or 0",
   ],
   [
-    "manufactured_home_too_old",
-    home({ propertyType: "manufactured_home", yearBuilt: 1976 }),
-    home({ propertyType: "manufactured_home", yearBuilt: 1975 }),
-    "The manufactured home was built before the federal construction standards of June 15, 1976",
+    "adp_code_differs",
+    ofAgency({ adpCode: "952" }),
+    ofAgency({ adpCode: "951" }),
+    "The ADP code of the case is not that of the loan's rate type and property type: have the case corrected",
+  ],
+  [
+    "underwriter_missing",
+    { loan: { underwriterId: 9 } },
+    { loan: { underwriterId: null } },
+    "No underwriter is named on the loan",
   ],
   [
     "rates_outdated_at_closing",
@@ -572,6 +593,31 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("refinanced_hecm_missing", { loan: { hecmType: "refinance", liens: [] } })).toBe(1);
     expect(found("refinanced_case_missing", { loan: { hecmType: "refinance", priorHecm: null } })).toBe(1);
     expect(found("anti_churning_disclosure_missing", { loan: { hecmType: "refinance", counseling: null } })).toBe(1);
+  });
+
+  test("a borrower lives elsewhere also by ZIP code, unless the loan buys the home or an address is not known", () => {
+    const elsewhere = { ...ada, presentAddress: { ...ada.presentAddress, zipCode: "62704" } };
+    const lives = (given: Partial<Loan>) =>
+      found("borrower_lives_elsewhere", { loan: { borrowers: [elsewhere], ...given } });
+    expect(lives({})).toBe(1);
+    expect(lives({ borrowers: [ada, elsewhere] })).toBe(1);
+    expect(lives({ borrowers: [ada, { ...elsewhere, borrowerType: "other_non_borrowing" }] })).toBe(0);
+    expect(lives({ hecmType: "purchase" })).toBe(0);
+    expect(lives({ property: { ...property, zipCode: null } })).toBe(0);
+  });
+
+  test("a site condominium needs no approval, a home without an entry of it does", () => {
+    expect(found("condo_approval_missing", condominium({ isSiteCondo: true }))).toBe(0);
+    expect(found("condo_approval_missing", home({ propertyType: "condominium", fhaCase: null }))).toBe(1);
+  });
+
+  test("the ADP code follows the rate type, and whether the home is a condominium", () => {
+    const code = (adpCode: string | null, given: Partial<Loan>) =>
+      found("adp_code_differs", { loan: { agency: { ...agency, adpCode }, ...given } });
+    const condo = { ...property, propertyType: "condominium" as const };
+    expect([code("951", { rateType: "fixed" }), code("952", { rateType: "fixed" })]).toEqual([0, 1]);
+    expect([code("958", { property: condo }), code("952", { property: condo })]).toEqual([0, 1]);
+    expect(code(null, {})).toBe(0);
   });
 
   test("an insurance that is not entered is missing, a manufactured home without a year is not old", () => {

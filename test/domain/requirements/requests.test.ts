@@ -152,12 +152,6 @@ const cases: readonly Case[] = [
     "The employer identification number of the broker is missing: enter it on the loan's broker",
   ],
   [
-    "condo_approval_missing",
-    fhaCase({ isSiteCondo: true }, "condominium"),
-    fhaCase({ isSiteCondo: false }, "condominium"),
-    "FHA's approval of the condominium is missing: enter it on the property, or that it is a site condominium",
-  ],
-  [
     "site_condo_unknown",
     fhaCase({ isSiteCondo: false }, "condominium"),
     fhaCase({}, "condominium"),
