@@ -3,6 +3,7 @@ import type { BorrowerType, HecmType, LesaType, NoteTerms, RateType } from "../h
 import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
+import type { AdpProgram } from "../loan/agency/adp-codes/adp-codes.ts";
 import type {
   AppraisalCondition,
   AppraiserLicenseType,
@@ -13,7 +14,6 @@ import type {
 import type { Assessment } from "../loan/assessment.ts";
 import type { FhaInsuranceDetails } from "../loan/loan.ts";
 import type { FhaAppraisalDetails, FhaCaseDetails, Property } from "../loan/properties/property.ts";
-import type { AdpProgram } from "./adp-codes/adp-codes.ts";
 
 /** A person as the agency identifies one. The number is decrypted for the call only. */
 export interface IdentifiedPerson {

@@ -1,9 +1,9 @@
 import { Schema } from "effect";
-import type { AdpProgram } from "../../../domain/agency/adp-codes/adp-codes.ts";
 import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import type { CaseNumberRequest, IdentifiedPerson } from "../../../domain/agency/requests.ts";
 import type { HecmType } from "../../../domain/hecm/terms.ts";
 import type { Address } from "../../../domain/kernel/address.ts";
+import type { AdpProgram } from "../../../domain/loan/agency/adp-codes/adp-codes.ts";
 import { parseCaseNumber } from "../../../domain/loan/agency/case-number.ts";
 import type { ConstructionCode } from "../../../domain/loan/properties/property.ts";
 import { type Envelope, writeRequest } from "./envelope.ts";

@@ -55,8 +55,8 @@ const endorsed: WalkedLoan = {
   externalId: "walk-1",
   days: [
     {
-      on: "2026-05-04",
-      words: "the application",
+      on: "2026-04-24",
+      words: "the counseling: in California seven days pass before the case number",
       steps: [
         sample,
         query("officer", "address_validation", { override: false }),
@@ -67,6 +67,12 @@ const endorsed: WalkedLoan = {
         })),
         query("officer", "certificate_search", { ...searched, counseledFrom: null, counseledTo: null, agencyId: null }),
         query("processor", "hecm_certificate", { certificateNumber: "1000001" }),
+      ],
+    },
+    {
+      on: "2026-05-04",
+      words: "the application",
+      steps: [
         [orderCredit(true), "credit_data_missing"],
         permitCredit,
         orderCredit(true),

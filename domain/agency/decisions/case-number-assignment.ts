@@ -1,6 +1,7 @@
 import { pick } from "../../kernel/pick.ts";
 import { accept, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
+import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
 import { formatCaseNumber, parseCaseNumber } from "../../loan/agency/case-number.ts";
 import { validCounseling } from "../../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../loan/loan.ts";
@@ -9,7 +10,6 @@ import { caseNumberRequirements } from "../../requirements/operations/case-numbe
 import { caseNumberFieldRequirements } from "../../requirements/operations/case-number-fields.ts";
 import { unmetFields } from "../../requirements/operations/field-requirements.ts";
 import { unmetOf } from "../../requirements/requirement.ts";
-import { adpCodeFor } from "../adp-codes/adp-codes.ts";
 import { type CommandDecision, judgedRequest, type RequestContext } from "../decision.ts";
 import type { CaseNumberRequest } from "../requests.ts";
 import { secondCaseNumberWarnings } from "../second-case-number.ts";

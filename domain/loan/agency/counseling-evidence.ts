@@ -132,6 +132,21 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   return [...new Set(unmet)];
 };
 
+/** By which day everybody on the loan was counseled, each by a session that counts; null: not everybody was, or it is waived. */
+export const everybodyCounseledOn = (loan: Loan, today: Day): Day | null => {
+  if (isWaived(loan)) return null;
+  const evidence = evidenceOf(loan).filter(({ counseledOn }) => dayProblem(counseledOn, loan, today) === null);
+  const days = loan.borrowers.map(
+    (borrower) =>
+      evidence
+        .filter(({ covers }) => covers(borrower))
+        .map(({ counseledOn }) => counseledOn)
+        .toSorted()[0],
+  );
+  const known = days.filter((on) => on !== undefined);
+  return known.length < days.length ? null : (known.toSorted().at(-1) ?? null);
+};
+
 /** The counseling of the first borrower that the application may rest on, the agency's certificate first; null: none. */
 export const validCounseling = (loan: Loan, today: Day): CounselingSession | null => {
   const [primary] = loan.borrowers;

@@ -3,6 +3,7 @@ import { type JudgedLoan, type Requirement, type UnmetRequirement, unmetOf } fro
 import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequirements } from "./appraisal.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
+import { closingWaitRequirements, counselingDayRequirements } from "./counseling.ts";
 import { denialRequirements, endorsementRequirements, endRequirements, incompletenessRequirements } from "./ends.ts";
 import { lienRequirements } from "./liens.ts";
 import { propertyRequirements } from "./property.ts";
@@ -12,7 +13,7 @@ import { clearToCloseWarnings, closingWarnings, fundingWarnings, underwritingWar
 
 /** The requirements of moves, under the first status at which each is checked. */
 export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
-  underwriting: [...underwritingRequirements, ...underwritingWarnings],
+  underwriting: [...underwritingRequirements, ...counselingDayRequirements, ...underwritingWarnings],
   clear_to_close: [
     ...clearToCloseRequirements,
     ...termRequirements,
@@ -21,7 +22,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...propertyRequirements,
     ...clearToCloseWarnings,
   ],
-  closing: [...closingRequirements, ...closingWarnings, ...appraisalCopyRequirements],
+  closing: [...closingRequirements, ...closingWaitRequirements, ...closingWarnings, ...appraisalCopyRequirements],
   funded: [...fundingRequirements, ...fundingWarnings, ...appraisalAtFunding],
   endorsed: endorsementRequirements,
   approved_not_accepted: endRequirements,

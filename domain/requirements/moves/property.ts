@@ -1,6 +1,6 @@
-import { adpCodeFor } from "../../agency/adp-codes/adp-codes.ts";
 import type { Address } from "../../kernel/address.ts";
 import { fold } from "../../kernel/text/words.ts";
+import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";

@@ -1,5 +1,6 @@
-import { adpCodeFor } from "../../agency/adp-codes/adp-codes.ts";
+import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
 import { addressInForce } from "../../loan/properties/properties.ts";
+import { stateWaitOverForCaseNumber } from "../moves/counseling.ts";
 import { type Requirement, requirement } from "../requirement.ts";
 import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
 import { hecmRegulation, ownRule } from "../sources.ts";
@@ -59,4 +60,5 @@ export const caseNumberRequirements: readonly Requirement<JudgedRequest>[] = [
   numbersKnown,
   lenderIdKnown,
   everyoneCounseled,
+  stateWaitOverForCaseNumber,
 ];

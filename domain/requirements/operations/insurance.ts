@@ -1,5 +1,5 @@
-import { adpCodeFor } from "../../agency/adp-codes/adp-codes.ts";
 import { insuranceApplicationDays } from "../../hecm/parameters/periods/deadline-days.ts";
+import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { isFunded } from "../../loan/status/status.ts";
 import { requirementsThrough } from "../moves/move-requirements.ts";

@@ -5,6 +5,7 @@ import { lockPeriod, lockProof, rateInUse, weekInEffect, weeklyAverage } from ".
 import { refinanceBenefit } from "./refinance-subject.ts";
 import { residualIncomeTest } from "./residual-income-subject.ts";
 import { loanCalculation, type Subject } from "./subject.ts";
+import { waitingDays } from "./waiting-days-subject.ts";
 
 /** The books that are not about the calculation of a loan, by file name without its ending. */
 const otherSubjects: Readonly<Record<string, Subject>> = {
@@ -18,6 +19,7 @@ const otherSubjects: Readonly<Record<string, Subject>> = {
   "refinance-test": refinanceBenefit,
   "residual-income": residualIncomeTest,
   talc: loanCost,
+  "waiting-days": waitingDays,
   "week-in-effect": weekInEffect,
   "weekly-averages": weeklyAverage,
 };

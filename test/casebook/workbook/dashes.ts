@@ -44,6 +44,7 @@ const dashes: Readonly<Record<string, Dash>> = {
   talc: ofLoan("; under plan it means that none is chosen, in its columns that nothing is asked", {
     appreciation: "0 %",
   }),
+  "waiting-days": notGiven("A dash under the state means that the wait is the same in every state."),
   "week-in-effect": notGiven("A dash under the named day means that none is named: today counts."),
   "weekly-averages": notGiven("Nothing is left out of these weeks: a dash is found under an arrow alone."),
 };

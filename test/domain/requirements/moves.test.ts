@@ -33,6 +33,9 @@ const alerts = (isClear: boolean): Given =>
 const home = (given: Partial<Loan["property"]>): Given => ({ loan: { property: { ...property, ...given } } });
 const condominium = (fhaCase: Partial<FhaCaseDetails>): Given =>
   home({ propertyType: "condominium", fhaCase: { ...noFhaCaseDetails, ...fhaCase } });
+const inState = (state: string, counseled: Partial<typeof counseling>, given: Partial<Loan> = {}): Given => ({
+  loan: { property: { ...property, state }, counseling: { ...counseling, ...counseled }, ...given },
+});
 const logged = (given: Partial<Loan>): Given => ({
   loan: { agency: { ...agency, appraisal: aLoggedAppraisal }, ...given },
 });
@@ -132,6 +135,19 @@ const cases: readonly Case[] = [
     { loan: { counseling: { ...counseling, counseledOn: day("2025-10-04") } } },
     { loan: { counseling: { ...counseling, counseledOn: day("2025-10-03") } } },
     "The counseling is more than 180 days before the application",
+  ],
+  [
+    // Counseled on Sunday 29 March 2026: seven days lie between that day and Monday 6 April, on which the case number was assigned.
+    "processed_before_state_wait",
+    inState("CA", { counseledOn: day("2026-03-29") }),
+    inState("CA", { counseledOn: day("2026-03-30") }),
+    "The waiting period of California allows the FHA case number and the appraisal on 2026-04-07 at the earliest",
+  ],
+  [
+    "appraised_before_counseling",
+    inState("IL", { counseledOn: day("2026-04-01") }, { appraisedOn: day("2026-04-01") }),
+    inState("IL", { counseledOn: day("2026-04-02") }, { appraisedOn: day("2026-04-01") }),
+    "The home was appraised before everybody on the loan had been counseled",
   ],
   [
     "spouse_not_on_loan",
@@ -344,6 +360,13 @@ const cases: readonly Case[] = [
     { loan: { disclosureReceivedOn: day("2026-04-15"), closingOn: day("2026-04-20") } },
     { loan: { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") } },
     "The waiting period after the disclosures allows the closing on 2026-04-21 at the earliest",
+  ],
+  [
+    // Disclosures on Thursday 16 April 2026, after counseling and application: Friday, Saturday and Monday lie before Tuesday.
+    "closing_before_state_wait",
+    inState("RI", {}, { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-21") }),
+    inState("RI", {}, { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") }),
+    "The waiting period of Rhode Island allows the closing on 2026-04-21 at the earliest",
   ],
   [
     // Sunday, 19 April 2026, comes after a Saturday, which is a business day.

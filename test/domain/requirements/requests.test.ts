@@ -128,6 +128,13 @@ const cases: readonly Case[] = [
   ["borrower_ssn_missing", {}, { ssnOf: () => null }, "The social security number of borrower 101 is missing"],
   ["fha_lender_id_missing", {}, { company: { fhaLenderId: null } }, "The company's FHA lender id is missing"],
   [
+    // Counseled on 2 March 2026: seven days lie between that day and 10 March.
+    "case_number_before_state_wait",
+    { ...property({ state: "CA" }), today: day("2026-03-10") },
+    { ...property({ state: "CA" }), today: day("2026-03-09") },
+    "The waiting period of California allows the FHA case number on 2026-03-10 at the earliest",
+  ],
+  [
     "field_office_missing",
     {},
     fhaCase({ fieldOffice: null }),

@@ -1,7 +1,7 @@
 import { pick } from "../../../kernel/pick.ts";
+import { programOfAdpCode } from "../../../loan/agency/adp-codes/adp-codes.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import { fhaCaseOf } from "../../../loan/properties/property.ts";
-import { programOfAdpCode } from "../../adp-codes/adp-codes.ts";
 import type { AgencyInputs } from "../../inputs.ts";
 import type { CaseNumberRequest } from "../../requests.ts";
 

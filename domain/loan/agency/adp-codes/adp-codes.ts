@@ -1,9 +1,9 @@
-import { COMPLETE_FROM } from "../../hecm/parameters/sources.ts";
-import type { RateType } from "../../hecm/terms.ts";
-import { type Day, day } from "../../kernel/day.ts";
-import { inForce, type NoRuleInForce, type Parameter } from "../../kernel/in-force.ts";
-import { accept, type Result } from "../../kernel/result.ts";
-import type { Property } from "../../loan/properties/property.ts";
+import { COMPLETE_FROM } from "../../../hecm/parameters/sources.ts";
+import type { RateType } from "../../../hecm/terms.ts";
+import { type Day, day } from "../../../kernel/day.ts";
+import { inForce, type NoRuleInForce, type Parameter } from "../../../kernel/in-force.ts";
+import { accept, type Result } from "../../../kernel/result.ts";
+import type { Property } from "../../properties/property.ts";
 
 interface CodesByProperty {
   readonly condominium: string;

@@ -1,0 +1,112 @@
+import {
+  firstDayAfterStateWait,
+  type StateWait,
+  stateWaits,
+  type WaitEnd,
+  type WaitStart,
+  waitsOf,
+} from "../../hecm/parameters/periods/state-waits.ts";
+import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
+import type { Day } from "../../kernel/day.ts";
+import { everybodyCounseledOn } from "../../loan/agency/counseling-evidence.ts";
+import { states } from "../../reference-data/states.ts";
+import {
+  type JudgedLoan,
+  type Requirement,
+  type RequirementRule,
+  requirement,
+  requirementInWords,
+} from "../requirement.ts";
+import { inForceFrom, stepsOf } from "../sources.ts";
+
+type JudgedDays = Pick<JudgedLoan, "loan" | "today">;
+
+/** The latest of the days from which a wait runs; null where one of them is not known: another requirement says so. */
+const beginOf = ({ after }: StateWait, { loan, today }: JudgedDays): Day | null => {
+  const startOf: Readonly<Record<WaitStart, () => Day | null>> = {
+    application: () => loan.applicationOn,
+    counseling: () => everybodyCounseledOn(loan, today),
+    disclosures: () => loan.disclosureReceivedOn,
+  };
+  const starts = after.map((start) => startOf[start]());
+  return starts.includes(null) ? null : (starts.toSorted().at(-1) ?? null);
+};
+
+const waitText = (state: string, what: string, first: string): string =>
+  `The waiting period of ${state} allows ${what} on ${first} at the earliest`;
+
+/** What is unmet of the waits of the property's state on these days. */
+const waitTexts = (judged: JudgedDays, before: WaitEnd, what: string, on: readonly (Day | null)[]): readonly string[] =>
+  waitsOf(judged.loan.property.state)
+    .filter((wait) => wait.before === before)
+    .flatMap((wait) => {
+      const begin = beginOf(wait, judged);
+      const first = begin === null ? null : firstDayAfterStateWait(wait, begin);
+      const { name: state = wait.state } = states.find(({ abbreviation }) => abbreviation === wait.state) ?? {};
+      if (first === null) return [];
+      if (first._tag === "Refused") return [`No rule on the waiting period of ${state} is known for its first day`];
+      return on.some((each) => each !== null && each < first.value) ? [waitText(state, what, first.value)] : [];
+    });
+
+const rulesBefore = (before: WaitEnd): readonly RequirementRule[] =>
+  stateWaits.filter((wait) => wait.before === before).flatMap(({ days }) => stepsOf(days));
+
+const caseNumberWaits = "the FHA case number";
+
+/** A case number can wait for the day; one that is assigned already is judged where the loan moves on. */
+export const stateWaitOverForCaseNumber = requirementInWords<JudgedDays>({
+  code: "case_number_before_state_wait",
+  subject: "counseling",
+  severity: "required",
+  rule: "The case number is requested once the waiting period after the counseling is over in the property's state",
+  rules: rulesBefore("processing"),
+  sentence: waitText("…", caseNumberWaits, "…"),
+  fields: ["counseling.counseledOn", "property.state"],
+  texts: (judged) => waitTexts(judged, "processing", caseNumberWaits, [judged.today]),
+});
+
+const processing = "the FHA case number and the appraisal";
+
+/** When everybody has been counseled, in the order in which it is named. */
+export const counselingDayRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirementInWords({
+    code: "processed_before_state_wait",
+    subject: "counseling",
+    severity: "warning",
+    rule: "The case number was assigned and the home appraised after the waiting period of the property's state",
+    rules: rulesBefore("processing"),
+    sentence: waitText("…", processing, "…"),
+    fields: ["counseling.counseledOn", "caseNumberAssignedOn", "appraisedOn", "property.state"],
+    texts: (judged) =>
+      waitTexts(judged, "processing", processing, [judged.loan.caseNumberAssignedOn, judged.loan.appraisedOn]),
+  }),
+  requirement({
+    code: "appraised_before_counseling",
+    subject: "counseling",
+    severity: "warning",
+    rule: "The home is appraised after everybody has been counseled",
+    rules: [
+      inForceFrom(null, mediumConfidence(mortgageeLetter("2006-25", "2006-09-28", "activities before counseling"))),
+    ],
+    sentence: "The home was appraised before everybody on the loan had been counseled",
+    fields: ["counseling.counseledOn", "appraisedOn"],
+    isMet: ({ loan, today }) => {
+      const counseledOn = everybodyCounseledOn(loan, today);
+      return counseledOn === null || loan.appraisedOn === null || loan.appraisedOn >= counseledOn;
+    },
+  }),
+];
+
+/** When the loan may close by the law of the property's state. */
+export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirementInWords({
+    code: "closing_before_state_wait",
+    subject: "closing",
+    severity: "warning",
+    rule: "The loan closes after the waiting period of the property's state",
+    rules: rulesBefore("closing"),
+    sentence: waitText("…", "the closing", "…"),
+    fields: ["closingOn", "counseling.counseledOn", "disclosureReceivedOn", "property.state"],
+    texts: (judged) => waitTexts(judged, "closing", "the closing", [judged.loan.closingOn]),
+  }),
+];

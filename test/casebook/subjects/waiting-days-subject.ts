@@ -1,0 +1,42 @@
+import { firstDayAfterStateWait, type WaitEnd, waitsOf } from "../../../domain/hecm/parameters/periods/state-waits.ts";
+import {
+  disclosureWait,
+  firstDayAfterWait,
+  rescissionWait,
+} from "../../../domain/hecm/parameters/periods/waiting-periods.ts";
+import { type Day, day } from "../../../domain/kernel/day.ts";
+import type { NoRuleInForce } from "../../../domain/kernel/in-force.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { answered } from "../answered.ts";
+import { type Cells, oneOf, required } from "../cells.ts";
+import type { Subject } from "./subject.ts";
+
+const kinds = [
+  "disclosures to closing",
+  "closing to disbursement",
+  "state's before processing",
+  "state's before closing",
+];
+
+type FirstDay = Result<Day | null, NoRuleInForce>;
+
+const ofState = (state: string, before: WaitEnd, from: Day): FirstDay => {
+  const wait = waitsOf(state).find((each) => each.before === before);
+  return wait === undefined ? accept(null) : firstDayAfterStateWait(wait, from);
+};
+
+const firstDay = (cells: Cells): FirstDay => {
+  const from = day(required(cells, "from"));
+  const state = cells.get("state") ?? "";
+  const kind = oneOf(kinds, required(cells, "wait"));
+  if (kind === "disclosures to closing") return firstDayAfterWait(disclosureWait, from);
+  if (kind === "closing to disbursement") return firstDayAfterWait(rescissionWait, from);
+  return ofState(state, kind === "state's before processing" ? "processing" : "closing", from);
+};
+
+/** The first day after a wait by Regulation Z, or by the law of the home's state. */
+export const waitingDays: Subject = {
+  inputColumns: ["wait", "state", "from"],
+  expectedColumns: { "→ first day": String, "→ refusal": String },
+  answer: (cells) => answered(firstDay(cells), (first) => ({ "→ first day": first ?? "any" })),
+};
