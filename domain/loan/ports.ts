@@ -6,6 +6,7 @@ import type { Borrower } from "./borrowers/borrower.ts";
 import type { LoanSsns } from "./borrowers/ssn.ts";
 import type { Fee } from "./fees/fee.ts";
 import type { Loan } from "./loan.ts";
+import type { LoanOnHome } from "./same-home.ts";
 import type { LoanStatus, StatusEntry } from "./status/status.ts";
 
 export interface LoanFilter {
@@ -132,6 +133,11 @@ export interface Loans {
     exceptLoanId: number,
     loanOfficerId: number | null,
   ): Promise<Pick<Loan, "id">[]>;
+  /**
+   * Loans on their way to funding on which one of these people (blind indexes of their numbers) is who is on another one too:
+   * the newest `maxSamePersonLoans`, newest first.
+   */
+  openWithSamePeople(blindIndexes: readonly string[]): Promise<LoanOnHome[]>;
   /**
    * The encrypted numbers on the loans after a loan number, deleted loans too, in the order of loan numbers, at most `max`
    * loans: only in order to encrypt them again.

@@ -36,6 +36,8 @@ export interface LenderPeople {
 export interface LoanFacts {
   readonly company: Pick<Company, (typeof companyFields)[number]>;
   readonly people: LenderPeople;
+  /** Whether another open loan of the company is one of the same people on the same home. */
+  readonly isHomeInAnotherLoan: boolean;
 }
 
 type NamedPeople = Pick<Loan, "loanOfficerId" | "processorId" | "underwriterId" | "closerId">;
@@ -50,11 +52,12 @@ export const namedUserIds = ({
   ...new Set([loanOfficerId, processorId, underwriterId, closerId].filter((id) => id !== null)),
 ];
 
-/** The facts of a loan, from its company and the users of that company whom it names. */
+/** The facts of a loan, from its company, the users of that company whom it names, and its other loans. */
 export const loanFacts = (
   { loanOfficerId, processorId, underwriterId, closerId }: NamedPeople,
   company: LoanFacts["company"],
   users: ReadonlyMap<number, LenderPerson>,
+  isHomeInAnotherLoan: boolean,
 ): LoanFacts => {
   const personOf = (id: number | null): LenderPerson | null => {
     const user = id === null ? undefined : users.get(id);
@@ -68,5 +71,6 @@ export const loanFacts = (
       underwriter: personOf(underwriterId),
       closer: personOf(closerId),
     },
+    isHomeInAnotherLoan,
   };
 };

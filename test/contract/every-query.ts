@@ -112,6 +112,7 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   }
   for (const record of ["company", "user", "signer", "loan", "calculation"] as const) await companyOf(record, 1);
   await loans.withSamePeople(["a person", "another"], loan.id, 1);
+  await loans.openWithSamePeople(["a person", "another"]);
   for (const filter of loanFilters)
     for (const order of loanOrders) await useList((page) => loans.list({ ...everyLoan, ...filter }, page), order);
   for (const loanOfficerId of [null, 1])

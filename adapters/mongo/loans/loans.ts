@@ -1,3 +1,4 @@
+import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
 import {
   type BorrowerFilter,
   type LoanFilter,
@@ -6,6 +7,7 @@ import {
   type Loans,
   maxSamePersonLoans,
 } from "../../../domain/loan/ports.ts";
+import { openStatuses } from "../../../domain/loan/status/status.ts";
 import { type Conditions, conditionsOf } from "../conditions.ts";
 import type { Connection } from "../connection.ts";
 import { listPage } from "../list-page.ts";
@@ -87,6 +89,24 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
       const newestFirst = { projection: { _id: 1 }, sort: { _id: -1 }, limit: maxSamePersonLoans } as const;
       const found = await loans.find(others, newestFirst).toArray();
       return found.map(({ _id }) => ({ id: _id })).toReversed();
+    },
+    async openWithSamePeople(blindIndexes) {
+      const open = { companyId, isDeleted: false, status: { $in: [...openStatuses] } };
+      const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };
+      const named = { projection: { "borrowers.ssn.blindIndex": 1 } } as const;
+      const found = await loans.find({ ...open, ...people }, named).toArray();
+      const shared = found.filter(({ _id, borrowers }) => {
+        const ownPeople = blindIndexesOf(borrowers);
+        return found.some(
+          (other) => other._id !== _id && blindIndexesOf(other.borrowers).some((person) => ownPeople.includes(person)),
+        );
+      });
+      if (shared.length === 0) return [];
+      return findAll(
+        { companyId, _id: { $in: shared.map(({ _id }) => _id) }, isDeleted: false },
+        { _id: -1 },
+        maxSamePersonLoans,
+      );
     },
     async ssnsAfter(loanNumber, max) {
       // Whichever schema version a loan has: ids and numbers of borrowers have had one shape in all of them.

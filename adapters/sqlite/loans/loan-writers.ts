@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
-import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
+import { blindIndexesOf, type LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanPart } from "../../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
@@ -11,10 +11,6 @@ const partsOf = (loan: Loan): [LoanPart, number][] => [
   ...loan.borrowers.map(({ id }): [LoanPart, number] => ["borrower", id]),
   ["property", loan.property.id],
   ...loan.fees.map(({ id }): [LoanPart, number] => ["fee", id]),
-];
-
-const blindIndexesOf = (borrowers: readonly Pick<Borrower, "ssn">[]): string[] => [
-  ...new Set(borrowers.flatMap(({ ssn }) => (ssn === null ? [] : [ssn.blindIndex]))),
 ];
 
 /** Writes the rows by which a loan is found, inside the transaction that writes the loan; a deleted loan has none. */

@@ -2,6 +2,7 @@ import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type Loans, maxSamePersonLoans } from "../../../domain/loan/ports.ts";
+import { openStatuses } from "../../../domain/loan/status/status.ts";
 import type { Connection } from "../database/connection.ts";
 import { parseOnce } from "../database/parse-once.ts";
 import { withDocuments } from "../list-page.ts";
@@ -17,6 +18,16 @@ SELECT id FROM loans WHERE deleted_at IS NULL AND id IN (
   SELECT loan_id FROM loan_people
   WHERE company_id = ? AND blind_index IN (SELECT value FROM json_each(?)) AND loan_id <> ?
 ) AND loan_officer_id = coalesce(?, loan_officer_id) ORDER BY id DESC LIMIT ?`;
+
+const openWithSamePeople = `
+deleted_at IS NULL AND status IN (SELECT value FROM json_each(?1)) AND id IN (
+  SELECT person.loan_id FROM loan_people AS person
+  WHERE person.company_id = ?2 AND person.blind_index IN (SELECT value FROM json_each(?3)) AND EXISTS (
+    SELECT 1 FROM loan_people AS other JOIN loans AS another ON another.id = other.loan_id
+    WHERE other.company_id = person.company_id AND other.blind_index = person.blind_index
+      AND other.loan_id <> person.loan_id AND another.status IN (SELECT value FROM json_each(?1))
+  )
+) ORDER BY id DESC LIMIT ?4`;
 
 /** How many loans are cached: some tens of kilobytes each. */
 const maxRemembered = 200;
@@ -60,6 +71,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     `company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) AND id % ? = ? ORDER BY created_at, id LIMIT ?`,
   );
   const withPeople = database.prepare<Pick<Loan, "id">, [number, string, number, number | null, number]>(samePeople);
+  const sharedOpen = loans.query(openWithSamePeople);
   const ssnsAfter = database.prepare<SsnsRow, [number, string, number]>(
     `SELECT id, loan_number, version, document -> '$.borrowers' AS borrowers FROM loans
      WHERE company_id = ? AND loan_number > ? ORDER BY loan_number LIMIT ?`,
@@ -96,6 +108,10 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
         maxSamePersonLoans,
       );
       return found.toReversed();
+    },
+    async openWithSamePeople(blindIndexes) {
+      const people = JSON.stringify(blindIndexes);
+      return sharedOpen(JSON.stringify(openStatuses), companyId, people, maxSamePersonLoans);
     },
     async ssnsAfter(loanNumber, max) {
       return ssnsAfter.all(companyId, loanNumber, max).map(ssnsOf);

@@ -1,7 +1,12 @@
+import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { isHomeAmong } from "../../../domain/loan/same-home.ts";
+import { openStatuses, statusOf } from "../../../domain/loan/status/status.ts";
 import { type LoanFacts, loanFacts, namedUserIds } from "../../../domain/requirements/facts.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+
+const borrowersIn = ({ borrowers }: Loan): Loan["borrowers"] => borrowers;
 
 /** What loans of a company are judged by beside themselves, in their order: the number of store calls does not grow with them. */
 export const loanFactsOf = async (
@@ -10,12 +15,15 @@ export const loanFactsOf = async (
   loans: readonly Loan[],
 ): Promise<readonly LoanFacts[]> => {
   const named = [...new Set(loans.flatMap(namedUserIds))];
-  const [company, users] = await Promise.all([
+  const stores = dependencies.forCompany(companyId);
+  const people = blindIndexesOf(loans.filter((loan) => openStatuses.includes(statusOf(loan))).flatMap(borrowersIn));
+  const [company, users, sharing] = await Promise.all([
     existingCompany(dependencies, companyId),
-    dependencies.forCompany(companyId).users.findEach(named),
+    stores.users.findEach(named),
+    people.length === 0 ? [] : stores.loans.openWithSamePeople(people),
   ]);
   const byId = new Map(users.map((user) => [user.id, user]));
-  return loans.map((loan) => loanFacts(loan, company, byId));
+  return loans.map((loan) => loanFacts(loan, company, byId, isHomeAmong(loan, sharing)));
 };
 
 /** The same of one loan. */

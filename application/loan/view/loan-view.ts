@@ -1,6 +1,7 @@
 import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { withDeterminedTerm } from "../../../domain/calculation/determined-term.ts";
+import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
 import { type LoanWarning, loanWarnings } from "../../../domain/loan/checks/warnings.ts";
 import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -25,7 +26,7 @@ export interface LoanView {
 }
 
 const sharedPeople = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<number[]> => {
-  const numbers = loan.borrowers.flatMap(({ ssn }) => (ssn ? [ssn.blindIndex] : []));
+  const numbers = blindIndexesOf(loan.borrowers);
   if (numbers.length === 0) return [];
   const officerId = seesOnlyOwnLoans(actor) ? actor.userId : null;
   const others = await dependencies.forCompany(loan.companyId).loans.withSamePeople(numbers, loan.id, officerId);

@@ -39,3 +39,8 @@ export interface LoanSsns {
   readonly version: number;
   readonly ssns: readonly { readonly borrowerId: number; readonly ssn: EncryptedSsn | null }[];
 }
+
+/** The people of a loan whose numbers are known, by the blind indexes of these, each once. */
+export const blindIndexesOf = (people: readonly { readonly ssn: EncryptedSsn | null }[]): string[] => [
+  ...new Set(people.flatMap(({ ssn }) => (ssn === null ? [] : [ssn.blindIndex]))),
+];

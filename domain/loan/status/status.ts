@@ -43,6 +43,9 @@ export const statusesToFunding: readonly LoanStatus[] = [
   "funded",
 ];
 
+/** The statuses of loans that are neither funded nor ended. */
+export const openStatuses: readonly LoanStatus[] = statusesToFunding.slice(0, -1);
+
 const fundedStatuses: readonly LoanStatus[] = ["funded", "endorsed", "escrow_closed"];
 
 /** Whether a loan was paid out: its terms and figures are final. */

@@ -6,6 +6,7 @@ import { closingRequirements, fundingRequirements } from "./closing-and-funding.
 import { closingWaitRequirements, counselingDayRequirements } from "./counseling.ts";
 import { denialRequirements, endorsementRequirements, endRequirements, incompletenessRequirements } from "./ends.ts";
 import { lienRequirements } from "./liens.ts";
+import { peopleRequirements } from "./people.ts";
 import { propertyRequirements } from "./property.ts";
 import { termRequirements } from "./terms.ts";
 import { underwritingRequirements } from "./underwriting.ts";
@@ -13,7 +14,12 @@ import { clearToCloseWarnings, closingWarnings, fundingWarnings, underwritingWar
 
 /** The requirements of moves, under the first status at which each is checked. */
 export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
-  underwriting: [...underwritingRequirements, ...counselingDayRequirements, ...underwritingWarnings],
+  underwriting: [
+    ...underwritingRequirements,
+    ...counselingDayRequirements,
+    ...peopleRequirements,
+    ...underwritingWarnings,
+  ],
   clear_to_close: [
     ...clearToCloseRequirements,
     ...termRequirements,

@@ -1,7 +1,6 @@
-import type { Address } from "../../kernel/address.ts";
-import { fold } from "../../kernel/text/words.ts";
 import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { placeOf } from "../../loan/properties/place.ts";
 import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
 import { condominiumApproved } from "../shared.ts";
@@ -10,12 +9,6 @@ import { borrowersOf } from "./support.ts";
 
 /** The last year in which every manufactured home was built before the federal construction standards of June 15, 1976. */
 const YEAR_BEFORE_STANDARDS = 1975;
-
-/** House number and first five digits of the ZIP code: the same street is written in many ways. */
-const placeOf = ({ street, zipCode }: Pick<Address, "street" | "zipCode">): string | null => {
-  const [houseNumber] = fold(street ?? "").match(/[\p{L}\p{N}]+/u) ?? [];
-  return houseNumber === undefined || zipCode === null ? null : `${houseNumber} ${zipCode.slice(0, 5)}`;
-};
 
 /** Whether each borrower lives in the home; one that is bought is moved into, and a missing address is unmet elsewhere. */
 const doBorrowersLiveThere = (loan: Loan): boolean => {

@@ -5,7 +5,7 @@ import type { Loans } from "../../../domain/loan/ports.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { arbitraryLoan } from "../../fixtures/loan/arbitrary-loan.ts";
-import { aBorrower, aFee, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
+import { aBorrower, aFee, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { loanAdded, loanSaved } from "../../fixtures/loan/log.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
@@ -120,6 +120,28 @@ export const loansContract = (kind: StoreKind): void => {
       const [first, second, ...others] = loans.map(({ id }) => ({ id }));
       expect(await loansOf(1).withSamePeople(["a"], 0, null)).toEqual(others.slice(1));
       expect(await loansOf(1).withSamePeople(["a"], first?.id ?? 0, 2)).toEqual(second ? [second] : []);
+    });
+
+    test("open loans of the same person are found together, those of one loan, of another company or at their end are not", async () => {
+      const withPeople = (indexes: readonly string[], given: Partial<Loan> = {}): Loan =>
+        aLoan({ borrowers: indexes.map((index) => aBorrower({ ssn: ssn(index) })), ...given });
+      const [mine, hers, both, alone] = [
+        withPeople(["a"]),
+        withPeople(["b"]),
+        withPeople(["b", "a"]),
+        withPeople(["c"]),
+      ];
+      const ended = withPeople(["c"], { statusHistory: [aStatusEntry("origination"), aStatusEntry("withdrawn")] });
+      const foreign = withPeople(["c"], { companyId: 2 });
+      for (const loan of [mine, hers, both, alone, ended]) await loansOf(1).add(loan, loanAdded(loan));
+      await loansOf(2).add(foreign, loanAdded(foreign));
+      const found = async (...people: string[]) => (await loansOf(1).openWithSamePeople(people)).map(({ id }) => id);
+      expect(await found("a", "b")).toEqual([both.id, hers.id, mine.id]);
+      expect(await found("a")).toEqual([both.id, mine.id]);
+      expect(await found()).toEqual([]);
+      const [newest] = await loansOf(1).openWithSamePeople(["a"]);
+      expect(newest).toMatchObject({ property: both.property, borrowers: both.borrowers });
+      expect(await found("c")).toEqual([]);
     });
 
     test("a deleted loan is found by no one, listed nowhere and cannot be saved again", async () => {

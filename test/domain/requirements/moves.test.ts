@@ -77,6 +77,12 @@ const refinanced = (given: Omit<RefinanceBenefit, "totalCostCents">): Given => (
 });
 
 const married: Borrower = { ...ada, maritalStatus: "married" };
+const spouse = (kind: "eligible" | "ineligible"): Borrower => ({
+  ...ada,
+  id: kind === "eligible" ? 3 : 4,
+  borrowerType: `${kind}_non_borrowing_spouse`,
+});
+const onLoan = (...borrowers: readonly Borrower[]): Given => ({ loan: { borrowers } });
 /** A case without an appraisal; neither the notice of action nor the application for the insurance is due. */
 const caseOf = (assignedOn: string): Given => ({
   loan: {
@@ -148,6 +154,24 @@ const cases: readonly Case[] = [
     inState("IL", { counseledOn: day("2026-04-01") }, { appraisedOn: day("2026-04-01") }),
     inState("IL", { counseledOn: day("2026-04-02") }, { appraisedOn: day("2026-04-01") }),
     "The home was appraised before everybody on the loan had been counseled",
+  ],
+  [
+    "spouse_of_nobody_married",
+    onLoan({ ...ada, maritalStatus: "separated" }, spouse("eligible")),
+    onLoan({ ...ada, maritalStatus: "unmarried" }, spouse("eligible")),
+    "A spouse who does not borrow is on the loan, and every borrower is unmarried",
+  ],
+  [
+    "too_many_spouses",
+    onLoan(married, { ...married, id: 2, borrowerType: "co_borrower" }, spouse("eligible"), spouse("ineligible")),
+    onLoan(married, spouse("eligible"), spouse("ineligible")),
+    "More spouses who do not borrow are on the loan than borrowers who may be married",
+  ],
+  [
+    "home_in_another_loan",
+    { facts: { isHomeInAnotherLoan: false } },
+    { facts: { isHomeInAnotherLoan: true } },
+    "Another open loan of the company has one of these people and this home",
   ],
   [
     "spouse_not_on_loan",
@@ -627,6 +651,15 @@ describe("what an entry looks at beside its boundary", () => {
     expect(lives({ borrowers: [ada, { ...elsewhere, borrowerType: "other_non_borrowing" }] })).toBe(0);
     expect(lives({ hecmType: "purchase" })).toBe(0);
     expect(lives({ property: { ...property, zipCode: null } })).toBe(0);
+  });
+
+  test("a borrower whose marriage is not entered may have one spouse, and an unmarried one is not counted", () => {
+    const unmarried: Borrower = { ...ada, id: 2, borrowerType: "co_borrower", maritalStatus: "unmarried" };
+    const spouses = [spouse("eligible"), spouse("ineligible")];
+    expect(found("too_many_spouses", onLoan({ ...ada, maritalStatus: null }, spouse("ineligible")))).toBe(0);
+    expect(found("too_many_spouses", onLoan(married, unmarried, ...spouses))).toBe(1);
+    expect(found("spouse_of_nobody_married", onLoan({ ...ada, maritalStatus: null }, spouse("ineligible")))).toBe(0);
+    expect(found("spouse_of_nobody_married", onLoan(unmarried))).toBe(0);
   });
 
   test("a site condominium needs no approval, a home without an entry of it does", () => {

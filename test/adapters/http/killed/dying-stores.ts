@@ -31,6 +31,7 @@ const reads = [
   "lastOfEachBefore",
   "latestOfEach",
   "newestOf",
+  "openWithSamePeople",
   "ofBorrower",
   "ofGeneration",
   "partsFrom",
