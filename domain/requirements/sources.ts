@@ -65,3 +65,6 @@ export const zoneRegulation = lawOf("44 CFR part 75");
 
 /** The part of the United States Code on debts to the government. */
 export const federalDebtCode = lawOf("31 U.S.C.");
+
+/** The Secure and Fair Enforcement for Mortgage Licensing Act, of which we have no text. */
+export const safeAct = (section: string): RuleSource => mediumConfidence(lawOf("12 U.S.C.")(section));

@@ -5,6 +5,7 @@ import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
 import { closingWaitRequirements, counselingDayRequirements } from "./counseling.ts";
 import { denialRequirements, endorsementRequirements, endRequirements, incompletenessRequirements } from "./ends.ts";
+import { lenderRequirements } from "./lender.ts";
 import { lienRequirements } from "./liens.ts";
 import { peopleRequirements } from "./people.ts";
 import { propertyRequirements } from "./property.ts";
@@ -27,6 +28,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...lienRequirements,
     ...propertyRequirements,
     ...clearToCloseWarnings,
+    ...lenderRequirements,
   ],
   closing: [...closingRequirements, ...closingWaitRequirements, ...closingWarnings, ...appraisalCopyRequirements],
   funded: [...fundingRequirements, ...fundingWarnings, ...appraisalAtFunding],

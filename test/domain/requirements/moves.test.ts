@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { User } from "../../../domain/identity/user.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { LoggedAppraisal } from "../../../domain/loan/agency/agency-sections.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
@@ -7,6 +8,7 @@ import { type FhaCaseDetails, noFhaCaseDetails } from "../../../domain/loan/prop
 import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
+import { aUser } from "../../fixtures/company/user.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
@@ -95,6 +97,15 @@ const caseOf = (assignedOn: string): Given => ({
 /** Cleared to close on these days, the last one in force. */
 const clearedOn = (...days: readonly string[]) =>
   days.map((on) => ({ ...aStatusEntry("clear_to_close"), effectiveOn: day(on) }));
+
+/** People of the lender, who have all that the register asks of them where nothing else is given. */
+const of = (people: Readonly<Partial<Record<"loanOfficer" | "underwriter", Partial<User>>>>): Given => ({
+  facts: {
+    people: Object.fromEntries(
+      Object.entries(people).map(([name, given]) => [name, aUser({ nmlsId: "7", chumsId: "ABCD", ...given })]),
+    ),
+  },
+});
 
 const reopened = [aStatusEntry("denied"), aStatusEntry("processing")];
 
@@ -365,6 +376,36 @@ const cases: readonly Case[] = [
     { loan: { underwriterId: 9 } },
     { loan: { underwriterId: null } },
     "No underwriter is named on the loan",
+  ],
+  [
+    "loan_officer_inactive",
+    {},
+    of({ loanOfficer: { isActive: false } }),
+    "The loan officer is no longer active: name another one",
+  ],
+  [
+    "loan_officer_nmls_id_missing",
+    of({ loanOfficer: { nmlsId: "7" } }),
+    of({ loanOfficer: { nmlsId: null } }),
+    "The NMLS id of the loan officer is missing: enter it on the user",
+  ],
+  [
+    "company_not_licensed_in_state",
+    { facts: { company: { statesLicensed: ["IL"] } } },
+    { facts: { company: { statesLicensed: ["CO"] } } },
+    "The company is not licensed in the state of the property",
+  ],
+  [
+    "underwriter_inactive",
+    of({ underwriter: { isActive: true } }),
+    of({ underwriter: { isActive: false } }),
+    "The underwriter is no longer active: name another one",
+  ],
+  [
+    "underwriter_not_registered",
+    of({ underwriter: { chumsId: "ABCD" } }),
+    of({ underwriter: { chumsId: null } }),
+    "The CHUMS id of the underwriter is missing: enter it on the user",
   ],
   [
     "rates_outdated_at_closing",
