@@ -3,47 +3,19 @@ import { agencyProtocols } from "../../../../adapters/agency/protocols.ts";
 import { creditBureau } from "../../../../adapters/credit/bureau.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import { expectWholeLog } from "../../../contract/log-contract.ts";
-import { bundledProgram } from "../../../fixtures/bundled-program.ts";
 import { aClock } from "../../../fixtures/clock.ts";
-import { casesOfTier, isDeep } from "../../../runner/tier.ts";
 import { type CountingAgency, startCountingAgency } from "../../agency/support/counting-agency.ts";
 import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { type Caller, openService, type RunningService, type ServiceResponse } from "../support/running-service.ts";
-import { agencyScenarios } from "./agency-scenarios.ts";
 import { type B2gAgency, startB2gAgency } from "./b2g-agency.ts";
-import { b2gScenarios } from "./b2g-scenarios.ts";
-import { callReportScenarios } from "./call-report-scenarios.ts";
-import { creditScenarios } from "./credit-scenarios.ts";
-import { documentScenarios } from "./document-scenarios.ts";
 import type { DyingRequest } from "./dying-service.ts";
-import { everyOperationScenarios } from "./every-operation-scenarios.ts";
-import { loanScenarios } from "./loan-scenarios.ts";
-import { recordedScenarios } from "./recorded-scenarios.ts";
-import { registerScenarios } from "./register-scenarios.ts";
 import type { Begun, Given, Scenario } from "./scenario.ts";
-import { signerScenarios } from "./signer-scenarios.ts";
-import { userScenarios } from "./user-scenarios.ts";
-
-const scenarios: readonly Scenario[] = [
-  ...userScenarios,
-  ...signerScenarios,
-  ...loanScenarios,
-  ...creditScenarios,
-  ...callReportScenarios,
-  ...registerScenarios,
-  ...documentScenarios,
-  ...agencyScenarios,
-  ...b2gScenarios,
-  ...(isDeep ? everyOperationScenarios : []),
-  ...recordedScenarios,
-];
+import { deathsOf, groupsOn } from "./scenarios.ts";
+import { serveAndDie } from "./serve-and-die.ts";
 
 /** Longer than a key stays claimed by a process that is gone. */
 const pastLeaseSeconds = 90;
-
-/** What every request under a key writes beside its records, and the numbers that are drawn for them. */
-const ofKeys = /^(sequences|counters|idempotencyKeys)\./;
 
 /** A request of a company of its own, and after how many writes its process dies. */
 interface Run {
@@ -53,12 +25,14 @@ interface Run {
   readonly dies: number;
 }
 
-/** Keys and numbers are the same on every store: on one of them their writes are tried too. */
-const deathsOf = ({ writes, deaths }: Scenario, name: StoreName): readonly number[] => {
-  const ofRecords = writes.flatMap((write, position) => (ofKeys.test(write) ? [] : [position + 1]));
-  const all = name === "sqlite" ? (deaths ?? ofRecords) : ofRecords.filter((death) => deaths?.includes(death) ?? true);
-  return casesOfTier(all, (_, position) => position === Math.floor(all.length / 2));
-};
+/** A request that was sent to a process that died, and what it wrote. */
+interface Death {
+  readonly run: Run;
+  readonly scenario: Scenario;
+  /** Of an earlier process, which the one that died takes up. */
+  readonly before: readonly string[];
+  readonly died: readonly string[];
+}
 
 /** Tests of a request whose process dies after any of its writes, on a store: the file or the address of it is its place. */
 export const killedBetweenWrites = (name: StoreName, place: () => string): void => {
@@ -135,27 +109,17 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
   const sendAndDie = async (
     runs: readonly Run[],
     diesOf: (run: Run) => number,
-    { protocol }: Scenario,
+    protocol: Scenario["protocol"],
   ): Promise<readonly (readonly string[])[]> => {
+    if (runs.length === 0) return [];
     const requests = runs.map((run): DyingRequest => {
       const { by, request } = run.begun;
       const sent = { ...request, path: `/api${request.path}`, token: by?.token ?? null, headers: run.headers };
       return { sent, dies: diesOf(run) };
     });
-    const script = await bundledProgram("test/adapters/http/killed/dying-service.ts", { bytecode: true });
-    const given = [name, place(), service.clock.now(), JSON.stringify(requests), sandbox.url];
-    const others = { b2g: ["b2g", b2gAgency.url], counting: ["rest", countingAgency.url] };
-    const agency = protocol === undefined ? ["rest", sandbox.url] : others[protocol];
-    // A process that lives this shortly takes a third more of the processor where it compiles its code.
-    const environment = { ...process.env, BUN_JSC_useJIT: "0" };
-    const command = [process.execPath, script, ...given, ...agency];
-    const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit", env: environment });
-    const [printed] = await Promise.all([new Response(child.stdout).text(), child.exited]);
-    expect(child.signalCode ?? child.exitCode).toBe("SIGKILL");
-    const lines = printed.trim().split("\n");
-    return runs.map((_, position) =>
-      lines.filter((line) => line.startsWith(`${position} `)).map((line) => line.slice(`${position} `.length)),
-    );
+    const others = { b2g: ["b2g", b2gAgency.url], counting: ["rest", countingAgency.url] } as const;
+    const agency = protocol === undefined ? (["rest", sandbox.url] as const) : others[protocol];
+    return serveAndDie({ name, place: place(), now: service.clock.now(), bureauUrl: sandbox.url, agency }, requests);
   };
 
   const send = async ({ by, request: { method, path, body, file } }: Begun, headers: Record<string, string>) => {
@@ -205,25 +169,49 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
     await begun.isDone(repeated);
   };
 
-  const killAfterEach = async (scenario: Scenario): Promise<void> => {
-    const { writes, diedBefore = [] } = scenario;
-    const runs = await Promise.all(deathsOf(scenario, name).map((dies) => begin(scenario, dies)));
-    if (diedBefore.length > 0) {
-      const before = await sendAndDie(runs, () => diedBefore.length, scenario);
-      expect(before).toEqual(runs.map(() => [...diedBefore]));
-      service.clock.advance(pastLeaseSeconds);
-    }
-    const died = await sendAndDie(runs, ({ dies }) => dies, scenario);
-    expect(died).toEqual(runs.map(({ dies }) => writes.slice(0, dies)));
+  /** Begins each scenario once for each of its deaths, and lets their requests die. */
+  const killTogether = async (group: readonly Scenario[]): Promise<readonly Death[]> => {
+    const protocol = group[0]?.protocol;
+    const beginOne = async (scenario: Scenario, dies: number) => ({ scenario, run: await begin(scenario, dies) });
+    const all = await Promise.all(
+      group.flatMap((scenario) => deathsOf(scenario, name).map((dies) => beginOne(scenario, dies))),
+    );
+    const takenUp = all.filter(({ scenario }) => scenario.diedBefore !== undefined);
+    const before = await sendAndDie(
+      takenUp.map(({ run }) => run),
+      (run) => takenUp.find((each) => each.run === run)?.scenario.diedBefore?.length ?? 0,
+      protocol,
+    );
     service.clock.advance(pastLeaseSeconds);
-    await Promise.all(runs.map((run, position) => expectSafeAndRepeatable(run, died[position] ?? [], scenario)));
+    const died = await sendAndDie(
+      all.map(({ run }) => run),
+      ({ dies }) => dies,
+      protocol,
+    );
+    service.clock.advance(pastLeaseSeconds);
+    return all.map((each, position) => {
+      const earlier = takenUp.indexOf(each);
+      return { ...each, before: before[earlier] ?? [], died: died[position] ?? [] };
+    });
   };
 
-  const ofStore = scenarios.filter(({ isOnOneStore = false }) => !isOnOneStore || name === "sqlite");
+  const expectSafe = async (deaths: readonly Death[], { writes, diedBefore = [] }: Scenario): Promise<void> => {
+    expect(deaths.length).toBeGreaterThan(0);
+    expect(deaths.map(({ before }) => before)).toEqual(deaths.map(() => diedBefore));
+    expect(deaths.map(({ died }) => died)).toEqual(deaths.map(({ run }) => writes.slice(0, run.dies)));
+    await Promise.all(deaths.map(({ run, died, scenario }) => expectSafeAndRepeatable(run, died, scenario)));
+  };
 
-  test.each(ofStore.map((scenario) => [scenario.name, scenario] as const))("%s", (_, scenario) =>
-    killAfterEach(scenario),
-  );
+  for (const group of groupsOn(name)) {
+    let killed: Promise<readonly Death[]> | undefined;
+    test.each(group.map((scenario) => [scenario.name, scenario] as const))("%s", async (_, scenario) => {
+      killed ??= killTogether(group);
+      await expectSafe(
+        (await killed).filter((each) => each.scenario === scenario),
+        scenario,
+      );
+    });
+  }
 
   /** The references under which a company sent something to the agency or the bureau. */
   const referencesOf = async (companyId: number): Promise<readonly (string | null)[]> => {

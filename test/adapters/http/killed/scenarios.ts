@@ -1,0 +1,51 @@
+import { casesOfTier, isDeep } from "../../../runner/tier.ts";
+import type { StoreName } from "../../stores/open-store.ts";
+import { agencyScenarios } from "./agency-scenarios.ts";
+import { b2gScenarios } from "./b2g-scenarios.ts";
+import { callReportScenarios } from "./call-report-scenarios.ts";
+import { creditScenarios } from "./credit-scenarios.ts";
+import { documentScenarios } from "./document-scenarios.ts";
+import { everyOperationScenarios } from "./every-operation-scenarios.ts";
+import { loanScenarios } from "./loan-scenarios.ts";
+import { recordedScenarios } from "./recorded-scenarios.ts";
+import { registerScenarios } from "./register-scenarios.ts";
+import type { Scenario } from "./scenario.ts";
+import { signerScenarios } from "./signer-scenarios.ts";
+import { userScenarios } from "./user-scenarios.ts";
+
+const scenarios: readonly Scenario[] = [
+  ...userScenarios,
+  ...signerScenarios,
+  ...loanScenarios,
+  ...creditScenarios,
+  ...callReportScenarios,
+  ...registerScenarios,
+  ...documentScenarios,
+  ...agencyScenarios,
+  ...b2gScenarios,
+  ...(isDeep ? everyOperationScenarios : []),
+  ...recordedScenarios,
+];
+
+/** What every request under a key writes beside its records, and the numbers that are drawn for them. */
+const ofKeys = /^(sequences|counters|idempotencyKeys)\./;
+
+/** Keys and numbers are the same on every store: on one of them their writes are tried too. */
+export const deathsOf = ({ writes, deaths }: Scenario, name: StoreName): readonly number[] => {
+  const ofRecords = writes.flatMap((write, position) => (ofKeys.test(write) ? [] : [position + 1]));
+  const all = name === "sqlite" ? (deaths ?? ofRecords) : ofRecords.filter((death) => deaths?.includes(death) ?? true);
+  return casesOfTier(all, (_, position) => position === Math.floor(all.length / 2));
+};
+
+/** How many scenarios' requests die in one process, which takes longer to start than to serve them. */
+const scenariosAtOnce = 8;
+
+/** The scenarios of a store, by those that die together: their agency is the same. */
+export const groupsOn = (name: StoreName): readonly (readonly Scenario[])[] => {
+  const ofStore = scenarios.filter(({ isOnOneStore = false }) => !isOnOneStore || name === "sqlite");
+  return [...Map.groupBy(ofStore, ({ protocol }) => protocol).values()].flatMap((same) =>
+    Array.from({ length: Math.ceil(same.length / scenariosAtOnce) }, (_, at) =>
+      same.slice(at * scenariosAtOnce, (at + 1) * scenariosAtOnce),
+    ),
+  );
+};

@@ -1,0 +1,35 @@
+import { expect } from "bun:test";
+import type { AgencyProtocol } from "../../../../adapters/agency/protocols.ts";
+import type { Instant } from "../../../../domain/kernel/day.ts";
+import { bundledProgram } from "../../../fixtures/bundled-program.ts";
+import type { StoreName } from "../../stores/open-store.ts";
+import type { DyingRequest } from "./dying-service.ts";
+
+/** What a process that dies is connected to. */
+interface Surroundings {
+  readonly name: StoreName;
+  /** The file of the store or its address. */
+  readonly place: string;
+  readonly now: Instant;
+  readonly bureauUrl: string;
+  readonly agency: readonly [protocol: AgencyProtocol, url: string];
+}
+
+/** Sends requests to a process that dies when each has made so many writes; returns the writes of each. */
+export const serveAndDie = async (
+  { name, place, now, bureauUrl, agency }: Surroundings,
+  requests: readonly DyingRequest[],
+): Promise<readonly (readonly string[])[]> => {
+  const script = await bundledProgram("test/adapters/http/killed/dying-service.ts", { bytecode: true });
+  // A process that lives this shortly takes a third more of the processor where it compiles its code.
+  const environment = { ...process.env, BUN_JSC_useJIT: "0" };
+  const command = [process.execPath, script, name, place, now, bureauUrl, ...agency];
+  const stdin = new Blob([JSON.stringify(requests)]);
+  const child = Bun.spawn(command, { stdin, stdout: "pipe", stderr: "inherit", env: environment });
+  const [printed] = await Promise.all([new Response(child.stdout).text(), child.exited]);
+  expect(child.signalCode ?? child.exitCode).toBe("SIGKILL");
+  const lines = printed.trim().split("\n");
+  return requests.map((_, position) =>
+    lines.filter((line) => line.startsWith(`${position} `)).map((line) => line.slice(`${position} `.length)),
+  );
+};
