@@ -66,6 +66,10 @@ export interface GeneratedDocument extends HistoryFacts {
   readonly missingFields: readonly string[];
   /** The status of the loan where the document was made outside of its stage; null: it was made in its stage. */
   readonly outsideStage: LoanStatus | null;
+  /** The digest of the loan's terms that it was made of, under a key; null: it was made before there was one. */
+  readonly termsDigest: string | null;
+  /** The calculation whose figures it shows; null: it shows none, or it was made before this was recorded. */
+  readonly calculationId: number | null;
 }
 
 /** What makes a document a draft. */
@@ -77,6 +81,23 @@ export type DraftReasons = Pick<GeneratedDocument, "missingFields" | "outsideSta
  */
 export const isDraft = ({ missingFields, outsideStage }: DraftReasons): boolean =>
   missingFields.length > 0 || outsideStage !== null;
+
+/** What the papers of a loan are made of at present. */
+export interface PresentTerms {
+  readonly isDigestOfTerms: (digest: string) => boolean;
+  /** The latest calculation, where it is of these terms; null: there is none. */
+  readonly calculationId: number | null;
+}
+
+/** Whether the terms or the calculation that a document was made of have changed since; null: it is not recorded what they were. */
+export const isSuperseded = (
+  { termsDigest, calculationId }: Pick<GeneratedDocument, "termsDigest" | "calculationId">,
+  present: PresentTerms,
+): boolean | null => {
+  if (termsDigest === null) return null;
+  if (!present.isDigestOfTerms(termsDigest)) return true;
+  return calculationId !== null && calculationId !== present.calculationId;
+};
 
 /** What happened to a document afterward; `ofId` is null of an external document, whose file is not kept here. */
 export interface ReportedHistory extends HistoryFacts {

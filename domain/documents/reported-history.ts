@@ -25,6 +25,12 @@ export interface DocumentIsDraft extends DraftReasons {
   readonly action: ReportedAction;
 }
 
+/** The terms or the calculation that the document was made of have changed since, and no such event can be recorded of it any more. */
+export interface DocumentSuperseded {
+  readonly _tag: "DocumentSuperseded";
+  readonly action: ReportedAction;
+}
+
 /** An event reported on a document. */
 export interface ReportedEvent {
   readonly action: ReportedAction;
@@ -45,6 +51,17 @@ type ReportedOf = Pick<ReportedHistory, "companyId" | "loanId" | "documentCode" 
 /** What happens to documents that are used: a draft may be viewed and voided alone. */
 const actionsOfUse: readonly ReportedAction[] = ["sent", "signed", "received"];
 
+/** What is not done with a document once it is superseded: a copy that is on its way may still be received. */
+const actionsOfPresent: readonly ReportedAction[] = ["sent", "signed"];
+
+/** What has become of a document. */
+interface Standing {
+  /** When it was voided; null: it was not. */
+  readonly voidedAt: Instant | null;
+  /** See `isSuperseded`. */
+  readonly isSuperseded: boolean | null;
+}
+
 const future = invalidField("at", "must not be in the future");
 
 const rowOf = (
@@ -59,19 +76,19 @@ const rowOf = (
 };
 
 /**
- * A row for what happened to a document whose file is kept here. `voidedAt`: when it was voided, null where it was not. Refuses a
- * future event, one before the document was made, and one after it was voided; what happened before that may still be reported.
+ * A row for what happened to a document whose file is kept here. Refuses a future event, one before the document was made, and one
+ * after it was voided; what happened before that may still be reported.
  * Refuses that a draft was sent, signed or received: what was generated without all of its data, or outside of its stage, is no
- * disclosure or notice.
+ * disclosure or notice; and that one is sent or signed that is superseded, whenever it is said to have been.
  * A document may be sent, viewed, signed and received more than once: by each of its people, or again.
  */
 export const reportDocumentEvent = (
   document: Pick<KeptDocument, "id" | "companyId" | "loanId" | "documentCode" | "documentName" | "at"> &
     Partial<DraftReasons>,
   { action, at: given }: ReportedEvent,
-  voidedAt: Instant | null,
+  { voidedAt, isSuperseded }: Standing,
   reporting: Reporting,
-): Result<ReportedHistory, FieldsInvalid | DocumentVoided | DocumentIsDraft> => {
+): Result<ReportedHistory, FieldsInvalid | DocumentVoided | DocumentIsDraft | DocumentSuperseded> => {
   const at = given ?? reporting.now;
   if (at > reporting.now) return future;
   if (at < document.at) return invalidField("at", "must not be before the document was generated or received");
@@ -81,6 +98,7 @@ export const reportDocumentEvent = (
   const reasons = { missingFields, outsideStage };
   if (isDraft(reasons) && actionsOfUse.includes(action))
     return refuse({ _tag: "DocumentIsDraft", documentCode, action, ...reasons });
+  if (isSuperseded === true && actionsOfPresent.includes(action)) return refuse({ _tag: "DocumentSuperseded", action });
   return accept(rowOf({ ...document, ofId: document.id }, action, at, reporting));
 };
 

@@ -7,13 +7,17 @@ import type { DocumentTemplate, TemplateRevision } from "./template.ts";
 const addOutsideStage: UpgradeStep = (document) =>
   document.action === "generated" ? { ...document, outsideStage: null } : document;
 
+/** To version 3: what a document was made of was not recorded. */
+const addTerms: UpgradeStep = (document) =>
+  document.action === "generated" ? { ...document, termsDigest: null, calculationId: null } : document;
+
 /** The steps from each schema version of documents' records to the next. */
 export const documentUpgradeSteps = {
   template: [],
   revision: [],
   package: [],
   generation: [],
-  history: [addOutsideStage],
+  history: [addOutsideStage, addTerms],
 } as const satisfies Readonly<Record<string, readonly UpgradeStep[]>>;
 
 /** The schema versions that documents' records are written with. */

@@ -1,8 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import { type DocumentHistory, hasFile, type ReportedHistory } from "../../../domain/documents/history.ts";
+import { hasFile, type ReportedHistory } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
 import {
   type DocumentIsDraft,
+  type DocumentSuperseded,
   type DocumentVoided,
   type ReportedEvent,
   reportDocumentEvent,
@@ -18,6 +19,7 @@ import { findVisibleWithLoan } from "../../support/find-visible.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { dateLoan } from "./date-loan.ts";
 import { externalDocumentOf } from "./external-document.ts";
+import { type DocumentHistoryView, historyViewer, viewEvent } from "./view-histories.ts";
 import { voidedAt } from "./voided-at.ts";
 
 /** What happened to a document: one whose file is kept here (`ofId`), or an external one of a loan. */
@@ -34,6 +36,7 @@ type ActionRefusal =
   | FieldsInvalid
   | DocumentVoided
   | DocumentIsDraft
+  | DocumentSuperseded
   | OutcomeNotRecorded;
 const ofDocument = async (
   dependencies: Dependencies,
@@ -44,11 +47,13 @@ const ofDocument = async (
 ): Promise<Result<ReportedHistory, ActionRefusal>> => {
   const found = await findVisibleWithLoan(dependencies, actor, "document_history", historyId);
   if (found._tag === "Refused") return found;
-  const { row } = found.value;
+  const { row, loan } = found.value;
   if (!hasFile(row))
     return invalidField("ofId", "must be the history entry of a document that was generated or uploaded");
   const reporting = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
-  return reportDocumentEvent(row, facts, await voidedAt(dependencies, row), reporting);
+  const { isSuperseded } = (await historyViewer(dependencies, actor, loan))(row);
+  const standing = { voidedAt: await voidedAt(dependencies, row), isSuperseded };
+  return reportDocumentEvent(row, facts, standing, reporting);
 };
 
 const ofExternal = async (
@@ -96,7 +101,7 @@ export const recordDocumentAction = async (
   actor: Actor,
   input: ActionInput,
   reservedId: number | null,
-): Promise<Result<DocumentHistory, ActionRefusal>> => {
+): Promise<Result<DocumentHistoryView, ActionRefusal>> => {
   const allowed = authorize(actor, "document.generate");
   if (allowed._tag === "Refused") return allowed;
   const reported = await reportedRow(
@@ -110,5 +115,5 @@ export const recordDocumentAction = async (
   const entry = logEntry(dependencies, actor, `document.${row.action}`, loggedDocumentHistory, null, row);
   await dependencies.forCompany(row.companyId).documentHistories.add(row, entry);
   const dated = await dateLoan(dependencies, actor, row);
-  return dated._tag === "Refused" ? dated : accept(row);
+  return dated._tag === "Refused" ? dated : accept(viewEvent(row));
 };

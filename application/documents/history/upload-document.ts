@@ -1,6 +1,6 @@
 import { type Actor, authorizeAny, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { documentFileName } from "../../../domain/documents/file-name.ts";
-import type { DocumentHistory, FileType } from "../../../domain/documents/history.ts";
+import type { FileType } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
 import { fileTypeOf, uploadPermissions } from "../../../domain/documents/received-file.ts";
 import { reportReceivedFile } from "../../../domain/documents/reported-history.ts";
@@ -13,6 +13,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { storeFile } from "../print/document-files.ts";
 import { externalDocumentOf } from "./external-document.ts";
+import { type DocumentHistoryView, viewEvent } from "./view-histories.ts";
 
 /** An external document of a loan that was received, with its file. */
 export interface UploadedDocument {
@@ -36,7 +37,7 @@ export const uploadDocument = async (
   actor: Actor,
   { loanId, externalDocument, at, statedType, content }: UploadedDocument,
   reservedId: number | null,
-): Promise<Result<DocumentHistory, UploadRefusal>> => {
+): Promise<Result<DocumentHistoryView, UploadRefusal>> => {
   const allowed = authorizeAny(actor, uploadPermissions);
   if (allowed._tag === "Refused") return allowed;
   const { clock, forCompany, sequences, vault } = dependencies;
@@ -61,5 +62,5 @@ export const uploadDocument = async (
   await storeFile(dependencies, companyId, file.sha256, content);
   const entry = logEntry(dependencies, actor, "document.received", loggedDocumentHistory, null, row);
   await forCompany(companyId).documentHistories.add(row, entry);
-  return accept(row);
+  return accept(viewEvent(row));
 };

@@ -14,6 +14,8 @@ export interface DataOfDocuments {
   /** For the template of a code: the code decides who signs for the company. */
   readonly dataOf: (documentCode: string) => DocumentData;
   readonly calculation: CalculationStanding;
+  /** Null: there is none. */
+  readonly calculationId: number | null;
 }
 
 /** Reads the data of a loan's documents, as of the day of an instant, once for all of them. */
@@ -23,7 +25,7 @@ export const documentData = async (
   loan: Loan,
   at: Instant,
 ): Promise<DataOfDocuments> => {
-  const { factsOf, calculation } = await documentFacts(dependencies, actor, loan);
+  const { factsOf, ...calculated } = await documentFacts(dependencies, actor, loan);
   const { timeZone } = await existingCompany(dependencies, loan.companyId);
   const today = dependencies.clock.dayOf(at, timeZone);
   // Documents that the same person signs for the company are filled with the same data.
@@ -36,5 +38,5 @@ export const documentData = async (
     bySigner.set(facts.signer, data);
     return data;
   };
-  return { dataOf, calculation };
+  return { dataOf, ...calculated };
 };

@@ -82,6 +82,8 @@ interface FactsOfDocuments {
   /** For the template of a code: the code decides who signs for the company. */
   readonly factsOf: (documentCode: string) => DocumentFacts;
   readonly calculation: CalculationStanding;
+  /** Null: there is none. */
+  readonly calculationId: number | null;
 }
 
 /**
@@ -115,5 +117,5 @@ export const documentFacts = async (
     ...calculated,
     creditReports,
   });
-  return { factsOf, calculation: standing };
+  return { factsOf, calculation: standing, calculationId: last?.id ?? null };
 };

@@ -29,8 +29,8 @@ export interface FilledDocument {
   readonly missing: readonly string[];
   /** The status of the loan where it is made outside of its stage; null: it is made in its stage. */
   readonly outsideStage: LoanStatus | null;
-  /** Whether it shows what the loan's calculation came to. */
-  readonly usesCalculation: boolean;
+  /** The calculation whose figures it shows; null: it shows none. */
+  readonly calculationId: number | null;
 }
 
 const hasChart = (content: readonly Block[], chart: ChartName): boolean =>
@@ -68,6 +68,8 @@ interface Making {
   readonly footer: string | null;
   /** See `FilledDocument`. */
   readonly outsideStage: LoanStatus | null;
+  /** The calculation that it is filled with; null: there is none. */
+  readonly calculationId: number | null;
 }
 
 /** Fills a revision of a template. */
@@ -75,7 +77,7 @@ export const fillDocument = async (
   dependencies: Dependencies,
   { facts, merged }: DocumentData,
   revision: TemplateRevision,
-  { createdAt, footer, outsideStage }: Making,
+  { createdAt, footer, outsideStage, calculationId }: Making,
 ): Promise<Result<FilledDocument, DocumentNotMade>> => {
   const { code: documentCode, name, body, number, signers } = revision;
   const filled = await dependencies.templateLanguage.fill(body, merged);
@@ -107,7 +109,13 @@ export const fillDocument = async (
     createdAt,
   };
   const isCalculated = usesCalculation(read) || hasChart(content, "projection");
-  return accept({ revision, printed, missing: lacking, outsideStage, usesCalculation: isCalculated });
+  return accept({
+    revision,
+    printed,
+    missing: lacking,
+    outsideStage,
+    calculationId: isCalculated ? calculationId : null,
+  });
 };
 
 /** Sets a filled document on pages. */

@@ -4,7 +4,7 @@ import { documentFileName } from "../../../domain/documents/file-name.ts";
 import type { DocumentGeneration, GeneratedDocument } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
 import type { DocumentStage } from "../../../domain/documents/stage.ts";
-import { outsideStageOf } from "../../../domain/documents/stage-rules.ts";
+import { outsideStageOf } from "../../../domain/documents/standard/stage-rules.ts";
 import type { TemplateRevision } from "../../../domain/documents/template.ts";
 import { documentSchemaVersions } from "../../../domain/documents/upgrade.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
@@ -12,6 +12,8 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { type LoanStatus, statusOf } from "../../../domain/loan/status/status.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
+import { type DocumentHistoryView, historyViewer } from "../history/view-histories.ts";
+import { digestOfTerms } from "../present-terms.ts";
 import { type DataOfDocuments, documentData } from "./document-data.ts";
 import { storeFile } from "./document-files.ts";
 import { type DocumentNotMade, type FilledDocument, fillDocument, printDocument } from "./fill-document.ts";
@@ -26,7 +28,7 @@ interface MergeFieldsMissing {
 /** A generation with the documents that it has made, in the order of its templates. */
 export interface GeneratedPackage {
   readonly generation: DocumentGeneration;
-  readonly histories: readonly GeneratedDocument[];
+  readonly histories: readonly DocumentHistoryView[];
 }
 
 /** Documents would show figures of a calculation that does not describe the loan any more. */
@@ -52,7 +54,7 @@ interface PackageMaking extends Pick<DocumentGeneration, "at" | "allowMissing"> 
  */
 export const fillDocuments = async (
   dependencies: Dependencies,
-  { dataOf, calculation }: DataOfDocuments,
+  { dataOf, calculation, calculationId }: DataOfDocuments,
   revisions: readonly TemplateRevision[],
   { at, allowMissing, stage, status }: PackageMaking,
 ): Promise<Result<readonly FilledDocument[], MakeRefusal>> => {
@@ -60,7 +62,8 @@ export const fillDocuments = async (
   let pages = 0;
   for (const revision of revisions) {
     const { code } = revision;
-    const making = { createdAt: at, footer: null, outsideStage: outsideStageOf(code, stage, status) };
+    const outsideStage = outsideStageOf(code, stage, status);
+    const making = { createdAt: at, footer: null, outsideStage, calculationId };
     const filled = await fillDocument(dependencies, dataOf(code), revision, making);
     if (filled._tag === "Refused") return filled;
     documents.push(filled.value);
@@ -70,7 +73,7 @@ export const fillDocuments = async (
       return refuse({ _tag: "DocumentNotMade", documentCode: code, message });
     }
   }
-  const calculated = documents.filter((document) => document.usesCalculation);
+  const calculated = documents.filter((document) => document.calculationId !== null);
   if (calculation.state === "stale" && calculated.length > 0)
     return refuse({
       _tag: "DocumentsOfStaleCalculation",
@@ -110,7 +113,7 @@ const addRow = async (
   dependencies: Dependencies,
   actor: Actor,
   generation: DocumentGeneration,
-  loan: Loan,
+  { loan, termsDigest }: { readonly loan: Loan; readonly termsDigest: string },
   { filled, bytes, sha256 }: StoredDocument,
 ): Promise<void> => {
   const { clock, sequences, forCompany } = dependencies;
@@ -141,6 +144,8 @@ const addRow = async (
     },
     missingFields: filled.missing,
     outsideStage: filled.outsideStage,
+    termsDigest,
+    calculationId: filled.calculationId,
   };
   const entry = logEntry(dependencies, actor, "document.generate", loggedDocumentHistory, null, row);
   await forCompany(companyId).documentHistories.add(row, entry);
@@ -163,10 +168,12 @@ export const makeDocuments = async (
     if (document._tag === "Refused") return document;
     stored.push(document.value);
   }
-  for (const document of stored) await addRow(dependencies, actor, generation, loan, document);
+  const made = { loan, termsDigest: await digestOfTerms(dependencies, loan) };
+  for (const document of stored) await addRow(dependencies, actor, generation, made, document);
   const rows = await dependencies.forCompany(generation.companyId).documentHistories.ofGeneration(generation.id);
+  const view = await historyViewer(dependencies, actor, loan);
   const histories = generation.templates.flatMap(({ templateId }) =>
-    rows.filter((row) => row.templateId === templateId),
+    rows.filter((row) => row.templateId === templateId).map(view),
   );
   return accept({ generation, histories });
 };

@@ -53,7 +53,7 @@ export const previewDocumentTemplate = async (
   const at = dependencies.clock.now();
   const data = await previewData(dependencies, actor, revision, loanId, at);
   if (data._tag === "Refused") return data;
-  const making = { createdAt: at, footer, outsideStage: null };
+  const making = { createdAt: at, footer, outsideStage: null, calculationId: null };
   const filled = await fillDocument(dependencies, data.value, revision, making);
   if (filled._tag === "Refused") return filled;
   const printed = await printDocument(dependencies, filled.value);

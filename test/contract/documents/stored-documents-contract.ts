@@ -28,7 +28,13 @@ const written = stored as unknown as {
 
 /** The rows of its history as this version reads them: what it was not told of is absent. */
 const upgraded = {
-  generated: { ...written.generated, schemaVersion: documentSchemaVersions.history, outsideStage: null },
+  generated: {
+    ...written.generated,
+    schemaVersion: documentSchemaVersions.history,
+    outsideStage: null,
+    termsDigest: null,
+    calculationId: null,
+  },
   reported: { ...written.reported, schemaVersion: documentSchemaVersions.history },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { reportedActions } from "../../../domain/documents/history.ts";
+import { isSuperseded, reportedActions } from "../../../domain/documents/history.ts";
 import { datesLoan, withReportedDay } from "../../../domain/documents/loan-effects.ts";
 import {
   type ReportedEvent,
@@ -15,13 +15,14 @@ import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 const made = instant("2026-05-01T12:00:00.000Z");
 const noon = instant("2026-05-03T12:00:00.000Z");
 const now = instant("2026-05-05T12:00:00.000Z");
+const unchanged = { voidedAt: null, isSuperseded: false };
 const reporting = { id: 90, byUserId: 9, now };
 
 describe("what is reported on a document that was generated", () => {
   const named = { id: 50, at: made, documentCode: "welcome", documentName: "Welcome" };
   const document = aGeneratedDocument({ ...named, missingFields: [] });
   const report = (facts: ReportedEvent, voidedAt = null as typeof noon | null) =>
-    reportDocumentEvent(document, facts, voidedAt, reporting);
+    reportDocumentEvent(document, facts, { voidedAt, isSuperseded: false }, reporting);
 
   test("is a row that points at it, and says who reported it when", () => {
     expect(accepted(report({ action: "signed", at: noon }))).toMatchObject({
@@ -58,7 +59,7 @@ describe("what is reported on a document that was generated", () => {
     const missingFields = ["adverse_action.agency_name", "adverse_action.agency_address"];
     const draft = aGeneratedDocument({ ...named, missingFields });
     for (const action of reportedActions) {
-      const reported = reportDocumentEvent(draft, { action, at: noon }, null, reporting);
+      const reported = reportDocumentEvent(draft, { action, at: noon }, unchanged, reporting);
       if (action === "viewed" || action === "voided") expect(accepted(reported).action).toBe(action);
       else
         expect(reported).toEqual({
@@ -70,16 +71,48 @@ describe("what is reported on a document that was generated", () => {
 
   test("cannot be that a document was sent that was made outside of its stage, though it lacks nothing", () => {
     const draft = aGeneratedDocument({ ...named, missingFields: [], outsideStage: "processing" });
-    expect(reportDocumentEvent(draft, { action: "sent", at: noon }, null, reporting)).toMatchObject({
+    expect(reportDocumentEvent(draft, { action: "sent", at: noon }, unchanged, reporting)).toMatchObject({
       refusal: { _tag: "DocumentIsDraft", missingFields: [], outsideStage: "processing" },
     });
-    expect(accepted(reportDocumentEvent(draft, { action: "viewed", at: noon }, null, reporting)).action).toBe("viewed");
+    expect(accepted(reportDocumentEvent(draft, { action: "viewed", at: noon }, unchanged, reporting)).action).toBe(
+      "viewed",
+    );
+  });
+
+  test("cannot be that it was sent or signed once it is superseded; what is on its way may be received", () => {
+    for (const action of reportedActions) {
+      const reported = reportDocumentEvent(
+        document,
+        { action, at: noon },
+        { voidedAt: null, isSuperseded: true },
+        reporting,
+      );
+      if (action === "sent" || action === "signed")
+        expect(reported).toMatchObject({ refusal: { _tag: "DocumentSuperseded", action } });
+      else expect(accepted(reported).action).toBe(action);
+    }
+    const unknown = { voidedAt: null, isSuperseded: null };
+    expect(accepted(reportDocumentEvent(document, { action: "sent", at: noon }, unknown, reporting)).action).toBe(
+      "sent",
+    );
   });
 
   test("voids it once only", () => {
     expect(accepted(report({ action: "voided", at: noon })).action).toBe("voided");
     expect(report({ action: "voided", at: made }, noon)).toMatchObject({ refusal: { _tag: "DocumentVoided" } });
   });
+});
+
+test.each([
+  ["of the present terms, without figures", "1-now", null, false],
+  ["of the present terms and calculation", "1-now", 7, false],
+  ["of an earlier calculation", "1-now", 6, true],
+  ["of other terms", "1-before", 7, true],
+  ["of other terms, without figures", "1-before", null, true],
+  ["from before terms were recorded", null, null, null],
+] as const)("a document %s is superseded: %p, %p → %p", (_, termsDigest, calculationId, superseded) => {
+  const present = { isDigestOfTerms: (digest: string) => digest === "1-now", calculationId: 7 };
+  expect(isSuperseded({ termsDigest, calculationId }, present)).toBe(superseded);
 });
 
 describe("what is reported on an external document", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type DocumentStage, documentStages } from "../../../domain/documents/stage.ts";
-import { outsideStageOf } from "../../../domain/documents/stage-rules.ts";
+import { outsideStageOf } from "../../../domain/documents/standard/stage-rules.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
 
 const statusesOf = (code: string, stage: DocumentStage): string =>

@@ -79,6 +79,12 @@ export const documentErrors = {
     detail: ({ at }) =>
       `The document was voided at ${at}: no further action can be recorded for it. Generate another one.`,
   },
+  DocumentSuperseded: {
+    status: 409,
+    code: "document_superseded",
+    detail: ({ action }) =>
+      `The terms or the calculation of the loan have changed since the document was generated: it cannot be ${action} any more. Generate it again.`,
+  },
   DocumentIsDraft: {
     status: 409,
     code: "document_is_draft",

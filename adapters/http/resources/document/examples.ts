@@ -1,12 +1,8 @@
+import { type DocumentHistoryView, viewEvent } from "../../../../application/documents/history/view-histories.ts";
 import type { GeneratedPackage } from "../../../../application/documents/print/make-documents.ts";
 import type { TemplateView } from "../../../../application/documents/template/template-view.ts";
 import { documentFileName } from "../../../../domain/documents/file-name.ts";
-import type {
-  DocumentGeneration,
-  GeneratedDocument,
-  ReceivedDocument,
-  ReportedHistory,
-} from "../../../../domain/documents/history.ts";
+import type { DocumentGeneration, GeneratedDocument } from "../../../../domain/documents/history.ts";
 import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
 import { newPackage } from "../../../../domain/documents/new-package.ts";
 import { newTemplate } from "../../../../domain/documents/new-template.ts";
@@ -98,7 +94,7 @@ const ofDocument = {
   recordedAt: exampleInstant,
 };
 
-export const generatedHistoryExample: GeneratedDocument = {
+export const generatedHistoryExample: GeneratedDocument & DocumentHistoryView = {
   ...ofDocument,
   id: 731,
   action: "generated",
@@ -114,16 +110,19 @@ export const generatedHistoryExample: GeneratedDocument = {
   },
   missingFields: [],
   outsideStage: null,
+  termsDigest: null,
+  calculationId: null,
+  isSuperseded: false,
 };
 
-export const reportedHistoryExample: ReportedHistory = {
+export const reportedHistoryExample: DocumentHistoryView = viewEvent({
   ...ofDocument,
   id: 732,
   action: "sent",
   ofId: generatedHistoryExample.id,
-};
+});
 
-export const receivedHistoryExample: ReceivedDocument = {
+export const receivedHistoryExample: DocumentHistoryView = viewEvent({
   ...ofDocument,
   id: 733,
   documentCode: "case-query",
@@ -131,7 +130,7 @@ export const receivedHistoryExample: ReceivedDocument = {
   action: "received",
   ofId: null,
   file: { ...generatedHistoryExample.file, name: documentFileName("case-query", loanExample.loanNumber) },
-};
+});
 
 export const actionExample = { of: 1, action: "sent" };
 

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import type { DocumentHistoryView } from "../../../../application/documents/history/view-histories.ts";
 import { type DocumentFile, type DocumentHistory, hasFile, isDraft } from "../../../../domain/documents/history.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
@@ -22,7 +23,7 @@ const ofGenerated =
 const maybeId = withoutDescription(nullableSchema(recordId));
 
 /** A row of a loan's document history. */
-export const historyResponse = responseObject<DocumentHistory>("DocumentHistory", {
+export const historyResponse = responseObject<DocumentHistoryView>("DocumentHistory", {
   id: [recordId, "Id of the row, which is used to download the file and to record later events", "id"],
   company: [recordId, "Company of the loan", "companyId"],
   loan: [recordId, "Loan to which the document belongs", "loanId"],
@@ -68,6 +69,16 @@ export const historyResponse = responseObject<DocumentHistory>("DocumentHistory"
     nullableSchema(loanStatus.schema),
     "Status of the loan when the document was generated, if the document does not belong to that status; null otherwise",
     ofGenerated(({ outsideStage }) => outsideStage),
+  ],
+  calculation: [
+    maybeId,
+    "Id of the calculation whose figures the document shows; null if it shows none, and for documents that were generated before this was recorded",
+    ofGenerated(({ calculationId }) => calculationId),
+  ],
+  superseded: [
+    nullableSchema(Type.Boolean()),
+    "Whether the terms of the loan, or the calculation whose figures the document shows, have changed since it was generated: it can no longer be sent or signed. Null unless the action is `generated`, and for documents that were generated before their terms were recorded",
+    "isSuperseded",
   ],
   of: [
     maybeId,

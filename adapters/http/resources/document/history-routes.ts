@@ -31,7 +31,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List the document history of a loan",
     description:
-      "Lists the documents that were generated for the loan and the events that were recorded for them. Rows are only added and never change.",
+      "Lists the documents that were generated for the loan and the events that were recorded for them. Rows are only added and never change; `superseded` is said of the loan as it is.",
     permission: "document.view",
     filters: {
       loanId: requiredParam("loan", id, "Loan whose documents are listed", 1),
@@ -54,7 +54,7 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Record an event of a document",
     description:
-      "Records that a document was sent, viewed, signed, received or voided: a generated document (`of`) or an external document of a loan (`loan` with `external_document`). Events after a document was voided are refused, and so is that a draft (`is_draft`) was sent, signed or received. If the loan has no `disclosure_received_date`, it is set when the total annual loan cost disclosure is received; if it has no `notice_sent_date`, it is set when a notice of incompleteness or adverse action is sent.",
+      "Records that a document was sent, viewed, signed, received or voided: a generated document (`of`) or an external document of a loan (`loan` with `external_document`). Events after a document was voided are refused, and so is that a draft (`is_draft`) was sent, signed or received, or that a superseded document (`superseded`) was sent or signed. If the loan has no `disclosure_received_date`, it is set when the total annual loan cost disclosure is received; if it has no `notice_sent_date`, it is set when a notice of incompleteness or adverse action is sent.",
     permission: "document.generate",
     body: newBody(actionFields, actionExample),
     success: 201,
@@ -64,7 +64,14 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
       sequence: "document_history",
       recall: (actor, recordId) => finishDocumentAction(dependencies, actor, recordId),
     },
-    refusals: ["DocumentHistoryNotFound", "LoanNotFound", "DocumentVoided", "DocumentIsDraft", "OutcomeNotRecorded"],
+    refusals: [
+      "DocumentHistoryNotFound",
+      "LoanNotFound",
+      "DocumentVoided",
+      "DocumentIsDraft",
+      "DocumentSuperseded",
+      "OutcomeNotRecorded",
+    ],
     handle: ({ actor, body, reservedId }) => recordDocumentAction(dependencies, actor, body, reservedId),
   });
 

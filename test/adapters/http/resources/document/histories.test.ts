@@ -161,6 +161,59 @@ onBothStores((service) => {
     });
   });
 
+  describe("a document whose terms or calculation have changed", () => {
+    const readRow = async (id: number) => (await processor.call("GET", `${historiesPath}${id}/`)).body;
+    const change = async (loan: number, fields: object) =>
+      expect((await administrator.call("PATCH", `/loan/loans/${loan}/`, fields)).status).toBe(200);
+
+    test("is superseded as long as they are others, and is not sent or signed meanwhile", async () => {
+      const { loan, row } = await aDocument();
+      expect([row.superseded, row.calculation]).toEqual([false, null]);
+      await change(loan, { notes: "A note is no term" });
+      expect((await readRow(row.id)).superseded).toBe(false);
+      await change(loan, { margin: 2.25 });
+      expect((await readRow(row.id)).superseded).toBe(true);
+      for (const action of ["sent", "signed"]) {
+        const { status, body } = await tell(processor, { of: row.id, action });
+        expect([status, body.code]).toEqual([409, "document_superseded"]);
+        expect(body.detail).toBe(
+          `The terms or the calculation of the loan have changed since the document was generated: it cannot be ${action} any more. Generate it again.`,
+        );
+      }
+      expect((await processor.call("GET", `${historiesPath}?loan=${loan}`)).body.count).toBe(1);
+      expect((await tell(processor, { of: row.id, action: "received" })).body.superseded).toBeNull();
+      const again = await generate(processor, packageId, loan);
+      const listed = (await processor.call("GET", `${historiesPath}?loan=${loan}&action=generated`)).body.results;
+      expect(listed.map(({ id, superseded }: ServiceResponse["body"]) => [id, superseded])).toContainEqual([
+        row.id,
+        true,
+      ]);
+      expect((await readRow(again.body.histories[0].id)).superseded).toBe(false);
+    });
+
+    test("with figures is of one calculation: a fee, which is no term, supersedes it alone", async () => {
+      const figures = await createTemplate(administrator, {
+        code: "figures-of-today",
+        body: "<p>{{ calculation.principal_limit }}</p>",
+      });
+      const given = await createPackage(administrator, [figures.id], { code: "figures-of-today" });
+      const { loan, row: letter } = await aDocument();
+      const [row] = (await generate(processor, given.id, loan)).body.histories;
+      const latest = await administrator.call("POST", "/loan/loan-calculation/", { loan });
+      expect([row.calculation, row.superseded]).toEqual([latest.body.id, false]);
+      const fee = { loan, code: "title-insurance-lender", amount: 900, paid_by: "borrower" };
+      expect((await administrator.call("POST", "/loan/fees/", fee)).status).toBe(201);
+      expect([(await readRow(row.id)).superseded, (await readRow(letter.id)).superseded]).toEqual([true, false]);
+    });
+
+    test("is neither superseded nor current where an earlier release has not recorded its terms", async () => {
+      const { id: loanId } = await startLoan(administrator);
+      const row = await storeDocument(service(), administrator, { loanId, templateId: 1, packageId: 1 });
+      expect((await readRow(row)).superseded).toBeNull();
+      expect((await tell(processor, { of: row, action: "sent" })).status).toBe(201);
+    });
+  });
+
   describe("a download", () => {
     test("is in the audit log before it is given", async () => {
       const { row } = await aDocument();

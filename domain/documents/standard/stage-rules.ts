@@ -1,9 +1,9 @@
-import { regulationB, regulationZ } from "../hecm/parameters/sources.ts";
-import type { LoanStatus } from "../loan/status/status.ts";
-import type { RequirementRule } from "../requirements/requirement.ts";
-import { inForceFrom, ownRule } from "../requirements/sources.ts";
-import type { DocumentStage } from "./stage.ts";
-import { adverseActionCode, incompletenessCode, talcCode } from "./standard/set.ts";
+import { regulationB, regulationZ } from "../../hecm/parameters/sources.ts";
+import type { LoanStatus } from "../../loan/status/status.ts";
+import type { RequirementRule } from "../../requirements/requirement.ts";
+import { inForceFrom, ownRule } from "../../requirements/sources.ts";
+import type { DocumentStage } from "../stage.ts";
+import { adverseActionCode, incompletenessCode, talcCode } from "./set.ts";
 
 /** The statuses of a loan at which documents are made to be used; at any other one they are drafts. */
 interface StageRule {

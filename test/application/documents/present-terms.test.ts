@@ -1,0 +1,17 @@
+import { expect, test } from "bun:test";
+import { digestOfTerms } from "../../../application/documents/present-terms.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { factsOfLoan } from "../../../application/loan/view/loan-facts.ts";
+import { termsDigest, termsOf } from "../../../domain/loan/terms/terms-copy.ts";
+import { aRequest, granted, office } from "../loan-origination.ts";
+
+test("the digest of terms cannot be found by trying birth dates: it is under a key", async () => {
+  const { dependencies, officer } = await office();
+  const request = aRequest(officer, { terms: { loanOfficerId: officer.userId } });
+  const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
+  const terms = termsOf({ loan, facts: await factsOfLoan(dependencies, loan) });
+  const digest = await digestOfTerms(dependencies, loan);
+  expect(digest).toMatch(/^1-./);
+  expect(digest).not.toBe(termsDigest(terms, dependencies.vault.digest));
+  expect(await digestOfTerms(dependencies, loan)).toBe(digest);
+});
