@@ -93,7 +93,8 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     async openWithSamePeople(blindIndexes) {
       const open = { companyId, isDeleted: false, status: { $in: [...openStatuses] } };
       const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };
-      const named = { projection: { "borrowers.ssn.blindIndex": 1 } } as const;
+      // The number as a whole: by a part of it a person without one would come without the field.
+      const named = { projection: { "borrowers.ssn": 1 } } as const;
       const found = await loans.find({ ...open, ...people }, named).toArray();
       const shared = found.filter(({ _id, borrowers }) => {
         const ownPeople = blindIndexesOf(borrowers);
