@@ -26,6 +26,7 @@ export const person = (firstName: string, lastName: string, bornOn: Day, rest: P
   demographics: null,
   creditAuthorizedAt: null,
   creditAuthorizationMethod: null,
+  representative: null,
   ...rest,
 });
 
@@ -65,6 +66,8 @@ export const home = (state: string, city: string, street: string, zipCode: strin
     plat: null,
   },
   fhaAppraisal: { location: "suburban" as const, propertyRights: "fee_simple" as const, leaseholdExpiresOn: null },
+  title: null,
+  manufacturedHome: null,
 });
 
 /** How every case of a scenario is processed. */

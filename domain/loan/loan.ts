@@ -119,6 +119,8 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly disbursedOn: Day | null;
   /** When the borrower received the disclosures of a reverse mortgage. */
   readonly disclosureReceivedOn: Day | null;
+  /** When the borrower accepted the lender's commitment in writing, from which some states let days pass before the closing. */
+  readonly commitmentAcceptedOn: Day | null;
   /** When the notice of the action taken was sent. */
   readonly noticeSentOn: Day | null;
   readonly fhaInsurance: FhaInsuranceDetails | null;

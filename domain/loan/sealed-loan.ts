@@ -30,6 +30,7 @@ const borrower: FieldSealings<Borrower> = {
   demographics: "sealed",
   creditAuthorizedAt: "sealed",
   creditAuthorizationMethod: "sealed",
+  representative: "sealed",
 };
 
 /** Street and city, by which loans are searched, and the state of a list's filter stay in clear. */
@@ -63,6 +64,8 @@ const property: FieldSealings<Property> = {
   parcelNumber: "sealed",
   fhaCase: "sealed",
   fhaAppraisal: "sealed",
+  title: "sealed",
+  manufacturedHome: "sealed",
   enteredAddress: "sealed",
   validatedAddress: "sealed",
   addressValidatedAt: "clear",
@@ -121,6 +124,7 @@ const loan: FieldSealings<Loan> = {
   approvedOn: "clear",
   disbursedOn: "clear",
   disclosureReceivedOn: "clear",
+  commitmentAcceptedOn: "clear",
   noticeSentOn: "clear",
   actionTakenOn: "clear",
   appraisedValueCents: "clear",

@@ -83,6 +83,7 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   closingOn: null,
   disbursedOn: null,
   disclosureReceivedOn: null,
+  commitmentAcceptedOn: null,
   noticeSentOn: null,
   fhaInsurance: null,
   broker: null,

@@ -93,6 +93,14 @@ const addLienDatesAndCopies: UpgradeStep = (document) => ({
   liens: (document.liens as readonly object[]).map((lien) => ({ ...lien, openedOn: null, cashToBorrowerCents: null })),
 });
 
+/** How title is held, who signs for a person, and when the commitment was accepted; each stays null until it is entered. */
+const addTitle: UpgradeStep = ({ property, borrowers, ...document }) => ({
+  ...document,
+  commitmentAcceptedOn: null,
+  property: { ...(property as object), title: null, manufacturedHome: null },
+  borrowers: (borrowers as readonly object[]).map((borrower) => ({ ...borrower, representative: null })),
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -118,6 +126,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   // Fixed fields could not be corrected before.
   (document) => ({ ...document, corrections: [] }),
   addLienDatesAndCopies,
+  addTitle,
 ];
 
 /** The schema version that loans are written with. */

@@ -16,6 +16,7 @@ export const requirementSubjects = [
   "application",
   "people",
   "property",
+  "title",
   "counseling",
   "case_number",
   "assessment",

@@ -84,16 +84,19 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
 
 type StoredBorrower = (typeof firstRelease.loan.borrowers)[number];
 
+/** What a person has to say who was entered before somebody else could sign for them. */
+export const signsAlone = { representative: null } as const;
+
 /** A borrower as it is read now: the one flag of how answers were collected stands for each of the three. */
 const asBorrowerNow = ({ demographics, ...borrower }: StoredBorrower) => {
-  if (demographics === null) return { ...borrower, demographics };
+  if (demographics === null) return { ...borrower, demographics, ...signsAlone };
   const { collectedByObservation, ...answers } = demographics;
   const observed = {
     ethnicityObserved: collectedByObservation,
     raceObserved: collectedByObservation,
     sexObserved: collectedByObservation,
   };
-  return { ...borrower, demographics: { ...answers, ...observed } };
+  return { ...borrower, demographics: { ...answers, ...observed }, ...signsAlone };
 };
 
 /** What a loan has to tell of calls outside that was stored before any could be made. */
@@ -127,10 +130,11 @@ export const beforeAnyCall = {
   fhaInsurance: null,
   appraisalCopySentOn: null,
   appraisalCopyWaivedOn: null,
+  commitmentAcceptedOn: null,
 } as const;
 
-/** What a property has to say of its case and appraisal that was stored before FHA's fields of them could be entered. */
-export const beforeCaseFields = { fhaCase: null, fhaAppraisal: null } as const;
+/** What a property has to say that was stored before FHA's fields of its case and appraisal, and title, could be entered. */
+export const beforeCaseFields = { fhaCase: null, fhaAppraisal: null, title: null, manufacturedHome: null } as const;
 
 /** What a lien has to say that was entered before its date and its cash could be. */
 const beforeLienDates = { openedOn: null, cashToBorrowerCents: null } as const;

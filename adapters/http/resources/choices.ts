@@ -14,7 +14,12 @@ import {
   appraiserLicenseTypes,
   escrowTypes,
 } from "../../../domain/loan/agency/agency-sections.ts";
-import { authorizationMethods, citizenships, maritalStatuses } from "../../../domain/loan/borrowers/borrower.ts";
+import {
+  authorizationMethods,
+  citizenships,
+  maritalStatuses,
+  representativeKinds,
+} from "../../../domain/loan/borrowers/borrower.ts";
 import { feePayers } from "../../../domain/loan/fees/fee.ts";
 import { channels, lienKinds, servicingIntents } from "../../../domain/loan/loan.ts";
 import {
@@ -24,6 +29,7 @@ import {
   propertyRights as propertyRightsValues,
   propertyTypes,
 } from "../../../domain/loan/properties/property.ts";
+import { vestings } from "../../../domain/loan/properties/title.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
 import { feeTolerances, paymentTimings } from "../../../domain/reference-data/fee-catalog.ts";
 import { choice } from "../codec/values/choice-codecs.ts";
@@ -162,6 +168,18 @@ export const propertyLocation = choice("PropertyLocation", propertyLocations, {
 export const propertyRights = choice("PropertyRights", propertyRightsValues, {
   fee_simple: "Owned with the land, without end",
   leasehold: "On leased land, until the lease expires",
+});
+
+export const vesting = choice("Vesting", vestings, {
+  individual: "By the borrowers themselves, alone or together",
+  trust: "By a trust of which the borrowers are beneficiaries",
+  life_estate: "For the borrowers' lives, with others who own the home after them",
+});
+
+export const representativeKind = choice("RepresentativeKind", representativeKinds, {
+  power_of_attorney: "Agent under a power of attorney",
+  guardian: "Guardian appointed by a court",
+  conservator: "Conservator appointed by a court",
 });
 
 export const appraiserLicenseType = choice("AppraiserLicenseType", appraiserLicenseTypes, {

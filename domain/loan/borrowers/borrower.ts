@@ -15,6 +15,19 @@ type Citizenship = (typeof citizenships)[number];
 export const authorizationMethods = ["written", "electronic", "verbal"] as const;
 type AuthorizationMethod = (typeof authorizationMethods)[number];
 
+export const representativeKinds = ["power_of_attorney", "guardian", "conservator"] as const;
+type RepresentativeKind = (typeof representativeKinds)[number];
+
+/** Who signs for a person: by a power of attorney, or by the order of a court. */
+export interface Representative {
+  readonly kind: RepresentativeKind | null;
+  readonly name: string | null;
+  /** Of the power of attorney, or of the court's order. */
+  readonly authorizedOn: Day | null;
+  /** When the lender confirmed that this authority covers the loan. */
+  readonly confirmedOn: Day | null;
+}
+
 export interface MonthlyIncome {
   readonly source: string;
   readonly amountCents: number;
@@ -54,6 +67,8 @@ export interface BorrowerDetails {
   readonly demographics: Demographics | null;
   readonly creditAuthorizedAt: Instant | null;
   readonly creditAuthorizationMethod: AuthorizationMethod | null;
+  /** Null where the person signs. */
+  readonly representative: Representative | null;
 }
 
 /** A person on the loan, with an id and a version of its own; it is stored inside the loan. */

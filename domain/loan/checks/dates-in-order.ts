@@ -22,6 +22,7 @@ const pastDates = [
   "appraisalCopySentOn",
   "appraisalCopyWaivedOn",
   "disclosureReceivedOn",
+  "commitmentAcceptedOn",
   "noticeSentOn",
   "fhaInsurance.mipPaidOn",
 ] as const;
@@ -46,6 +47,7 @@ const words: Readonly<Record<LoanDate | WrittenDate, string>> = {
   closingOn: "closing date",
   disbursedOn: "disbursement date",
   disclosureReceivedOn: "date on which the disclosures were received",
+  commitmentAcceptedOn: "date on which the commitment was accepted",
   noticeSentOn: "date on which the notice of the action taken was sent",
   "fhaInsurance.mipPaidOn": "date on which the initial premium was paid",
 };

@@ -116,6 +116,7 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   closingOn: row(closedBook, "calculation", "documents"),
   disbursedOn: row(closedBook, "documents"),
   disclosureReceivedOn: row(closedBook),
+  commitmentAcceptedOn: row(completedLater),
   noticeSentOn: open("The notice of the action taken follows the decision"),
   fhaInsurance: {
     repairsDueOn: row(untilInsured),

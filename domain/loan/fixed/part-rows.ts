@@ -7,6 +7,7 @@ import { type FixedRow, open, type RowsOf, row } from "./row.ts";
 const late = row(completedLater);
 const place = open("Only the register uses it, and is made after the action");
 const address = row(addressOfCase, "case_correction", "documents");
+const titled = row(completedLater, "documents");
 const charge = row(closedBook, "calculation", "assessment", "documents");
 
 /** The home that secures the loan. */
@@ -45,6 +46,15 @@ export const propertyRows: RowsOf<PropertyDetails> = {
     plat: late,
   },
   fhaAppraisal: { location: late, propertyRights: late, leaseholdExpiresOn: late },
+  title: {
+    vesting: titled,
+    trustName: titled,
+    trustConfirmedOn: late,
+    doRemaindermenSign: late,
+    leaseTermYears: late,
+    isLeaseRenewable: late,
+  },
+  manufacturedHome: { builtOn: late, hasPermanentFoundation: late },
 };
 
 /** An address that waits for the agency's address change, which an insured loan and an ended application no longer have. */
@@ -79,6 +89,12 @@ export const borrowerRows: RowsOf<BorrowerDetails> = {
   demographics: open("Only the register uses it, and is made after the action"),
   creditAuthorizedAt: row(closedBook),
   creditAuthorizationMethod: row(closedBook),
+  representative: {
+    kind: titled,
+    name: titled,
+    authorizedOn: titled,
+    confirmedOn: late,
+  },
 };
 
 /** Which people are on the loan. */

@@ -1,6 +1,7 @@
 import type { Address } from "../../kernel/address.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
 import type { RecordMetadata } from "../../kernel/stored/record.ts";
+import type { ManufacturedHome, TitleDetails } from "./title.ts";
 
 export const propertyTypes = ["single_family", "two_to_four_units", "condominium", "pud", "manufactured_home"] as const;
 type PropertyType = (typeof propertyTypes)[number];
@@ -71,6 +72,9 @@ export interface PropertyDetails {
   readonly parcelNumber: string | null;
   readonly fhaCase: FhaCaseDetails | null;
   readonly fhaAppraisal: FhaAppraisalDetails | null;
+  readonly title: TitleDetails | null;
+  /** Null on a home that is none, and until it is entered. */
+  readonly manufacturedHome: ManufacturedHome | null;
 }
 
 /** The home that secures the loan, with an id and a version of its own; it is stored inside the loan. */
@@ -110,6 +114,8 @@ export const noPropertyDetails: Omit<PropertyDetails, "state" | "homeValueCents"
   parcelNumber: null,
   fhaCase: null,
   fhaAppraisal: null,
+  title: null,
+  manufacturedHome: null,
 };
 
 /** Nothing of a case is entered. */

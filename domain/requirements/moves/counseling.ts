@@ -27,6 +27,7 @@ const beginOf = ({ after }: StateWait, { loan, today }: JudgedDays): Day | null 
     application: () => loan.applicationOn,
     counseling: () => everybodyCounseledOn(loan, today),
     disclosures: () => loan.disclosureReceivedOn,
+    commitment: () => loan.commitmentAcceptedOn,
   };
   const starts = after.map((start) => startOf[start]());
   return starts.includes(null) ? null : (starts.toSorted().at(-1) ?? null);
@@ -97,8 +98,21 @@ export const counselingDayRequirements: readonly Requirement<JudgedLoan>[] = [
   }),
 ];
 
+const isAfterCommitment = ({ after }: StateWait): boolean => after.includes("commitment");
+
 /** When the loan may close by the law of the property's state. */
 export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "commitment_acceptance_missing",
+    subject: "closing",
+    severity: "warning",
+    rule: "The day is known on which the borrower accepted the commitment, where a wait of the property's state runs from it",
+    rules: stateWaits.filter(isAfterCommitment).flatMap(({ days }) => stepsOf(days)),
+    sentence: "The date on which the borrower accepted the commitment in writing is missing",
+    fields: ["commitmentAcceptedOn", "property.state"],
+    isMet: ({ loan: { commitmentAcceptedOn, property } }) =>
+      commitmentAcceptedOn !== null || !waitsOf(property.state).some(isAfterCommitment),
+  }),
   requirementInWords({
     code: "closing_before_state_wait",
     subject: "closing",
@@ -106,7 +120,7 @@ export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
     rule: "The loan closes after the waiting period of the property's state",
     rules: rulesBefore("closing"),
     sentence: waitText("…", "the closing", "…"),
-    fields: ["closingOn", "counseling.counseledOn", "disclosureReceivedOn", "property.state"],
+    fields: ["closingOn", "counseling.counseledOn", "disclosureReceivedOn", "commitmentAcceptedOn", "property.state"],
     texts: (judged) => waitTexts(judged, "closing", "the closing", [judged.loan.closingOn]),
   }),
 ];

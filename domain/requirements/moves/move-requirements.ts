@@ -10,6 +10,7 @@ import { lienRequirements } from "./liens.ts";
 import { peopleRequirements } from "./people.ts";
 import { propertyRequirements } from "./property.ts";
 import { termRequirements } from "./terms.ts";
+import { titleRequirements } from "./title.ts";
 import { underwritingRequirements } from "./underwriting.ts";
 import { clearToCloseWarnings, closingWarnings, fundingWarnings, underwritingWarnings } from "./warnings.ts";
 
@@ -27,6 +28,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...loggedAppraisalRequirements,
     ...lienRequirements,
     ...propertyRequirements,
+    ...titleRequirements,
     ...clearToCloseWarnings,
     ...lenderRequirements,
   ],

@@ -1,14 +1,26 @@
+import { day } from "../../kernel/day.ts";
 import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { placeOf } from "../../loan/properties/place.ts";
+import type { Property } from "../../loan/properties/property.ts";
 import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
 import { condominiumApproved } from "../shared.ts";
 import { handbook4000, hecmRegulation, inForceFrom, remembered } from "../sources.ts";
 import { borrowersOf } from "./support.ts";
 
-/** The last year in which every manufactured home was built before the federal construction standards of June 15, 1976. */
-const YEAR_BEFORE_STANDARDS = 1975;
+/** The federal construction standards count for homes that were built from this day on. */
+const STANDARDS_FROM = day("1976-06-15");
+const YEAR_OF_STANDARDS = 1976;
+
+/** Whether a manufactured home was built before the standards; null: what is entered does not say. */
+const isBeforeStandards = ({ yearBuilt, manufacturedHome }: Property): boolean | null => {
+  const builtOn = manufacturedHome?.builtOn ?? null;
+  if (builtOn !== null) return builtOn < STANDARDS_FROM;
+  return yearBuilt === null || yearBuilt === YEAR_OF_STANDARDS ? null : yearBuilt < YEAR_OF_STANDARDS;
+};
+
+const isManufactured = ({ propertyType }: Property): boolean => propertyType === "manufactured_home";
 
 /** Whether each borrower lives in the home; one that is bought is moved into, and a missing address is unmet elsewhere. */
 const doBorrowersLiveThere = (loan: Loan): boolean => {
@@ -24,6 +36,8 @@ const doesAdpCodeFit = ({ agency: { adpCode, caseNumber }, rateType, property: {
   return code._tag === "Refused" || code.value === adpCode;
 };
 
+const manufacturedRules = [inForceFrom(null, handbook4000("II.A.1.b.iv(B)(5), manufactured housing"))];
+
 /** What the home and its case have to be for the loan to be clear to close, in the order in which it is named. */
 export const propertyRequirements: readonly Requirement<JudgedLoan>[] = [
   condominiumApproved,
@@ -32,12 +46,31 @@ export const propertyRequirements: readonly Requirement<JudgedLoan>[] = [
     subject: "property",
     severity: "required",
     rule: "A manufactured home was built on June 15, 1976 or later",
-    rules: [inForceFrom(null, handbook4000("II.A.1.b.iv(B)(5), manufactured housing"))],
+    rules: manufacturedRules,
     sentence: "The manufactured home was built before the federal construction standards of June 15, 1976",
-    fields: ["property.yearBuilt", "property.propertyType"],
+    fields: ["property.manufacturedHome.builtOn", "property.yearBuilt", "property.propertyType"],
+    isMet: ({ loan: { property } }) => !isManufactured(property) || isBeforeStandards(property) !== true,
+  }),
+  requirement({
+    code: "manufactured_home_date_missing",
+    subject: "property",
+    severity: "warning",
+    rule: "Of a manufactured home it is known whether it was built on June 15, 1976 or later",
+    rules: manufacturedRules,
+    sentence: "The date on which the manufactured home was built is missing",
+    fields: ["property.manufacturedHome.builtOn", "property.yearBuilt"],
+    isMet: ({ loan: { property } }) => !isManufactured(property) || isBeforeStandards(property) !== null,
+  }),
+  requirement({
+    code: "manufactured_home_without_foundation",
+    subject: "property",
+    severity: "warning",
+    rule: "A manufactured home stands on a permanent foundation that meets HUD's guide",
+    rules: manufacturedRules,
+    sentence: "It is not entered that the manufactured home stands on a permanent foundation",
+    fields: ["property.manufacturedHome.hasPermanentFoundation", "property.propertyType"],
     isMet: ({ loan: { property } }) =>
-      property.propertyType !== "manufactured_home" ||
-      (property.yearBuilt ?? YEAR_BEFORE_STANDARDS + 1) > YEAR_BEFORE_STANDARDS,
+      !isManufactured(property) || property.manufacturedHome?.hasPermanentFoundation === true,
   }),
   requirement({
     code: "borrower_lives_elsewhere",

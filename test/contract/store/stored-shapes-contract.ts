@@ -27,6 +27,7 @@ import {
   firstRelease,
   firstReleaseOfficer,
   notWaived,
+  signsAlone,
 } from "../../stored-shapes/first-release.ts";
 import loanBeforeCalls from "../../stored-shapes/loan-before-agency-calls.json" with { type: "json" };
 import loanBeforeOriginator from "../../stored-shapes/loan-before-originator.json" with { type: "json" };
@@ -218,9 +219,11 @@ export const storedShapesContract = (kind: StoreKind): void => {
         fhaInsurance: null,
         appraisalCopySentOn: null,
         appraisalCopyWaivedOn: null,
+        commitmentAcceptedOn: null,
         agency,
         counseling,
         property: { ...written.property, ...beforeCaseFields },
+        borrowers: written.borrowers.map((borrower) => ({ ...borrower, ...signsAlone })),
       });
     });
 
@@ -361,6 +364,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       schemaVersion: loanSchemaVersion,
       counseling: { ...loanBeforeCalls.counseling, borrowerIds: null, ...notWaived },
       property: { ...loanBeforeCalls.property, addressOverriddenByUserId: null, ...beforeCaseFields },
+      borrowers: loanBeforeCalls.borrowers.map((borrower) => ({ ...borrower, ...signsAlone })),
     };
     const stored = async () => {
       // A store keeps what it is given: here a loan as the version before wrote it.

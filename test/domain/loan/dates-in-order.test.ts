@@ -68,6 +68,7 @@ describe("the dates of a loan", () => {
 
   test.each([
     ["disclosureReceivedOn", "the receipt of the disclosures"],
+    ["commitmentAcceptedOn", "the acceptance of the commitment"],
     ["noticeSentOn", "the notice"],
     ["appraisalCopySentOn", "the copy of the appraisal"],
     ["appraisalCopyWaivedOn", "the waiver of that copy"],

@@ -5,6 +5,7 @@ import type { LoggedAppraisal } from "../../../domain/loan/agency/agency-section
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type FhaCaseDetails, noFhaCaseDetails } from "../../../domain/loan/properties/property.ts";
+import type { TitleDetails } from "../../../domain/loan/properties/title.ts";
 import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
@@ -38,6 +39,31 @@ const condominium = (fhaCase: Partial<FhaCaseDetails>): Given =>
 const inState = (state: string, counseled: Partial<typeof counseling>, given: Partial<Loan> = {}): Given => ({
   loan: { property: { ...property, state }, counseling: { ...counseling, ...counseled }, ...given },
 });
+const manufactured = (given: Partial<Loan["property"]>): Given => home({ propertyType: "manufactured_home", ...given });
+const noTitle: TitleDetails = {
+  vesting: null,
+  trustName: null,
+  trustConfirmedOn: null,
+  doRemaindermenSign: null,
+  leaseTermYears: null,
+  isLeaseRenewable: null,
+};
+const titled = (given: Partial<TitleDetails>): Given => home({ title: { ...noTitle, ...given } });
+const leased = (expiresOn: string | null, given: Partial<TitleDetails> = {}): Given => {
+  const leaseholdExpiresOn = expiresOn === null ? null : day(expiresOn);
+  return home({
+    title: { ...noTitle, ...given },
+    fhaAppraisal: { location: null, propertyRights: "leasehold", leaseholdExpiresOn },
+  });
+};
+const representative = {
+  kind: "power_of_attorney" as const,
+  name: "Carl Example",
+  authorizedOn: day("2025-03-01"),
+  confirmedOn: day("2026-04-03"),
+};
+const signedFor = (given: Partial<typeof representative>): Given =>
+  people({ representative: { ...representative, ...given } });
 const logged = (given: Partial<Loan>): Given => ({
   loan: { agency: { ...agency, appraisal: aLoggedAppraisal }, ...given },
 });
@@ -349,9 +375,21 @@ const cases: readonly Case[] = [
   ],
   [
     "manufactured_home_too_old",
-    home({ propertyType: "manufactured_home", yearBuilt: 1976 }),
-    home({ propertyType: "manufactured_home", yearBuilt: 1975 }),
+    manufactured({ manufacturedHome: { builtOn: day("1976-06-15"), hasPermanentFoundation: true } }),
+    manufactured({ manufacturedHome: { builtOn: day("1976-06-14"), hasPermanentFoundation: true } }),
     "The manufactured home was built before the federal construction standards of June 15, 1976",
+  ],
+  [
+    "manufactured_home_date_missing",
+    manufactured({ yearBuilt: 1977 }),
+    manufactured({ yearBuilt: 1976 }),
+    "The date on which the manufactured home was built is missing",
+  ],
+  [
+    "manufactured_home_without_foundation",
+    manufactured({ manufacturedHome: { builtOn: null, hasPermanentFoundation: true } }),
+    manufactured({ manufacturedHome: { builtOn: null, hasPermanentFoundation: false } }),
+    "It is not entered that the manufactured home stands on a permanent foundation",
   ],
   [
     "borrower_lives_elsewhere",
@@ -370,6 +408,31 @@ const cases: readonly Case[] = [
     ofAgency({ adpCode: "952" }),
     ofAgency({ adpCode: "951" }),
     "The ADP code of the case is not that of the loan's rate type and property type: have the case corrected",
+  ],
+  [
+    // Born on 1 January 1951: the 100th birthday is in 2051, and fifty years later is 1 January 2101.
+    "leasehold_too_short",
+    leased("2101-01-01"),
+    leased("2100-12-31"),
+    "The lease of the land is too short: it is not renewable with 99 years, nor lasts fifty years beyond the 100th birthday of the youngest borrower",
+  ],
+  [
+    "trust_not_confirmed",
+    titled({ vesting: "trust", trustName: "The Example Trust", trustConfirmedOn: day("2026-10-01") }),
+    titled({ vesting: "trust", trustName: "The Example Trust", trustConfirmedOn: day("2026-10-02") }),
+    "A trust holds title, and its name or the day on which it was confirmed is missing",
+  ],
+  [
+    "remaindermen_do_not_sign",
+    titled({ vesting: "life_estate", doRemaindermenSign: true }),
+    titled({ vesting: "life_estate", doRemaindermenSign: false }),
+    "Title is a life estate, and it is not entered that all who own the home after it sign too",
+  ],
+  [
+    "representative_not_confirmed",
+    signedFor({ confirmedOn: day("2026-10-01") }),
+    signedFor({ confirmedOn: day("2026-10-02") }),
+    `The authority of the person who signs for ${ada.firstName} ${ada.lastName} is not confirmed: enter kind, name, date and when it was confirmed`,
   ],
   [
     "underwriter_missing",
@@ -425,6 +488,12 @@ const cases: readonly Case[] = [
     { loan: { disclosureReceivedOn: day("2026-04-15"), closingOn: day("2026-04-20") } },
     { loan: { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") } },
     "The waiting period after the disclosures allows the closing on 2026-04-21 at the earliest",
+  ],
+  [
+    "commitment_acceptance_missing",
+    { loan: { commitmentAcceptedOn: day("2026-04-09") } },
+    { loan: { commitmentAcceptedOn: null } },
+    "The date on which the borrower accepted the commitment in writing is missing",
   ],
   [
     // Disclosures on Thursday 16 April 2026, after counseling and application: Friday, Saturday and Monday lie before Tuesday.
@@ -717,9 +786,44 @@ describe("what an entry looks at beside its boundary", () => {
     expect(code(null, {})).toBe(0);
   });
 
+  test("a lease that can be renewed needs 99 years, a home in fee simple none", () => {
+    const isTooShort = (given: Given) => found("leasehold_too_short", given);
+    const renewable = (leaseTermYears: number) => leased(null, { isLeaseRenewable: true, leaseTermYears });
+    expect([isTooShort(renewable(99)), isTooShort(renewable(98))]).toEqual([0, 1]);
+    expect(isTooShort(leased(null, { isLeaseRenewable: false, leaseTermYears: 99 }))).toBe(1);
+    expect(isTooShort(leased(null))).toBe(1);
+    expect(isTooShort(titled({ isLeaseRenewable: false, leaseTermYears: 1 }))).toBe(0);
+  });
+
+  test("a trust has a name, and who signs for a person a name and a date that is not in the future", () => {
+    const confirmed = { vesting: "trust" as const, trustConfirmedOn: day("2026-04-03") };
+    expect(found("trust_not_confirmed", titled({ ...confirmed, trustName: null }))).toBe(1);
+    expect(found("trust_not_confirmed", titled({ vesting: "individual" }))).toBe(0);
+    expect(found("remaindermen_do_not_sign", titled({ vesting: "life_estate" }))).toBe(1);
+    for (const given of [{ kind: null }, { name: null }, { authorizedOn: day("2026-10-02") }, { authorizedOn: null }])
+      expect(found("representative_not_confirmed", signedFor(given as Partial<typeof representative>))).toBe(1);
+    expect(found("representative_not_confirmed", people({ representative: null }))).toBe(0);
+  });
+
+  test("the commitment's acceptance is asked for where the state's wait runs from it, and opens that wait", () => {
+    const { property: inTexas = property } = home({ state: "TX" }).loan ?? {};
+    expect(found("commitment_acceptance_missing", { loan: { property: inTexas, commitmentAcceptedOn: null } })).toBe(0);
+    // Accepted on Wednesday 15 April 2026: three business days lie before Sunday.
+    const closes = (closingOn: string) =>
+      found("closing_before_state_wait", {
+        loan: { commitmentAcceptedOn: day("2026-04-15"), closingOn: day(closingOn) },
+      });
+    expect([closes("2026-04-19"), closes("2026-04-18")]).toEqual([0, 1]);
+  });
+
   test("an insurance that is not entered is missing, a manufactured home without a year is not old", () => {
     expect(found("hazard_insurance_missing", home({ annualInsuranceCents: null }))).toBe(1);
-    const manufactured = { propertyType: "manufactured_home", yearBuilt: null } as const;
-    expect(found("manufactured_home_too_old", home(manufactured))).toBe(0);
+    const undated = { propertyType: "manufactured_home", yearBuilt: null } as const;
+    expect(found("manufactured_home_too_old", home(undated))).toBe(0);
+    expect(found("manufactured_home_date_missing", home(undated))).toBe(1);
+    expect(found("manufactured_home_too_old", home({ ...undated, yearBuilt: 1975 }))).toBe(1);
+    expect(found("manufactured_home_without_foundation", home(undated))).toBe(1);
+    for (const code of ["too_old", "date_missing", "without_foundation"])
+      expect(found(`manufactured_home_${code}`, home({ yearBuilt: 1900 }))).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import type {
   BorrowerDetails,
   MonthlyIncome,
   MonthlyObligation,
+  Representative,
 } from "../../../../domain/loan/borrowers/borrower.ts";
 import { type Demographics, maxDemographicCodes } from "../../../../domain/loan/borrowers/demographics.ts";
 import type { FieldTable } from "../../codec/codec.ts";
@@ -11,7 +12,7 @@ import { addressField, list, nullable, optional } from "../../codec/values/compo
 import { boolean, money } from "../../codec/values/number-codecs.ts";
 import { email, phone, ssn, text } from "../../codec/values/text-codecs.ts";
 import { day, instant } from "../../codec/values/time-codecs.ts";
-import { authorizationMethod, borrowerType, citizenship, maritalStatus } from "../choices.ts";
+import { authorizationMethod, borrowerType, citizenship, maritalStatus, representativeKind } from "../choices.ts";
 import { ethnicityCode, raceCode, sexCode } from "./demographic-codes.ts";
 
 /** The maximum number of income, obligation and asset entries of a borrower. */
@@ -48,6 +49,25 @@ const asset = object<Asset>("Asset", {
     description: "Kind of asset, such as a savings account or an IRA",
   },
   amountCents: amount("Current value of the asset"),
+});
+
+const representative = object<Representative>("Representative", {
+  kind: optional(
+    "kind",
+    representativeKind,
+    "Authority by which another person signs for this one; null until entered",
+  ),
+  name: optional("name", text(), "Name of who signs; null until entered"),
+  authorizedOn: optional(
+    "authorized_date",
+    day,
+    "Date of the power of attorney, or of the court's order; null until entered",
+  ),
+  confirmedOn: optional(
+    "confirmed_date",
+    day,
+    "Date on which the lender confirmed that this authority covers the loan; null until then",
+  ),
 });
 
 const observed = (name: string, what: string) =>
@@ -173,5 +193,10 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
     "credit_authorization_method",
     authorizationMethod,
     "How the person authorized a credit report; null if not authorized",
+  ),
+  representative: optional(
+    "representative",
+    representative,
+    "Who signs for the person, by a power of attorney or a court's order; null if the person signs",
   ),
 };

@@ -215,6 +215,11 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     day,
     "Date on which the borrower received the reverse mortgage disclosures, not in the future; null until received. The loan cannot close before the waiting period after it ends",
   ),
+  commitmentAcceptedOn: optional(
+    "commitment_accepted_date",
+    day,
+    "Date on which the borrower accepted the lender's commitment in writing, not in the future; null until then. Some states let days pass between it and the closing",
+  ),
   noticeSentOn: optional(
     "notice_sent_date",
     day,

@@ -3,13 +3,14 @@ import type {
   FhaCaseDetails,
   PropertyDetails,
 } from "../../../../domain/loan/properties/property.ts";
+import type { ManufacturedHome, TitleDetails } from "../../../../domain/loan/properties/title.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { object } from "../../codec/table.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, integer, money } from "../../codec/values/number-codecs.ts";
 import { digits, notes, state, text, zipCode } from "../../codec/values/text-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
-import { constructionCode, occupancy, propertyLocation, propertyRights, propertyType } from "../choices.ts";
+import { constructionCode, occupancy, propertyLocation, propertyRights, propertyType, vesting } from "../choices.ts";
 
 const fhaCase = object<FhaCaseDetails>("FhaCaseDetails", {
   fieldOffice: optional("field_office", text(50), "HUD field office of the home's area; null until entered"),
@@ -41,6 +42,44 @@ const fhaAppraisal = object<FhaAppraisalDetails>("FhaAppraisalDetails", {
     "leasehold_expires_date",
     day,
     "Date on which the leasehold expires; null on a home in fee simple",
+  ),
+});
+
+const title = object<TitleDetails>("TitleDetails", {
+  vesting: optional("vesting", vesting, "How title to the home is held; null until entered"),
+  trustName: optional("trust_name", text(), "Name of the trust that holds title; null if there is none"),
+  trustConfirmedOn: optional(
+    "trust_confirmed_date",
+    day,
+    "Date on which the lender confirmed that the trust is valid and the borrowers are its beneficiaries; null until then",
+  ),
+  doRemaindermenSign: optional(
+    "remaindermen_sign",
+    boolean,
+    "Whether all who own the home after a life estate sign the security instrument too; null until entered",
+  ),
+  leaseTermYears: optional(
+    "lease_term_years",
+    integer(1, 999),
+    "Years for which the land of a leasehold was leased; null until entered",
+  ),
+  isLeaseRenewable: optional(
+    "is_lease_renewable",
+    boolean,
+    "Whether the lease of a leasehold can be renewed; null until entered",
+  ),
+});
+
+const manufacturedHome = object<ManufacturedHome>("ManufacturedHome", {
+  builtOn: optional(
+    "built_date",
+    day,
+    "Date of manufacture, as on the certification label or the data plate; null until entered",
+  ),
+  hasPermanentFoundation: optional(
+    "has_permanent_foundation",
+    boolean,
+    "Whether the home stands on a permanent foundation that meets HUD's guide; null until entered",
   ),
 });
 
@@ -124,5 +163,11 @@ export const propertyFields: FieldTable<PropertyDetails> = {
     "fha_appraisal",
     fhaAppraisal,
     "What FHA's appraisal logging says of the home in addition; null until entered",
+  ),
+  title: optional("title", title, "How title to the home is held; null until entered"),
+  manufacturedHome: optional(
+    "manufactured_home",
+    manufacturedHome,
+    "How a manufactured home was built and stands; null until entered",
   ),
 };

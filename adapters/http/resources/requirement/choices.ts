@@ -11,6 +11,7 @@ export const requirementSubject = choice("RequirementSubject", requirementSubjec
   application: "The application",
   people: "Borrowers and other people on the loan",
   property: "The home",
+  title: "Title to the home, and who signs",
   counseling: "HECM counseling",
   case_number: "The FHA case",
   assessment: "The financial assessment",

@@ -56,6 +56,10 @@ const loanFields: MergeFields<Loan> = {
   closing_date: date("The day of the closing", ({ closingOn }) => closingOn),
   disbursement_date: date("The day on which the money is paid out", ({ disbursedOn }) => disbursedOn),
   disclosure_received_date: date("When the borrower received the disclosures", (loan) => loan.disclosureReceivedOn),
+  commitment_accepted_date: date(
+    "When the borrower accepted the commitment in writing",
+    (loan) => loan.commitmentAcceptedOn,
+  ),
   appraised_value: money("The appraised value", ({ appraisedValueCents }) => appraisedValueCents),
   second_appraised_value: money("The value of a second appraisal", (loan) => loan.secondAppraisedValueCents),
   appraisal_date: date("The day of the appraisal", ({ appraisedOn }) => appraisedOn),

@@ -44,6 +44,7 @@ const borrower = (id: number, given: Partial<Borrower>): Borrower => ({
   demographics: null,
   creditAuthorizedAt: null,
   creditAuthorizationMethod: null,
+  representative: null,
   ...given,
 });
 
@@ -186,6 +187,7 @@ export const sampleLoan: Loan = {
   closingOn: day("2026-06-15"),
   disbursedOn: day("2026-06-19"),
   disclosureReceivedOn: day("2026-03-05"),
+  commitmentAcceptedOn: day("2026-05-12"),
   appraisalCopySentOn: day("2026-05-04"),
   appraisalCopyWaivedOn: null,
   noticeSentOn: day("2026-03-27"),

@@ -4,7 +4,7 @@ import { accept, type Result } from "../../../kernel/result.ts";
 import { businessDayAfter } from "../../../reference-data/business-days.ts";
 
 /** What a state's wait runs from; the latest day of several. */
-export type WaitStart = "application" | "counseling" | "disclosures";
+export type WaitStart = "application" | "counseling" | "disclosures" | "commitment";
 
 /** What may not come before a state's wait is over: that the application is processed, or that the loan closes. */
 export type WaitEnd = "processing" | "closing";
@@ -31,6 +31,27 @@ const reported = (title: string, section: string, published: string | null): Rul
   isMediumConfidence: true,
 });
 
+/** After the borrower has accepted the lender's commitment in writing, a loan does not close for some days. */
+const afterCommitment = (
+  state: string,
+  name: string,
+  { days, business = false }: { readonly days: number; readonly business?: boolean },
+  { from, source }: { readonly from: string; readonly source: RuleSource },
+): StateWait => ({
+  state,
+  after: ["commitment"],
+  before: "closing",
+  countsBusinessDays: business,
+  days: {
+    id: `state.${state.toLowerCase()}.commitment_wait`,
+    name: `days between the acceptance of the commitment and the closing in ${name}`,
+    unit: business ? "business days" : "days",
+    keyedBy: "closing",
+    verifiedThrough: VERIFIED_THROUGH,
+    steps: [{ from: day(from), until: null, value: days, source }],
+  },
+});
+
 /** The waits that are known; the README beside this folder says which laws were not looked at. */
 export const stateWaits: readonly StateWait[] = [
   {
@@ -54,6 +75,27 @@ export const stateWaits: readonly StateWait[] = [
       ],
     },
   },
+  afterCommitment(
+    "IL",
+    "Illinois",
+    { days: 3, business: true },
+    { from: "2016-01-01", source: reported("Illinois Compiled Statutes", "765 ILCS 945/20 (P.A. 99-331)", null) },
+  ),
+  // Not bound for seven days after the acceptance; since when is not known.
+  afterCommitment(
+    "MA",
+    "Massachusetts",
+    { days: 7 },
+    { from: "2014-04-01", source: reported("Massachusetts General Laws", "chapter 167E, section 7(d)(2)", null) },
+  ),
+  afterCommitment(
+    "MN",
+    "Minnesota",
+    { days: 7 },
+    { from: "2010-08-01", source: reported("Minnesota Statutes", "47.58, as amended by SF 2430 of 2010", null) },
+  ),
+  // Not earlier than seven days after the day of the acceptance: six days lie between.
+  afterCommitment("UT", "Utah", { days: 6 }, { from: "2015-05-12", source: reported("Utah Code", "57-28-207", null) }),
   {
     state: "RI",
     after: ["application", "counseling", "disclosures"],

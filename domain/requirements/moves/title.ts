@@ -1,0 +1,94 @@
+import { addMonths, type Day } from "../../kernel/day.ts";
+import type { Representative } from "../../loan/borrowers/borrower.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { fhaAppraisalOf } from "../../loan/properties/property.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { inForceFrom, olderHecmRegulation, remembered } from "../sources.ts";
+import { borrowersOf } from "./support.ts";
+
+const RENEWABLE_LEASE_YEARS = 99;
+
+/** A lease that is not long and renewable lasts fifty years beyond the 100th birthday of the youngest borrower. */
+const YEARS_OF_AGE_AT_LEASE_END = 150;
+
+const lastsLongEnough = (loan: Loan): boolean => {
+  const { propertyRights, leaseholdExpiresOn } = fhaAppraisalOf(loan.property);
+  const { leaseTermYears = null, isLeaseRenewable = null } = loan.property.title ?? {};
+  if (propertyRights !== "leasehold") return true;
+  if (isLeaseRenewable === true && (leaseTermYears ?? 0) >= RENEWABLE_LEASE_YEARS) return true;
+  return (
+    leaseholdExpiresOn !== null &&
+    borrowersOf(loan).every(({ bornOn }) => addMonths(bornOn, 12 * YEARS_OF_AGE_AT_LEASE_END) <= leaseholdExpiresOn)
+  );
+};
+
+const isPast = (on: Day | null, today: Day): boolean => on !== null && on <= today;
+
+const isConfirmed = ({ kind, name, authorizedOn, confirmedOn }: Representative, today: Day): boolean =>
+  kind !== null && name !== null && isPast(authorizedOn, today) && isPast(confirmedOn, today);
+
+const representativeText = (name: string): string =>
+  `The authority of the person who signs for ${name} is not confirmed: enter kind, name, date and when it was confirmed`;
+
+/** How title to the home has to be held, and by whom papers are signed, in the order in which it is named. */
+export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "leasehold_too_short",
+    subject: "title",
+    severity: "warning",
+    rule: "A leasehold is renewable and of 99 years at least, or lasts fifty years beyond the 100th birthday of the youngest borrower",
+    rules: [inForceFrom(null, olderHecmRegulation("206.45(a)"))],
+    sentence:
+      "The lease of the land is too short: it is not renewable with 99 years, nor lasts fifty years beyond the 100th birthday of the youngest borrower",
+    fields: [
+      "property.fhaAppraisal.leaseholdExpiresOn",
+      "property.fhaAppraisal.propertyRights",
+      "property.title.leaseTermYears",
+      "property.title.isLeaseRenewable",
+    ],
+    isMet: ({ loan }) => lastsLongEnough(loan),
+  }),
+  requirement({
+    code: "trust_not_confirmed",
+    subject: "title",
+    severity: "warning",
+    rule: "A trust that holds title is named, and confirmed as valid with the borrowers as its beneficiaries",
+    rules: [inForceFrom(null, remembered("HUD Handbook 4235.1 REV-1", "property held in a trust"))],
+    sentence: "A trust holds title, and its name or the day on which it was confirmed is missing",
+    fields: ["property.title.trustConfirmedOn", "property.title.trustName", "property.title.vesting"],
+    isMet: ({ loan: { property }, today }) =>
+      property.title?.vesting !== "trust" ||
+      (property.title.trustName !== null && isPast(property.title.trustConfirmedOn, today)),
+  }),
+  requirement({
+    code: "remaindermen_do_not_sign",
+    subject: "title",
+    severity: "warning",
+    rule: "All who own the home after a life estate sign the security instrument too",
+    rules: [inForceFrom(null, remembered("Mortgagee Letter 97-15", "life estates"))],
+    sentence: "Title is a life estate, and it is not entered that all who own the home after it sign too",
+    fields: ["property.title.doRemaindermenSign", "property.title.vesting"],
+    isMet: ({ loan: { property } }) =>
+      property.title?.vesting !== "life_estate" || property.title.doRemaindermenSign === true,
+  }),
+  requirementInWords({
+    code: "representative_not_confirmed",
+    subject: "title",
+    severity: "warning",
+    rule: "Whoever signs for a person by a power of attorney or a court's order is named, and their authority is confirmed",
+    rules: [
+      inForceFrom(null, remembered("HUD Handbook 4235.1 REV-1", "powers of attorney, conservators and guardians")),
+    ],
+    sentence: representativeText("…"),
+    fields: [
+      "borrowers.representative.confirmedOn",
+      "borrowers.representative.authorizedOn",
+      "borrowers.representative.name",
+      "borrowers.representative.kind",
+    ],
+    texts: ({ loan, today }) =>
+      loan.borrowers
+        .filter(({ representative }) => representative !== null && !isConfirmed(representative, today))
+        .map(({ firstName, lastName }) => representativeText(`${firstName} ${lastName}`)),
+  }),
+];

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "bun:test";
+import { onBothStores } from "../../support/on-both-stores.ts";
+import { type Caller, startLoan } from "../../support/running-service.ts";
+
+const title = {
+  vesting: "trust",
+  trust_name: "The Example Trust",
+  trust_confirmed_date: "2026-04-03",
+  remaindermen_sign: null,
+  lease_term_years: 99,
+  is_lease_renewable: true,
+};
+const manufacturedHome = { built_date: "1976-06-15", has_permanent_foundation: true };
+const representative = {
+  kind: "power_of_attorney",
+  name: "Carl Example",
+  authorized_date: "2025-03-01",
+  confirmed_date: null,
+};
+const fieldsOf = ({ body }: { body: { errors: { field: string }[] } }) => body.errors.map(({ field }) => field);
+
+onBothStores((service) => {
+  let officer: Caller;
+  beforeAll(async () => {
+    officer = await service().hire(await service().company(), "Company User", "Loan Officer");
+  });
+
+  test("how title is held, who signs for a person and when the commitment was accepted is read back, and is null before", async () => {
+    const loan = await startLoan(officer);
+    const [person] = loan.borrowers;
+    expect(loan).toMatchObject({
+      commitment_accepted_date: null,
+      property: { title: null, manufactured_home: null },
+      borrowers: [{ representative: null }],
+    });
+    const patch = (path: string, body: object) => officer.call("PATCH", path, body);
+    const home = `/loan/properties/${loan.property.id}/`;
+    expect((await patch(home, { title, manufactured_home: manufacturedHome })).body).toMatchObject({
+      title,
+      manufactured_home: manufacturedHome,
+    });
+    const merged = await patch(home, { title: { trust_name: "Another Trust" } });
+    expect(merged.body.title).toEqual({ ...title, trust_name: "Another Trust" });
+    expect((await patch(`/loan/borrowers/${person.id}/`, { representative })).body).toMatchObject({ representative });
+    expect((await patch(`/loan/loans/${loan.id}/`, { commitment_accepted_date: "2026-04-03" })).status).toBe(200);
+    expect((await officer.call("GET", `/loan/loans/${loan.id}/`)).body).toMatchObject({
+      commitment_accepted_date: "2026-04-03",
+      property: { title: merged.body.title, manufactured_home: manufacturedHome },
+      borrowers: [{ representative }],
+    });
+    expect((await patch(home, { title: null })).body.title).toBeNull();
+  });
+
+  test("what cannot be is refused under its field", async () => {
+    const { id, property, borrowers } = await startLoan(officer);
+    const refused = async (path: string, body: object) => fieldsOf(await officer.call("PATCH", path, body));
+    const home = `/loan/properties/${property.id}/`;
+    const person = `/loan/borrowers/${borrowers[0].id}/`;
+    expect(await refused(home, { title: { vesting: "corporation" } })).toEqual(["title.vesting"]);
+    expect(await refused(home, { title: { lease_term_years: 0 } })).toEqual(["title.lease_term_years"]);
+    expect(await refused(home, { manufactured_home: { built_date: "1976" } })).toEqual([
+      "manufactured_home.built_date",
+    ]);
+    expect(await refused(person, { representative: { kind: "friend" } })).toEqual(["representative.kind"]);
+    expect(await refused(`/loan/loans/${id}/`, { commitment_accepted_date: "2999-01-01" })).toEqual([
+      "commitment_accepted_date",
+    ]);
+  });
+});
