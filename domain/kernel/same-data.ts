@@ -8,9 +8,11 @@ export const ownValue = <Value>(object: Readonly<Record<string, Value>>, name: s
 
 /** Whether two pieces of plain data say the same. The order of names says nothing, nor does a name without a value. */
 export const isSameData = (one: unknown, other: unknown): boolean => {
+  // A change leaves most of a record the very object that it was.
+  if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((entry, position) => isSameData(entry, other[position]));
-  if (!isObject(one) || !isObject(other)) return one === other;
+  if (!isObject(one) || !isObject(other)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => isSameData(ownValue(one, name), ownValue(other, name)));
 };
