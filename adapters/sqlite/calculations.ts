@@ -64,6 +64,8 @@ interface NewRow extends CalculationRow {
   readonly calculation: CalculationRecord;
 }
 
+const latestOfLoan = "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ?";
+
 const writer = (
   { database, write, seals }: Pick<Connection, "database" | "write" | "seals">,
   texts: StepTemplates,
@@ -91,12 +93,23 @@ const writer = (
     return isNew;
   };
   const writeAll = database.transaction((rows: readonly NewRow[]): number => rows.filter(writeOne).length);
-  return async (calculations: readonly CalculationRecord[]): Promise<number> => {
-    // The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back.
-    const rows = await write(() =>
-      calculations.map((calculation) => ({ calculation, ...rowOf(seals.calculation(calculation), texts) })),
-    );
-    return write(() => writeAll.immediate(rows));
+  const latest = database.prepare<{ document: string }, [number, number]>(latestOfLoan);
+  return {
+    /** Returns how many are new. */
+    storeAll: async (calculations: readonly CalculationRecord[]): Promise<number> => {
+      // The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back.
+      const rows = await write(() =>
+        calculations.map((calculation) => ({ calculation, ...rowOf(seals.calculation(calculation), texts) })),
+      );
+      return write(() => writeAll.immediate(rows));
+    },
+    /** Makes one that is stored the loan's latest at an instant; where it is, nothing is written. */
+    makeLatestAt: async (stored: CalculationRecord, calculatedAt: string): Promise<void> => {
+      const { companyId, loanId } = stored;
+      const summary = JSON.stringify(summarize(stored));
+      if (latest.get(companyId, loanId)?.document === summary) return;
+      await write(() => makeLatest.run(companyId, loanId, calculatedAt, summary));
+    },
   };
 };
 
@@ -114,9 +127,7 @@ export const calculationStores = ({
   const byFingerprint = database.prepare<CalculationRow, [number, number, string]>(
     "SELECT document, steps FROM calculations WHERE company_id = ? AND loan_id = ? AND fingerprint = ?",
   );
-  const latest = database.prepare<{ document: string }, [number, number]>(
-    "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ?",
-  );
+  const latest = database.prepare<{ document: string }, [number, number]>(latestOfLoan);
   const latestBefore = database.prepare<{ document: string }, [number, number, string]>(
     "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ? AND asked_at < ?",
   );
@@ -126,7 +137,7 @@ export const calculationStores = ({
   );
   const texts = stepTemplates(database);
   const read = readers(upgrades, texts);
-  const store = writer({ database, write, seals }, texts, read);
+  const { storeAll, makeLatestAt } = writer({ database, write, seals }, texts, read);
   const found = (row: CalculationRow | null) => (row === null ? null : read.recordOf(row));
   const sameSummary = parseOnce<number, CalculationSummary>((document) => JSON.parse(document), maxRemembered);
   const summaryIn = (
@@ -159,14 +170,21 @@ export const calculationStores = ({
     },
     async add(calculation) {
       assertSameCompany(companyId, calculation);
-      if ((await store([calculation])) > 0) return calculation;
-      const stored = found(byFingerprint.get(companyId, calculation.loanId, calculation.fingerprint));
+      const { loanId, fingerprint, calculatedAt } = calculation;
+      // Found before it is sealed and packed: the same loan is often calculated again.
+      const same = found(byFingerprint.get(companyId, loanId, fingerprint));
+      if (same !== null) {
+        await makeLatestAt(same, calculatedAt);
+        return same;
+      }
+      if ((await storeAll([calculation])) > 0) return calculation;
+      const stored = found(byFingerprint.get(companyId, loanId, fingerprint));
       if (stored === null) throw new Error(`a calculation under the taken id ${calculation.id}`);
       return stored;
     },
     async addAll(calculations) {
       for (const calculation of calculations) assertSameCompany(companyId, calculation);
-      return store(calculations);
+      return storeAll(calculations);
     },
     async latestOf(loanId) {
       return latestOf(companyId, loanId);
