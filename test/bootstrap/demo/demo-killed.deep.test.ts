@@ -47,12 +47,19 @@ const listPaths = async (url: string): Promise<string[]> => {
 const countInAllStates = (report: string, line: string): string | undefined =>
   new RegExp(`id="all-states".*?>${line}<.*?data-label="Count">(\\d+)<`, "s").exec(report)?.[1];
 
-test("a demonstration whose process was killed in the middle is whole after the next start, and every list and page shows something", async () => {
+test("a demonstration is whole after the next start, though one process was signaled to stop while it seeded the months before today, and two that went on together were killed; every list and page shows something", async () => {
   using folder = emptyFolder();
-  const killed = await startedService(folder.path, today);
+  const first = await startedService(folder.path, today);
+  await historyReaches(folder.path, 20);
+  expect(await first.stop()).toBe(0);
+  expect(historyDone(folder.path)).not.toBe("all");
+
+  // Two that start together: one goes on, and each of them prints the accounts.
+  const services = await Promise.all([startedService(folder.path, today), startedService(folder.path, today)]);
+  for (const { said } of services) expect(said).toContain("officer@demo.example");
   await historyReaches(folder.path, 120);
-  killed.process.kill("SIGKILL");
-  await killed.process.exited;
+  for (const { process: killed } of services) killed.kill("SIGKILL");
+  for (const { process: killed } of services) await killed.exited;
   const done = historyDone(folder.path);
   expect(done).not.toBe("all");
   expect(Number(done)).toBeGreaterThanOrEqual(120);
@@ -100,19 +107,4 @@ test("a demonstration whose process was killed in the middle is whole after the 
   // One application was denied in the last complete quarter.
   expect(countInAllStates(await page({ page: "mcr", year: 2026, quarter: 1 }), "AC040")).toBe("1");
   expect(await stop()).toBe(0);
-});
-
-test("signaled to stop while it seeds the months before today, the service ends with code 0, and the next start goes on", async () => {
-  using folder = emptyFolder();
-  const first = await startedService(folder.path, today);
-  await historyReaches(folder.path, 20);
-  expect(await first.stop()).toBe(0);
-  expect(historyDone(folder.path)).not.toBe("all");
-  // Two that start together: one goes on, and each of them prints the accounts.
-  const services = await Promise.all([startedService(folder.path, today), startedService(folder.path, today)]);
-  for (const { said } of services) expect(said).toContain("officer@demo.example");
-  await historyReaches(folder.path, "all");
-  const { list } = await reader(folder.path, services[0].url, "processor@demo.example");
-  expect((await list("/loan/loans/")).count).toBe(pastLoans.length + 3);
-  for (const service of services) expect(await service.stop()).toBe(0);
 });
