@@ -69,6 +69,7 @@ export const moveLoanStatus = async (
     const now = dependencies.clock.now();
     const moved = moveStatus(loan, request, {
       ...{ byUserId: actor.userId, today, now, calculation: standing, facts },
+      digest: dependencies.vault.digest,
       isOnEarlierRates: await isOnEarlierRates(dependencies, loan, last, today),
     });
     if (moved._tag === "Refused" || moved.value === loan) return moved;

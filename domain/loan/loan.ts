@@ -18,6 +18,7 @@ import type { Fee } from "./fees/fee.ts";
 import type { HmdaAnswers } from "./hmda/answers.ts";
 import type { Property } from "./properties/property.ts";
 import type { StatusEntry } from "./status/status.ts";
+import type { Approval } from "./terms/approval.ts";
 
 export const channels = ["retail", "wholesale", "brokered"] as const;
 type Channel = (typeof channels)[number];
@@ -189,6 +190,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly originatorAtFunding: Originator | null;
   /** Of fixed fields, oldest first. */
   readonly corrections: readonly Correction[];
+  /** Oldest first; empty also where the loan was approved before approvals were recorded. */
+  readonly approvals: readonly Approval[];
 }
 
 /** The most that a loan may hold. */
@@ -199,4 +202,5 @@ export const maxLoanEntries = {
   statusEntries: 500,
   pipelineEntries: 500,
   corrections: 500,
+  approvals: 100,
 } as const;

@@ -2,17 +2,24 @@ import type { JsonObject } from "../log/changes.ts";
 import type { LoggedView } from "../log/view.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { Loan } from "./loan.ts";
+import type { Approval } from "./terms/approval.ts";
 
 const borrowerView = ({ ssn, ...borrower }: Borrower) => ({ ...borrower, ssn: ssn?.last4 ?? null });
 
-/** What the log shows of loans: of a social security number its last four digits. The last call is shown by its own record. */
+const approvalView = ({ terms: _, ...approval }: Approval) => approval;
+
+/** What the log shows of loans: of a social security number its last four digits, of approved terms their digest. The last call is shown by its own record. */
 export const loggedLoan: LoggedView<Loan> = {
   kind: "loan",
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),
   // A loan is plain data; JSON's own types have no names for its interfaces.
-  viewOf: ({ schemaVersion: _version, logNumber: _number, lastCall: _lastCall, borrowers, ...loan }) =>
-    ({ ...loan, borrowers: borrowers.map(borrowerView) }) as unknown as JsonObject,
+  viewOf: ({ schemaVersion: _version, logNumber: _number, lastCall: _lastCall, borrowers, approvals, ...loan }) =>
+    ({
+      ...loan,
+      borrowers: borrowers.map(borrowerView),
+      approvals: approvals.map(approvalView),
+    }) as unknown as JsonObject,
   secretsOf: ({ borrowers }) =>
     borrowers.flatMap(({ id, ssn }) => (ssn === null ? [] : [{ path: ["borrowers", id, "ssn"], value: ssn.sealed }])),
 };

@@ -49,6 +49,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     creditRetrievedAt,
     originatorAtFunding,
     corrections,
+    approvals,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };

@@ -3,6 +3,7 @@ import type { Borrower } from "./borrowers/borrower.ts";
 import type { Correction, Loan } from "./loan.ts";
 import type { Property } from "./properties/property.ts";
 import type { StatusEntry } from "./status/status.ts";
+import type { Approval } from "./terms/approval.ts";
 
 /** Of a person, names stay in clear, by which loans are searched. The number is encrypted by itself, with its blind index. */
 const borrower: FieldSealings<Borrower> = {
@@ -85,6 +86,16 @@ const statusEntry: FieldSealings<StatusEntry> = {
 /** The reason of a correction is a free text too. */
 const correction: FieldSealings<Correction> = { at: "clear", byUserId: "clear", reason: "sealed", fields: "clear" };
 
+/** The digest is sealed like the terms: with the other terms in clear, it would tell a birth date to one who tries them all. */
+const approval: FieldSealings<Approval> = {
+  status: "clear",
+  at: "clear",
+  byUserId: "clear",
+  reason: "sealed",
+  digest: "sealed",
+  terms: "sealed",
+};
+
 /** What lists, searches and reports of a store need stays in clear, and so do the terms of the loan. */
 const loan: FieldSealings<Loan> = {
   schemaVersion: "clear",
@@ -160,6 +171,7 @@ const loan: FieldSealings<Loan> = {
   creditRetrievedAt: "clear",
   originatorAtFunding: "clear",
   corrections: { each: correction },
+  approvals: { each: approval },
 };
 
 /** Which parts of a loan are sealed: what is personal and no query needs. */

@@ -220,6 +220,7 @@ export const startedLoan = (
     creditRetrievedAt: null,
     originatorAtFunding: null,
     corrections: [],
+    approvals: [],
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };

@@ -127,6 +127,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, corrections: [] }),
   addLienDatesAndCopies,
   addTitle,
+  // Which terms a loan was approved with was not recorded.
+  (document) => ({ ...document, approvals: [] }),
 ];
 
 /** The schema version that loans are written with. */

@@ -54,6 +54,7 @@ export const recordKinds = {
     noun: "loan",
     actions: [
       "loan.start",
+      "loan.approve_terms",
       "loan.change",
       "loan.correct",
       "loan.delete",

@@ -126,6 +126,7 @@ export const beforeAnyCall = {
   creditRetrievedAt: null,
   originatorAtFunding: null,
   corrections: [],
+  approvals: [],
   contractOn: null,
   fhaInsurance: null,
   appraisalCopySentOn: null,

@@ -18,6 +18,7 @@ import type { generateRegister } from "../../../application/hmda/generate-regist
 import type { changeUser } from "../../../application/identity/change-user.ts";
 import type { issueToken } from "../../../application/identity/issue-token.ts";
 import type { resumeSession } from "../../../application/identity/resume-session.ts";
+import type { approveTerms } from "../../../application/loan/approve-terms.ts";
 import type { changeFee } from "../../../application/loan/change-fee.ts";
 import type { changeLoan } from "../../../application/loan/change-loan.ts";
 import type { deleteLoan } from "../../../application/loan/delete-loan.ts";
@@ -51,6 +52,7 @@ type RefusingUseCase =
   | typeof generateRegister
   | typeof issueToken
   | typeof lockExpectedRate
+  | typeof approveTerms
   | typeof moveLoanStatus
   | typeof openPageLink
   | typeof orderCreditReport

@@ -7,6 +7,7 @@ import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadl
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
+import { type ComparedApproval, comparedApprovals } from "../../../domain/loan/terms/compared-approvals.ts";
 import { reportDueDays } from "../../credit/report-due-days.ts";
 import { todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -23,6 +24,7 @@ export interface LoanView {
   readonly warnings: readonly LoanWarning[];
   /** Other loans of the company, visible to the same actor, on which one of these people is. */
   readonly samePersonLoanIds: readonly number[];
+  readonly approvals: readonly ComparedApproval[];
 }
 
 const sharedPeople = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<number[]> => {
@@ -49,5 +51,6 @@ export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: L
     deadlines: deadlinesOf(loan, byReports, today),
     warnings: loanWarnings(loan, today),
     samePersonLoanIds,
+    approvals: comparedApprovals({ loan, facts }),
   };
 };

@@ -5,6 +5,7 @@ import type { LoanFacts } from "../../requirements/facts.ts";
 import { unmetRequirements } from "../../requirements/moves/move-requirements.ts";
 import type { UnmetRequirement } from "../../requirements/requirement.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
+import { isApproval, withApproval } from "../terms/approve.ts";
 import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
 import type { CalculationStanding } from "./calculation-standing.ts";
 import { isMove, movesFrom } from "./moves.ts";
@@ -24,6 +25,7 @@ interface MoveContext {
   readonly now: Instant;
   readonly calculation: CalculationStanding;
   readonly facts: LoanFacts;
+  readonly digest: (text: string) => string;
   /** Whether its rates no longer count today, and did on the closing date or effective date, which have passed. */
   readonly isOnEarlierRates?: boolean;
 }
@@ -113,7 +115,7 @@ const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context:
 };
 
 /**
- * The loan at another status, with the entry in its history and the day of its action. A request that repeats the last entry
+ * The loan at another status, with the entry in its history, the day of its action, and the approval of its terms where the move is one. A request that repeats the last entry
  * changes nothing. Refuses a move that the table does not have, one whose requirements are unmet (all of them named), and a
  * reason or day that is missing or wrong.
  */
@@ -133,9 +135,10 @@ export const moveStatus = (
   const effectiveOn = request.effectiveOn ?? usualDay;
   const errors = moveErrors(loan, request, effectiveOn, context);
   if (errors.length > 0) return invalidFields(errors);
-  return accept({
+  const moved: Loan = {
     ...loan,
     statusHistory: [...loan.statusHistory, { status, at: now, effectiveOn, byUserId, reason }],
     actionTakenOn: actionTakenOnAfter(loan, status, effectiveOn),
-  });
+  };
+  return isApproval(from, status) ? withApproval(moved, { ...context, reason }) : accept(moved);
 };

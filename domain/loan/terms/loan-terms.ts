@@ -3,7 +3,7 @@ import { hecmTypeWords, indexWords, lesaWords, planWords, rateTypeWords } from "
 import type { InitialMipRule } from "../../hecm/terms.ts";
 import type { User } from "../../identity/user.ts";
 import type { Words } from "../../kernel/text/code-words.ts";
-import type { Loan } from "../loan.ts";
+import type { Loan, Originator } from "../loan.ts";
 import { occupancyWords, propertyTypeWords } from "../loan-words.ts";
 import { amount, code, count, date, percent, type Term, term, text, yesOrNo } from "./term.ts";
 
@@ -16,6 +16,8 @@ export interface LicensedLoan {
   };
 }
 
+type Officer = Pick<Originator, "name" | "nmlsId">;
+
 const premiumRuleWords: Words<InitialMipRule> = {
   credit_for_premium_paid: "Credit for the premium paid",
   ceiling_of_206_53: "Ceiling of 24 CFR 206.53",
@@ -24,8 +26,12 @@ const premiumRuleWords: Words<InitialMipRule> = {
 const isLicensedThere = ({ loan, facts: { company } }: LicensedLoan): boolean =>
   company.statesLicensed.length === 0 || company.statesLicensed.includes(loan.property.state);
 
-const officerName = ({ facts: { people } }: LicensedLoan): string | null =>
-  people.loanOfficer === null ? null : `${people.loanOfficer.firstName} ${people.loanOfficer.lastName}`;
+/** Of a funded loan the officer as they were at the funding: what changes about them afterwards says nothing of the loan. */
+const officerOf = ({ loan: { originatorAtFunding }, facts: { people } }: LicensedLoan): Officer | null => {
+  if (originatorAtFunding !== null) return originatorAtFunding;
+  const { loanOfficer } = people;
+  return loanOfficer && { name: `${loanOfficer.firstName} ${loanOfficer.lastName}`, nmlsId: loanOfficer.nmlsId };
+};
 
 /**
  * The terms that an approval is of, but for the people and the liens, in the order of reading. The value is the appraised one,
@@ -165,14 +171,8 @@ export const loanTerms: readonly Term<LicensedLoan>[] = [
     ({ loan }) => loan.priorHecm?.initialMipRule ?? null,
     code(premiumRuleWords),
   ),
-  term(1, "loanOfficer.name", "Loan officer", officerName, text),
-  term(
-    1,
-    "loanOfficer.nmlsId",
-    "NMLS id of the loan officer",
-    ({ facts }) => facts.people.loanOfficer?.nmlsId ?? null,
-    text,
-  ),
+  term(1, "loanOfficer.name", "Loan officer", (of) => officerOf(of)?.name ?? null, text),
+  term(1, "loanOfficer.nmlsId", "NMLS id of the loan officer", (of) => officerOf(of)?.nmlsId ?? null, text),
   term(1, "company.nmlsId", "NMLS id of the company", ({ facts }) => facts.company.nmlsId, text),
   term(1, "company.statesLicensed", "License of the company in the property's state", isLicensedThere, yesOrNo),
 ];

@@ -1,24 +1,11 @@
 import { canonicalJson } from "../../log/canonical-json.ts";
+import type { TermsCopy, TermValues } from "./approval.ts";
 import { type LicensedLoan, loanTerms } from "./loan-terms.ts";
 import { lienTerms, personTerms } from "./people-and-liens.ts";
-import type { Term, TermValue } from "./term.ts";
+import type { Term } from "./term.ts";
 
 /** The newest version of a copy: raised by one with each term that is added, whose `since` it is. */
 const newestVersion = 1;
-
-/** Terms by their field. */
-export type TermValues = Readonly<Record<string, TermValue>>;
-
-/** The terms of a loan at one moment, as plain data. It holds birth dates: where it is stored, it is stored sealed. */
-export interface TermsCopy {
-  /** Which terms it has: those that are younger are missing, and say nothing. */
-  readonly version: number;
-  readonly loan: TermValues;
-  /** In the order of the loan. */
-  readonly people: readonly { readonly borrowerId: number; readonly terms: TermValues }[];
-  /** In the order of the loan. */
-  readonly liens: readonly TermValues[];
-}
 
 const valuesOf = <Of>(terms: readonly Term<Of>[], version: number, of: Of): TermValues =>
   Object.fromEntries(terms.filter(({ since }) => since <= version).map(({ field, read }) => [field, read(of)]));

@@ -1,10 +1,10 @@
 import { joined } from "../../kernel/text/phrases.ts";
 import { fold } from "../../kernel/text/words.ts";
 import { isAllowedChange } from "./allowed-changes.ts";
+import type { TermsCopy, TermValues } from "./approval.ts";
 import { loanTerms } from "./loan-terms.ts";
 import { lienTerms, personTerms } from "./people-and-liens.ts";
 import type { Term, TermValue } from "./term.ts";
-import type { TermsCopy, TermValues } from "./terms-copy.ts";
 
 /** A term that is not as it was approved, with both values in words. */
 export interface TermsDifference {
@@ -24,7 +24,7 @@ const inWords = <Of>(terms: readonly Term<Of>[], field: string, values: TermValu
 
 /** Letters in another case and accents are no other value: the agency writes addresses its own way. */
 const isSameValue = (one: TermValue, other: TermValue): boolean =>
-  typeof one === "string" && typeof other === "string" ? fold(one) === fold(other) : one === other;
+  one === other || (typeof one === "string" && typeof other === "string" && fold(one) === fold(other));
 
 /** Both values in words; where they read the same, such as two birth dates, only that they differ is said. */
 const bothInWords = <Of>({ inWords }: Term<Of>, approved: TermValue, present: TermValue) => {

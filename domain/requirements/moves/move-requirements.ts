@@ -1,6 +1,7 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
 import { type JudgedLoan, type Requirement, type UnmetRequirement, unmetOf } from "../requirement.ts";
 import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequirements } from "./appraisal.ts";
+import { approvalRequirements } from "./approvals.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
 import { closingWaitRequirements, counselingDayRequirements } from "./counseling.ts";
@@ -32,7 +33,13 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...clearToCloseWarnings,
     ...lenderRequirements,
   ],
-  closing: [...closingRequirements, ...closingWaitRequirements, ...closingWarnings, ...appraisalCopyRequirements],
+  closing: [
+    ...approvalRequirements,
+    ...closingRequirements,
+    ...closingWaitRequirements,
+    ...closingWarnings,
+    ...appraisalCopyRequirements,
+  ],
   funded: [...fundingRequirements, ...fundingWarnings, ...appraisalAtFunding],
   endorsed: endorsementRequirements,
   approved_not_accepted: endRequirements,

@@ -215,6 +215,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         schemaVersion: loanSchemaVersion,
         originatorAtFunding: null,
         corrections: [],
+        approvals: [],
         contractOn: null,
         fhaInsurance: null,
         appraisalCopySentOn: null,

@@ -13,6 +13,7 @@ import { loggedJob } from "../../../domain/jobs/job.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import type { Approval } from "../../../domain/loan/terms/approval.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { revertChanges } from "../../../domain/log/changes.ts";
 import { type LoggedRecord, nextState } from "../../../domain/log/entry.ts";
@@ -112,12 +113,23 @@ const user = aUser({
   lastLoginAt: instant("2026-02-01T02:00:00.000Z"),
 });
 
+const approval: Approval = {
+  ...{ status: "clear_to_close", at: instant("2026-04-20T10:00:00.000Z"), byUserId: 1, reason: null, digest: "1-abc" },
+  terms: {
+    version: 987_657,
+    loan: { margin: rate(2.125) },
+    people: [{ borrowerId: 987_658, terms: { bornOn: "an approved birth date" } }],
+    liens: [{ kind: "an approved lien" }],
+  },
+};
+
 const loan = aLoan({
   borrowers: [aBorrower({ ssn: ssn("Ada") }), aBorrower({ ssn: ssn("Charles") })],
   property: aProperty({ homeValueCents: 450_000_00 }),
   fees: [aFee({ amountCents: 100_00 }), aFee({ amountCents: 200_00 })],
   statusHistory: [aStatusEntry(), aStatusEntry("processing")],
   lastCall: { operation: "case_transfer", recordId: 98_765, outcome: { status: "a last outcome" } },
+  approvals: [approval],
 });
 
 const indexValue = {
@@ -163,6 +175,11 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   ]),
   signer: lawsOf(loggedSigner, aSigner({ documentCodes: ["closing-note", "first-note"] })),
   loan: lawsOf(loggedLoan, loan, [
+    "approvals.0.terms.liens.0.kind",
+    "approvals.0.terms.loan.margin",
+    "approvals.0.terms.people.0.borrowerId",
+    "approvals.0.terms.people.0.terms.bornOn",
+    "approvals.0.terms.version",
     "borrowers.0.ssn.blindIndex",
     "borrowers.1.ssn.blindIndex",
     "lastCall.operation",

@@ -2,14 +2,18 @@ import fc from "fast-check";
 
 type Data = Readonly<Record<string, unknown>>;
 
+const isData = (value: unknown): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
+
 const isPart = (value: unknown): value is Data & { readonly id: number } =>
-  typeof value === "object" && value !== null && "id" in value && typeof value.id === "number";
+  isData(value) && typeof value.id === "number";
 
 const arbitraryList = (values: readonly unknown[]): fc.Arbitrary<unknown> => {
   if (values.length > 0 && values.every(isPart))
     return fc.shuffledSubarray([...values]).chain((parts) => fc.tuple(...parts.map(arbitraryObject)));
   const [first = "an entry"] = values;
-  return fc.oneof(fc.constant(values), fc.array(arbitraryValue(first), { maxLength: 3 }));
+  // No list of records has an entry that is none.
+  const entry = isData(first) ? arbitraryObject(first) : arbitraryValue(first);
+  return fc.oneof(fc.constant(values), fc.array(entry, { maxLength: 3 }));
 };
 
 const arbitraryObject = (value: Data): fc.Arbitrary<Data> =>
@@ -27,7 +31,7 @@ const arbitraryValue = (value: unknown): fc.Arbitrary<unknown> => {
   if (Array.isArray(value)) return arbitraryList(value);
   if (typeof value === "boolean") return fc.boolean();
   if (typeof value === "number") return fc.oneof(fc.constant(value), fc.integer());
-  if (typeof value === "object" && value !== null) return fc.oneof(arbitraryObject(value as Data), fc.constant(null));
+  if (isData(value)) return fc.oneof(arbitraryObject(value), fc.constant(null));
   return fc.oneof(fc.constant(value), fc.constant(null), fc.string({ maxLength: 10 }));
 };
 

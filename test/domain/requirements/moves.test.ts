@@ -10,6 +10,7 @@ import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
 import { aUser } from "../../fixtures/company/user.ts";
+import { approvedLoan } from "../../fixtures/loan/approved-loan.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
@@ -24,6 +25,7 @@ interface Given {
 
 const base = aLoanToFund("processing");
 const { agency, property, hmda, counseling } = base;
+const { approvals } = approvedLoan(base);
 const [ada] = base.borrowers;
 if (ada === undefined || counseling === null) throw new Error("the loan has no borrower or no counseling");
 
@@ -469,6 +471,18 @@ const cases: readonly Case[] = [
     of({ underwriter: { chumsId: "ABCD" } }),
     of({ underwriter: { chumsId: null } }),
     "The CHUMS id of the underwriter is missing: enter it on the user",
+  ],
+  [
+    "approved_terms_changed",
+    { loan: { approvals, appraisedValueCents: base.appraisedValueCents } },
+    { loan: { approvals, appraisedValueCents: 400_000_01 } },
+    "An underwriter has to approve the changed terms. Appraised value: $400,000.00 at the approval, $400,000.01 now",
+  ],
+  [
+    "approved_terms_not_recorded",
+    { loan: { approvals } },
+    { loan: { approvals: [] } },
+    "The terms with which the loan was approved are not recorded: an underwriter can approve the present ones",
   ],
   [
     "rates_outdated_at_closing",

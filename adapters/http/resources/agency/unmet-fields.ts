@@ -35,6 +35,8 @@ const names: FieldNames = {
     appraisal: named("appraisal"),
     financialAssessment: named("financial_assessment"),
   }),
+  loanOfficer: named("loan_officer", { name: named("name"), nmlsId: named("nmls_id") }),
+  approvals: named("approvals"),
   status: named("status"),
   deadlines: named("deadlines"),
   lastCalculation: named("last_calculation"),

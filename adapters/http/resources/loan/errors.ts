@@ -52,6 +52,12 @@ export const loanErrors = {
     errors: ({ unmet }) => unmet.map(({ text }) => ({ field: "status", message: `cannot be reached yet. ${text}` })),
     more: unmetEntries,
   },
+  TermsNotApprovable: {
+    status: 400,
+    code: "terms_not_approvable",
+    detail: ({ status }) =>
+      `The terms of a loan in the status ${status} cannot be approved again: that is possible from conditional_approval on, unless the application has ended.`,
+  },
   ActionReported: {
     ...badRequest("action_reported", ""),
     detail: ({ year }) =>

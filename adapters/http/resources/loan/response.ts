@@ -30,7 +30,13 @@ import { propertyResponse } from "../property/response.ts";
 import { agencySchema, encodeAgency } from "./agency/response.ts";
 import { loanFields } from "./body.ts";
 import { deadlines } from "./deadline-response.ts";
-import { actionResponse, allowedStatusResponse, correctionResponse, statusResponse } from "./status-response.ts";
+import {
+  actionResponse,
+  allowedStatusResponse,
+  approvalResponse,
+  correctionResponse,
+  statusResponse,
+} from "./status-response.ts";
 
 const lastCalculation = responseObject<LoanView & { readonly lastCalculation: CalculationSummary }>("LastCalculation", {
   id: [recordId, "Id of the calculation", (view) => view.lastCalculation.id],
@@ -94,6 +100,7 @@ export const loanResponse = responseRecord<LoanView>("LoanDetail", ({ loan }) =>
   }),
   warnings: [warningsSchema, null, "warnings"],
   ...ofLoan({ ...actionResponse, ...correctionResponse }),
+  ...approvalResponse,
   last_calculation: [
     nullableSchema(lastCalculation.schema),
     "Latest stored calculation; null until there is one",

@@ -4,9 +4,12 @@ import type { Loan } from "../../../../domain/loan/loan.ts";
 import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
 import type { AllowedStatus } from "../../../../domain/loan/status/allowed-statuses.ts";
 import { statusOf } from "../../../../domain/loan/status/status.ts";
+import type { ComparedApproval } from "../../../../domain/loan/terms/compared-approvals.ts";
+import type { TermsDifference } from "../../../../domain/loan/terms/terms-differences.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { listOf, type ResponseTable, responseObject } from "../../codec/response.ts";
 import { id } from "../../codec/values/number-codecs.ts";
+import { requirementField } from "../agency/unmet-fields.ts";
 import { channel, loanStatus } from "../choices.ts";
 import { unmetResponse } from "../requirement/unmet-response.ts";
 import { fixedFieldName } from "./fixed-field-names.ts";
@@ -64,6 +67,42 @@ export const correctionResponse: ResponseTable<Loan> = {
     Type.Array(correction.schema),
     "Corrections of fixed fields, oldest first",
     (loan) => loan.corrections.map(correction.encode),
+  ],
+};
+
+const termsDifference = responseObject<TermsDifference>("TermsDifference", {
+  field: [
+    textSchema,
+    "Field of the loan that differs, as a dotted path; `borrowers` or `liens` where a person or a lien is no longer on the loan",
+    ({ field }) => requirementField(field),
+  ],
+  name: [textSchema, "What differs, in words", "name"],
+  approved: [textSchema, "Approved value, in words; a birth date is not shown", "approved"],
+  present: [textSchema, "Present value, in words; a birth date is not shown", "present"],
+});
+
+const approval = responseObject<ComparedApproval>("Approval", {
+  status: [loanStatus.schema, "Status of the loan from the approval on", "status"],
+  at: [instantSchema, "When the terms were approved", "at"],
+  by: [id.schema, "User who approved the terms", "byUserId"],
+  reason: [
+    nullableSchema(textSchema),
+    "Reason for the approval, in the user's words; null if none was given",
+    "reason",
+  ],
+  differences: [
+    Type.Array(termsDifference.schema),
+    "Present terms of the loan that differ from the approved ones and need another approval",
+    ({ differences }) => differences.map(termsDifference.encode),
+  ],
+});
+
+/** The approvals of a loan. */
+export const approvalResponse: ResponseTable<LoanView> = {
+  approvals: [
+    Type.Array(approval.schema),
+    "Approvals of the loan's terms, oldest first; empty also if the loan was approved before approvals were recorded",
+    ({ approvals }) => approvals.map(approval.encode),
   ],
 };
 

@@ -11,6 +11,7 @@ import { day } from "../../codec/values/time-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { loanStatus } from "../choices.ts";
+import { termsApprovalOperation } from "./approval-routes.ts";
 import { loanFields } from "./body.ts";
 import { loanCorrectionOperation } from "./correction-routes.ts";
 import { loanResponse } from "./response.ts";
@@ -72,4 +73,5 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
 export const loanStatusOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   moveOperation(dependencies),
   loanCorrectionOperation(dependencies),
+  termsApprovalOperation(dependencies),
 ];

@@ -26,6 +26,7 @@ export const loanViewExample: LoanView = {
   deadlines: deadlinesOf({ ...loanExample, applicationOn: exampleDay }, [], exampleDay),
   warnings: [],
   samePersonLoanIds: [],
+  approvals: [],
 };
 
 export const startedLoanExample: LoanView = {
@@ -46,6 +47,7 @@ const movedLoan = accepted(
       now: exampleInstant,
       calculation: { state: "current", obstacles: [] },
       facts: exampleFacts,
+      digest: (text) => text,
     },
   ),
 );

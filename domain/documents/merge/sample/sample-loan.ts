@@ -162,6 +162,7 @@ export const sampleLoan: Loan = {
   creditRetrievedAt: null,
   originatorAtFunding: null,
   corrections: [],
+  approvals: [],
   ...startingTerms,
   ...productTerms(product),
   externalId: "A-1000",

@@ -3,6 +3,7 @@ import { isJsonObject } from "../../../../adapters/http/codec/codec.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
+import { conditionallyApproved } from "../support/scenes/conditionally-approved.ts";
 import { authorized, retrievePath } from "../support/scenes/credit-scene.ts";
 import {
   aPdf,
@@ -82,6 +83,7 @@ export const recordsOf = async (
       "/company/users/{id}/": colleague.userId,
       "/company/signers/{id}/": signer.body.id,
       "/loan/loans/{id}/": loan,
+      "/loan/loans/{id}/approve-terms/": await conditionallyApproved(service, owner),
       // The first borrower cannot be taken off the loan.
       "/loan/borrowers/{id}/": started.borrowers[1].id,
       "/loan/properties/{id}/": started.property.id,
@@ -125,7 +127,7 @@ export const recordsOf = async (
 
 /** The id of the record that a path is about. */
 export const idInPath = (path: string, { byPath }: Records): number => {
-  const id = byPath[path.replace(/(\{id\}\/).*$/, "$1")];
+  const id = byPath[path] ?? byPath[path.replace(/(\{id\}\/).*$/, "$1")];
   if (id === undefined) throw new Error(`no record to try ${path} with: add one to recordsOf`);
   return id;
 };

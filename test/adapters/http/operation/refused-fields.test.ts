@@ -284,7 +284,7 @@ describe("each operation refuses fields by the names of its request", () => {
 
   /** Operations whose body no use case refuses field by field, and those whose refusals need a scene of their own. */
   const withoutRow = {
-    noFields: ["checkPermission", "previewDocumentTemplate", "generateDocuments", "quoteInterestRates"],
+    noFields: ["approveTerms", "checkPermission", "previewDocumentTemplate", "generateDocuments", "quoteInterestRates"],
     comparisons: ["compareScenarios"],
     creditReports: ["orderCreditReport", "retrieveCreditReport"],
     registers: ["verifyHmdaFiling", "fileHmdaRegister"],

@@ -86,6 +86,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "DELETE /loan/loans/{id}/": administrators,
   "POST /loan/loans/update-status/": loanEditors,
   "POST /loan/loans/{id}/corrections/": ["Compliance", ...administrators],
+  "POST /loan/loans/{id}/approve-terms/": ["Underwriter", ...administrators],
   "GET /loan/requirements/": everyRole,
   "GET /loan/fixed-fields/": everyRole,
 

@@ -11,6 +11,7 @@ import { instant } from "../../../fixtures/clock.ts";
 import { someFacts } from "../../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aReportedLoan, entryOn, registerFacts } from "../../../fixtures/reports/register-facts.ts";
+import { sha256 } from "../../../fixtures/sha256.ts";
 import { answering, denied, endedAs } from "./example.ts";
 
 const yearsOf = (given: Partial<Loan>, today = "2026-02-01"): readonly number[] =>
@@ -99,6 +100,7 @@ test("a loan that the domain funds is in the register of its closing, by the clo
     now: instant("2026-05-01T15:00:00.000Z"),
     calculation: { state: "current", obstacles: [] },
     facts: someFacts(),
+    digest: sha256,
   } as const;
   const request = { status: "funded", reason: null, effectiveOn: null } as const;
   const funded = accepted(

@@ -11,6 +11,7 @@ import { instant } from "../../../fixtures/clock.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../../fixtures/loan/judged-loan.ts";
 import { aBorrower, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+import { sha256 } from "../../../fixtures/sha256.ts";
 
 const today = day("2026-05-01");
 const now = instant("2026-05-01T16:00:00.000Z");
@@ -20,7 +21,7 @@ const move = (loan: Loan, status: LoanStatus, more: Partial<MoveRequest> = {}, c
   moveStatus(
     loan,
     { status, reason: null, effectiveOn: null, ...more },
-    { byUserId: 5, today, now, calculation, facts },
+    { byUserId: 5, today, now, calculation, facts, digest: sha256 },
   );
 
 /** The result of a move, in a few words. */
@@ -289,7 +290,7 @@ describe("a move by rates that no longer count today", () => {
     moveStatus(
       aLoanToFund(from),
       { status, reason, effectiveOn: null },
-      { byUserId: 5, today, now, calculation: currentStanding, facts, isOnEarlierRates: true },
+      { byUserId: 5, today, now, calculation: currentStanding, facts, digest: sha256, isOnEarlierRates: true },
     );
 
   test("needs a reason on the way to the funding", () => {

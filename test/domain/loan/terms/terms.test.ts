@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { createHash } from "node:crypto";
 import { day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import type { Loan, LoanLien } from "../../../../domain/loan/loan.ts";
@@ -9,8 +8,7 @@ import { lienTerms } from "../../../../domain/loan/terms/people-and-liens.ts";
 import { isDigestOfTerms, termsDigest, termsOf } from "../../../../domain/loan/terms/terms-copy.ts";
 import { differenceText, termsDifferences } from "../../../../domain/loan/terms/terms-differences.ts";
 import { aBorrower, aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+import { sha256 } from "../../../fixtures/sha256.ts";
 
 const facts: LicensedLoan["facts"] = {
   people: { loanOfficer: { firstName: "Olga", lastName: "Officer", nmlsId: "123456" } },

@@ -27,6 +27,7 @@ export const actions: readonly string[] = [
   "/company/companies/{id}/logo/",
   "/loan/loans/update-status/",
   "/loan/loans/{id}/corrections/",
+  "/loan/loans/{id}/approve-terms/",
   "/loan/update-origination-fee/",
   "/loan/loan-calculation/",
   "/loan/loan-calculation/compare/",

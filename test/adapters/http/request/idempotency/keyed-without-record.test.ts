@@ -6,6 +6,7 @@ import { pages } from "../../support/every-page.ts";
 import { password } from "../../support/http-service.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { type Call, type Caller, openService, type RunningService, startLoan } from "../../support/running-service.ts";
+import { conditionallyApproved } from "../../support/scenes/conditionally-approved.ts";
 import { generateEdition } from "../../support/scenes/register-scene.ts";
 
 const chosen = "another example password";
@@ -40,6 +41,12 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     name: "a correction",
     path: "/loan/loans/{id}/corrections/",
     body: () => ({ reason: "An example", loan: { notes: "a correction" } }),
+    by: "super user",
+  },
+  {
+    name: "an approval of terms",
+    path: "/loan/loans/{id}/approve-terms/",
+    body: () => ({ reason: "An example" }),
     by: "super user",
   },
   { name: "a lock", path: "/loan/expected-rates/", body: (loan) => ({ loan, save: true }) },
@@ -106,6 +113,7 @@ forBothStores((kind) => {
   let officer: Caller;
   let superUser: Caller;
   let loan: number;
+  let approved: number;
   let filing: number;
   /** Whether the store is out of reach when an answer is to be kept. */
   let losesAnswers = false;
@@ -125,6 +133,7 @@ forBothStores((kind) => {
     officer = await service.hire(company, "Company User", "Loan Officer");
     superUser = await service.hire(company, "Super User");
     loan = (await startLoan(officer, { margin: 2 })).id;
+    approved = await conditionallyApproved(service, officer);
     filing = await generateEdition(service, await service.hire(company, "Company Administrator"));
   });
   afterAll(() => service.close());
@@ -134,8 +143,12 @@ forBothStores((kind) => {
     if (by === undefined) return officer.call;
     return (await service.hire(officer.company, "Company User", "Loan Officer")).call;
   };
+  const recordOf = (path: string): number => {
+    if (path.includes("/approve-terms/")) return approved;
+    return path.includes("/loans/") ? loan : filing;
+  };
   const send = (call: Call, { path, body }: KeyedPost, key: string) =>
-    call("POST", path.replace("{id}", String(path.includes("/loans/") ? loan : filing)), body(loan), {
+    call("POST", path.replace("{id}", String(recordOf(path))), body(loan), {
       "Idempotency-Key": key,
     });
 

@@ -1,0 +1,40 @@
+import { approveTerms } from "../../../../application/loan/approve-terms.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { newBody } from "../../codec/bodies.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { notes } from "../../codec/values/text-codecs.ts";
+import { demonstration } from "../../openapi/examples.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { loanResponse } from "./response.ts";
+import { movedLoanExample } from "./view-examples.ts";
+
+const approvalFields: FieldTable<{ readonly reason: string }> = {
+  reason: {
+    name: "reason",
+    codec: notes,
+    required: true,
+    description: "Why the terms are approved as they are now; stored with the approval and in the audit log",
+  },
+};
+
+/** The approval of the present terms of a loan. */
+export const termsApprovalOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: "/loan/loans/{id}/approve-terms/",
+    name: "approveTerms",
+    tag: "Loans",
+    summary: "Approve the present terms of a loan",
+    description:
+      "Approves the terms of a loan again after some of them changed, from `conditional_approval` on: without it the loan does not go on. The moves to `conditional_approval` and `clear_to_close` are approvals themselves. The approval is listed in the loan's `approvals`, and the audit log calls it `loan.approve_terms`. Where the present terms are approved already, nothing changes. `If-Match` refers to the loan's version.",
+    permission: "loan.move_underwriting",
+    exampleId: demonstration.fundedLoan,
+    body: newBody(approvalFields, { reason: "The caps of the note are within the guidelines" }),
+    success: 200,
+    response: loanResponse,
+    example: loanResponse.encode(movedLoanExample),
+    refusals: ["LoanNotFound", "TermsNotApprovable", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: ({ actor, id: loanId, body: { reason }, ifMatch }) =>
+      approveTerms(dependencies, actor, loanId, reason, ifMatch),
+    version: ({ loan }) => loan.version,
+  });

@@ -1,0 +1,43 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { approveTermsAgain, type TermsNotApprovable } from "../../domain/loan/terms/approve.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
+import { factsOfLoan } from "./view/loan-facts.ts";
+import { type LoanView, viewLoan } from "./view/loan-view.ts";
+
+/**
+ * Approves the present terms of a loan that was approved before. Where they are approved already, nothing is recorded.
+ * `ifMatch` names the loan's version.
+ */
+export const approveTerms = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  reason: string,
+  ifMatch: ExpectedVersions,
+): Promise<
+  Result<
+    LoanView,
+    PermissionDenied | TermsNotApprovable | FieldsInvalid | NotFound<"loan"> | VersionMismatch | LoanChangedMeanwhile
+  >
+> => {
+  const allowed = authorize(actor, "loan.move_underwriting");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const { clock, vault } = dependencies;
+  const saved = await updateLoan(dependencies, actor, "loan.approve_terms", found.value, find, async (loan) =>
+    approveTermsAgain(loan, {
+      ...{ byUserId: actor.userId, now: clock.now(), reason },
+      facts: await factsOfLoan(dependencies, loan),
+      digest: vault.digest,
+    }),
+  );
+  return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies, actor, saved.value));
+};
