@@ -3,23 +3,31 @@ import type { Day, Instant } from "../../domain/kernel/day.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 
 const HOUR_MILLISECONDS = 3_600_000;
-const maxHours = 8;
+const HALF_MINUTE_MILLISECONDS = 30_000;
 
-/** A clock that can be put on another day; on each it begins at noon UTC, so many hours later, and goes on as real time does. */
+/** So many runs begin an hour after each other; those after them half a minute, so that the last of five hundred ends on the day. */
+const hourlyRuns = 7;
+const maxLaterRuns = 480;
+
+const laterMilliseconds = (runs: number): number =>
+  Math.min(runs, hourlyRuns) * HOUR_MILLISECONDS +
+  Math.min(Math.max(runs - hourlyRuns, 0), maxLaterRuns) * HALF_MINUTE_MILLISECONDS;
+
+/** A clock that can be put on another day; on each it begins at noon UTC or later, and goes on as real time does. */
 export interface ScenarioClock extends Clock {
   putOn(on: Day): void;
 }
 
 /**
- * The clock of a scenario, put on a day. `hours`: a run that goes on with the work of one that died begins its days later than
- * that one did, so that what that one has left open is overdue.
+ * The clock of a scenario, put on a day. `runs`: how many went before. One that goes on with the work of others begins its days
+ * later than they did, so that what they left open is overdue, and nothing happens before what they did.
  */
-export const scenarioClock = (on: Day, hours: number): ScenarioClock => {
+export const scenarioClock = (on: Day, runs: number): ScenarioClock => {
   let day = on;
   let beganAt = performance.now();
   const now = (): Instant => {
-    const noon = Date.parse(`${day}T12:00:00.000Z`) + Math.min(hours, maxHours) * HOUR_MILLISECONDS;
-    return new Date(noon + performance.now() - beganAt).toISOString() as Instant;
+    const begin = Date.parse(`${day}T12:00:00.000Z`) + laterMilliseconds(runs);
+    return new Date(begin + performance.now() - beganAt).toISOString() as Instant;
   };
   return {
     ...clockOver(now),
