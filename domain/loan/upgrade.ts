@@ -11,6 +11,7 @@ import { noWaiver } from "./agency/counseling-waiver.ts";
 import {
   addAgencyCalls,
   addAppraisalFields,
+  addAssessedData,
   addCaseNumberFields,
   addInsuranceFields,
   addLoggingDay,
@@ -129,6 +130,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addTitle,
   // Which terms a loan was approved with was not recorded.
   (document) => ({ ...document, approvals: [] }),
+  addAssessedData,
 ];
 
 /** The schema version that loans are written with. */

@@ -1,4 +1,4 @@
-import { finalRule2017, mediumConfidence, ownChoice } from "../hecm/parameters/sources.ts";
+import { finalRule2017, mediumConfidence, mortgageeLetter, ownChoice } from "../hecm/parameters/sources.ts";
 import { type Day, day } from "../kernel/day.ts";
 import type { Parameter, RuleSource } from "../kernel/in-force.ts";
 import type { RequirementRule, RequirementSource } from "./requirement.ts";
@@ -68,3 +68,12 @@ export const federalDebtCode = lawOf("31 U.S.C.");
 
 /** The Secure and Fair Enforcement for Mortgage Licensing Act, of which we have no text. */
 export const safeAct = (section: string): RuleSource => mediumConfidence(lawOf("12 U.S.C.")(section));
+
+/** The guide to the financial assessment. */
+export const assessmentGuide = (section: string): RequirementRule =>
+  inForceFrom(
+    day("2015-04-27"),
+    mediumConfidence(
+      mortgageeLetter("2014-22", "2014-11-10", `Financial Assessment and Property Charge Guide, ${section}`),
+    ),
+  );

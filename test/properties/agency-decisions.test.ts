@@ -7,7 +7,7 @@ import { escrowCloseout } from "../../domain/agency/decisions/escrow-closeout.ts
 import { hecmFinancialAssessment } from "../../domain/agency/decisions/hecm-financial-assessment.ts";
 import { hecmInsuranceApplication } from "../../domain/agency/decisions/hecm-insurance-application.ts";
 import { residualIncome } from "../../domain/agency/residual-income/residual-income.ts";
-import { neededSetAside, requiredSetAside } from "../../domain/agency/residual-income/set-aside.ts";
+import { neededSetAside, requiredSetAside } from "../../domain/loan/agency/required-set-aside.ts";
 import { lesaTypes, rateTypes } from "../../domain/hecm/terms.ts";
 import { addDays, day } from "../../domain/kernel/day.ts";
 import { insuranceStatuses } from "../../domain/loan/agency/agency-record.ts";

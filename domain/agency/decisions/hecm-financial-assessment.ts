@@ -1,8 +1,10 @@
 import { lesaWords } from "../../hecm/term-words.ts";
 import type { LesaType } from "../../hecm/terms.ts";
 import type { Day } from "../../kernel/day.ts";
+import { pick } from "../../kernel/pick.ts";
 import { accept } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
+import { neededSetAside, requiredSetAside } from "../../loan/agency/required-set-aside.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { movedByAgency } from "../../loan/status/moved-by-agency.ts";
 import type { JsonObject } from "../../log/changes.ts";
@@ -11,7 +13,6 @@ import { unmetOf } from "../../requirements/requirement.ts";
 import type { CommandDecision } from "../decision.ts";
 import type { AssessmentRequest } from "../requests.ts";
 import { residualIncome } from "../residual-income/residual-income.ts";
-import { neededSetAside, requiredSetAside } from "../residual-income/set-aside.ts";
 import { assignedCaseNumber } from "./support/loan-case.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
@@ -88,6 +89,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
       submittedAt: startedAt,
       residualIncome: submitted.residualIncome,
       isSetAsideRequired,
+      madeOf: pick(submitted, ["assessment", "monthlyIncomeCents", "monthlyObligationsCents"]),
       lastActionBy,
       lastActionOn,
     };

@@ -2,7 +2,7 @@ import type { Day } from "../../kernel/day.ts";
 import { multiplyRatio } from "../../kernel/money.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import type { ResidualIncomeTest } from "../../loan/agency/agency-sections.ts";
-import { type Borrower, isObligor } from "../../loan/borrowers/borrower.ts";
+import { monthlySums } from "../../loan/agency/assessed-data.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { Property } from "../../loan/properties/property.ts";
 import { residualIncomeRequirements } from "../../requirements/operations/assessment.ts";
@@ -21,11 +21,6 @@ interface ResidualIncome {
   readonly monthlyUtilitiesCents: number;
   readonly test: ResidualIncomeTest;
 }
-
-const sumCents = (entries: readonly { readonly amountCents: number }[]): number =>
-  entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
-
-const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);
 
 const propertyChargesOf = (property: Property): number => {
   const {
@@ -61,8 +56,7 @@ export const residualIncome = (loan: Loan, on: Day): Result<ResidualIncome, Agen
   // That the table is known for the day is a requirement.
   if (required._tag === "Refused") return requirementsUnmet(unmet);
   const { requiredCents, isVerified } = required.value;
-  const incomeCents = sumCents(borrowersOf(loan).flatMap(({ monthlyIncome }) => monthlyIncome));
-  const obligationsCents = sumCents(borrowersOf(loan).flatMap(({ monthlyObligations }) => monthlyObligations));
+  const { monthlyIncomeCents: incomeCents, monthlyObligationsCents: obligationsCents } = monthlySums(loan.borrowers);
   const propertyChargesCents = propertyChargesOf(loan.property);
   const expensesCents = obligationsCents + propertyChargesCents + utilitiesCents;
   const residualIncomeCents = incomeCents - expensesCents;

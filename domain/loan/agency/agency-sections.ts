@@ -1,4 +1,5 @@
 import type { Day, Instant } from "../../kernel/day.ts";
+import type { AssessedData } from "./assessed-data.ts";
 
 /** A federal debt or claim that the credit-alert system (CAIVRS) found of a borrower. */
 export interface CreditAlertHit {
@@ -37,6 +38,8 @@ export interface SubmittedAssessment {
   readonly residualIncome: ResidualIncomeTest;
   /** Whether a life expectancy set-aside is required, as the agency answered; null where it did not say. */
   readonly isSetAsideRequired: boolean | null;
+  /** What it was made of; null where it was submitted before that was kept. */
+  readonly madeOf: AssessedData | null;
   readonly lastActionBy: string | null;
   readonly lastActionOn: Day | null;
 }

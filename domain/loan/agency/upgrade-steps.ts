@@ -125,3 +125,12 @@ export const addInsuranceFields: UpgradeStep = (document) => ({
   })),
   fhaInsurance: null,
 });
+
+/** Of what an assessment was made was not kept. */
+export const addAssessedData: UpgradeStep = ({ agency, ...document }) => {
+  const { financialAssessment, ...others } = agency as unknown as AgencyRecord;
+  return {
+    ...document,
+    agency: { ...others, financialAssessment: financialAssessment && { ...financialAssessment, madeOf: null } },
+  };
+};

@@ -2,6 +2,7 @@ import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../.
 import { type JudgedLoan, type Requirement, type UnmetRequirement, unmetOf } from "../requirement.ts";
 import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequirements } from "./appraisal.ts";
 import { approvalRequirements } from "./approvals.ts";
+import { assessmentResultRequirements } from "./assessment.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
 import { closingWaitRequirements, counselingDayRequirements } from "./counseling.ts";
@@ -26,6 +27,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
   clear_to_close: [
     ...clearToCloseRequirements,
     ...termRequirements,
+    ...assessmentResultRequirements,
     ...loggedAppraisalRequirements,
     ...lienRequirements,
     ...propertyRequirements,

@@ -1,14 +1,13 @@
 import { regionOf } from "../../agency/residual-income/regions.ts";
 import { requiredIncomeOf } from "../../agency/residual-income/required-residual-income.ts";
-import { creditQuestions } from "../../agency/residual-income/set-aside.ts";
 import { utilitiesOf } from "../../agency/residual-income/utilities.ts";
-import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
-import { type Day, day } from "../../kernel/day.ts";
+import type { Day } from "../../kernel/day.ts";
+import { creditQuestions } from "../../loan/agency/required-set-aside.ts";
 import type { CreditCharacteristics } from "../../loan/assessment.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { type Requirement, requirement } from "../requirement.ts";
 import { caseNumberAssigned } from "../shared.ts";
-import { hecmRegulation, inForceFrom } from "../sources.ts";
+import { assessmentGuide, hecmRegulation } from "../sources.ts";
 import { unmetOfObligors } from "./judged-request.ts";
 
 /** A loan whose financial assessment is submitted, and the day that selects the rules for it. */
@@ -16,14 +15,6 @@ interface JudgedAssessment {
   readonly loan: Loan;
   readonly rulesOn: Day;
 }
-
-const guide = (section: string) =>
-  inForceFrom(
-    day("2015-04-27"),
-    mediumConfidence(
-      mortgageeLetter("2014-22", "2014-11-10", `Financial Assessment and Property Charge Guide, ${section}`),
-    ),
-  );
 
 const hasAnswersOnDues = ({ assessment }: Loan): boolean =>
   [assessment?.associationDuesCurrent, assessment?.associationDuesDelinquentIn24Months].some(
@@ -40,7 +31,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     subject: "assessment",
     severity: "required",
     rule: "The size of the household is known",
-    rules: [guide("residual income")],
+    rules: [assessmentGuide("residual income")],
     sentence: "The size of the household is missing",
     fields: ["assessment.householdSize"],
     isMet: ({ loan: { assessment } }) => (assessment?.householdSize ?? null) !== null,
@@ -50,7 +41,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     subject: "assessment",
     severity: "required",
     rule: "The monthly income of each borrower is known",
-    rules: [guide("residual income")],
+    rules: [assessmentGuide("residual income")],
     sentence: incomeText("…"),
     fields: ["borrowers.monthlyIncome"],
     unmet: ({ loan }) =>
@@ -66,7 +57,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     subject: "assessment",
     severity: "required",
     rule: "The property's annual taxes are known",
-    rules: [guide("property charges")],
+    rules: [assessmentGuide("property charges")],
     sentence: "The property's annual taxes are missing",
     fields: ["property.annualTaxesCents"],
     isMet: ({ loan: { property } }) => property.annualTaxesCents !== null,
@@ -76,7 +67,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     subject: "assessment",
     severity: "required",
     rule: "The annual premium of the property's hazard insurance is known",
-    rules: [guide("property charges")],
+    rules: [assessmentGuide("property charges")],
     sentence: "The property's annual insurance is missing",
     fields: ["property.annualInsuranceCents"],
     isMet: ({ loan: { property } }) => property.annualInsuranceCents !== null,
@@ -86,7 +77,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     subject: "assessment",
     severity: "required",
     rule: "The annual association dues are known where the assessment has answers about them",
-    rules: [guide("property charges")],
+    rules: [assessmentGuide("property charges")],
     sentence: "The property's annual association dues are missing: the assessment has answers about such dues",
     fields: ["property.annualAssociationDuesCents"],
     isMet: ({ loan }) => loan.property.annualAssociationDuesCents !== null || !hasAnswersOnDues(loan),
@@ -96,7 +87,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     subject: "assessment",
     severity: "required",
     rule: "The monthly utilities are known, or the living area from which they are estimated",
-    rules: [guide("utilities")],
+    rules: [assessmentGuide("utilities")],
     sentence:
       "The monthly utilities are missing, and so is the property's living area, from which they would be estimated",
     fields: ["assessment.utilitiesMonthlyCents", "property.livingAreaSquareFeet"],
@@ -107,7 +98,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     subject: "assessment",
     severity: "required",
     rule: "The residual income that HUD's table requires in the property's state is known",
-    rules: [guide("residual income")],
+    rules: [assessmentGuide("residual income")],
     sentence: regionText("…"),
     fields: ["property.state"],
     unmet: ({ loan: { property } }) =>
@@ -118,7 +109,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     subject: "assessment",
     severity: "required",
     rule: "HUD's table of residual incomes is known for the day of the case number",
-    rules: [guide("residual income")],
+    rules: [assessmentGuide("residual income")],
     sentence: "No required residual income is known for the day of the case number",
     fields: ["caseNumberAssignedOn"],
     isMet: ({ loan: { assessment, property }, rulesOn }) => {
@@ -154,7 +145,7 @@ export const questionsAnswered: Requirement<{ readonly loan: Loan }> = {
   subject: "assessment",
   severity: "required",
   rule: "Each question on credit and property charges is answered",
-  rules: [hecmRegulation("206.37(b)(1)(i)"), guide("credit history")],
+  rules: [hecmRegulation("206.37(b)(1)(i)"), assessmentGuide("credit history")],
   sentence: answerText("…"),
   fields: ["assessment"],
   unmet: ({ loan: { assessment } }) =>

@@ -1,7 +1,7 @@
 import { residualIncome } from "../../../domain/agency/residual-income/residual-income.ts";
-import { requiredSetAside } from "../../../domain/agency/residual-income/set-aside.ts";
 import { rateTypes } from "../../../domain/hecm/terms.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { requiredSetAside } from "../../../domain/loan/agency/required-set-aside.ts";
 import { assessmentAnswers, type CompensatingFactor, compensatingFactors } from "../../../domain/loan/assessment.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";

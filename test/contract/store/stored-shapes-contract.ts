@@ -13,6 +13,7 @@ import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLoan, aProperty, everyShare } from "../../fixtures/loan/loan.ts";
+import { submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
 import { companySaved, indexValueSaved, loanAdded, loanSaved, userSaved } from "../../fixtures/loan/log.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import {
@@ -353,6 +354,36 @@ export const storedShapesContract = (kind: StoreKind): void => {
         fhaInsurance: null,
         callAttempt: { ...call, input },
         agency: { ...agency, awaiting: [{ ...request, input, holds: [] }] },
+      });
+    });
+  });
+
+  describe("a loan that was stored before liens had dates and an assessment kept what it was made of", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("has neither, nor a day of its appraisal's copy", async () => {
+      const {
+        appraisalCopySentOn: _sent,
+        appraisalCopyWaivedOn: _waived,
+        ...ofThatTime
+      } = aLoan({ id: 508, companyId: 1 });
+      const { madeOf: _, ...financialAssessment } = submittedAssessment;
+      const lien = {
+        ...{ creditor: "First Bank", kind: "heloc", accountLast4: null },
+        ...{ amountCents: 80_000_00, isMandatory: true, isDelinquentFederalDebt: false },
+      };
+      const agency = { ...ofThatTime.agency, financialAssessment };
+      const former = { ...ofThatTime, schemaVersion: 19, agency, liens: [lien] };
+      const written = former as unknown as Loan;
+      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      const found: unknown = await opened().stores.forCompany(1).loans.find(508);
+      expect(found).toEqual({
+        ...former,
+        schemaVersion: loanSchemaVersion,
+        appraisalCopySentOn: null,
+        appraisalCopyWaivedOn: null,
+        liens: [{ ...lien, openedOn: null, cashToBorrowerCents: null }],
+        agency: { ...agency, financialAssessment: { ...financialAssessment, madeOf: null } },
       });
     });
   });

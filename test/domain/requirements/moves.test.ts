@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { User } from "../../../domain/identity/user.ts";
 import { day } from "../../../domain/kernel/day.ts";
-import type { LoggedAppraisal } from "../../../domain/loan/agency/agency-sections.ts";
+import type { LoggedAppraisal, ResidualIncomeTest } from "../../../domain/loan/agency/agency-sections.ts";
+import type { Assessment } from "../../../domain/loan/assessment.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type FhaCaseDetails, noFhaCaseDetails } from "../../../domain/loan/properties/property.ts";
@@ -9,11 +10,12 @@ import type { TitleDetails } from "../../../domain/loan/properties/title.ts";
 import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
+import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { approvedLoan } from "../../fixtures/loan/approved-loan.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
-import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
+import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 
 /** What is judged: changes of a loan that has everything, of its current calculation, and of the facts beside it. */
@@ -94,6 +96,36 @@ const earlierHecm: Loan["liens"][number] = {
   isDelinquentFederalDebt: false,
   openedOn: null,
   cashToBorrowerCents: null,
+};
+
+/** A loan with an assessment that was submitted with an income of $1,500 a month and the answers that it has. */
+const submitted = (
+  residualIncome: Partial<ResidualIncomeTest>,
+  given: {
+    readonly income?: number;
+    readonly answers?: Partial<Assessment>;
+    readonly lesa?: Partial<Loan["lesa"]>;
+    readonly liens?: readonly Partial<Loan["liens"][number]>[];
+    readonly rateType?: Loan["rateType"];
+  } = {},
+): Given => {
+  const assessment = { ...acceptableAssessment, ...given.answers };
+  const income = [{ source: "pension", amountCents: given.income ?? 1_500_00 }];
+  const financialAssessment = {
+    ...submittedAssessment,
+    residualIncome: { ...submittedAssessment.residualIncome, ...residualIncome },
+    madeOf: { assessment, monthlyIncomeCents: 1_500_00, monthlyObligationsCents: 0 },
+  };
+  return {
+    loan: {
+      rateType: given.rateType ?? "annual_adjustable",
+      borrowers: [{ ...ada, monthlyIncome: income, monthlyObligations: [] }],
+      assessment,
+      lesa: { ...base.lesa, ...given.lesa },
+      liens: (given.liens ?? []).map((lien) => ({ ...earlierHecm, ...lien })),
+      agency: { ...agency, financialAssessment },
+    },
+  };
 };
 
 const lienOf = (given: Partial<Loan["liens"][number]>): Given => ({ loan: { liens: [{ ...earlierHecm, ...given }] } });
@@ -294,6 +326,43 @@ const cases: readonly Case[] = [
     assessed({ type: "partially_funded" }),
     assessed({ type: "none" }),
     "The agency requires a life expectancy set-aside, and the loan has none",
+  ],
+  [
+    "assessment_stale",
+    submitted({}, { income: 1_500_00 }),
+    submitted({}, { income: 1_500_01 }),
+    "The financial assessment was submitted with another income ($1,500.00 a month) than the loan has now: submit it again",
+  ],
+  [
+    "set_aside_amount_missing",
+    { loan: { lesa: { ...base.lesa, type: "partially_funded", amountCents: 1 } } },
+    { loan: { lesa: { ...base.lesa, type: "partially_funded", amountCents: 0 } } },
+    "The life expectancy set-aside is partially funded, and its amount is missing or 0",
+  ],
+  [
+    // Of the $529 that one person needs in Illinois.
+    "residual_income_not_met",
+    submitted({ residualIncomeCents: 529_00 }),
+    submitted({ residualIncomeCents: 528_99 }),
+    "The residual income is not met, and neither compensating factors nor a life expectancy set-aside make up for it",
+  ],
+  [
+    "fully_funded_set_aside_missing",
+    submitted({}, { lesa: { type: "fully_funded" }, answers: { propertyTaxesCurrent: "no" } }),
+    submitted({}, { lesa: { type: "voluntary" }, answers: { propertyTaxesCurrent: "no" } }),
+    "The financial assessment requires a fully funded life expectancy set-aside, or a documented extenuating circumstance: set lesa on the loan, or record the circumstance",
+  ],
+  [
+    "federal_debt_not_among_liens",
+    submitted({}, { liens: [{ isDelinquentFederalDebt: true }], answers: { hasDelinquentFederalDebt: "yes" } }),
+    submitted({}, { liens: [{}], answers: { hasDelinquentFederalDebt: "yes" } }),
+    "The assessment names delinquent federal debt, and no lien of the loan is marked as such",
+  ],
+  [
+    "judgment_not_among_liens",
+    submitted({}, { liens: [{ kind: "judgment" }], answers: { hasJudgments: "yes" } }),
+    submitted({}, { liens: [{ kind: "tax" }], answers: { hasJudgments: "yes" } }),
+    "The assessment names judgments, and no lien of the loan is one: enter it, or make sure that none is on the home",
   ],
   ["appraisal_logging_missing", loggedAs({}), ofAgency({ appraisal: null }), notLogged],
   [
@@ -718,6 +787,30 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("deadline_passed", { loan: open })).toBe(1);
     expect(found("deadline_passed", { loan: { ...open, disbursedOn: day("2026-04-24") } })).toBe(2);
     expect(found("deadline_passed", { loan: { ...open, noticeSentOn: day("2026-04-10") } })).toBe(0);
+  });
+
+  test("answers and obligations that changed since, and no assessment of which it is not known what it was made of", () => {
+    const { loan } = submitted({});
+    const textsGiven = (changed: Partial<Loan>) => found("assessment_stale", { loan: { ...loan, ...changed } });
+    expect(textsGiven({})).toBe(0);
+    expect(textsGiven({ assessment: { ...acceptableAssessment, hasCollections: "yes" } })).toBe(1);
+    const owing = { ...ada, monthlyIncome: [], monthlyObligations: [{ kind: "tax", creditor: null, amountCents: 1 }] };
+    expect(textsGiven({ borrowers: [owing], assessment: null })).toBe(3);
+    expect(found("assessment_stale", { loan: { assessment: acceptableAssessment } })).toBe(0);
+  });
+
+  test("a shortfall is made up for by factors or a set-aside, on a fixed rate by a fully funded one alone", () => {
+    const short = { residualIncomeCents: 428_99 };
+    const spouse = { factor: "spouse_income", amountCents: 100_01, description: null } as const;
+    const codes = ["residual_income_not_met", "fully_funded_set_aside_missing"] as const;
+    const both = (given: Given) => codes.map((code) => found(code, given));
+    expect(both(submitted(short, { answers: { compensatingFactors: [spouse] } }))).toEqual([0, 0]);
+    expect(both(submitted(short, { lesa: { type: "partially_funded" } }))).toEqual([0, 0]);
+    expect(both(submitted(short, { rateType: "fixed", lesa: { type: "partially_funded" } }))).toEqual([0, 1]);
+    const explained = { circumstance: "medical_event", description: null, isDocumented: true } as const;
+    const adverse = { propertyTaxesCurrent: "no", extenuatingCircumstances: [explained] } as const;
+    expect(both(submitted({}, { answers: adverse }))).toEqual([0, 0]);
+    expect(both({ loan: { assessment: null } })).toEqual([0, 0]);
   });
 
   test("an appraisal that waits for the home, and a license that does not name its state", () => {

@@ -213,6 +213,11 @@ describe("once the agency has taken it", () => {
       submittedAt: now,
       residualIncome,
       isSetAsideRequired: false,
+      madeOf: {
+        assessment: acceptableAssessment,
+        monthlyIncomeCents: 1_500_00,
+        monthlyObligationsCents: 40_00,
+      },
       lastActionBy: "M12345",
       lastActionOn: today,
     };

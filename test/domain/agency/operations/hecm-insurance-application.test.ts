@@ -60,6 +60,7 @@ const financialAssessment: SubmittedAssessment = {
     isRequirementVerified: true,
   },
   isSetAsideRequired: false,
+  madeOf: null,
   lastActionBy: null,
   lastActionOn: null,
 };

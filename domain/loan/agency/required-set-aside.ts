@@ -1,6 +1,6 @@
 import type { LesaType, RateType } from "../../hecm/terms.ts";
-import type { ResidualIncomeTest } from "../../loan/agency/agency-sections.ts";
-import type { Assessment, AssessmentAnswer, CompensatingFactor, CreditCharacteristics } from "../../loan/assessment.ts";
+import type { Assessment, AssessmentAnswer, CompensatingFactor, CreditCharacteristics } from "../assessment.ts";
+import type { ResidualIncomeTest } from "./agency-sections.ts";
 
 /** The answer to each question on the credit history that counts against the borrowers. */
 const adverseAnswers: Readonly<Record<keyof CreditCharacteristics, AssessmentAnswer>> = {
@@ -54,7 +54,7 @@ const isMetWithFactors = (
   return (others?.length ?? 0) > 0 && residualIncomeCents * 100 >= requiredCents * standAlonePercent;
 };
 
-/** Which life expectancy set-aside a financial assessment requires; see the README beside this file. */
+/** Which life expectancy set-aside a financial assessment requires; see the README of `domain/agency/residual-income`. */
 export const requiredSetAside = (
   assessment: Assessment,
   test: ResidualIncomeTest,

@@ -1,0 +1,105 @@
+import { finalRule2017, mediumConfidence } from "../../hecm/parameters/sources.ts";
+import type { LesaType } from "../../hecm/terms.ts";
+import { day } from "../../kernel/day.ts";
+import { formatCents } from "../../kernel/money.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import { monthlySums } from "../../loan/agency/assessed-data.ts";
+import { requiredSetAside } from "../../loan/agency/required-set-aside.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { type JudgedLoan, type Requirement, requirement, type Unmet } from "../requirement.ts";
+import { assessmentGuide, hecmRegulation, inForceFrom, ownRule } from "../sources.ts";
+
+const staleText = (what: string): string =>
+  `The financial assessment was submitted with ${what} than the loan has now: submit it again`;
+
+/** What has changed since the assessment was submitted; of an earlier one it is not known what it was made of. */
+const unmetOfStale = (loan: Loan): readonly Unmet[] => {
+  const madeOf = loan.agency.financialAssessment?.madeOf ?? null;
+  if (madeOf === null) return [];
+  const now = monthlySums(loan.borrowers);
+  const unmet: Unmet[] = [];
+  if (!isSameData(madeOf.assessment, loan.assessment))
+    unmet.push({ field: "assessment", text: staleText("other answers") });
+  for (const [field, what, then, present] of [
+    ["borrowers.monthlyIncome", "another income", madeOf.monthlyIncomeCents, now.monthlyIncomeCents],
+    ["borrowers.monthlyObligations", "other obligations", madeOf.monthlyObligationsCents, now.monthlyObligationsCents],
+  ] as const)
+    if (then !== present) unmet.push({ field, text: staleText(`${what} (${formatCents(then)} a month)`) });
+  return unmet;
+};
+
+/** What the history and the residual income require by the last assessment; null where there is none. */
+const requiredOf = ({ assessment, rateType, agency: { financialAssessment } }: Loan): LesaType | null =>
+  assessment === null || financialAssessment === null
+    ? null
+    : requiredSetAside(assessment, financialAssessment.residualIncome, rateType);
+
+/** What the financial assessment asks of a loan that is to be clear to close, in the order in which it is named. */
+export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = [
+  {
+    code: "assessment_stale",
+    subject: "assessment",
+    severity: "required",
+    rule: "The answers, the income and the obligations are those of which the financial assessment was made",
+    rules: [ownRule("a loan is approved with the assessment of its borrowers as they are")],
+    sentence: staleText("…"),
+    fields: ["agency.financialAssessment", "assessment", "borrowers.monthlyIncome", "borrowers.monthlyObligations"],
+    unmet: ({ loan }) => unmetOfStale(loan),
+  },
+  requirement({
+    code: "set_aside_amount_missing",
+    subject: "assessment",
+    severity: "required",
+    rule: "A partially funded set-aside has the amount that the underwriter determined",
+    rules: [ownRule("the amount of a partially funded set-aside is the underwriter's")],
+    sentence: "The life expectancy set-aside is partially funded, and its amount is missing or 0",
+    fields: ["lesa.amountCents"],
+    isMet: ({ loan: { lesa } }) => lesa.type !== "partially_funded" || (lesa.amountCents ?? 0) > 0,
+  }),
+  requirement({
+    code: "residual_income_not_met",
+    subject: "assessment",
+    severity: "warning",
+    rule: "A residual income that is not met has compensating factors, or a life expectancy set-aside",
+    rules: [assessmentGuide("residual income and compensating factors")],
+    sentence:
+      "The residual income is not met, and neither compensating factors nor a life expectancy set-aside make up for it",
+    fields: ["assessment.compensatingFactors", "lesa.type"],
+    isMet: ({ loan }) => requiredOf(loan) !== "partially_funded" || loan.lesa.type !== "none",
+  }),
+  requirement({
+    code: "fully_funded_set_aside_missing",
+    subject: "assessment",
+    severity: "warning",
+    rule: "A credit history that no documented circumstance explains, or a shortfall on a fixed rate, has a fully funded life expectancy set-aside",
+    rules: [assessmentGuide("extenuating circumstances and set-asides")],
+    sentence:
+      "The financial assessment requires a fully funded life expectancy set-aside, or a documented extenuating circumstance: set lesa on the loan, or record the circumstance",
+    fields: ["lesa.type", "assessment.extenuatingCircumstances"],
+    isMet: ({ loan }) => requiredOf(loan) !== "fully_funded" || loan.lesa.type === "fully_funded",
+  }),
+  requirement({
+    code: "federal_debt_not_among_liens",
+    subject: "assessment",
+    severity: "warning",
+    rule: "A delinquent federal debt of the borrowers is paid off by the loan",
+    rules: [inForceFrom(day("2017-09-19"), mediumConfidence(finalRule2017("206.25(b)"))), hecmRegulation("206.37")],
+    sentence: "The assessment names delinquent federal debt, and no lien of the loan is marked as such",
+    fields: ["liens.isDelinquentFederalDebt", "assessment.hasDelinquentFederalDebt"],
+    isMet: ({ loan: { assessment, liens } }) =>
+      assessment?.hasDelinquentFederalDebt !== "yes" ||
+      liens.some(({ isDelinquentFederalDebt }) => isDelinquentFederalDebt),
+  }),
+  requirement({
+    code: "judgment_not_among_liens",
+    subject: "assessment",
+    severity: "warning",
+    rule: "A judgment against the borrowers is among the liens where it is one on the home",
+    rules: [assessmentGuide("credit history")],
+    sentence:
+      "The assessment names judgments, and no lien of the loan is one: enter it, or make sure that none is on the home",
+    fields: ["liens.kind", "assessment.hasJudgments"],
+    isMet: ({ loan: { assessment, liens } }) =>
+      assessment?.hasJudgments !== "yes" || liens.some(({ kind }) => kind === "judgment"),
+  }),
+];
