@@ -42,7 +42,11 @@ onBothStores((service) => {
     });
 
     test("is filtered by subject, severity, status and agency operation", async () => {
-      expect(await codesOf("&subject=notices")).toEqual(["deadline_passed", "denial_reason_missing"]);
+      expect(await codesOf("&subject=notices")).toEqual([
+        "deadline_passed",
+        "denial_reason_missing",
+        "incompleteness_notice_missing",
+      ]);
       expect(await codesOf("&first_status=denied")).toEqual(["denial_reason_missing"]);
       expect(await codesOf("&severity=warning&subject=notices")).toEqual(["deadline_passed"]);
       expect(await codesOf("&operation=cairvs_authorization")).toEqual([
@@ -57,6 +61,7 @@ onBothStores((service) => {
       const fields = [...new Set((await list()).flatMap((row) => row.fields as readonly string[]))];
       expect(fields.filter((field) => !shown.includes(field))).toEqual([
         "borrowers.ssn",
+        "company.states_licensed",
         "company.fha_lender_id",
         "processing_type",
         "appraiser_license",
