@@ -10,6 +10,7 @@ import { isHistoryDue } from "./demo/history/progress.ts";
 import { seedHistory } from "./demo/history/seed-history.ts";
 import { canSeedDemo, seedDemoOnce } from "./demo/seed-demo.ts";
 import { diskFailureSentence } from "./disk-failure.ts";
+import { startJobWorker } from "./job-worker.ts";
 import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open/dependencies.ts";
 import { ignoredSettings, openOutside, openSandboxOn, sandboxStandsInFor } from "./open/outside.ts";
@@ -116,6 +117,8 @@ const start = async (
       running.seeding = seedDemoOnce(dependencies, house.value, demo.value.accounts);
       await running.seeding;
     }
+    // Later than the demonstration, which has a job that was canceled before it began.
+    running.jobs = startJobWorker(dependencies);
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);
     await dependencies.clock.waitFor(indexValuesRead, maxFeedWaitMilliseconds);

@@ -1,6 +1,7 @@
 import type { Listening } from "../adapters/http/listen.ts";
 import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
+import type { JobWorker } from "./job-worker.ts";
 import type { ServiceLog } from "./log.ts";
 import type { Sweeps } from "./sweeps.ts";
 
@@ -9,6 +10,7 @@ export interface RunningService {
   dependencies?: Dependencies;
   server?: Listening;
   sweeps?: Sweeps;
+  jobs?: JobWorker;
   seeding?: Promise<unknown>;
   sandbox?: Sandbox;
 }
@@ -22,13 +24,14 @@ const repeatedSignalMilliseconds = 1_000;
 /** How long clients that send one request after another have to learn that their connections end. */
 const announcementMilliseconds = 500;
 
-const end = async ({ server, sweeps, seeding, sandbox, dependencies }: RunningService): Promise<"ended"> => {
+const end = async ({ server, sweeps, jobs, seeding, sandbox, dependencies }: RunningService): Promise<"ended"> => {
   if (server !== undefined) {
     server.endConnections();
     await Bun.sleep(announcementMilliseconds);
     await server.stop();
   }
   await sweeps?.stop();
+  await jobs?.stop();
   await seeding?.catch(() => {});
   await sandbox?.close();
   await dependencies?.close();

@@ -16,6 +16,7 @@ import { callErrors } from "./resources/call-errors.ts";
 import { creditErrors } from "./resources/credit/errors.ts";
 import { documentErrors } from "./resources/document/errors.ts";
 import { hmdaErrors } from "./resources/hmda/errors.ts";
+import { jobErrors } from "./resources/job/errors.ts";
 import { loanErrors } from "./resources/loan/errors.ts";
 import { callReportErrors } from "./resources/mcr/errors.ts";
 
@@ -52,6 +53,7 @@ export const errorTable: ErrorTable = {
   ...callReportErrors,
   ...hmdaErrors,
   ...documentErrors,
+  ...jobErrors,
   NotSignedIn: {
     status: 401,
     code: "invalid_token",

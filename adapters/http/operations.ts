@@ -16,6 +16,7 @@ import { feeOperations } from "./resources/fee/routes.ts";
 import { fixedFieldsOperation } from "./resources/fixed-field/routes.ts";
 import { hmdaFileOperations } from "./resources/hmda/file-routes.ts";
 import { hmdaOperations } from "./resources/hmda/routes.ts";
+import { jobOperations } from "./resources/job/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
 import { loanStatusOperations } from "./resources/loan/status-routes.ts";
 import { logOperations } from "./resources/log/routes.ts";
@@ -27,6 +28,7 @@ import { permissionOperations } from "./resources/permission/routes.ts";
 import { propertyOperations } from "./resources/property/routes.ts";
 import { quoteOperation } from "./resources/quote/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
+import { recalculationOperations } from "./resources/recalculation/routes.ts";
 import { requirementsOperation } from "./resources/requirement/routes.ts";
 import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
 import { signerOperations } from "./resources/signer/routes.ts";
@@ -56,6 +58,7 @@ export const tags = [
   { name: "Credit reports", description: "Credit reports of borrowers, ordered from the credit bureau." },
   { name: "Agency", description: "Calls to the housing agency (FHA) for a loan, and their results." },
   { name: "HMDA", description: "The yearly loan/application register under Regulation C, and checks of HMDA files." },
+  { name: "Jobs", description: "Work that goes on after the response to the request that started it." },
   { name: "Audit log", description: "Log of who changed what, and when." },
   { name: "Call reports", description: "The quarterly NMLS Mortgage Call Report (MCR) and its filings." },
   { name: "Rates", description: "Index values, and the note and expected rates that are derived from them." },
@@ -79,6 +82,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...calculationOperations(dependencies, pages),
   quoteOperation(dependencies),
   ...explanationOperations(dependencies, pages),
+  ...recalculationOperations(dependencies),
   ...pageLinkOperations(dependencies, pages),
   ...documentTemplateOperations(dependencies),
   ...documentPreviewOperations(dependencies),
@@ -93,5 +97,6 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   crossCheckOperation(dependencies),
   ...hmdaOperations(dependencies, pages),
   ...hmdaFileOperations(dependencies),
+  ...jobOperations(dependencies),
   ...logOperations(dependencies),
 ];

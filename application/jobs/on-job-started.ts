@@ -1,17 +1,14 @@
 import type { Dependencies } from "../support/dependencies.ts";
+import { jobListeners } from "./job-listeners.ts";
 
-const listeners = new WeakMap<Dependencies, Set<() => void>>();
-
-/** Calls `listener` each time that this process starts a job, until the function it gives back is called. */
+/**
+ * Calls `listener` each time that this process starts a job, until the function it gives back is called: whoever runs jobs here
+ * need not find them by looking again and again.
+ */
 export const onJobStarted = (dependencies: Dependencies, listener: () => void): (() => void) => {
-  const all = listeners.get(dependencies) ?? new Set();
-  listeners.set(dependencies, all.add(listener));
+  const listeners = jobListeners(dependencies);
+  listeners.add(listener);
   return () => {
-    all.delete(listener);
+    listeners.delete(listener);
   };
-};
-
-/** Says that a job was started, so that whoever runs jobs here need not find it by looking again and again. */
-export const tellJobStarted = (dependencies: Dependencies): void => {
-  for (const listener of listeners.get(dependencies) ?? []) listener();
 };

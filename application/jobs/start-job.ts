@@ -4,7 +4,7 @@ import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { tellJobStarted } from "./on-job-started.ts";
+import { jobListeners } from "./job-listeners.ts";
 
 /** So many jobs of a company wait at most. */
 const maxWaiting = 20;
@@ -43,6 +43,6 @@ export const startJob = async (
     state: { status: "waiting", notBefore: now },
   };
   await jobs.add(job, logEntry(dependencies, actor, "job.start", loggedJob, null, job));
-  tellJobStarted(dependencies);
+  for (const listener of jobListeners(dependencies)) listener();
   return accept(job);
 };

@@ -13,6 +13,7 @@ import { everyLoan } from "../../domain/loan/search.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import { actorOf, type DemoAccount, firstNameOf } from "./demo-accounts.ts";
 import { demoLoans } from "./demo-loans.ts";
+import { seedJobs } from "./seed-jobs.ts";
 import { seedOnce } from "./seed-once.ts";
 
 const companyName = "Demo Lending";
@@ -146,8 +147,11 @@ export const seedDemo = async (
   // The address may belong to somebody else, who was there before the demonstration.
   if (officer?.companyId !== company.id) return;
   const loans = demoLoans(officer.userId, dependencies.clock.today(company.timeZone));
-  for (const requested of loans.slice(await loanCount(dependencies, company.id)))
+  for (const requested of loans.slice(await loanCount(dependencies, company.id))) {
+    // A start that finds all loans seeds nothing more, so the jobs come before the last one.
+    if (requested === loans.at(-1)) await seedJobs(dependencies, officer);
     await seedLoan(dependencies, officer, requested);
+  }
 };
 
 /** Seeds the demonstration once, however many processes start together on one store. */

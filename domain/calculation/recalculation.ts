@@ -1,6 +1,9 @@
 import type { Day } from "../kernel/day.ts";
 import type { CalculationSummary } from "./calculation-record.ts";
 
+/** So many loans are recalculated while a request waits; more are a job. */
+export const maxLoansAtOnce = 500;
+
 /** How far one loan's principal limit moved, in cents. */
 interface PrincipalLimitChange {
   readonly loanId: number;

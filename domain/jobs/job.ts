@@ -26,6 +26,8 @@ export const jobKinds = {
   recalculation: { permission: "calculation.create", unit: "loans" },
 } as const satisfies Readonly<Record<JobKind, { readonly permission: Permission; readonly unit: string }>>;
 
+export const jobKindNames = Object.keys(jobKinds) as readonly JobKind[];
+
 /** The job failed or lost its process time after time, without a step in between. */
 interface JobGivenUp {
   readonly _tag: "JobGivenUp";
@@ -69,6 +71,7 @@ type EndedState =
 
 type JobState = WaitingState | RunningState | EndedState;
 
+export const jobStatuses = ["waiting", "running", "done", "failed", "canceled"] as const;
 export type JobStatus = JobState["status"];
 
 /** Work that outlives the request that started it. */

@@ -15,6 +15,8 @@ import {
 import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { openingPermissions } from "../operation/operation-permission.ts";
 import { bytesType, type FormatFacts } from "../operation/response-format.ts";
+import { jobExample } from "../resources/job/examples.ts";
+import { jobResponse } from "../resources/job/response.ts";
 import { operationErrors } from "./error-responses.ts";
 import { documentSchema } from "./named-schemas.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
@@ -78,6 +80,7 @@ const parametersOf = (operation: AnyOperation): Part[] => [
   ...(honorsIfMatch(operation) ? [refTo("parameters", "IfMatch")] : []),
   ...(honorsIfNoneMatch(operation) ? [refTo("parameters", "IfNoneMatch")] : []),
   ...(takesIdempotencyKey(operation) ? [refTo("parameters", "IdempotencyKey")] : []),
+  ...(operation.mayStartJob ? [refTo("parameters", "Prefer")] : []),
 ];
 
 /** Generated clients make a second body for a second media type with the same schema, so it is only described in words. */
@@ -145,6 +148,20 @@ const successResponse = (operation: AnyOperation): Part => {
   };
 };
 
+const startedJob = {
+  "202": {
+    description: "The work was started as a job",
+    headers: {
+      ...sharedHeaders,
+      "X-Ignored-Fields": refTo("headers", "IgnoredFields"),
+      "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed"),
+      Location: refTo("headers", "Location"),
+      "Preference-Applied": refTo("headers", "PreferenceApplied"),
+    },
+    content: { [jsonType]: { schema: documentSchema(jobResponse.schema), example: jobResponse.encode(jobExample) } },
+  },
+};
+
 const notModified = { "304": { description: "The record still has the version named in `If-None-Match`" } };
 
 const permissionText = ({ permission }: AnyOperation): string => {
@@ -179,6 +196,7 @@ export const documentOperation = (operation: AnyOperation): DocumentDecoration =
     ...(operation.file ? { requestBody: fileBody(operation.file) } : {}),
     responses: {
       [operation.success]: successResponse(operation),
+      ...(operation.mayStartJob ? startedJob : {}),
       ...(honorsIfNoneMatch(operation) ? notModified : {}),
       ...operationErrors(operation),
     },

@@ -36,6 +36,13 @@ export const components = {
         "Answer 304 without a body if the record still has this version: the `ETag` of an earlier answer, with its quotation marks",
       schema: { type: "string" },
     },
+    Prefer: {
+      name: "Prefer",
+      in: "header",
+      description:
+        "`respond-async`: do the work in a job, however small it is, and answer 202 at once with the job (RFC 7240)",
+      schema: { type: "string" },
+    },
     IdempotencyKey: {
       name: "Idempotency-Key",
       in: "header",
@@ -47,6 +54,11 @@ export const components = {
     },
   },
   headers: {
+    Location: { description: "Path of the job", schema: { type: "string" }, example: "/api/jobs/1/" },
+    PreferenceApplied: {
+      description: "Present if the request preferred a job",
+      schema: { type: "string", enum: ["respond-async"] },
+    },
     ETag: { description: "Version of the record, in quotation marks", schema: { type: "string" }, example: '"3"' },
     IdempotencyReplayed: {
       description: "Present if this answer repeats the one to an earlier request with the same `Idempotency-Key`",

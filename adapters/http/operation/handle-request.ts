@@ -16,6 +16,7 @@ import { isAnnouncedTooLarge, receiveFile, UploadBroken, uploadText } from "../r
 import { contextOf, keptOpen } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
+import { jobResponse } from "../resources/job/response.ts";
 import { csvReply } from "./csv-list.ts";
 import { csvType, negotiateFormat, type ResponseForm } from "./negotiate-format.ts";
 import type { AnyOperation, Caller, DecodedRequest, ReadyResponse, RequestTarget } from "./operation.ts";
@@ -23,6 +24,7 @@ import { openingPermissions } from "./operation-permission.ts";
 import type { OperationRefusal } from "./operation-refusal.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
 import { bytesType } from "./response-format.ts";
+import { prefersJob, startedJobHeaders } from "./started-job.ts";
 
 type HeaderLines = Readonly<Record<string, string>>;
 
@@ -73,7 +75,9 @@ const successReply = async (
   form: string,
   response: ReadyResponse,
 ): Promise<Reply> => {
-  const { body, version } = response;
+  const { startedJob, body, version } = response;
+  if (startedJob !== null)
+    return { status: 202, body: jobResponse.encode(startedJob), headers: startedJobHeaders(startedJob, request) };
   const written = await response.written(form);
   if (written) return { status: operation.success, body: undefined, ...written };
   const headers: Record<string, string> = version === null ? {} : { ETag: etagOf(version) };
@@ -202,6 +206,7 @@ export const handleRequest = (services: HttpServices) => {
       upload,
       file,
       ifMatch: ifMatchOf(request),
+      prefersJob: prefersJob(request),
       reservedId: null,
     };
     const shared = { ...form.headers, ...ignored };

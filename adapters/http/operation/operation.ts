@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { ExpectedVersions } from "../../../application/support/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
@@ -10,6 +11,7 @@ import type { KindOfTurn } from "../request/company-turns.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 import { type Format, type FormatFacts, type WrittenResponse, writtenAs } from "./response-format.ts";
+import { isStartedJob } from "./started-job.ts";
 
 /** A file as its caller sends it. */
 interface SentFile {
@@ -33,6 +35,8 @@ export interface Caller {
   readonly upload: AsyncIterable<string> | null;
   /** The file that is sent to an operation that takes one whole; null: it takes none. */
   readonly file: SentFile | null;
+  /** Whether the caller prefers a job to a response that it waits for. */
+  readonly prefersJob: boolean;
   /** The id reserved under the caller's `Idempotency-Key`, or null where none was sent. */
   readonly reservedId: number | null;
 }
@@ -75,6 +79,8 @@ export interface OperationFacts {
   readonly openBeforePasswordChange?: true;
   /** Takes long, so that companies take turns with it; the exports of all lists do so too. */
   readonly takesTurn?: KindOfTurn;
+  /** Work that is large, or that the caller prefers to be a job, is started as one: then it responds 202 with the job. */
+  readonly mayStartJob?: true;
   readonly success: 200 | 201 | 204;
   readonly example: unknown;
   /** The record that the path names in the document's example, which is there in a demonstration; left out: 1. */
@@ -135,6 +141,8 @@ export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> exten
 
 /** The outcome of an operation, ready to be sent. */
 export interface ReadyResponse {
+  /** Null: the operation itself is done. */
+  readonly startedJob: Job | null;
   readonly body: unknown;
   readonly version: number | null;
   /** The response in one of the operation's other forms; null: it comes as JSON. */
@@ -200,10 +208,17 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
     const result = await outcome;
     if (result._tag === "Refused") return inApiNames(result, fieldNames);
     const { value } = result;
+    if (isStartedJob(value))
+      return accept({ startedJob: value.startedJob, body: undefined, version: null, written: async () => null });
     const written = writtenAs(formats, value, actor);
     return {
       _tag: "Accepted",
-      value: { body: response?.encode(value, actor, target), version: version?.(value) ?? null, written },
+      value: {
+        startedJob: null,
+        body: response?.encode(value, actor, target),
+        version: version?.(value) ?? null,
+        written,
+      },
     };
   };
   return {

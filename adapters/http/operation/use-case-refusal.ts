@@ -3,6 +3,7 @@ import type { runAgencyCommand } from "../../../application/agency/run-agency-co
 import type { removeBorrower } from "../../../application/borrower/remove-borrower.ts";
 import type { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import type { projectCalculation } from "../../../application/calculation/project-calculation.ts";
+import type { requestRecalculation } from "../../../application/calculation/request-recalculation.ts";
 import type { changeCompany } from "../../../application/company/change-company.ts";
 import type { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
 import type { retrieveCreditReport } from "../../../application/credit/retrieve-credit-report.ts";
@@ -18,6 +19,7 @@ import type { generateRegister } from "../../../application/hmda/generate-regist
 import type { changeUser } from "../../../application/identity/change-user.ts";
 import type { issueToken } from "../../../application/identity/issue-token.ts";
 import type { resumeSession } from "../../../application/identity/resume-session.ts";
+import type { cancelJob } from "../../../application/jobs/cancel-job.ts";
 import type { approveTerms } from "../../../application/loan/approve-terms.ts";
 import type { changeFee } from "../../../application/loan/change-fee.ts";
 import type { changeLoan } from "../../../application/loan/change-loan.ts";
@@ -30,11 +32,13 @@ import type { clearProperty } from "../../../application/property/clear-property
 import type { fillInProperty } from "../../../application/property/fill-in-property.ts";
 import type { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
 import type { changeSigner } from "../../../application/signer/change-signer.ts";
+import type { JobRefusal } from "../../../domain/jobs/job.ts";
 import type { NotFound, RecordKind } from "../../../domain/log/record-kinds.ts";
 
 /** Use cases that between them have every refusal but those of a record that is not there. Where an operation's has another one it does not compile, and is added here. */
 type RefusingUseCase =
   | typeof calculateLoan
+  | typeof cancelJob
   | typeof changeCompany
   | typeof changeDocumentPackage
   | typeof changeDocumentTemplate
@@ -62,6 +66,7 @@ type RefusingUseCase =
   | typeof recordDocumentAction
   | typeof recordOutsideResult
   | typeof removeBorrower
+  | typeof requestRecalculation
   | typeof resumeSession
   | typeof retrieveCreditReport
   | typeof runAgencyCommand
@@ -72,4 +77,5 @@ type OutcomeOf<UseCase> = UseCase extends (...input: never[]) => Promise<infer O
 /** Everything that a use case may refuse with: the error table has a row for each, or does not compile. */
 export type UseCaseRefusal =
   | NotFound<RecordKind>
+  | JobRefusal
   | Extract<OutcomeOf<RefusingUseCase>, { readonly _tag: "Refused" }>["refusal"];

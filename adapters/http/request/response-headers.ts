@@ -20,6 +20,8 @@ const securityHeaders = Object.entries({
 const exposedHeaders = [
   "ETag",
   "Idempotency-Replayed",
+  "Location",
+  "Preference-Applied",
   "Retry-After",
   "X-Ignored-Fields",
   "X-RateLimit-Limit",
@@ -46,7 +48,7 @@ const addCors = (headers: Headers, request: Request, { corsOrigins }: HttpSettin
   headers.set("Access-Control-Allow-Methods", allow);
   headers.set(
     "Access-Control-Allow-Headers",
-    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id",
+    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Request-Id",
   );
   headers.set("Access-Control-Max-Age", "600");
 };

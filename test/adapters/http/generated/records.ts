@@ -2,6 +2,9 @@ import type { TSchema } from "@sinclair/typebox";
 import { isJsonObject } from "../../../../adapters/http/codec/codec.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import type { Company } from "../../../../domain/company/company.ts";
+import type { Job } from "../../../../domain/jobs/job.ts";
+import { aDoneJob, aJob } from "../../../fixtures/jobs/job.ts";
+import { jobAdded } from "../../../fixtures/loan/log.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
 import { conditionallyApproved } from "../support/scenes/conditionally-approved.ts";
 import { authorized, retrievePath } from "../support/scenes/credit-scene.ts";
@@ -47,6 +50,14 @@ const coBorrowers = [
   { first_name: "Grace", last_name: "Example", dob: "1949-12-09", ...authorized("123456102") },
 ];
 
+/** Stores a job as one that this caller started; none is run here. */
+const storeJob = async ({ dependencies }: RunningService, { company, userId }: Caller, given: Job): Promise<number> => {
+  const id = await dependencies.sequences.next("job");
+  const job = { ...given, id, companyId: company.id, requestedByUserId: userId };
+  await dependencies.forCompany(company.id).jobs.add(job, jobAdded(job));
+  return id;
+};
+
 /** Makes a record of each kind for someone who may do so; `company` is the one that operations on companies are about. */
 export const recordsOf = async (
   service: RunningService,
@@ -72,6 +83,7 @@ export const recordsOf = async (
     packageId: documents.id,
   });
   const received = await uploadDocument(service, owner, aPdf("a printout"), { loan });
+  const [job, done] = await Promise.all([storeJob(service, owner, aJob()), storeJob(service, owner, aDoneJob())]);
   const [fee, calculation, signer] = await Promise.all([
     owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
     owner.call("POST", "/loan/loan-calculation/", { loan }),
@@ -93,6 +105,8 @@ export const recordsOf = async (
       "/fha-integration/transactions/{id}/": referral.body.id,
       "/loan/mcr/{id}/": filing.body.id,
       "/loan/hmdareporting/{id}/": await generateEdition(service, owner),
+      "/jobs/{id}/": job,
+      "/loan/recalculations/{id}/": done,
       "/documents/templates/{id}/": template.id,
       "/documents/packages/{id}/": documents.id,
       "/documents/histories/{id}/": document,

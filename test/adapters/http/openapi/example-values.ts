@@ -15,7 +15,9 @@ const byName: Readonly<Record<string, string>> = {
 const parameterValue = (name: string, schema: TSchema, records: Records): string => {
   if (isRecordId(schema) || isListOfRecordIds(schema) || name === "id") return String(idInField(name, records));
   const { type, format, items, anyOf, default: usual, minimum, enum: values, examples } = schema;
-  const given = byName[name] ?? usual ?? values?.[0] ?? examples?.[0];
+  const named = byName[name];
+  const isTaken = values === undefined || values.includes(named);
+  const given = (isTaken ? named : undefined) ?? usual ?? values?.[0] ?? examples?.[0];
   if (given !== undefined) return String(given);
   if (anyOf !== undefined) return parameterValue(name, anyOf[0], records);
   if (type === "array") return parameterValue(name, items, records);

@@ -34,6 +34,7 @@ const withoutRoles: Caller = {
   upload: null,
   file: { mediaType: "application/pdf", content: new Uint8Array() },
   ifMatch: null,
+  prefersJob: false,
   reservedId: null,
 };
 

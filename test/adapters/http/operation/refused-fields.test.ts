@@ -67,6 +67,7 @@ const caller: Caller = {
   upload: null,
   file: null,
   ifMatch: null,
+  prefersJob: false,
   reservedId: null,
 };
 
@@ -252,6 +253,7 @@ describe("each operation refuses fields by the names of its request", () => {
     ...changes("Fee", { code: "recording-fees", amount: 1 }, { code: "no-such-fee" }, ["code"]),
     ["updateOriginationFee", { loan: 0, amount: 100_000 }, ["amount"]],
     ["calculateLoan", { loan: 0, scenario: { hecm_type: "purchase" } }, ["scenario.purchase_price"]],
+    ["recalculateLoans", { dry_run: "yes" }, ["dry_run"]],
     ["quoteLoan", { age: 70, dob: "1950-01-01", ...home, property_state: "VA" }, ["age"]],
     ["createDocumentTemplate", { ...template, code: "No Code" }, ["code"]],
     ...changes("DocumentTemplate", template, { code: "another" }, ["code"]),

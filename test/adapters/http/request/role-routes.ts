@@ -115,6 +115,8 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /loan/loan-calculation/": everyRole,
   "POST /loan/loan-calculation/compare/": everyRole,
   "POST /loan/quotes/": everyRole,
+  "POST /loan/recalculations/": everyRole,
+  "GET /loan/recalculations/{id}/": everyRole,
   "GET /loan/loan-calculation/": everyRole,
   "GET /loan/loan-calculation/{id}/": everyRole,
   "GET /loan/loan-calculation/{id}/explain/": everyRole,
@@ -180,6 +182,10 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /loan/hmdareporting/{id}/verify/": auditors,
   "POST /loan/hmdareporting/{id}/filed/": auditors,
   "GET /loan/hmdareporting/{id}/file/": auditors,
+
+  "GET /jobs/": everyRole,
+  "GET /jobs/{id}/": everyRole,
+  "POST /jobs/{id}/cancel/": everyRole,
 
   "GET /audit/": auditors,
   "GET /loan/loans/{id}/audit/": auditors,

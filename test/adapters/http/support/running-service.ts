@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { jobResponse } from "../../../../adapters/http/resources/job/response.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Hierarchy, Role } from "../../../../domain/access/roles.ts";
 import type { Company } from "../../../../domain/company/company.ts";
@@ -122,7 +123,7 @@ export const openService = async (
       const text = await response.text();
       const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
       const answered = isJson ? JSON.parse(text) : text || null;
-      const schema = operation?.responseSchema;
+      const schema = response.status === 202 ? jobResponse.schema : operation?.responseSchema;
       expect(response.ok && isJson && schema ? mismatch(schema, answered) : null).toBeNull();
       return { status: response.status, headers: response.headers, body: answered };
     };

@@ -32,6 +32,8 @@ export const actions: readonly string[] = [
   "/loan/loan-calculation/",
   "/loan/loan-calculation/compare/",
   "/loan/quotes/",
+  "/loan/recalculations/",
+  "/jobs/{id}/cancel/",
   "/pages/links/",
   "/loan/expected-rates/",
   "/loan/interest-rates/",

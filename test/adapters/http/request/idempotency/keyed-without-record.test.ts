@@ -99,6 +99,7 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     by: "super user",
     success: 201,
   },
+  { name: "a canceled job", path: "/jobs/{id}/cancel/", body: () => ({}) },
   { name: "a question", path: "/company/check-permission/", body: () => ({ permission: "loan.create" }) },
   {
     name: "a new password",
@@ -115,6 +116,7 @@ forBothStores((kind) => {
   let loan: number;
   let approved: number;
   let filing: number;
+  let job: number;
   /** Whether the store is out of reach when an answer is to be kept. */
   let losesAnswers = false;
 
@@ -134,6 +136,7 @@ forBothStores((kind) => {
     superUser = await service.hire(company, "Super User");
     loan = (await startLoan(officer, { margin: 2 })).id;
     approved = await conditionallyApproved(service, officer);
+    job = (await officer.call("POST", "/loan/recalculations/", {}, { Prefer: "respond-async" })).body.id;
     filing = await generateEdition(service, await service.hire(company, "Company Administrator"));
   });
   afterAll(() => service.close());
@@ -145,6 +148,7 @@ forBothStores((kind) => {
   };
   const recordOf = (path: string): number => {
     if (path.includes("/approve-terms/")) return approved;
+    if (path.includes("/jobs/")) return job;
     return path.includes("/loans/") ? loan : filing;
   };
   const send = (call: Call, { path, body }: KeyedPost, key: string) =>

@@ -1,0 +1,21 @@
+import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/error-row.ts";
+
+/** Refusals about jobs; those that end a job are shown in it. */
+export const jobErrors = {
+  JobEnded: badRequest("job_ended", "The job has ended, so that there is nothing left to cancel: read its state."),
+  JobChangedMeanwhile: changedMeanwhile(
+    "The job changed while this request ran: read it again and repeat the request.",
+  ),
+  TooManyJobs: badRequest(
+    "too_many",
+    "The company has 20 jobs that wait, which is the most: wait until one of them has begun, or cancel one.",
+  ),
+  JobGivenUp: badRequest(
+    "job_given_up",
+    "The job failed five times in a row and was given up: tell your operator its id, and start it again once the cause is mended.",
+  ),
+  JobRequesterInactive: badRequest(
+    "requester_inactive",
+    "The user who started the job, or the company, is no longer active: have somebody else start it.",
+  ),
+} satisfies Partial<ErrorTable>;

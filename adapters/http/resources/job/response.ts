@@ -1,0 +1,67 @@
+import { Type } from "@sinclair/typebox";
+import { type Job, type JobKind, jobKindNames, jobKinds, jobStatuses } from "../../../../domain/jobs/job.ts";
+import { withoutDescription } from "../../codec/described.ts";
+import { instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
+import { responseObject, responseRecord } from "../../codec/response.ts";
+import { choice, enumerated } from "../../codec/values/choice-codecs.ts";
+import { encodeRefusal } from "../../operation/replies.ts";
+import { refusedSchema } from "../calculation/refused-response.ts";
+
+/** What a job does. */
+export const jobKind = choice("JobKind", jobKindNames, {
+  recalculation: "Calculates the loans of the company again, as of today",
+});
+
+/** How far a job is. */
+export const jobState = choice("JobState", jobStatuses, {
+  waiting: "It has not begun, or is tried again later",
+  running: "It is running",
+  done: "It is done; `result` names what it made",
+  failed: "It failed; `refusal` says why",
+  canceled: "It was canceled; what its steps had completed stays",
+});
+
+/** Where the result of a job is found, below the address of the service. */
+const resultOf: Readonly<Record<JobKind, (id: number) => string>> = {
+  recalculation: (id) => `/api/loan/recalculations/${id}/`,
+};
+
+const units = [...new Set(jobKindNames.map((kind) => jobKinds[kind].unit))];
+
+const progress = responseObject<Job>("JobProgress", {
+  unit: [enumerated("JobUnit", units), "What is counted", ({ work }) => jobKinds[work.kind].unit],
+  done: [Type.Integer({ minimum: 0 }), "How many of them are done", ({ progress: { done } }) => done],
+  total: [
+    nullableSchema(Type.Integer({ minimum: 0 })),
+    "How many there were when the job began; null before",
+    ({ progress: { total } }) => total,
+  ],
+});
+
+/** A job as responses show it. */
+export const jobResponse = responseRecord<Job>("Job", (job) => [job, job.companyId], {
+  kind: [withoutDescription(jobKind.schema), "Work of the job", ({ work }) => work.kind],
+  state: [withoutDescription(jobState.schema), "State of the job", ({ state }) => state.status],
+  progress: [progress.schema, "How far the job is, counted in units of its work", (job) => progress.encode(job)],
+  result: [
+    nullableSchema(Type.String()),
+    "Path of the result; null until the job is done",
+    ({ id, state, work }) => (state.status === "done" ? resultOf[work.kind](id) : null),
+  ],
+  refusal: [
+    nullableSchema(refusedSchema),
+    "Why the job failed; null if it did not",
+    ({ state }) => (state.status === "failed" ? encodeRefusal(state.refusal) : null),
+  ],
+  requested_by: [withoutDescription(recordId), "User who started the job", "requestedByUserId"],
+  ended_at: [
+    withoutDescription(nullableSchema(instantSchema)),
+    "When the job was done, failed or was canceled; null until then",
+    ({ state }) => ("endedAt" in state ? state.endedAt : null),
+  ],
+  canceled_by: [
+    withoutDescription(nullableSchema(recordId)),
+    "User who canceled the job; null if none did",
+    ({ state }) => (state.status === "canceled" ? state.byUserId : null),
+  ],
+});

@@ -1,0 +1,74 @@
+import { cancelJob } from "../../../../application/jobs/cancel-job.ts";
+import { findJob } from "../../../../application/jobs/find-job.ts";
+import { listJobs } from "../../../../application/jobs/list-jobs.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { jobKinds } from "../../../../domain/jobs/job.ts";
+import { optionalParam } from "../../codec/query.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { companyFilter } from "../part-fields.ts";
+import { jobExample } from "./examples.ts";
+import { jobKind, jobResponse, jobState } from "./response.ts";
+
+const tag = "Jobs";
+const { permission } = jobKinds.recalculation;
+const example = jobResponse.encode(jobExample);
+
+const visibleWords =
+  "A job is seen by those who may do its work; loan officers without another role see the jobs that they started.";
+
+/** The operations of jobs. */
+export const jobOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  defineListOperation({
+    path: "/jobs/",
+    name: "listJobs",
+    tag,
+    summary: "List jobs",
+    description: `Lists work that goes on after the response to the request that started it. ${visibleWords}`,
+    permission,
+    filters: {
+      ...companyFilter,
+      kind: optionalParam("kind", jobKind, "Only jobs of this kind"),
+      status: optionalParam("state", jobState, "Only jobs in this state"),
+    },
+    orderNames: { created_at: "createdAt" },
+    row: jobResponse,
+    rowExample: example,
+    refusals: [],
+    list: (actor, { companyId, ...filter }, page) => listJobs(dependencies, actor, companyId, filter, page),
+  }),
+  defineOperation({
+    method: "GET",
+    path: "/jobs/{id}/",
+    name: "readJob",
+    tag,
+    summary: "Read a job",
+    description: `Shows how far a job is, and where its result is once it is done. ${visibleWords} To wait for a job, read it every few seconds.`,
+    permission,
+    success: 200,
+    response: jobResponse,
+    example,
+    refusals: ["JobNotFound"],
+    handle: ({ actor, id }) => findJob(dependencies, actor, id),
+    version: ({ version }) => version,
+  }),
+  defineOperation({
+    method: "POST",
+    path: "/jobs/{id}/cancel/",
+    name: "cancelJob",
+    tag,
+    summary: "Cancel a job",
+    description:
+      "The job ends after the step it is at. What its steps stored stays. A job that is canceled already is returned as it is.",
+    permission,
+    success: 200,
+    response: jobResponse,
+    example: jobResponse.encode({
+      ...jobExample,
+      state: { status: "canceled", endedAt: jobExample.updatedAt, byUserId: 2 },
+    }),
+    refusals: ["JobNotFound", "JobEnded", "JobChangedMeanwhile"],
+    handle: ({ actor, id }) => cancelJob(dependencies, actor, id),
+    version: ({ version }) => version,
+  }),
+];

@@ -1,0 +1,38 @@
+import { Type } from "@sinclair/typebox";
+import type { Recalculation } from "../../../../domain/calculation/recalculation.ts";
+import { withoutDescription } from "../../codec/described.ts";
+import { dateSchema, recordId } from "../../codec/record.ts";
+import { centsAsDollars, orNull, responseObject } from "../../codec/response.ts";
+
+const count = Type.Integer({ minimum: 0 });
+
+const change = orNull(
+  responseObject<NonNullable<Recalculation["maxPrincipalLimitChange"]>>("PrincipalLimitChange", {
+    loan: [withoutDescription(recordId), "Loan whose principal limit changed", "loanId"],
+    from: [centsAsDollars, "Principal limit of its last calculation before", "fromCents"],
+    to: [centsAsDollars, "Principal limit of the new calculation", "toCents"],
+  }),
+);
+
+/** The report of a recalculation; `npm run cli -- recalculate --json` prints the same names. */
+export const recalculationResponse = responseObject<Recalculation>("Recalculation", {
+  company: [withoutDescription(recordId), "Company whose loans were calculated", "companyId"],
+  as_of: [dateSchema, "Date of the calculations", "asOf"],
+  dry_run: [Type.Boolean(), "Whether nothing was stored", "isDryRun"],
+  complete: [Type.Boolean(), "Whether every loan was reached", "isComplete"],
+  loans_seen: [count, "Number of loans that were looked at", "loansSeen"],
+  loans_unchanged: [count, "Of these, loans whose last calculation is current", "loansUnchanged"],
+  loans_recalculated: [count, "Of these, loans that were calculated again", "loansRecalculated"],
+  calculations_stored: [count, "Number of calculations that were stored", "calculationsStored"],
+  loans_with_changed_proceeds: [
+    count,
+    "Recalculated loans whose last calculation had another principal limit or other available proceeds",
+    "loansWithChangedProceeds",
+  ],
+  largest_principal_limit_change: [
+    change,
+    "Largest change of a principal limit; null if none changed",
+    "maxPrincipalLimitChange",
+  ],
+  refused: [Type.Record(Type.String(), count), "How many loans could not be calculated, by the reason", "refusals"],
+});

@@ -1,0 +1,42 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { maxLoansAtOnce, type Recalculation } from "../../domain/calculation/recalculation.ts";
+import type { Job } from "../../domain/jobs/job.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { startJob, type TooManyJobs } from "../jobs/start-job.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { recalculateLoans } from "./recalculate-loans.ts";
+import { countRecalculatedLoans } from "./recalculation/count-loans.ts";
+
+interface RecalculationRequest {
+  readonly isDryRun: boolean;
+  /** Whether a job is wanted, however few the loans are. */
+  readonly prefersJob: boolean;
+}
+
+/** What a request for a recalculation comes to: its report, or the job that makes it. */
+export type RequestedRecalculation =
+  | { readonly _tag: "Reported"; readonly run: Recalculation }
+  | { readonly _tag: "Started"; readonly job: Job };
+
+/**
+ * Recalculates the loans of the actor's company that it may see, as of today. More than `maxLoansAtOnce` are left to a job.
+ * `reservedId` is the job's id allocated beforehand, or null.
+ */
+export const requestRecalculation = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { isDryRun, prefersJob }: RecalculationRequest,
+  reservedId: number | null,
+): Promise<Result<RequestedRecalculation, PermissionDenied | TooManyJobs>> => {
+  const allowed = authorize(actor, "calculation.create");
+  if (allowed._tag === "Refused") return allowed;
+  if (prefersJob || (await countRecalculatedLoans(dependencies, actor)) > maxLoansAtOnce) {
+    const work = { kind: "recalculation", isDryRun, reached: null } as const;
+    const started = await startJob(dependencies, actor, work, reservedId);
+    return started._tag === "Refused" ? started : accept({ _tag: "Started", job: started.value });
+  }
+  const asOf = dependencies.clock.today(actor.timeZone);
+  const whole = { asOf, isDryRun, share: { number: 0, of: 1 } };
+  const reported = await recalculateLoans(dependencies, actor, whole, async () => true);
+  return reported._tag === "Refused" ? reported : accept({ _tag: "Reported", run: reported.value });
+};

@@ -1,0 +1,73 @@
+import { claimJob } from "../application/jobs/claim-job.ts";
+import { onJobStarted } from "../application/jobs/on-job-started.ts";
+import { runJob } from "../application/jobs/run-job.ts";
+import type { Dependencies } from "../application/support/dependencies.ts";
+import type { RunningJob } from "../domain/jobs/job.ts";
+
+/** How often jobs are looked for that another process started or left, or that wait after a failure. */
+const pollMilliseconds = 30_000;
+
+/** What runs jobs in this process, until it is stopped. */
+export interface JobWorker {
+  /** No further job begins; done once those that run have ended their step and are left to others. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Runs the jobs of the store beside the requests: at once those that this process starts, and all others as they are found. */
+export const startJobWorker = (dependencies: Dependencies, intervalMilliseconds = pollMilliseconds): JobWorker => {
+  let isStopping = false;
+  let lastCompanyId = 0;
+  let looking: Promise<void> | null = null;
+  let looksAgain = false;
+  const runs = new Set<Promise<void>>();
+
+  const reportFault = (error: unknown): void => {
+    if (dependencies.isUnreachable(error)) return;
+    const requestId = `jobs-${crypto.randomUUID()}`;
+    dependencies.reportFault({ requestId, operation: "run_jobs", detail: "jobs wait for the next look", error });
+  };
+  const begin = (job: RunningJob): void => {
+    lastCompanyId = job.companyId;
+    const run = runJob(dependencies, job, () => !isStopping)
+      .catch(reportFault)
+      .finally(() => {
+        runs.delete(run);
+        look();
+      });
+    runs.add(run);
+  };
+  const claimAll = async (): Promise<void> => {
+    try {
+      do {
+        looksAgain = false;
+        for (;;) {
+          const job = isStopping ? null : await claimJob(dependencies, lastCompanyId);
+          if (job === null) break;
+          begin(job);
+        }
+      } while (looksAgain);
+    } catch (error) {
+      reportFault(error);
+    } finally {
+      looking = null;
+    }
+  };
+  const look = (): void => {
+    looksAgain = true;
+    if (!isStopping) looking ??= claimAll();
+  };
+
+  const stopListening = onJobStarted(dependencies, look);
+  const timer = setInterval(look, intervalMilliseconds);
+  timer.unref();
+  look();
+  return {
+    stop: async () => {
+      isStopping = true;
+      clearInterval(timer);
+      stopListening();
+      await looking;
+      await Promise.all(runs);
+    },
+  };
+};

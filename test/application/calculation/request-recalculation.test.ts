@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+import { requestRecalculation } from "../../../application/calculation/request-recalculation.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { granted, office } from "../loan-origination.ts";
+
+/** The same dependencies, with a company of as many loans as a list counts, though none is read. */
+const withLoans = (dependencies: Dependencies, count: number): Dependencies => ({
+  ...dependencies,
+  forCompany: (companyId) => {
+    const stores = dependencies.forCompany(companyId);
+    return { ...stores, loans: { ...stores.loans, list: async () => ({ count, rows: [] }) } };
+  },
+});
+
+test("500 loans are recalculated while the request waits, and 501 by a job", async () => {
+  const { dependencies, officer } = await office();
+  const request = { isDryRun: false, prefersJob: false };
+  for (const [loans, outcome] of [
+    [500, "Reported"],
+    [501, "Started"],
+  ] as const) {
+    const asked = await requestRecalculation(withLoans(dependencies, loans), officer, request, null);
+    expect([loans, granted(asked)._tag]).toEqual([loans, outcome]);
+  }
+});
