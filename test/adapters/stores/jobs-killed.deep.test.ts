@@ -1,0 +1,123 @@
+/** Deep: processes that run jobs are killed, three at a time, on both stores. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import { startJob } from "../../../application/jobs/start-job.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { everyLoan } from "../../../domain/loan/search.ts";
+import { recalculation } from "../../application/jobs/office-with-jobs.ts";
+import { aRequest, granted, hire, openDependencies, settle } from "../../application/loan-origination.ts";
+import { bundledProgram } from "../../fixtures/bundled-program.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { anId } from "../../fixtures/ids.ts";
+import { loanAdded } from "../../fixtures/loan/log.ts";
+import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { openStore, type StoreName } from "./open-store.ts";
+
+/** One more than a step has. */
+const loansOfCompany = 101;
+const processes = 3;
+/** More than it takes where each round completes what the one before began. */
+const mostRounds = 12;
+/** As long as a lease. */
+const roundSeconds = 60;
+
+const firstPage = { number: 1, size: 200, order: [] } as const;
+
+/** The same loan under other ids and another number. */
+const copyOf = (loan: Loan, number: number): Loan => ({
+  ...loan,
+  id: anId(),
+  loanNumber: `${loan.loanNumber}-${number}`,
+  borrowers: loan.borrowers.map((borrower) => ({ ...borrower, id: anId() })),
+  property: { ...loan.property, id: anId() },
+  fees: loan.fees.map((fee) => ({ ...fee, id: anId() })),
+  version: 1,
+  logNumber: 1,
+});
+
+/** A company with loans that were never calculated, whose officer starts a recalculation. */
+const startedJob = async (dependencies: Dependencies) => {
+  const company = await settle(dependencies);
+  const officer = await hire(dependencies, company, "Loan Officer");
+  const terms = { noteRate: rate(6), expectedRate: rate(6), loanOfficerId: officer.userId };
+  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+  const { loans } = dependencies.forCompany(company.id);
+  for (let number = 1; number < loansOfCompany; number += 1) {
+    const copy = copyOf(loan, number);
+    await loans.add(copy, loanAdded(copy));
+  }
+  return { officer, job: granted(await startJob(dependencies, officer, recalculation, null)) };
+};
+
+const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: Actor): Promise<number[]> => {
+  const { loans, calculations } = forCompany(companyId);
+  const { rows } = await loans.list(everyLoan, firstPage);
+  const counts: number[] = [];
+  for (const { id } of rows) counts.push((await calculations.list(id, firstPage)).rows.length);
+  return counts;
+};
+
+const killedWhileRunning = (name: StoreName, place: () => string): void => {
+  test("each job is done, and each loan calculated once, however its processes die", async () => {
+    const clock = aClock();
+    const stores = await openStore(name, place(), clock);
+    const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
+    const started = [await startedJob(dependencies), await startedJob(dependencies)];
+    const script = await bundledProgram("test/adapters/stores/jobs-killed.ts", { bytecode: true });
+    const run = async (dies: number): Promise<string> => {
+      const command = [process.execPath, script, name, place(), clock.now(), String(dies)];
+      const child = Bun.spawn(command, { stderr: "inherit" });
+      await child.exited;
+      return String(child.signalCode ?? child.exitCode);
+    };
+    const stateOf = async ({ officer, job }: (typeof started)[number]) =>
+      (await stores.forCompany(officer.companyId).jobs.find(job.id))?.state.status;
+    const deaths: string[] = [];
+    let states: unknown[] = ["waiting"];
+    for (let round = 1; round <= mostRounds && states.some((state) => state !== "done"); round += 1) {
+      deaths.push(...(await Promise.all(Array.from({ length: processes }, (_, at) => run(round + at)))));
+      states = await Promise.all(started.map(stateOf));
+      clock.advance(roundSeconds);
+    }
+    expect(states).toEqual(["done", "done"]);
+    expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThan(3);
+    for (const { officer, job } of started) {
+      expect(await calculationsPerLoan(dependencies, officer)).toEqual(Array.from({ length: loansOfCompany }, () => 1));
+      const ended = await stores.forCompany(officer.companyId).jobs.find(job.id);
+      expect(ended).toMatchObject({ progress: { done: loansOfCompany, total: loansOfCompany }, failures: 0 });
+      expect(ended?.work.reached?.run).toMatchObject({ isComplete: true, loansSeen: loansOfCompany });
+    }
+    expect(await stores.jobQueue.running()).toEqual([]);
+    await stores.close();
+  });
+};
+
+describe("jobs whose processes are killed, on SQLite:", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "hecm-jobs-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  killedWhileRunning("sqlite", () => join(folder, "store.sqlite"));
+});
+
+const mongo = await mongoServer();
+
+describe.skipIf(mongo === null)("jobs whose processes are killed, on MongoDB:", () => {
+  const uri = mongo?.uriOf(`jobs_${process.pid}`) ?? "";
+  afterAll(async () => {
+    const client = await MongoClient.connect(uri);
+    await client.db().dropDatabase();
+    await client.close();
+  });
+
+  killedWhileRunning("mongo", () => uri);
+});
