@@ -31,6 +31,8 @@ const companyDetails = {
   ein: "123456789",
   hmdaAgencyCode: 7,
   fhaLenderId: "0000000000",
+  // An administrator of the demonstration tries everything.
+  separatesDuties: false,
   address: { street: "1 Main Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" },
   phone: "217 555 0100",
   email: "compliance@demo.example",

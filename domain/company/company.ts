@@ -52,6 +52,8 @@ export interface CompanyDetails {
   readonly products: readonly Product[];
   readonly reportSettings: ReportSettings;
   readonly rateSettings: RateSettings;
+  /** Whether each loan is taken, approved and closed by different people. */
+  readonly separatesDuties: boolean;
   /** The text under each page; null: the standard text. */
   readonly pageDisclaimer: string | null;
   readonly isActive: boolean;

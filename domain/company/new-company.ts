@@ -25,6 +25,7 @@ export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {
   statesLicensed: [],
   products: startingProducts,
   ...startingSettings,
+  separatesDuties: true,
   pageDisclaimer: null,
   isActive: true,
 };

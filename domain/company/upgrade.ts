@@ -31,6 +31,9 @@ const addPageDisclaimer: UpgradeStep = (company) => ({ ...company, pageDisclaime
 /** Until then no company had a logo. */
 const addLogo: UpgradeStep = (company) => ({ ...company, logo: null });
 
+/** Until then one person could do everything with a loan: a company turns it on once it has the people. */
+const addSeparationOfDuties: UpgradeStep = (company) => ({ ...company, separatesDuties: false });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
@@ -41,6 +44,7 @@ const steps: readonly UpgradeStep[] = [
   addDepartingAdministrators,
   addPageDisclaimer,
   addLogo,
+  addSeparationOfDuties,
 ];
 
 /** The schema version that companies are written with. */

@@ -22,6 +22,7 @@ const companyFields = [
   "nmlsId",
   "fhaLenderId",
   "statesLicensed",
+  "separatesDuties",
 ] as const satisfies readonly (keyof Company)[];
 
 /** Those of the lender whom a loan names; null where it names none. */

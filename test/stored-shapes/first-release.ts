@@ -72,6 +72,7 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   fhaCredentials: null,
   departingAdministrators: [],
   logo: null,
+  separatesDuties: false,
   pageDisclaimer: null,
   rateSettings: {
     ...company.rateSettings,

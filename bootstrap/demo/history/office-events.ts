@@ -54,7 +54,12 @@ const trainee = {
 const addTrainee: CompanyStep = ({ dependencies, staff: { administrator } }) =>
   createUser(dependencies, administrator, null, trainee, null, null);
 
-const otherCompany = { ...startingDetails, name: "Second Demo Lending", companyType: "Lender" } as const;
+const otherCompany = {
+  ...startingDetails,
+  name: "Second Demo Lending",
+  companyType: "Lender",
+  separatesDuties: false,
+} as const;
 
 /** A company without users and loans, which an example may deactivate; unless it is there. */
 const addOtherCompany: CompanyStep = async ({ dependencies, staff: { superUser } }) => {

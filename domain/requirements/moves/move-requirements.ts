@@ -6,6 +6,7 @@ import { assessmentResultRequirements } from "./assessment.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
 import { closingWaitRequirements, counselingDayRequirements } from "./counseling.ts";
+import { approvedByAnother, closedByAnother, dutiesNamed } from "./duties.ts";
 import { denialRequirements, endorsementRequirements, endRequirements, incompletenessRequirements } from "./ends.ts";
 import { lenderRequirements } from "./lender.ts";
 import { lienRequirements } from "./liens.ts";
@@ -34,6 +35,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...titleRequirements,
     ...clearToCloseWarnings,
     ...lenderRequirements,
+    dutiesNamed,
   ],
   closing: [
     ...approvalRequirements,
@@ -41,8 +43,9 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...closingWaitRequirements,
     ...closingWarnings,
     ...appraisalCopyRequirements,
+    approvedByAnother,
   ],
-  funded: [...fundingRequirements, ...fundingWarnings, ...appraisalAtFunding],
+  funded: [...fundingRequirements, ...fundingWarnings, ...appraisalAtFunding, closedByAnother],
   endorsed: endorsementRequirements,
   approved_not_accepted: endRequirements,
   withdrawn: endRequirements,

@@ -8,6 +8,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { type FhaCaseDetails, noFhaCaseDetails } from "../../../domain/loan/properties/property.ts";
 import type { TitleDetails } from "../../../domain/loan/properties/title.ts";
 import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
 import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
@@ -166,6 +167,10 @@ const of = (people: Readonly<Partial<Record<"loanOfficer" | "underwriter", Parti
     ),
   },
 });
+
+/** Moved to statuses, each by a user. */
+const moved = (...entries: readonly (readonly [LoanStatus, number])[]) =>
+  entries.map(([status, byUserId]) => ({ ...aStatusEntry(status), byUserId }));
 
 const reopened = [aStatusEntry("denied"), aStatusEntry("processing")];
 
@@ -542,6 +547,12 @@ const cases: readonly Case[] = [
     "The CHUMS id of the underwriter is missing: enter it on the user",
   ],
   [
+    "duties_not_separated",
+    { loan: { loanOfficerId: 1, underwriterId: 2, closerId: 3 } },
+    { loan: { loanOfficerId: 1, underwriterId: 2, closerId: 2 } },
+    "One person is named for two of loan officer, underwriter and closer",
+  ],
+  [
     "approved_terms_changed",
     { loan: { approvals, appraisedValueCents: base.appraisedValueCents } },
     { loan: { approvals, appraisedValueCents: 400_000_01 } },
@@ -606,6 +617,17 @@ const cases: readonly Case[] = [
     { loan: { appraisalCopySentOn: day("2026-04-17"), closingOn: day("2026-04-20") } },
     "The copy of the appraisal was not sent 3 business days before the closing, nor was that waived by then",
   ],
+  [
+    "approved_by_loan_officer",
+    { loan: { loanOfficerId: 1, statusHistory: moved(["clear_to_close", 2]) } },
+    {
+      loan: {
+        loanOfficerId: 1,
+        statusHistory: moved(["clear_to_close", 2], ["underwriting", 2], ["clear_to_close", 1]),
+      },
+    },
+    "The loan officer cleared the loan to close",
+  ],
   ["disbursement_date_missing", {}, { loan: { disbursedOn: null } }, "The disbursement date is missing"],
   [
     // Closed on Monday: Tuesday, Wednesday and Thursday lie before Friday.
@@ -639,6 +661,12 @@ const cases: readonly Case[] = [
     { loan: { appraisedOn: day("2026-04-08"), disbursedOn: day("2026-10-05") } },
     { loan: { appraisedOn: day("2026-04-08"), disbursedOn: day("2026-10-06") } },
     "The appraisal is older than 180 days at the disbursement",
+  ],
+  [
+    "closed_by_approver",
+    { loan: { loanOfficerId: 1, statusHistory: moved(["clear_to_close", 2], ["closing", 3]) } },
+    { loan: { loanOfficerId: 1, statusHistory: moved(["clear_to_close", 2], ["closing", 2]) } },
+    "The loan was moved to its closing or funding by its loan officer, or by the one who cleared it to close",
   ],
   [
     "insurance_not_accepted",
@@ -932,5 +960,36 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("manufactured_home_without_foundation", home(undated))).toBe(1);
     for (const code of ["too_old", "date_missing", "without_foundation"])
       expect(found(`manufactured_home_${code}`, home({ yearBuilt: 1900 }))).toBe(0);
+  });
+});
+
+describe("duties are separated", () => {
+  const found = (code: string, given: Given): number => {
+    const entry = entries.find((each) => each.code === code);
+    if (entry === undefined) throw new Error(`the register has no ${code}`);
+    return textsOf(entry, given).length;
+  };
+  const byOne = {
+    ...{ loanOfficerId: 1, underwriterId: 1, closerId: 1 },
+    statusHistory: moved(["clear_to_close", 1], ["closing", 1]),
+  };
+  const codes = ["duties_not_separated", "approved_by_loan_officer", "closed_by_approver"];
+
+  test("where the company says so alone", () => {
+    const count = (separatesDuties: boolean) =>
+      codes.map((code) => found(code, { loan: byOne, facts: { company: { separatesDuties } } }));
+    expect([count(true), count(false)]).toEqual([
+      [1, 1, 1],
+      [0, 0, 0],
+    ]);
+  });
+
+  test("also from the funding, and from the loan officer", () => {
+    const history = (closer: number, funder: number) => ({
+      loan: { loanOfficerId: 1, statusHistory: moved(["clear_to_close", 2], ["closing", closer], ["funded", funder]) },
+    });
+    expect(found("closed_by_approver", history(3, 3))).toBe(0);
+    expect(found("closed_by_approver", history(1, 3))).toBe(1);
+    expect(found("closed_by_approver", history(3, 2))).toBe(1);
   });
 });

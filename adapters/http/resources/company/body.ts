@@ -23,7 +23,7 @@ import { companyType } from "../choices.ts";
 import { productList } from "./product-body.ts";
 
 const yesNoCode = choice("YesNoCode", [1, 2], { 1: "Yes", 2: "No" });
-const { products, reportSettings, rateSettings, timeZone, statesLicensed, isActive } = startingDetails;
+const { products, reportSettings, rateSettings, timeZone, statesLicensed, separatesDuties, isActive } = startingDetails;
 
 /** The amount of a loan that call reports total. */
 export const amountBasis = choice("McrAmountBasis", ["initial_principal_limit", "maximum_claim_amount"], {
@@ -207,6 +207,13 @@ export const companyFields: FieldTable<CompanyDetails> = {
     fallback: rateSettings,
     keptWhenLeftOut: true,
     description: "Choices of the company where the rules for rates, ages and limits allow more than one",
+  },
+  separatesDuties: {
+    name: "separates_duties",
+    codec: boolean,
+    fallback: separatesDuties,
+    description:
+      "Whether each loan is taken, approved and closed by different people: the requirements of subject `lender` say where it is not. False for companies from before there was a choice, and for the demonstration",
   },
   pageDisclaimer: optional(
     "page_disclaimer",

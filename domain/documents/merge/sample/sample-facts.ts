@@ -40,6 +40,7 @@ const company: DocumentFacts["company"] = {
   statesLicensed: [],
   products: startingProducts,
   ...startingSettings,
+  separatesDuties: true,
   pageDisclaimer: null,
   isActive: true,
 };
