@@ -147,6 +147,17 @@ export interface Correction {
   readonly fields: readonly string[];
 }
 
+/** An underwriter's reason to go on although a requirement is not met. A later one for the same requirement replaces it. */
+export interface RequirementOverride {
+  /** Of the register of requirements. */
+  readonly code: string;
+  readonly at: Instant;
+  readonly byUserId: number;
+  readonly reason: string;
+  /** What was unmet then, in the register's words: it counts for nothing else. */
+  readonly unmet: readonly { readonly field: string; readonly text: string }[];
+}
+
 /** Who took an application, as the licensing system knows them. */
 export interface Originator {
   readonly userId: number;
@@ -192,6 +203,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly corrections: readonly Correction[];
   /** Oldest first; empty also where the loan was approved before approvals were recorded. */
   readonly approvals: readonly Approval[];
+  /** At most one for each requirement, in the order in which these were first given. */
+  readonly overrides: readonly RequirementOverride[];
 }
 
 /** The most that a loan may hold. */

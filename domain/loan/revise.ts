@@ -50,6 +50,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     originatorAtFunding,
     corrections,
     approvals,
+    overrides,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };

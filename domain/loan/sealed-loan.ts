@@ -1,6 +1,6 @@
 import { type FieldSealings, partsPlace, type Sealing, sealingOf } from "../kernel/stored/sealed-parts.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
-import type { Correction, Loan } from "./loan.ts";
+import type { Correction, Loan, RequirementOverride } from "./loan.ts";
 import type { Property } from "./properties/property.ts";
 import type { StatusEntry } from "./status/status.ts";
 import type { Approval } from "./terms/approval.ts";
@@ -96,6 +96,15 @@ const approval: FieldSealings<Approval> = {
   terms: "sealed",
 };
 
+/** Likewise the reason of an override, and what was unmet, which may name a person. */
+const override: FieldSealings<RequirementOverride> = {
+  code: "clear",
+  at: "clear",
+  byUserId: "clear",
+  reason: "sealed",
+  unmet: "sealed",
+};
+
 /** What lists, searches and reports of a store need stays in clear, and so do the terms of the loan. */
 const loan: FieldSealings<Loan> = {
   schemaVersion: "clear",
@@ -172,6 +181,7 @@ const loan: FieldSealings<Loan> = {
   originatorAtFunding: "clear",
   corrections: { each: correction },
   approvals: { each: approval },
+  overrides: { each: override },
 };
 
 /** Which parts of a loan are sealed: what is personal and no query needs. */

@@ -221,6 +221,7 @@ export const startedLoan = (
     originatorAtFunding: null,
     corrections: [],
     approvals: [],
+    overrides: [],
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };

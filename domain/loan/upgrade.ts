@@ -131,6 +131,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   // Which terms a loan was approved with was not recorded.
   (document) => ({ ...document, approvals: [] }),
   addAssessedData,
+  // Nor could requirements be overridden.
+  (document) => ({ ...document, overrides: [] }),
 ];
 
 /** The schema version that loans are written with. */

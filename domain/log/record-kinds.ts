@@ -61,6 +61,7 @@ export const recordKinds = {
       "loan.enter_report_data",
       "loan.lock_expected_rate",
       "loan.move_status",
+      "loan.override",
       "borrower.add",
       "borrower.change",
       "borrower.remove",

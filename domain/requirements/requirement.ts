@@ -1,6 +1,7 @@
 import type { Day } from "../kernel/day.ts";
 import { bases, type RuleSource } from "../kernel/in-force.ts";
-import type { Loan } from "../loan/loan.ts";
+import { isSameData } from "../kernel/same-data.ts";
+import type { Loan, RequirementOverride } from "../loan/loan.ts";
 import type { CalculationStanding } from "../loan/status/calculation-standing.ts";
 import type { LoanFacts } from "./facts.ts";
 
@@ -79,22 +80,57 @@ export interface JudgedLoan {
   readonly today: Day;
 }
 
+/** The reason that an underwriter gave to go on without a requirement of severity `override`. */
+export interface GivenReason extends Pick<RequirementOverride, "at" | "byUserId" | "reason"> {
+  /** Whether the loan goes on by it: what is unmet is what it was given for. */
+  readonly counts: boolean;
+}
+
 /** One thing that is unmet, with the entry of the register that requires it. */
 export interface UnmetRequirement extends Unmet, Pick<Requirement<never>, "code" | "severity"> {
   /** What meets it: the fields of the entry, or the one field that the sentence is about. */
   readonly fields: readonly string[];
+  /** Null where none was given. */
+  readonly override: GivenReason | null;
 }
 
-/** What is unmet of a list of requirements, in its order. */
+/** Whether what is unmet keeps a loan from going on. */
+export const isObstacle = ({ severity, override }: UnmetRequirement): boolean =>
+  severity !== "warning" && override?.counts !== true;
+
+/** Whether a reason was given for what is unmet. */
+export const isGivenFor = ({ unmet }: Pick<RequirementOverride, "unmet">, found: readonly Unmet[]): boolean =>
+  isSameData(
+    unmet,
+    found.map(({ field, text }) => ({ field, text })),
+  );
+
+const reasonFor = (
+  { code, severity }: Pick<Requirement<never>, "code" | "severity">,
+  found: readonly Unmet[],
+  overrides: readonly RequirementOverride[],
+): GivenReason | null => {
+  const given = severity === "override" ? overrides.find((each) => each.code === code) : undefined;
+  if (given === undefined) return null;
+  const { at, byUserId, reason } = given;
+  return { at, byUserId, reason, counts: isGivenFor(given, found) };
+};
+
+/** What is unmet of a list of requirements, in its order, each with the reason that the loan holds for it. */
 export const unmetOf = <Judged>(
   requirements: readonly Requirement<Judged>[],
   judged: Judged,
+  overrides: readonly RequirementOverride[] = [],
 ): readonly UnmetRequirement[] => {
   const lacking: UnmetRequirement[] = [];
   // A loan is judged at each reading: most of its requirements are met, and cost nothing beyond their question.
-  for (const { code, severity, fields, unmet } of requirements)
-    for (const { field, text } of unmet(judged))
-      lacking.push({ code, severity, field, text, fields: fields.includes(field) ? fields : [field] });
+  for (const { code, severity, fields, unmet } of requirements) {
+    const found = unmet(judged);
+    if (found.length === 0) continue;
+    const override = reasonFor({ code, severity }, found, overrides);
+    for (const { field, text } of found)
+      lacking.push({ code, severity, field, text, fields: fields.includes(field) ? fields : [field], override });
+  }
   return lacking;
 };
 

@@ -128,6 +128,7 @@ export const beforeAnyCall = {
   originatorAtFunding: null,
   corrections: [],
   approvals: [],
+  overrides: [],
   contractOn: null,
   fhaInsurance: null,
   appraisalCopySentOn: null,

@@ -8,6 +8,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
 import { type ComparedApproval, comparedApprovals } from "../../../domain/loan/terms/compared-approvals.ts";
+import { type OverrideStanding, overrideStandings } from "../../../domain/requirements/overrides.ts";
 import { reportDueDays } from "../../credit/report-due-days.ts";
 import { todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -20,6 +21,7 @@ export interface LoanView {
   readonly lastCalculation: CalculationSummary | null;
   readonly calculationState: CalculationState;
   readonly allowedStatuses: readonly AllowedStatus[];
+  readonly overrides: readonly OverrideStanding[];
   readonly deadlines: readonly Deadline[];
   readonly warnings: readonly LoanWarning[];
   /** Other loans of the company, visible to the same actor, on which one of these people is. */
@@ -43,11 +45,13 @@ export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: L
     sharedPeople(dependencies, actor, loan),
     reportDueDays(dependencies, loan.companyId, [loan]),
   ]);
+  const judged = { loan, calculation: standing, facts, today };
   return {
     loan: withDeterminedTerm(loan, standing.state === "current" ? last : null),
     lastCalculation: last,
     calculationState: standing.state,
-    allowedStatuses: allowedStatuses({ loan, calculation: standing, facts, today }),
+    allowedStatuses: allowedStatuses(judged),
+    overrides: overrideStandings(judged),
     deadlines: deadlinesOf(loan, byReports, today),
     warnings: loanWarnings(loan, today),
     samePersonLoanIds,

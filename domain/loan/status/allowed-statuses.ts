@@ -1,5 +1,5 @@
-import { isObstacle, judgeMoves } from "../../requirements/moves/move-requirements.ts";
-import type { JudgedLoan, UnmetRequirement } from "../../requirements/requirement.ts";
+import { judgeMoves } from "../../requirements/moves/move-requirements.ts";
+import { isObstacle, type JudgedLoan, type UnmetRequirement } from "../../requirements/requirement.ts";
 import { movesFrom } from "./moves.ts";
 import { type LoanStatus, statusOf } from "./status.ts";
 

@@ -81,7 +81,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
   {
     code: "mortgage_not_paid_off",
     subject: "liens",
-    severity: "warning",
+    severity: "override",
     rule: "A mortgage on the home is paid off at closing, so that the loan is the first lien",
     rules: [inForceFrom(null, remembered("24 CFR part 206", "206.32, no outstanding unpaid obligations"))],
     sentence: mortgageText("…"),

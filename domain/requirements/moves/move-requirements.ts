@@ -1,5 +1,5 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
-import { type JudgedLoan, type Requirement, type UnmetRequirement, unmetOf } from "../requirement.ts";
+import { isObstacle, type JudgedLoan, type Requirement, type UnmetRequirement, unmetOf } from "../requirement.ts";
 import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequirements } from "./appraisal.ts";
 import { approvalRequirements } from "./approvals.ts";
 import { assessmentResultRequirements } from "./assessment.ts";
@@ -87,16 +87,13 @@ export const requirementsThrough = (status: LoanStatus): readonly Requirement<Ju
 export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => readonly UnmetRequirement[]) => {
   const found = new Map<LoanStatus, readonly UnmetRequirement[]>();
   const lackingAt = (status: LoanStatus): readonly UnmetRequirement[] => {
-    const lacking = found.get(status) ?? unmetOf(moveRequirements[status] ?? [], judged);
+    const lacking = found.get(status) ?? unmetOf(moveRequirements[status] ?? [], judged, judged.loan.overrides);
     found.set(status, lacking);
     return lacking;
   };
   const requiring = requiringOf.get(statusOf(judged.loan));
   return (to) => (requiring?.get(to) ?? []).flatMap(lackingAt);
 };
-
-/** Whether what is unmet keeps a loan from going on. */
-export const isObstacle = ({ severity }: UnmetRequirement): boolean => severity !== "warning";
 
 /** What keeps a loan today from moving from its status to another, each once. */
 export const unmetRequirements = (judged: JudgedLoan, to: LoanStatus): readonly UnmetRequirement[] =>

@@ -47,7 +47,7 @@ export const underwritingWarnings: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "spouse_not_on_loan",
     subject: "people",
-    severity: "warning",
+    severity: "override",
     rule: "The spouse of a married borrower is on the loan, as a borrower or as a spouse who does not borrow",
     rules: [inForceFrom(null, remembered("Mortgagee Letter 2014-07", "non-borrowing spouses"))],
     sentence: "A borrower is married, and no spouse is on the loan",
@@ -74,7 +74,7 @@ export const clearToCloseWarnings: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "underwriter_missing",
     subject: "lender",
-    severity: "warning",
+    severity: "override",
     rule: "The underwriter who approves the financial assessment is named",
     rules: [hecmRegulation("206.37(b)(2)")],
     sentence: "No underwriter is named on the loan",

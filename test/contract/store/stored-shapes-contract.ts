@@ -217,6 +217,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         originatorAtFunding: null,
         corrections: [],
         approvals: [],
+        overrides: [],
         contractOn: null,
         fhaInsurance: null,
         appraisalCopySentOn: null,

@@ -30,6 +30,7 @@ import { propertyResponse } from "../property/response.ts";
 import { agencySchema, encodeAgency } from "./agency/response.ts";
 import { loanFields } from "./body.ts";
 import { deadlines } from "./deadline-response.ts";
+import { overrideResponse } from "./override-response.ts";
 import {
   actionResponse,
   allowedStatusResponse,
@@ -101,6 +102,7 @@ export const loanResponse = responseRecord<LoanView>("LoanDetail", ({ loan }) =>
   warnings: [warningsSchema, null, "warnings"],
   ...ofLoan({ ...actionResponse, ...correctionResponse }),
   ...approvalResponse,
+  ...overrideResponse,
   last_calculation: [
     nullableSchema(lastCalculation.schema),
     "Latest stored calculation; null until there is one",

@@ -21,7 +21,7 @@ export const allowedStatus = responseObject<AllowedStatus>("AllowedStatus", {
   unmet: [Type.Array(textSchema), "Requirements that are not met, one sentence each; empty if all are met", "unmet"],
   warnings: [
     Type.Array(textSchema),
-    "Requirements of severity `warning` that are not met, one sentence each; the loan can move all the same",
+    "Requirements that are not met, one sentence each, and do not keep the loan from the status: those of severity `warning`, and those for which an underwriter gave a reason that counts",
     "warnings",
   ],
   requirements: [

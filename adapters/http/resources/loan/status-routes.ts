@@ -14,6 +14,7 @@ import { loanStatus } from "../choices.ts";
 import { termsApprovalOperation } from "./approval-routes.ts";
 import { loanFields } from "./body.ts";
 import { loanCorrectionOperation } from "./correction-routes.ts";
+import { loanOverrideOperation } from "./override-routes.ts";
 import { loanResponse } from "./response.ts";
 import { movedLoanExample } from "./view-examples.ts";
 
@@ -74,4 +75,5 @@ export const loanStatusOperations = (dependencies: Dependencies): readonly AnyOp
   moveOperation(dependencies),
   loanCorrectionOperation(dependencies),
   termsApprovalOperation(dependencies),
+  loanOverrideOperation(dependencies),
 ];

@@ -23,6 +23,7 @@ export const loanViewExample: LoanView = {
   lastCalculation: summarize(calculationExample),
   calculationState: "current",
   allowedStatuses: statusesOf(loanExample, "current"),
+  overrides: [],
   deadlines: deadlinesOf({ ...loanExample, applicationOn: exampleDay }, [], exampleDay),
   warnings: [],
   samePersonLoanIds: [],

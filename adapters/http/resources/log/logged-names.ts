@@ -48,6 +48,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     statusHistory: renamed("status_history", { effectiveOn: renamed("effective_date"), byUserId: renamed("by") }),
     corrections: renamed("corrections", { byUserId: renamed("by") }),
     approvals: renamed("approvals", { byUserId: renamed("by") }),
+    overrides: renamed("overrides", { byUserId: renamed("by") }),
     pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),
     actionTakenOn: renamed("action_taken_date"),
     agency: renamed("fha", agencyNames),

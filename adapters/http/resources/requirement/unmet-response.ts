@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import type { UnmetRequirement } from "../../../../domain/requirements/requirement.ts";
-import { textSchema } from "../../codec/record.ts";
-import { responseObject } from "../../codec/response.ts";
+import type { GivenReason, UnmetRequirement } from "../../../../domain/requirements/requirement.ts";
+import { instantSchema, textSchema } from "../../codec/record.ts";
+import { orNull, responseObject } from "../../codec/response.ts";
+import { id } from "../../codec/values/number-codecs.ts";
 import { requirementField } from "../agency/unmet-fields.ts";
 import { severity } from "./choices.ts";
 
@@ -14,6 +15,17 @@ const namesOf = (fields: readonly string[]): readonly string[] => {
   return names;
 };
 
+const givenReason = responseObject<GivenReason>("GivenReason", {
+  reason: [textSchema, "Why the loan may go on, in the underwriter's words", "reason"],
+  by: [id.schema, "User who gave the reason", "byUserId"],
+  at: [instantSchema, "When the reason was given", "at"],
+  counts: [
+    Type.Boolean(),
+    "Whether the loan goes on by this reason; false if what is not met has changed since it was given, so that another reason is needed",
+    "counts",
+  ],
+});
+
 /** What is unmet of a requirement. */
 export const unmetResponse = responseObject<UnmetRequirement>("UnmetRequirement", {
   code: [textSchema, "Code of the requirement in `GET /loan/requirements/`, which never changes", "code"],
@@ -23,6 +35,11 @@ export const unmetResponse = responseObject<UnmetRequirement>("UnmetRequirement"
     Type.Array(textSchema),
     "Fields of the loan, its company or the request that meet the requirement, as dotted paths",
     ({ fields }) => namesOf(fields),
+  ],
+  override: [
+    orNull(givenReason),
+    "Reason that an underwriter gave with `POST /loan/loans/{id}/overrides/` to go on although the requirement is not met; null if none was given",
+    "override",
   ],
 });
 

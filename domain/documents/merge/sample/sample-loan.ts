@@ -163,6 +163,7 @@ export const sampleLoan: Loan = {
   originatorAtFunding: null,
   corrections: [],
   approvals: [],
+  overrides: [],
   ...startingTerms,
   ...productTerms(product),
   externalId: "A-1000",

@@ -85,6 +85,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PATCH /loan/loans/{id}/": [...loanEditors, "Compliance"],
   "DELETE /loan/loans/{id}/": administrators,
   "POST /loan/loans/update-status/": loanEditors,
+  "POST /loan/loans/{id}/overrides/": ["Underwriter", ...administrators],
   "POST /loan/loans/{id}/corrections/": ["Compliance", ...administrators],
   "POST /loan/loans/{id}/approve-terms/": ["Underwriter", ...administrators],
   "GET /loan/requirements/": everyRole,

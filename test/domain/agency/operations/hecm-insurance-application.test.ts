@@ -250,6 +250,7 @@ describe("the insurance is applied for", () => {
       "The appraisal is missing",
       "The appraisal date is missing",
       "The payment plan is missing: choose one",
+      "No underwriter is named on the loan",
       "The date on which the borrower received the disclosures is missing",
     ]);
   });

@@ -28,6 +28,7 @@ export const actions: readonly string[] = [
   "/loan/loans/update-status/",
   "/loan/loans/{id}/corrections/",
   "/loan/loans/{id}/approve-terms/",
+  "/loan/loans/{id}/overrides/",
   "/loan/update-origination-fee/",
   "/loan/loan-calculation/",
   "/loan/loan-calculation/compare/",

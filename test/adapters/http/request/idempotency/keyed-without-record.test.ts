@@ -49,6 +49,12 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     body: () => ({ reason: "An example" }),
     by: "super user",
   },
+  {
+    name: "an override",
+    path: "/loan/loans/{id}/overrides/",
+    body: () => ({ code: "underwriter_missing", reason: "An example" }),
+    by: "super user",
+  },
   { name: "a lock", path: "/loan/expected-rates/", body: (loan) => ({ loan, save: true }) },
   { name: "a start rate", path: "/loan/interest-rates/", body: (loan) => ({ loan }) },
   {

@@ -203,6 +203,7 @@ forBothStores((kind) => {
       "appraised_value",
       "appraisal_date",
       "payment_plan",
+      "underwriter_id",
       "disclosure_received_date",
     ];
     test.each<[operation: string, fields: readonly string[]]>([
@@ -261,6 +262,9 @@ forBothStores((kind) => {
       const { approval_date, underwriter_id, fha_insurance } = await scene.loan(id);
       // The case number was assigned on 6 April.
       await change({ fha_insurance: null, approval_date: "2026-04-06", underwriter_id: null });
+      // An underwriter's reason takes the loan past its own requirement; the agency still requires the name.
+      const override = { code: "underwriter_missing", reason: "The approval is in the file" };
+      expect((await scene.administrator.call("POST", `/loan/loans/${id}/overrides/`, override)).status).toBe(200);
       const refused = await scene.run("hecm-insurance-application", id);
       expect(outcomeOf(refused)).toBe("400 agency_requirements_unmet");
       expect(refused.body.errors.map(({ field }: { readonly field: string }) => field)).toEqual([

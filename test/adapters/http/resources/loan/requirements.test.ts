@@ -115,6 +115,7 @@ onBothStores((service) => {
         severity: "required",
         sentence: "A borrower's present address is incomplete",
         fields: ["street", "city", "state", "zip_code"].map((part) => `borrowers.present_address.${part}`),
+        override: null,
       });
       const refused = await officer.call("POST", "/loan/loans/update-status/", { loan: id, status: "underwriting" });
       const inTheWay = next.requirements.filter(({ severity }: Row) => severity !== "warning");

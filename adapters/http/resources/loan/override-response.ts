@@ -1,0 +1,35 @@
+import { Type } from "@sinclair/typebox";
+import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
+import { type OverrideStanding, overrideStates } from "../../../../domain/requirements/overrides.ts";
+import { instantSchema, textSchema } from "../../codec/record.ts";
+import { listOf, type ResponseTable, responseObject } from "../../codec/response.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+
+const overrideState = choice("OverrideState", overrideStates, {
+  in_effect: "The loan goes on although the requirement is not met",
+  met: "The requirement is met by now",
+  outdated: "What is not met has changed since the reason was given: the loan needs another reason, or has to meet it",
+});
+
+const override = responseObject<OverrideStanding>("RequirementOverride", {
+  code: [textSchema, "Code of the requirement in `GET /loan/requirements/`", "code"],
+  state: [overrideState.schema, "How the reason stands today", "state"],
+  reason: [textSchema, "Why the loan may go on, in the underwriter's words", "reason"],
+  by: [id.schema, "User who gave the reason", "byUserId"],
+  at: [instantSchema, "When the reason was given", "at"],
+  sentences: [
+    Type.Array(textSchema),
+    "What was not met when the reason was given, one sentence each",
+    ({ unmet }) => unmet.map(({ text }) => text),
+  ],
+});
+
+/** The overrides of a loan. */
+export const overrideResponse: ResponseTable<LoanView> = {
+  overrides: [
+    listOf(override),
+    "Reasons that underwriters gave to go on although a requirement is not met, the last of each requirement",
+    "overrides",
+  ],
+};

@@ -1,0 +1,48 @@
+import { overrideLoanRequirement } from "../../../../application/loan/override-loan-requirement.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { OverrideRequest } from "../../../../domain/requirements/overrides.ts";
+import { newBody } from "../../codec/bodies.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { notes, text } from "../../codec/values/text-codecs.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { loanResponse } from "./response.ts";
+import { movedLoanExample } from "./view-examples.ts";
+
+const overrideFields: FieldTable<OverrideRequest> = {
+  code: {
+    name: "code",
+    codec: text(),
+    required: true,
+    description: "Code of the requirement of severity `override` that the loan does not meet",
+  },
+  reason: {
+    name: "reason",
+    codec: notes,
+    required: true,
+    description: "Why the loan may go on; stored with the override and in the audit log",
+  },
+};
+
+/** The reason to go on although a requirement is not met. */
+export const loanOverrideOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: "/loan/loans/{id}/overrides/",
+    name: "overrideRequirement",
+    tag: "Loans",
+    summary: "Give a reason to go on although a requirement is not met",
+    description:
+      "A requirement of severity `override` keeps a loan from moving on, and from its insurance application, until it is met or an underwriter gives a reason. The reason counts for what is not met now: when that changes, another reason is needed. The loan's `overrides` list the reasons, and the audit log calls them `loan.override`. A later reason for the same requirement replaces the earlier one; repeating a reason changes nothing. `If-Match` refers to the loan's version.",
+    permission: "loan.move_underwriting",
+    body: newBody(overrideFields, {
+      code: "underwriter_missing",
+      reason: "The sponsor's underwriter approved the loan; the approval is in the file",
+    }),
+    success: 200,
+    response: loanResponse,
+    example: loanResponse.encode(movedLoanExample),
+    refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: ({ actor, id: loanId, body, ifMatch }) =>
+      overrideLoanRequirement(dependencies, actor, loanId, body, ifMatch),
+    version: ({ loan }) => loan.version,
+  });

@@ -1,0 +1,45 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { type OverrideRequest, overrideRequirement } from "../../domain/requirements/overrides.ts";
+import { todayOf } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
+import { calculationStandingOf } from "./view/calculation-standing.ts";
+import { factsOfLoan } from "./view/loan-facts.ts";
+import { type LoanView, viewLoan } from "./view/loan-view.ts";
+
+/**
+ * Gives an underwriter's reason to go on although a requirement of a loan is not met. Where another write came between, it is
+ * decided again on the loan as it is by then.
+ */
+export const overrideLoanRequirement = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  request: OverrideRequest,
+  ifMatch: ExpectedVersions,
+): Promise<
+  Result<LoanView, PermissionDenied | FieldsInvalid | NotFound<"loan"> | VersionMismatch | LoanChangedMeanwhile>
+> => {
+  const allowed = authorize(actor, "loan.move_underwriting");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const today = await todayOf(dependencies, actor, found.value.companyId);
+  const decide = async (loan: Loan): Promise<Result<Loan, FieldsInvalid>> => {
+    const [{ standing: calculation }, facts] = await Promise.all([
+      calculationStandingOf(dependencies, loan, today),
+      factsOfLoan(dependencies, loan),
+    ]);
+    const now = dependencies.clock.now();
+    return overrideRequirement({ loan, calculation, facts, today }, request, { byUserId: actor.userId, now });
+  };
+  const saved = await updateLoan(dependencies, actor, "loan.override", found.value, find, decide);
+  return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies, actor, saved.value));
+};

@@ -1,0 +1,86 @@
+import type { Instant } from "../kernel/day.ts";
+import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
+import { accept, type Result } from "../kernel/result.ts";
+import type { Loan, RequirementOverride } from "../loan/loan.ts";
+import { isEndedWithoutLoan } from "../loan/status/action.ts";
+import { loanStatuses, statusOf } from "../loan/status/status.ts";
+import { moveRequirements } from "./moves/move-requirements.ts";
+import { isGivenFor, type JudgedLoan, type Requirement, type Severity } from "./requirement.ts";
+
+/** How an override stands: the loan goes on by it, what it was given for is met by now, or something else is unmet. */
+export const overrideStates = ["in_effect", "met", "outdated"] as const;
+type OverrideState = (typeof overrideStates)[number];
+
+/** An override of a loan, and how it stands. */
+export interface OverrideStanding extends RequirementOverride {
+  readonly state: OverrideState;
+}
+
+/** What keeps a loan from going on, and why. */
+export interface OverrideRequest {
+  readonly code: string;
+  readonly reason: string;
+}
+
+interface OverrideContext {
+  readonly byUserId: number;
+  readonly now: Instant;
+}
+
+const byCode: ReadonlyMap<string, Requirement<JudgedLoan>> = new Map(
+  loanStatuses.flatMap((status) => (moveRequirements[status] ?? []).map((each) => [each.code, each] as const)),
+);
+
+/** Why nobody gives a reason to go on without a requirement. */
+const notOverridable: Readonly<Record<Exclude<Severity, "override">, string>> = {
+  required: "must not be that of a requirement that is always required: meet it instead",
+  warning: "must not be that of a warning: the loan goes on without a reason",
+};
+
+/** Why a loan no longer goes on; null where it does. */
+const endOf = (loan: Loan): string | null => {
+  const status = statusOf(loan);
+  if (isEndedWithoutLoan(status)) return "must not be overridden: the application has ended; reopen it first";
+  return status === "endorsed" || status === "escrow_closed" ? "must not be overridden: the loan is insured" : null;
+};
+
+/**
+ * The loan with an underwriter's reason to go on although a requirement is not met. It counts for what is unmet now. One that
+ * repeats itself changes nothing; a later one for the same requirement replaces it. Refuses a requirement that is met, or that
+ * nobody may override, and a loan that no longer goes on.
+ */
+export const overrideRequirement = (
+  judged: JudgedLoan,
+  { code, reason }: OverrideRequest,
+  { byUserId, now }: OverrideContext,
+): Result<Loan, FieldsInvalid> => {
+  const { loan } = judged;
+  const refused = (message: string) => invalidField("code", message, "invalid");
+  const requirement = byCode.get(code);
+  if (requirement === undefined)
+    return refused("must be the code of a requirement of severity override, which GET /loan/requirements/ lists");
+  if (requirement.severity !== "override") return refused(notOverridable[requirement.severity]);
+  const end = endOf(loan);
+  if (end !== null) return refused(end);
+  const unmet = requirement.unmet(judged).map(({ field, text }) => ({ field, text }));
+  if (unmet.length === 0) return refused("must be that of a requirement that is not met: the loan meets this one");
+  const earlier = loan.overrides.find((each) => each.code === code);
+  if (earlier?.reason === reason && isGivenFor(earlier, unmet)) return accept(loan);
+  const override: RequirementOverride = { code, at: now, byUserId, reason, unmet };
+  const overrides =
+    earlier === undefined
+      ? [...loan.overrides, override]
+      : loan.overrides.map((each) => (each === earlier ? override : each));
+  return accept({ ...loan, overrides });
+};
+
+const stateOf = (override: RequirementOverride, judged: JudgedLoan): OverrideState => {
+  const requirement = byCode.get(override.code);
+  const unmet = requirement?.unmet(judged) ?? [];
+  if (unmet.length === 0) return "met";
+  return requirement?.severity === "override" && isGivenFor(override, unmet) ? "in_effect" : "outdated";
+};
+
+/** The overrides of a loan, each with how it stands today. */
+export const overrideStandings = (judged: JudgedLoan): readonly OverrideStanding[] =>
+  judged.loan.overrides.map((override) => ({ ...override, state: stateOf(override, judged) }));

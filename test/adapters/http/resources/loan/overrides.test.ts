@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from "bun:test";
+import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
+import { loanSaved } from "../../../../fixtures/loan/log.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
+import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
+
+type Body = ServiceResponse["body"];
+
+onBothStores((service) => {
+  let officer: Caller;
+  let underwriter: Caller;
+  let compliance: Caller;
+  beforeAll(async () => {
+    const company = await service().company();
+    officer = await service().hire(company, "Company User", "Loan Officer");
+    underwriter = await service().hire(company, "Company User", "Underwriter");
+    compliance = await service().hire(company, "Company User", "Compliance");
+  });
+
+  /** A loan in underwriting with everything but a named underwriter, who is named on none of the lender's people. */
+  const loanToClear = async (): Promise<number> => {
+    const { id } = await startLoan(officer, { expected_rate: 5.125 });
+    const { loans } = service().dependencies.forCompany(officer.company.id);
+    const loan = await loans.find(id);
+    if (loan === null) throw new Error("the loan is missing");
+    expect(await loans.save({ ...readyToFund(loan), underwriterId: null }, loanSaved(loan))).not.toBe("conflict");
+    expect((await officer.call("POST", "/loan/loan-calculation/", { loan: id })).status).toBe(200);
+    for (const status of ["processing", "underwriting"]) expect((await move(officer, id, status)).status).toBe(200);
+    return id;
+  };
+  const move = (by: Caller, loan: number, status: string) =>
+    by.call("POST", "/loan/loans/update-status/", { loan, status });
+  const override = (id: number, given: object = {}, headers = {}, by = underwriter) =>
+    by.call("POST", `/loan/loans/${id}/overrides/`, { code: "underwriter_missing", reason, ...given }, headers);
+  const reason = "The sponsor's underwriter approved the loan";
+
+  test("a loan goes on by an underwriter's reason, which the loan and its log show", async () => {
+    const id = await loanToClear();
+    const refused = await move(underwriter, id, "clear_to_close");
+    expect(refused.body.requirements).toMatchObject([{ code: "underwriter_missing", severity: "override" }]);
+    const given = await override(id);
+    expect([given.status, given.body.overrides]).toMatchObject([
+      200,
+      [{ code: "underwriter_missing", state: "in_effect", reason, by: underwriter.userId }],
+    ]);
+    expect(given.body.overrides[0].sentences).toEqual(["No underwriter is named on the loan"]);
+    const [next] = given.body.allowed_statuses.filter(({ status }: Body) => status === "clear_to_close");
+    expect([next.ready, next.warnings]).toEqual([
+      true,
+      expect.arrayContaining(["No underwriter is named on the loan"]),
+    ]);
+    const logged = (await compliance.call("GET", `/loan/loans/${id}/audit/`)).body.results;
+    expect(logged.map(({ action }: Body) => action)).toContain("loan.override");
+    expect((await move(underwriter, id, "clear_to_close")).status).toBe(200);
+    await officer.call("PATCH", `/loan/loans/${id}/`, { underwriter_id: underwriter.userId });
+    expect((await officer.call("GET", `/loan/loans/${id}/`)).body.overrides).toMatchObject([{ state: "met", reason }]);
+  });
+
+  test("one that is repeated changes nothing, and one for another version is refused", async () => {
+    const { id } = await startLoan(officer);
+    const first = await override(id);
+    const again = await override(id);
+    expect([again.status, again.body.version]).toEqual([200, first.body.version]);
+    const late = await override(id, { reason: "Another" }, { "If-Match": `"${first.body.version - 1}"` });
+    expect(late.status).toBe(412);
+    expect((await override(id, { reason: "Another" })).body.overrides).toMatchObject([{ reason: "Another" }]);
+  });
+
+  test("a reason that cannot be given is refused by the code's field, and stores nothing", async () => {
+    const { id, version } = await startLoan(officer);
+    for (const code of ["application_date_missing", "closing_not_on_business_day", "no_such_code"]) {
+      const { status, body } = await override(id, { code });
+      expect([status, body.errors[0].field]).toEqual([400, "code"]);
+    }
+    expect((await override(id, { reason: "" })).body.errors[0].field).toBe("reason");
+    expect((await override(id, {}, {}, officer)).status).toBe(403);
+    expect((await officer.call("GET", `/loan/loans/${id}/`)).body).toMatchObject({ version, overrides: [] });
+  });
+});

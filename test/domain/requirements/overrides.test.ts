@@ -1,0 +1,117 @@
+import { describe, expect, test } from "bun:test";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
+import { overrideRequirement, overrideStandings } from "../../../domain/requirements/overrides.ts";
+import { register } from "../../../domain/requirements/register.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { judgedLoan, unmetTexts } from "../../fixtures/loan/judged-loan.ts";
+import { aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
+
+const context = { byUserId: 7, now: instant("2026-10-01T15:00:00.000Z") };
+const reason = "The first bank subordinates; its agreement is in the file";
+
+const mortgage = (kind: "mortgage" | "heloc"): Loan["liens"][number] => ({
+  ...{
+    creditor: "First Bank",
+    kind,
+    accountLast4: null,
+    amountCents: 80_000_00,
+    openedOn: null,
+    cashToBorrowerCents: null,
+  },
+  ...{ isMandatory: false, isDelinquentFederalDebt: false },
+});
+
+/** A loan in underwriting that lacks one thing: it leaves a mortgage on the home. */
+const withMortgage = aLoanToFund("underwriting", { liens: [mortgage("mortgage")] });
+
+const overridden = (loan: Loan, given: { readonly code?: string; readonly reason?: string } = {}) =>
+  overrideRequirement(judgedLoan(loan), { code: "mortgage_not_paid_off", reason, ...given }, context);
+
+const accepted = (...given: Parameters<typeof overridden>): Loan => {
+  const result = overridden(...given);
+  if (result._tag === "Refused") throw new Error(result.refusal.errors.map(({ message }) => message).join());
+  return result.value;
+};
+
+const refusal = (...given: Parameters<typeof overridden>): readonly string[] => {
+  const result = overridden(...given);
+  return result._tag === "Refused" ? result.refusal.errors.map(({ field, message }) => `${field} ${message}`) : [];
+};
+
+const clearToClose = (loan: Loan): readonly string[] => unmetTexts(judgedLoan(loan), "clear_to_close");
+
+describe("a loan that lacks what an underwriter may override", () => {
+  test("does not go on until a reason is given, and then does", () => {
+    expect(clearToClose(withMortgage)).toHaveLength(1);
+    expect(clearToClose(accepted(withMortgage))).toEqual([]);
+  });
+
+  test("shows what is still unmet, with the reason, among the warnings", () => {
+    const next = allowedStatuses(judgedLoan(accepted(withMortgage))).find(({ status }) => status === "clear_to_close");
+    expect([next?.ready, next?.unmet]).toEqual([true, []]);
+    expect(next?.warnings).toEqual(expect.arrayContaining([...clearToClose(withMortgage)]));
+    expect(next?.requirements.find(({ code }) => code === "mortgage_not_paid_off")?.override).toEqual({
+      ...{ reason, byUserId: 7, at: context.now, counts: true },
+    });
+  });
+
+  test("does not go on once something else is unmet of it, and says that the reason no longer counts", () => {
+    const changed = { ...accepted(withMortgage), liens: [mortgage("mortgage"), mortgage("heloc")] };
+    expect(clearToClose(changed)).toHaveLength(2);
+    const next = allowedStatuses(judgedLoan(changed)).find(({ status }) => status === "clear_to_close");
+    expect(next?.requirements.flatMap(({ override }) => override?.counts ?? [])).toEqual([false, false]);
+    expect(overrideStandings(judgedLoan(changed)).map(({ state }) => state)).toEqual(["outdated"]);
+    expect(clearToClose(accepted(changed, { reason: "Both subordinate" }))).toEqual([]);
+  });
+
+  test("keeps the reason once it is met, as one that is not needed", () => {
+    const met = { ...accepted(withMortgage), liens: [] };
+    expect(overrideStandings(judgedLoan(met)).map(({ code, state }) => [code, state])).toEqual([
+      ["mortgage_not_paid_off", "met"],
+    ]);
+    expect(overrideStandings(judgedLoan(accepted(withMortgage))).map(({ state }) => state)).toEqual(["in_effect"]);
+  });
+});
+
+describe("an override", () => {
+  test("that repeats itself changes nothing, and a later reason replaces the earlier one", () => {
+    const once = accepted(withMortgage);
+    expect(accepted(once)).toBe(once);
+    const later = accepted(once, { reason: "Paid off outside closing" });
+    expect(later.overrides.map((each) => each.reason)).toEqual(["Paid off outside closing"]);
+  });
+
+  test("is refused where the loan meets the requirement, and where nobody may override it", () => {
+    expect(refusal(withMortgage, { code: "spouse_not_on_loan" })).toEqual([
+      "code must be that of a requirement that is not met: the loan meets this one",
+    ]);
+    expect(refusal({ ...withMortgage, closingOn: null }, { code: "closing_date_missing" })).toEqual([
+      "code must not be that of a requirement that is always required: meet it instead",
+    ]);
+    expect(refusal(withMortgage, { code: "hazard_insurance_missing" })).toEqual([
+      "code must not be that of a warning: the loan goes on without a reason",
+    ]);
+    expect(refusal(withMortgage, { code: "constructor" })[0]).toContain("which GET /loan/requirements/ lists");
+  });
+
+  test.each<[status: LoanStatus, says: string]>([
+    ["withdrawn", "reopen it first"],
+    ["approved_not_accepted", "reopen it first"],
+    ["endorsed", "the loan is insured"],
+  ])("is refused on a loan that is %s", (status, says) => {
+    expect(refusal({ ...withMortgage, statusHistory: [aStatusEntry(status)] })[0]).toContain(says);
+  });
+
+  test("is possible of a funded loan, whose insurance is still to be applied for", () => {
+    expect(refusal({ ...withMortgage, statusHistory: [aStatusEntry("funded")] })).toEqual([]);
+  });
+
+  test("is possible of each entry of that severity: each is checked by a move", () => {
+    const entries = register.filter(({ severity }) => severity === "override");
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.filter(({ firstStatus }) => firstStatus === null)).toEqual([]);
+  });
+});
