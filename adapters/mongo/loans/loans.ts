@@ -96,12 +96,11 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
       // The number as a whole: by a part of it a person without one would come without the field.
       const named = { projection: { "borrowers.ssn": 1 } } as const;
       const found = await loans.find({ ...open, ...people }, named).toArray();
-      const shared = found.filter(({ _id, borrowers }) => {
-        const ownPeople = blindIndexesOf(borrowers);
-        return found.some(
-          (other) => other._id !== _id && blindIndexesOf(other.borrowers).some((person) => ownPeople.includes(person)),
-        );
-      });
+      const loansOf = new Map<string, number>();
+      for (const person of found.flatMap(({ borrowers }) => blindIndexesOf(borrowers)))
+        loansOf.set(person, (loansOf.get(person) ?? 0) + 1);
+      const isShared = (person: string): boolean => (loansOf.get(person) ?? 0) > 1;
+      const shared = found.filter(({ borrowers }) => blindIndexesOf(borrowers).some(isShared));
       if (shared.length === 0) return [];
       return findAll(
         { companyId, _id: { $in: shared.map(({ _id }) => _id) }, isDeleted: false },

@@ -1,6 +1,6 @@
 import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { isHomeAmong } from "../../../domain/loan/same-home.ts";
+import { homesAmong } from "../../../domain/loan/same-home.ts";
 import { openStatuses, statusOf } from "../../../domain/loan/status/status.ts";
 import { type LoanFacts, loanFacts, namedUserIds } from "../../../domain/requirements/facts.ts";
 import { existingCompany } from "../../support/company-scope.ts";
@@ -23,7 +23,8 @@ export const loanFactsOf = async (
     people.length === 0 ? [] : stores.loans.openWithSamePeople(people),
   ]);
   const byId = new Map(users.map((user) => [user.id, user]));
-  return loans.map((loan) => loanFacts(loan, company, byId, isHomeAmong(loan, sharing)));
+  const isHomeInAnother = homesAmong(sharing);
+  return loans.map((loan) => loanFacts(loan, company, byId, isHomeInAnother(loan)));
 };
 
 /** The same of one loan. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { isHomeAmong } from "../../../domain/loan/same-home.ts";
+import { homesAmong } from "../../../domain/loan/same-home.ts";
 import { aBorrower, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
 
 const loanOf = (people: readonly string[], street: string | null, zipCode: string | null = "62701"): Loan =>
@@ -11,11 +11,11 @@ const loanOf = (people: readonly string[], street: string | null, zipCode: strin
 
 test("another loan is on the same home where a person, the house number and the ZIP code are the same", () => {
   const loan = loanOf(["ada"], "12 Sample Street");
-  const found = (...others: readonly Loan[]) => isHomeAmong(loan, others);
+  const found = (...others: readonly Loan[]) => homesAmong(others)(loan);
   expect(found(loan)).toBe(false);
   expect(found(loan, loanOf(["bert", "ada"], "12 sample st", "62701-1234"))).toBe(true);
   expect(found(loanOf(["bert"], "12 Sample Street"))).toBe(false);
   expect(found(loanOf(["ada"], "14 Sample Street"))).toBe(false);
   expect(found(loanOf(["ada"], "12 Sample Street", "62704"))).toBe(false);
-  expect(isHomeAmong(loanOf(["ada"], null), [loanOf(["ada"], null)])).toBe(false);
+  expect(homesAmong([loanOf(["ada"], null)])(loanOf(["ada"], null))).toBe(false);
 });
