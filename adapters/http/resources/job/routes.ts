@@ -32,6 +32,7 @@ export const jobOperations = (dependencies: Dependencies): readonly AnyOperation
       status: optionalParam("state", jobState, "Only jobs in this state"),
     },
     orderNames: { created_at: "createdAt" },
+    orderingName: "CreationOrdering",
     row: jobResponse,
     rowExample: example,
     refusals: [],

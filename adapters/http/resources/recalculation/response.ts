@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import type { Recalculation } from "../../../../domain/calculation/recalculation.ts";
 import { withoutDescription } from "../../codec/described.ts";
-import { dateSchema, recordId } from "../../codec/record.ts";
-import { centsAsDollars, orNull, responseObject } from "../../codec/response.ts";
+import { dateSchema, recordId, textSchema } from "../../codec/record.ts";
+import { centsAsDollars, listOf, orNull, responseObject } from "../../codec/response.ts";
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -14,7 +14,14 @@ const change = orNull(
   }),
 );
 
-/** The report of a recalculation; `npm run cli -- recalculate --json` prints the same names. */
+const refusedLoans = listOf(
+  responseObject<{ readonly reason: string; readonly loans: number }>("RefusedLoans", {
+    reason: [textSchema, "Name of the refusal that kept these loans from being calculated", "reason"],
+    loans: [count, "How many loans it kept from being calculated", "loans"],
+  }),
+);
+
+/** The report of a recalculation. */
 export const recalculationResponse = responseObject<Recalculation>("Recalculation", {
   company: [withoutDescription(recordId), "Company whose loans were calculated", "companyId"],
   as_of: [dateSchema, "Date of the calculations", "asOf"],
@@ -34,5 +41,9 @@ export const recalculationResponse = responseObject<Recalculation>("Recalculatio
     "Largest change of a principal limit; null if none changed",
     "maxPrincipalLimitChange",
   ],
-  refused: [Type.Record(Type.String(), count), "How many loans could not be calculated, by the reason", "refusals"],
+  refused: [
+    refusedLoans.schema,
+    "Loans that could not be calculated, by the reason",
+    ({ refusals }) => refusedLoans.encode(Object.entries(refusals).map(([reason, loans]) => ({ reason, loans }))),
+  ],
 });
