@@ -6,6 +6,7 @@ import { statusWords } from "../../domain/loan/loan-words.ts";
 import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/loan/pipeline/pipeline.ts";
 import { type LoanStatus, loanStatuses } from "../../domain/loan/status/status.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { UnmetRequirement } from "../../domain/requirements/requirement.ts";
 import { framedPage, readableDate } from "./page-frame.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import { usText } from "./us-format.ts";
@@ -38,12 +39,21 @@ const deadlineItem = ({ kind, on, daysLeft }: Deadline): SafeHtml =>
 
 const itemList = (items: SafeHtml[]): SafeHtml | string => (items.length === 0 ? "" : html`<ul>${items}</ul>`);
 
+/** What an underwriter gave a reason for: the loan goes on by it, or no longer does. */
+const reasonItem = ({ text, override }: UnmetRequirement): SafeHtml[] =>
+  override === null
+    ? []
+    : [
+        html`<li>${usText(text)}. ${override.counts ? "Goes on by this reason" : "This reason was given for something else"}: ${override.reason}</li>`,
+      ];
+
 const nextCell = ({ next }: PipelineLoan): SafeHtml | string => {
   if (next === null) return "";
   const unmet = next.unmet.map((sentence) => html`<li>${usText(sentence)}</li>`);
+  const reasons = itemList(next.requirements.flatMap(reasonItem));
   return next.ready
-    ? `Ready for ${statusWords[next.status]}`
-    : html`Not ready for ${statusWords[next.status]}:${itemList(unmet)}`;
+    ? html`Ready for ${statusWords[next.status]}${reasons}`
+    : html`Not ready for ${statusWords[next.status]}:${itemList(unmet)}${reasons}`;
 };
 
 const placeOf = ({ loan: { property } }: PipelineLoan): string =>

@@ -5,6 +5,7 @@ import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type Pipeline, pipelineLoan } from "../../../domain/loan/pipeline/pipeline.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { instant } from "../../fixtures/clock.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
@@ -60,6 +61,28 @@ describe("the page of the pipeline", () => {
     const caseNumber = { state: "assigned", number: "0123456789", assignedOn: day("2025-11-05") } as const;
     const agency = { ...unknownToAgency, caseNumber };
     expect(pageOf({ count: 1, loans: [lineOf({ agency })] })).toContain("Case number is canceled: ");
+  });
+
+  test("shows the reason by which a loan goes on, as text, and that one given for something else does not count", () => {
+    const pageWith = (text: string) => {
+      const unmet = [{ field: "underwriterId", text }];
+      const given = { at: instant("2026-04-30T15:00:00.000Z"), byUserId: 7, reason: "Approved by <b>the sponsor</b>" };
+      return pageOf({
+        count: 1,
+        loans: [
+          lineOf({
+            statusHistory: [aStatusEntry(), aStatusEntry("conditional_approval")],
+            overrides: [{ code: "underwriter_missing", unmet, ...given }],
+          }),
+        ],
+      });
+    };
+    const missing = "No underwriter is named on the loan";
+    const reason = "Approved by &lt;b&gt;the sponsor&lt;/b&gt;";
+    expect(pageWith(missing)).toContain(`<li>${missing}. Goes on by this reason: ${reason}</li>`);
+    expect(pageWith(missing)).not.toContain(`<li>${missing}</li>`);
+    expect(pageWith("Another")).toContain(`<li>${missing}. This reason was given for something else: ${reason}</li>`);
+    expect(pageWith("Another")).toContain(`<li>${missing}</li>`);
   });
 
   test("says how many loans it does not show", () => {
