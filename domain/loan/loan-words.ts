@@ -3,6 +3,7 @@ import type { Borrower } from "./borrowers/borrower.ts";
 import type { FeeDetails } from "./fees/fee.ts";
 import type { LienKind, Loan } from "./loan.ts";
 import type { Property } from "./properties/property.ts";
+import type { Vesting } from "./properties/title.ts";
 import type { LoanStatus } from "./status/status.ts";
 
 /** The codes of a loan in the words of HUD and of HMDA: pages, documents and reports all take them from here. */
@@ -57,6 +58,12 @@ export const lienKindWords: Words<LienKind> = {
   judgment: "Judgment",
   federal_debt: "Federal debt",
   other: "Lien",
+};
+
+export const vestingWords: Words<Vesting> = {
+  individual: "Borrowers themselves",
+  trust: "Trust",
+  life_estate: "Life estate",
 };
 
 export const statusWords: Words<LoanStatus> = {

@@ -1,7 +1,7 @@
 import type { Day } from "../../kernel/day.ts";
 
 export const vestings = ["individual", "trust", "life_estate"] as const;
-type Vesting = (typeof vestings)[number];
+export type Vesting = (typeof vestings)[number];
 
 /** How title to the home is held, beside the right by which it is held and the day on which a lease expires. */
 export interface TitleDetails {

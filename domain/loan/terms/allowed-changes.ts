@@ -24,10 +24,17 @@ export const allowedChanges: readonly AllowedChange[] = [
       typeof approved === "number" && typeof present === "number" && present > 0 && present < approved,
   },
   {
-    fields: ["property.county", "loanOfficer.nmlsId", "company.nmlsId"],
+    fields: ["property.county", "property.title.trustName", "loanOfficer.nmlsId", "company.nmlsId"],
     change: "What was not entered may be entered",
     reason: "It completes what was approved and contradicts none of it",
     isAllowed: isEnteredLater,
+  },
+  {
+    fields: ["property.title.vesting"],
+    change: "That the borrowers themselves hold the title may be entered",
+    reason:
+      "Where nothing is entered, the loan was approved as one of people who hold the title themselves; a trust or a life estate has conditions of its own",
+    isAllowed: (approved, present) => approved === null && present === "individual",
   },
   {
     fields: ["company.statesLicensed"],

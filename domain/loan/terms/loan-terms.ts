@@ -4,7 +4,7 @@ import type { InitialMipRule } from "../../hecm/terms.ts";
 import type { User } from "../../identity/user.ts";
 import type { Words } from "../../kernel/text/code-words.ts";
 import type { Loan, Originator } from "../loan.ts";
-import { occupancyWords, propertyTypeWords } from "../loan-words.ts";
+import { occupancyWords, propertyTypeWords, vestingWords } from "../loan-words.ts";
 import { amount, code, count, date, percent, type Term, term, text, yesOrNo } from "./term.ts";
 
 /** A loan with what its approval rests on beside it: the licenses of its officer and its company, as `LoanFacts` has them. */
@@ -56,6 +56,14 @@ export const loanTerms: readonly Term<LicensedLoan>[] = [
   ),
   term(1, "property.units", "Units of the property", ({ loan }) => loan.property.units, count),
   term(1, "property.occupancy", "Occupancy", ({ loan }) => loan.property.occupancy, code(occupancyWords)),
+  term(
+    2,
+    "property.title.vesting",
+    "Title held by",
+    ({ loan }) => loan.property.title?.vesting ?? null,
+    code(vestingWords),
+  ),
+  term(2, "property.title.trustName", "Name of the trust", ({ loan }) => loan.property.title?.trustName ?? null, text),
   term(1, "property.isPrimaryResidence", "Primary residence", ({ loan }) => loan.property.isPrimaryResidence, yesOrNo),
   term(
     1,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import type { Loan, LoanLien } from "../../../../domain/loan/loan.ts";
+import type { Vesting } from "../../../../domain/loan/properties/title.ts";
 import { allowedChanges } from "../../../../domain/loan/terms/allowed-changes.ts";
 import { type LicensedLoan, loanTerms } from "../../../../domain/loan/terms/loan-terms.ts";
 import { lienTerms } from "../../../../domain/loan/terms/people-and-liens.ts";
@@ -59,6 +60,17 @@ const approved = aLoan({
   },
 });
 
+/** The approved home, of whose title nothing was known, as it is held. */
+const titled = (vesting: Vesting): Partial<Loan> => ({
+  property: {
+    ...approved.property,
+    title: {
+      ...{ vesting, trustName: vesting === "trust" ? "Example Family Trust" : null, trustConfirmedOn: null },
+      ...{ doRemaindermenSign: null, leaseTermYears: null, isLeaseRenewable: null },
+    },
+  },
+});
+
 const copy = termsOf({ loan: approved, facts });
 
 const found = (changes: Partial<Loan>, present = facts) =>
@@ -105,6 +117,11 @@ describe("what differs from the approved terms", () => {
       "a value that is raised",
       { appraisedValueCents: 430_000_00 },
       ["Appraised value: $400,000.00 at the approval, $430,000.00 now"],
+    ],
+    [
+      "a home that a trust holds, of which nothing was known",
+      titled("trust"),
+      ["Title held by: none at the approval, Trust now"],
     ],
     [
       "a value that comes from the estimate again",
@@ -207,6 +224,7 @@ describe("what may change without another approval", () => {
     ["another closing date", { closingOn: day("2026-06-01"), disbursedOn: day("2026-06-05") }],
     ["the estimate of an appraised home", { property: { ...approved.property, homeValueCents: 1_000_00 } }],
     ["the start rate of an adjustable rate", { noteRate: rate(7) }],
+    ["that the borrowers themselves hold the title", titled("individual")],
     ["a county that was not entered", { property: { ...approved.property, county: "Sangamon" } }],
     [
       "the letters of the address as the agency writes them",
@@ -258,7 +276,7 @@ describe("the digest of terms", () => {
 
   test("is known again by its version, and refused of other terms", () => {
     const made = digestOf(approved);
-    expect(made).toMatch(/^1-[0-9a-f]{64}$/);
+    expect(made).toMatch(/^2-[0-9a-f]{64}$/);
     expect(isDigestOfTerms(made, { loan: approved, facts }, sha256)).toBe(true);
     expect(isDigestOfTerms(made, { loan: { ...approved, margin: rate(1.5) }, facts }, sha256)).toBe(false);
   });
